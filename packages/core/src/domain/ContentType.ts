@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+
+/** The media types Extrait reads; each is decided from the bytes, never from a name or a header. */
+export const ContentType = Schema.Literal(
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/tiff",
+  "image/webp",
+  "image/bmp",
+  "image/gif",
+  "image/avif",
+  "image/heic",
+  "text/plain"
+)
+export type ContentType = typeof ContentType.Type

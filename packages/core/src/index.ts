@@ -1,0 +1,3 @@
+export * from "./domain/ContentType.js"
+export * from "./ports/PageReader.js"
+export * from "./ports/Recognizer.js"

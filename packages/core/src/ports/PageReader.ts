@@ -1,0 +1,92 @@
+import type { Page } from "@extrait/engine"
+import { Context, type Effect, type Redacted, Schema, type Scope } from "effect"
+import type { ContentType } from "../domain/ContentType.js"
+
+/** The bytes of a document and what they are. */
+export interface SourceFile {
+  readonly bytes: Uint8Array
+  readonly contentType: ContentType
+}
+
+/** What a reader must not exceed. */
+export interface ReadLimits {
+  readonly maxPages: number
+  /** Pixels of one rendered or decoded page. */
+  readonly maxPagePixels: number
+}
+
+/** A whole file that cannot be read. `code` is the document's error code. */
+export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
+  code: Schema.Literal(
+    "unsupported_file_type",
+    "corrupt_file",
+    "encrypted_file",
+    "password_incorrect",
+    "too_many_pages",
+    "page_too_large"
+  ),
+  message: Schema.String
+}) {}
+
+/** One page that cannot be read or rendered; the others may still be. */
+export class UnreadablePage extends Schema.TaggedError<UnreadablePage>()("UnreadablePage", {
+  page: Schema.Number,
+  code: Schema.Literal("corrupt_file", "page_too_large", "processing_error"),
+  message: Schema.String
+}) {}
+
+/** An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export interface Affine {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+  readonly e: number
+  readonly f: number
+}
+
+/** A picture of a page, ready for recognition. */
+export interface PagePicture {
+  readonly page: number
+  /** The picture as a PNG or JPEG file. */
+  readonly bytes: Uint8Array
+  readonly contentType: "image/png" | "image/jpeg"
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Maps a point in the picture's pixels to page units. */
+  readonly toPage: Affine
+}
+
+/** A page as its file has it. */
+export interface ReadPage {
+  /** The page with the words of its text layer; without words where it has none. */
+  readonly page: Page
+  /** Whether the words must come from recognition: no text layer, or none that can be used. */
+  readonly needsRecognition: boolean
+}
+
+/** A file inside the document, such as the XML of a Factur-X invoice. */
+export interface Attachment {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** An open document. Its methods may be called at the same time for several pages. */
+export interface OpenDocument {
+  readonly pageCount: number
+  readonly readPage: (page: number) => Effect.Effect<ReadPage, UnreadablePage>
+  readonly renderPage: (page: number) => Effect.Effect<PagePicture, UnreadablePage>
+  readonly attachments: Effect.Effect<ReadonlyArray<Attachment>>
+}
+
+/** Opens files of some types and gives their pages. The scope closes what was opened. */
+export interface PageReaderService {
+  readonly accepts: ReadonlyArray<ContentType>
+  readonly open: (
+    file: SourceFile,
+    options: { readonly password: Redacted.Redacted | null; readonly limits: ReadLimits }
+  ) => Effect.Effect<OpenDocument, UnreadableFile, Scope.Scope>
+}
+
+export class PageReader extends Context.Tag("@extrait/core/PageReader")<PageReader, PageReaderService>() {}

@@ -1,0 +1,32 @@
+import type { Box, Page, Ruling, Word } from "../page/Page.js"
+
+/** Words that stand side by side on one baseline, without a gap wide enough to part two columns. */
+export interface TextLine {
+  readonly words: ReadonlyArray<Word>
+  /** The words' texts with single spaces between them. */
+  readonly text: string
+  readonly box: Box
+  /** Id of the block the line belongs to. */
+  readonly blockId: string
+}
+
+/** Lines that belong together: a paragraph, an address, a cell of several lines. */
+export interface TextBlock {
+  /** `p<page>_b<number>`, numbered in reading order from 1, stable for the same page. */
+  readonly id: string
+  readonly page: number
+  readonly lines: ReadonlyArray<TextLine>
+  /** The lines' texts with newlines between them. */
+  readonly text: string
+  readonly box: Box
+}
+
+/** A page with its words grouped; blocks and lines are in reading order. */
+export interface PageLayout {
+  readonly page: Page
+  readonly lines: ReadonlyArray<TextLine>
+  readonly blocks: ReadonlyArray<TextBlock>
+  readonly rulings: ReadonlyArray<Ruling>
+  /** Typical height of the page's text lines, in page units: the yardstick for distances. */
+  readonly lineHeight: number
+}

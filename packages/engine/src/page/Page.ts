@@ -1,0 +1,58 @@
+/**
+ * What a reader or a recogniser hands to the engine: the words of a page and the lines drawn on it.
+ *
+ * Every coordinate here is in the page's own unit (points of 1/72 inch for PDF, pixels for pictures), origin top left,
+ * in the page as a person sees it: rotation and EXIF orientation are already applied.
+ */
+
+/** A rectangle in page units, origin top left. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The face a word is set in, where the source knows it. */
+export interface Font {
+  readonly name: string
+  /** Size in page units. */
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+}
+
+/** One word: a run of characters without white space. */
+export interface Word {
+  readonly text: string
+  /** Probability, 0 to 1, that the text is read right. 1 for a text layer. */
+  readonly confidence: number
+  readonly box: Box
+  readonly font?: Font
+}
+
+/** A straight horizontal or vertical line drawn on the page, or the edge of a filled or stroked box. */
+export interface Ruling {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+/** Where the words of a page came from. */
+export type PageSource = "text_layer" | "ocr" | "mixed"
+
+/** One page of a document as words. */
+export interface Page {
+  /** Page number, starting at 1. */
+  readonly page: number
+  /** Width and height in `unit`, as a person sees the page. */
+  readonly width: number
+  readonly height: number
+  readonly unit: "point" | "pixel"
+  /** Degrees clockwise by which the stored page was turned to stand as it is here. */
+  readonly rotation: 0 | 90 | 180 | 270
+  readonly source: PageSource
+  readonly words: ReadonlyArray<Word>
+  readonly rulings: ReadonlyArray<Ruling>
+}
