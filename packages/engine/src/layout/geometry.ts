@@ -1,0 +1,76 @@
+import type { BoundingBox } from "../Extraction.js"
+import type { Box, Page } from "../page/Page.js"
+
+/** A direction on the page: `x` runs to the right, `y` downwards. */
+export type Axis = "x" | "y"
+
+/** A stretch of one axis, in page units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** X coordinate of a box's right edge. */
+export const rightOf = (box: Box): number => box.x + box.width
+
+/** Y coordinate of a box's bottom edge. */
+export const bottomOf = (box: Box): number => box.y + box.height
+
+/** X coordinate of a box's middle. */
+export const centreX = (box: Box): number => box.x + box.width / 2
+
+/** Y coordinate of a box's middle. */
+export const centreY = (box: Box): number => box.y + box.height / 2
+
+/** The stretch that a box covers on an axis. */
+export const spanOf = (box: Box, axis: Axis): Span =>
+  axis === "x" ? { start: box.x, end: rightOf(box) } : { start: box.y, end: bottomOf(box) }
+
+/** Length that two stretches share; negative when they are apart, and then it is minus the gap between them. */
+export const spanOverlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+
+/** Length that two boxes share on an axis; negative when they are apart, and then it is minus the gap between them. */
+export const overlapOnAxis = (a: Box, b: Box, axis: Axis): number => spanOverlap(spanOf(a, axis), spanOf(b, axis))
+
+/** Shared length as a fraction of the shorter of the two boxes on that axis, 0 to 1. */
+export const overlapFraction = (a: Box, b: Box, axis: Axis): number => {
+  const shorter = axis === "x" ? Math.min(a.width, b.width) : Math.min(a.height, b.height)
+  if (shorter <= 0) return overlapOnAxis(a, b, axis) >= 0 ? 1 : 0
+  return Math.min(1, Math.max(0, overlapOnAxis(a, b, axis) / shorter))
+}
+
+/** The smallest box around all the boxes given; an empty box at the origin when there is none. */
+export const unionOfBoxes = (boxes: Iterable<Box>): Box => {
+  let left = Number.POSITIVE_INFINITY
+  let top = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const box of boxes) {
+    left = Math.min(left, box.x)
+    top = Math.min(top, box.y)
+    right = Math.max(right, rightOf(box))
+    bottom = Math.max(bottom, bottomOf(box))
+  }
+  return left > right
+    ? { x: 0, y: 0, width: 0, height: 0 }
+    : { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+const asFraction = (length: number, whole: number): number =>
+  whole > 0 ? Math.min(1, Math.max(0, Math.round((length / whole) * 1e5) / 1e5)) : 0
+
+/** A box in page units as fractions of its page, kept within the page and rounded to five decimals. */
+export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height">): BoundingBox => {
+  const x = asFraction(box.x, page.width)
+  const y = asFraction(box.y, page.height)
+  const right = asFraction(rightOf(box), page.width)
+  const bottom = asFraction(bottomOf(box), page.height)
+  const length = (from: number, to: number) => Math.max(0, Math.round((to - from) * 1e5) / 1e5)
+  return { x, y, width: length(x, right), height: length(y, bottom) }
+}
+
+/** Middle value of a list (the lower of two); `fallback` when the list is empty. */
+export const medianOf = (values: ReadonlyArray<number>, fallback: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[(sorted.length - 1) >> 1] ?? fallback
+}

@@ -1,0 +1,92 @@
+import type { BlockOfLines } from "./blocks.js"
+import { type Axis, centreY, spanOf } from "./geometry.js"
+
+const compareBlocks = (a: BlockOfLines, b: BlockOfLines): number =>
+  a.box.y - b.box.y || a.box.x - b.box.x || a.box.height - b.box.height || a.box.width - b.box.width
+
+/** Parts blocks wherever an empty stretch of at least `gap` crosses them all; parts are in order along the axis. */
+const cut = (
+  blocks: ReadonlyArray<BlockOfLines>,
+  axis: Axis,
+  gap: number
+): ReadonlyArray<ReadonlyArray<BlockOfLines>> => {
+  const sorted = [...blocks].sort(
+    (a, b) => spanOf(a.box, axis).start - spanOf(b.box, axis).start || compareBlocks(a, b)
+  )
+  const parts: Array<Array<BlockOfLines>> = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const block of sorted) {
+    const span = spanOf(block.box, axis)
+    const open = parts[parts.length - 1]
+    if (open && span.start - end < gap) open.push(block)
+    else parts.push([block])
+    end = Math.max(end, span.end)
+  }
+  return parts
+}
+
+/** Running text: most of its lines hold several words. Columns of a table seldom do. */
+const isRunningText = (blocks: ReadonlyArray<BlockOfLines>): boolean => {
+  const lines = blocks.flatMap((block) => block.lines)
+  return lines.length >= 3 && lines.filter((line) => line.words.length >= 4).length * 3 >= lines.length * 2
+}
+
+/** Blocks whose middles lie on one row are read from left to right, rows from top to bottom. */
+const byRows = (blocks: ReadonlyArray<BlockOfLines>): ReadonlyArray<BlockOfLines> => {
+  const rows: Array<Array<BlockOfLines>> = []
+  for (const block of [...blocks].sort((a, b) => centreY(a.box) - centreY(b.box) || compareBlocks(a, b))) {
+    const row = rows[rows.length - 1]
+    const first = row?.[0]
+    if (
+      row &&
+      first &&
+      Math.abs(centreY(block.box) - centreY(first.box)) < Math.min(first.box.height, block.box.height) / 2
+    ) {
+      row.push(block)
+    } else rows.push([block])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.box.x - b.box.x || compareBlocks(a, b)))
+}
+
+/**
+ * Reading order by recursive cuts along white space (the XY-cut of Nagy and Seth, 1984): columns of running text are
+ * read one after the other; everything else is read in strips from top to bottom, each from left to right.
+ */
+export const inReadingOrder = (
+  blocks: ReadonlyArray<BlockOfLines>,
+  lineHeight: number
+): ReadonlyArray<BlockOfLines> => {
+  if (blocks.length < 2) return blocks
+  const columns = cut(blocks, "x", lineHeight)
+  if (columns.length > 1 && columns.every(isRunningText)) {
+    return columns.flatMap((column) => inReadingOrder(column, lineHeight))
+  }
+  const strips = cut(blocks, "y", lineHeight * 0.05)
+  if (strips.length > 1) {
+    return mergeColumnStrips(strips, lineHeight).flatMap((strip) => inReadingOrder(strip, lineHeight))
+  }
+  if (columns.length > 1) return columns.flatMap((column) => inReadingOrder(column, lineHeight))
+  return byRows(blocks)
+}
+
+/** Joins strips that follow each other when together they form columns of running text parted by one white gutter. */
+const mergeColumnStrips = (
+  strips: ReadonlyArray<ReadonlyArray<BlockOfLines>>,
+  lineHeight: number
+): ReadonlyArray<ReadonlyArray<BlockOfLines>> => {
+  const merged: Array<ReadonlyArray<BlockOfLines>> = []
+  for (const strip of strips) {
+    const open = merged[merged.length - 1]
+    if (open && strips.length > 2) {
+      const together = [...open, ...strip]
+      const columns = cut(together, "x", lineHeight)
+      const before = cut(open, "x", lineHeight).length
+      if (columns.length > 1 && columns.length === before && columns.every(isRunningText)) {
+        merged[merged.length - 1] = together
+        continue
+      }
+    }
+    merged.push(strip)
+  }
+  return merged
+}
