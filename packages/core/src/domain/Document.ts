@@ -1,0 +1,152 @@
+import { Schema } from "effect"
+import type { ContentType } from "./ContentType.js"
+import { InlineSchema } from "./ExtractionSchema.js"
+import { DocumentId, SchemaId } from "./Ids.js"
+import { JsonObject } from "./Json.js"
+import type { ReviewStatus } from "./ReviewStatus.js"
+import type { Tenant } from "./Tenant.js"
+import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
+
+export const DocumentStatus = Schema.Literal(
+  "received",
+  "queued",
+  "processing",
+  "completed",
+  "partially_completed",
+  "failed",
+  "deleted"
+)
+export type DocumentStatus = typeof DocumentStatus.Type
+
+/** The language a caller chose; `auto` leaves it to detection. */
+export const LanguageChoice = Schema.Literal("fr", "en", "auto")
+export type LanguageChoice = typeof LanguageChoice.Type
+
+/** Why a document failed, or was completed only in part. */
+export const DocumentErrorCode = Schema.Literal(
+  "unsupported_file_type",
+  "corrupt_file",
+  "encrypted_file",
+  "password_incorrect",
+  "too_many_pages",
+  "page_too_large",
+  "no_text_found",
+  "processing_timeout",
+  "processing_error"
+)
+export type DocumentErrorCode = typeof DocumentErrorCode.Type
+
+export const DocumentError = Schema.Struct({ code: DocumentErrorCode, message: Schema.String })
+export type DocumentError = typeof DocumentError.Type
+
+/** The document resource of the interface, with `error` added. */
+export const Document = Schema.Struct({
+  id: DocumentId,
+  object: Schema.Literal("document"),
+  status: DocumentStatus,
+  document_type: Schema.NullOr(Schema.String),
+  language: LanguageChoice,
+  filename: Schema.NullOr(Schema.String),
+  content_type: Schema.NullOr(Schema.String),
+  size_bytes: Schema.NullOr(Schema.Int),
+  metadata: JsonObject,
+  result_url: Schema.String,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  completed_at: Schema.NullOr(Timestamp),
+  expires_at: Schema.NullOr(Timestamp),
+  error: Schema.NullOr(DocumentError)
+}).annotations({ identifier: "Document" })
+export type Document = typeof Document.Type
+
+/** Most bytes of a document's metadata as JSON text. */
+export const maxMetadataBytes = 16 * 1024
+
+const Metadata = JsonObject.pipe(
+  Schema.filter(
+    (metadata) =>
+      new TextEncoder().encode(JSON.stringify(metadata)).length <= maxMetadataBytes ||
+      `Metadata is larger than ${maxMetadataBytes} bytes of JSON`
+  )
+)
+
+/** What a caller says about a document at submission, beside its file. */
+export const SubmissionOptions = Schema.Struct({
+  document_type: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)), {
+    nullable: true,
+    exact: true
+  }),
+  extraction_schema: Schema.optionalWith(InlineSchema, { nullable: true, exact: true }),
+  extraction_schema_id: Schema.optionalWith(Schema.String, { nullable: true, exact: true }),
+  deidentify: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  /** 0 to 1: a field below it makes the result wait for a person. */
+  human_review_threshold: Schema.optionalWith(Schema.Number.pipe(Schema.between(0, 1)), {
+    nullable: true,
+    exact: true
+  }),
+  include_recognition: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  language: Schema.optionalWith(LanguageChoice, { default: () => "auto" }),
+  metadata: Schema.optionalWith(Metadata, { default: () => ({}) }),
+  /** Opens an encrypted PDF; kept in memory until processing ends, never returned or logged. */
+  password: Schema.optionalWith(Schema.Redacted(Schema.String), { nullable: true, exact: true })
+}).annotations({ identifier: "SubmissionOptions" })
+export type SubmissionOptions = typeof SubmissionOptions.Type
+
+/** How a document is to be processed, as stored beside it. */
+export const ProcessingOptions = Schema.Struct({
+  schemaId: Schema.NullOr(SchemaId),
+  /** The schema to use, inline or as the saved one was: a later deletion does not reach it. */
+  schema: Schema.NullOr(InlineSchema),
+  /** The type the caller gave. */
+  documentType: Schema.NullOr(Schema.String),
+  deidentify: Schema.Boolean,
+  humanReviewThreshold: Schema.NullOr(Schema.Number),
+  includeRecognition: Schema.Boolean
+})
+export type ProcessingOptions = typeof ProcessingOptions.Type
+
+/** A document as stores keep it. Times are milliseconds since 1970. */
+export interface DocumentRecord {
+  readonly id: DocumentId
+  readonly tenant: Tenant
+  readonly status: DocumentStatus
+  readonly documentType: string | null
+  readonly language: LanguageChoice
+  readonly filename: string | null
+  readonly contentType: ContentType | null
+  readonly sizeBytes: number | null
+  /** SHA-256 of the file in hexadecimal; null once the document is deleted. */
+  readonly sha256: string | null
+  /** Key of the file in the blob store; null once it is erased. */
+  readonly blobKey: string | null
+  readonly metadata: JsonObject
+  readonly options: ProcessingOptions
+  readonly error: DocumentError | null
+  /** Null until there is a result. */
+  readonly reviewStatus: ReviewStatus | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly completedAt: number | null
+  readonly expiresAt: number | null
+}
+
+export const resultUrl = (id: DocumentId): string => `/v1/documents/${id}/result`
+
+/** The resource that callers see of a stored document. */
+export const toDocument = (record: DocumentRecord): Document => ({
+  id: record.id,
+  object: "document",
+  status: record.status,
+  document_type: record.documentType,
+  language: record.language,
+  filename: record.filename,
+  content_type: record.contentType,
+  size_bytes: record.sizeBytes,
+  metadata: record.metadata,
+  result_url: resultUrl(record.id),
+  created_at: timestamp(record.createdAt),
+  updated_at: timestamp(record.updatedAt),
+  completed_at: timestampOrNull(record.completedAt),
+  expires_at: timestampOrNull(record.expiresAt),
+  error: record.error
+})

@@ -1,0 +1,169 @@
+import { Schema } from "effect"
+import { DocumentErrorCode, DocumentStatus } from "./Document.js"
+
+/** One thing wrong with an input. */
+export const Fault = Schema.Struct({
+  /** Where: names of properties and numbers of elements, from the outside in. */
+  path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
+  message: Schema.String,
+  /** `missing`, `unexpected`, `type_error`, `value_error` or `transformation_error`. */
+  type: Schema.String,
+  /** What was given. */
+  input: Schema.Unknown
+})
+export type Fault = typeof Fault.Type
+
+/** An input that does not decode, with every fault found. */
+export class ValidationFailed extends Schema.TaggedError<ValidationFailed>()("ValidationFailed", {
+  faults: Schema.Array(Fault)
+}) {
+  override get message(): string {
+    return this.faults
+      .map(({ message, path }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
+      .join("; ")
+  }
+}
+
+/** Nothing of that kind and id belongs to the tenant. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
+  resource: Schema.Literal("document", "event", "webhook_endpoint", "page", "file", "key"),
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `No such ${this.resource.replace("_", " ")}: ${this.id}`
+  }
+}
+
+/** No saved schema of that id belongs to the tenant. */
+export class SchemaNotFound extends Schema.TaggedError<SchemaNotFound>()("SchemaNotFound", { id: Schema.String }) {
+  override get message(): string {
+    return `No such extraction schema: ${this.id}`
+  }
+}
+
+/** A document was submitted with the id of a deleted schema. */
+export class SchemaDeleted extends Schema.TaggedError<SchemaDeleted>()("SchemaDeleted", { id: Schema.String }) {
+  override get message(): string {
+    return `The extraction schema ${this.id} is deleted`
+  }
+}
+
+/** Both an inline schema and the id of a saved one were given. */
+export class SchemaConflict extends Schema.TaggedError<SchemaConflict>()("SchemaConflict", {}) {
+  override get message(): string {
+    return "Give extraction_schema or extraction_schema_id, not both"
+  }
+}
+
+/** The result of a document that is still queued or processing. */
+export class DocumentNotReady extends Schema.TaggedError<DocumentNotReady>()("DocumentNotReady", {
+  id: Schema.String,
+  status: DocumentStatus
+}) {
+  override get message(): string {
+    return `The document ${this.id} is ${this.status}: its result is not ready`
+  }
+}
+
+/** The result or file of a deleted document. */
+export class DocumentDeleted extends Schema.TaggedError<DocumentDeleted>()("DocumentDeleted", { id: Schema.String }) {
+  override get message(): string {
+    return `The document ${this.id} is deleted`
+  }
+}
+
+/** The result of a failed document. */
+export class DocumentFailed extends Schema.TaggedError<DocumentFailed>()("DocumentFailed", {
+  id: Schema.String,
+  code: DocumentErrorCode,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `The document ${this.id} failed (${this.code}): ${this.reason}`
+  }
+}
+
+/** A change of status that the lifecycle does not have. */
+export class IllegalTransition extends Schema.TaggedError<IllegalTransition>()("IllegalTransition", {
+  from: Schema.NullOr(DocumentStatus),
+  to: DocumentStatus
+}) {
+  override get message(): string {
+    return `A document cannot go from ${this.from ?? "nothing"} to ${this.to}`
+  }
+}
+
+export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", { maxBytes: Schema.Number }) {
+  override get message(): string {
+    return `The file is larger than ${this.maxBytes} bytes`
+  }
+}
+
+export class EmptyFile extends Schema.TaggedError<EmptyFile>()("EmptyFile", {}) {
+  override get message(): string {
+    return "The file is empty"
+  }
+}
+
+export class UnsupportedFileType extends Schema.TaggedError<UnsupportedFileType>()("UnsupportedFileType", {}) {
+  override get message(): string {
+    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, HEIC, plain text"
+  }
+}
+
+/** The upload broke off or could not be read. */
+export class UploadFailed extends Schema.TaggedError<UploadFailed>()("UploadFailed", { reason: Schema.String }) {
+  override get message(): string {
+    return `The upload could not be read: ${this.reason}`
+  }
+}
+
+/** An idempotency key used before with another request. */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {
+  override get message(): string {
+    return "This idempotency key was used with a different request"
+  }
+}
+
+/** The first request with this idempotency key is still running. */
+export class IdempotencyInProgress extends Schema.TaggedError<IdempotencyInProgress>()("IdempotencyInProgress", {
+  /** Whole seconds after which asking again makes sense. */
+  retryAfterSeconds: Schema.Int
+}) {
+  override get message(): string {
+    return "A request with this idempotency key is still running"
+  }
+}
+
+/** A missing, malformed, unknown, expired or revoked key: callers are not told which. */
+export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {
+  override get message(): string {
+    return "The API key is missing or not valid"
+  }
+}
+
+export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", {
+  /** Whole seconds; waiting that long is enough. */
+  retryAfterSeconds: Schema.Int
+}) {
+  override get message(): string {
+    return `Too many requests: try again in ${this.retryAfterSeconds} s`
+  }
+}
+
+/** A store did not answer. `cause` is for logs and never reaches a caller. */
+export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
+  operation: Schema.String,
+  cause: Schema.Defect
+}) {
+  override get message(): string {
+    return `Storage is unavailable (${this.operation})`
+  }
+}
+
+/** A worker's hold on a job has passed to another, or the job is gone: what it did must not be stored. */
+export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", {}) {
+  override get message(): string {
+    return "The job is no longer held by this worker"
+  }
+}

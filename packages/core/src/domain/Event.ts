@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+import { Document } from "./Document.js"
+import { DeliveryId, DocumentId, EventId, WebhookEndpointId } from "./Ids.js"
+import type { Tenant } from "./Tenant.js"
+import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
+
+export const EventType = Schema.Literal("document.completed", "document.partially_completed", "document.failed")
+export type EventType = typeof EventType.Type
+
+/** How the delivery of an event to one endpoint stands. */
+export const DeliverySummary = Schema.Struct({
+  id: DeliveryId,
+  endpoint_id: WebhookEndpointId,
+  attempts: Schema.Int,
+  last_status_code: Schema.NullOr(Schema.Int),
+  delivered_at: Schema.NullOr(Timestamp),
+  next_attempt_at: Schema.NullOr(Timestamp)
+}).annotations({ identifier: "DeliverySummary" })
+export type DeliverySummary = typeof DeliverySummary.Type
+
+/** The payload carries the document, never extracted values. */
+export const EventPayload = Schema.Struct({ document: Document }).annotations({ identifier: "EventPayload" })
+export type EventPayload = typeof EventPayload.Type
+
+/** The event resource of the interface. */
+export const Event = Schema.Struct({
+  id: EventId,
+  object: Schema.Literal("event"),
+  type: EventType,
+  document_id: DocumentId,
+  created_at: Timestamp,
+  payload: EventPayload,
+  deliveries: Schema.Array(DeliverySummary)
+}).annotations({ identifier: "Event" })
+export type Event = typeof Event.Type
+
+/** An event as stores keep it; times in milliseconds since 1970. */
+export interface EventRecord {
+  readonly id: EventId
+  readonly tenant: Tenant
+  readonly type: EventType
+  readonly documentId: DocumentId
+  readonly createdAt: number
+  readonly payload: EventPayload
+}
+
+/** A delivery as stores keep it; times in milliseconds since 1970. */
+export interface DeliveryRecord {
+  readonly id: DeliveryId
+  readonly tenant: Tenant
+  readonly eventId: EventId
+  readonly endpointId: WebhookEndpointId
+  readonly attempts: number
+  readonly lastStatusCode: number | null
+  readonly deliveredAt: number | null
+  /** Null when nothing more will be tried. */
+  readonly nextAttemptAt: number | null
+}
+
+export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => ({
+  id: delivery.id,
+  endpoint_id: delivery.endpointId,
+  attempts: delivery.attempts,
+  last_status_code: delivery.lastStatusCode,
+  delivered_at: timestampOrNull(delivery.deliveredAt),
+  next_attempt_at: timestampOrNull(delivery.nextAttemptAt)
+})
+
+export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRecord>): Event => ({
+  id: event.id,
+  object: "event",
+  type: event.type,
+  document_id: event.documentId,
+  created_at: timestamp(event.createdAt),
+  payload: event.payload,
+  deliveries: deliveries.map(toDeliverySummary)
+})

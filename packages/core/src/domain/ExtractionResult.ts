@@ -1,0 +1,110 @@
+import { Schema } from "effect"
+import { DocumentStatus } from "./Document.js"
+import { DocumentId } from "./Ids.js"
+import { ReviewStatus } from "./ReviewStatus.js"
+
+/** A number from 0 to 1. */
+export const Fraction = Schema.Number.pipe(Schema.between(0, 1))
+
+/** A rectangle in fractions of the page as a person sees it, origin top left. */
+export const BoundingBox = Schema.Struct({ x: Fraction, y: Fraction, width: Fraction, height: Fraction }).annotations({
+  identifier: "BoundingBox"
+})
+export type BoundingBox = typeof BoundingBox.Type
+
+const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr(Schema.String) }).annotations({
+  identifier: "Money"
+})
+
+/** The typed value: a number, a day `YYYY-MM-DD`, a boolean, money, a compact identifier, or null. */
+export const Normalized = Schema.NullOr(Schema.Union(Schema.String, Schema.JsonNumber, Schema.Boolean, Money))
+
+/** An entry of `extract`. */
+export const ExtractedField = Schema.Struct({
+  /** The text as it stands in the document; null when not found. */
+  value: Schema.NullOr(Schema.String),
+  normalized: Normalized,
+  /** Estimated probability that the value, or its absence, is right. */
+  confidence: Fraction,
+  found: Schema.Boolean,
+  /** From 1. */
+  page: Schema.NullOr(Schema.Int),
+  bbox: Schema.NullOr(BoundingBox),
+  block_ids: Schema.Array(Schema.String)
+}).annotations({ identifier: "ExtractedField" })
+export type ExtractedField = typeof ExtractedField.Type
+
+export const ExtractedCell = Schema.Struct({
+  column: Schema.String,
+  value: Schema.NullOr(Schema.String),
+  normalized: Normalized,
+  confidence: Fraction,
+  bbox: Schema.NullOr(BoundingBox),
+  block_ids: Schema.Array(Schema.String)
+}).annotations({ identifier: "ExtractedCell" })
+
+export const ExtractedRow = Schema.Struct({
+  page: Schema.Int,
+  bbox: BoundingBox,
+  cells: Schema.Array(ExtractedCell)
+}).annotations({ identifier: "ExtractedRow" })
+
+/** An entry of `tables`. */
+export const ExtractedTable = Schema.Struct({
+  key: Schema.String,
+  name: Schema.NullOr(Schema.String),
+  page_start: Schema.Int,
+  page_end: Schema.Int,
+  columns: Schema.Array(Schema.String),
+  rows: Schema.Array(ExtractedRow),
+  confidence: Fraction,
+  bbox: BoundingBox
+}).annotations({ identifier: "ExtractedTable" })
+export type ExtractedTable = typeof ExtractedTable.Type
+
+export const RecognitionWord = Schema.Struct({ text: Schema.String, confidence: Fraction, bbox: BoundingBox })
+
+export const RecognitionBlock = Schema.Struct({
+  id: Schema.String,
+  text: Schema.String,
+  confidence: Fraction,
+  bbox: BoundingBox,
+  words: Schema.Array(RecognitionWord)
+})
+
+export const RecognitionPage = Schema.Struct({
+  page: Schema.Int,
+  width: Schema.Number,
+  height: Schema.Number,
+  unit: Schema.Literal("point", "pixel"),
+  rotation: Schema.Literal(0, 90, 180, 270),
+  source: Schema.Literal("text_layer", "ocr", "mixed"),
+  language: Schema.String,
+  blocks: Schema.Array(RecognitionBlock)
+})
+
+/** The words of every page, as `include_recognition` adds them. */
+export const Recognition = Schema.Struct({ pages: Schema.Array(RecognitionPage) }).annotations({
+  identifier: "Recognition"
+})
+export type Recognition = typeof Recognition.Type
+
+/** The document result of the interface. */
+export const ExtractionResult = Schema.Struct({
+  id: DocumentId,
+  status: DocumentStatus,
+  document_type: Schema.NullOr(Schema.String),
+  document_type_confidence: Fraction,
+  language: Schema.String,
+  extract: Schema.Record({ key: Schema.String, value: ExtractedField }),
+  tables: Schema.Array(ExtractedTable),
+  review_status: ReviewStatus,
+  flags: Schema.Array(Schema.String),
+  /** `fallback` when the primary recogniser failed and a second one served. */
+  ocr_path: Schema.Literal("primary", "fallback"),
+  deidentified: Schema.Boolean,
+  pipeline_version: Schema.String,
+  processing_time_ms: Schema.Int,
+  recognition: Schema.optionalWith(Recognition, { exact: true })
+}).annotations({ identifier: "DocumentResult" })
+export type ExtractionResult = typeof ExtractionResult.Type

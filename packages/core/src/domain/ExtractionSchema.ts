@@ -1,0 +1,87 @@
+import { compilePattern } from "@extrait/engine"
+import { Schema } from "effect"
+import { SchemaId } from "./Ids.js"
+import { Timestamp } from "./Timestamp.js"
+
+/** The type a value is coerced to. */
+export const ValueType = Schema.Literal("string", "number", "date", "boolean")
+
+/** A regular expression in RE2 syntax, which runs in linear time. @see https://github.com/google/re2/wiki/Syntax */
+export const Pattern = Schema.String.pipe(
+  Schema.filter(
+    (source) => {
+      const compiled = compilePattern(source)
+      return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
+    },
+    { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
+  )
+)
+
+const Key = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128))
+
+/** A field that a caller wants. */
+export const CustomFieldSpec = Schema.Struct({
+  /** The key in `extract` of a result. */
+  key: Key,
+  type: Schema.optionalWith(ValueType, { default: () => "string" }),
+  /** When true and the document lacks the field, `missing_field:<key>` is raised. */
+  required: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  /** A value that does not match as a whole raises `invalid_field:<key>`. */
+  pattern: Schema.optionalWith(Pattern, { nullable: true, exact: true }),
+  /** What the field is, in the caller's words. */
+  hint: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(2000)), { nullable: true, exact: true })
+}).annotations({ identifier: "CustomFieldSpec" })
+export type CustomFieldSpec = typeof CustomFieldSpec.Type
+
+/** A table that a caller wants. */
+export const CustomTableSpec = Schema.Struct({
+  key: Key,
+  columns: Schema.Array(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128))).pipe(
+    Schema.minItems(1),
+    Schema.maxItems(20)
+  )
+}).annotations({ identifier: "CustomTableSpec" })
+export type CustomTableSpec = typeof CustomTableSpec.Type
+
+const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === keys.length
+
+const fields = Schema.Array(CustomFieldSpec).pipe(
+  Schema.minItems(1),
+  Schema.maxItems(50),
+  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key")
+)
+const tables = Schema.Array(CustomTableSpec).pipe(
+  Schema.maxItems(10),
+  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two tables have the same key")
+)
+
+/** A schema as sent with one document: used for that document, not saved. */
+export const InlineSchema = Schema.Struct({
+  fields,
+  tables: Schema.optionalWith(tables, { nullable: true, default: () => [] })
+}).annotations({ identifier: "InlineSchema" })
+export type InlineSchema = typeof InlineSchema.Type
+
+/** The body that creates a saved schema. */
+export const CreateSchema = Schema.Struct({
+  name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null }),
+  document_type: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(128))), {
+    default: () => null
+  }),
+  fields,
+  tables: Schema.optionalWith(tables, { nullable: true, default: () => [] })
+}).annotations({ identifier: "CreateSchema" })
+export type CreateSchema = typeof CreateSchema.Type
+
+/** A saved extraction schema. It never changes once created; `deleted` appears, and is true, after its deletion. */
+export const ExtractionSchema = Schema.Struct({
+  id: SchemaId,
+  object: Schema.Literal("extraction_schema"),
+  name: Schema.NullOr(Schema.String),
+  document_type: Schema.NullOr(Schema.String),
+  fields: Schema.Array(CustomFieldSpec),
+  tables: Schema.Array(CustomTableSpec),
+  created_at: Timestamp,
+  deleted: Schema.optionalWith(Schema.Boolean, { exact: true })
+}).annotations({ identifier: "ExtractionSchema" })
+export type ExtractionSchema = typeof ExtractionSchema.Type

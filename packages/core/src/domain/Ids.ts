@@ -1,0 +1,69 @@
+import { Clock, Effect, Random, Schema } from "effect"
+
+/** Crockford's base 32 in lower case: no i, l, o or u, so that ids survive being read aloud. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+const prefixed = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) =>
+  Schema.String.pipe(
+    Schema.pattern(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), {
+      identifier: brand,
+      message: () => `Expected an id that begins with ${prefix}_`
+    }),
+    Schema.brand(brand)
+  )
+
+/** Id of a document: `doc_` and 26 characters. */
+export const DocumentId = prefixed("doc", "DocumentId")
+export type DocumentId = typeof DocumentId.Type
+
+/** Id of a saved extraction schema: `schm_` and 26 characters. */
+export const SchemaId = prefixed("schm", "SchemaId")
+export type SchemaId = typeof SchemaId.Type
+
+/** Id of a webhook endpoint: `we_` and 26 characters. */
+export const WebhookEndpointId = prefixed("we", "WebhookEndpointId")
+export type WebhookEndpointId = typeof WebhookEndpointId.Type
+
+/** Id of an event: `evt_` and 26 characters. */
+export const EventId = prefixed("evt", "EventId")
+export type EventId = typeof EventId.Type
+
+/** Id of the delivery of one event to one endpoint: `dlv_` and 26 characters. */
+export const DeliveryId = prefixed("dlv", "DeliveryId")
+export type DeliveryId = typeof DeliveryId.Type
+
+/** Id of an API key: `key_` and 26 characters. It is no secret. */
+export const KeyId = prefixed("key", "KeyId")
+export type KeyId = typeof KeyId.Type
+
+/** Id of an organisation: `org_` and 26 characters. */
+export const OrganisationId = prefixed("org", "OrganisationId")
+export type OrganisationId = typeof OrganisationId.Type
+
+/**
+ * 26 characters like a ULID: 10 for the milliseconds since 1970, 16 random. Ids sort by the time they were made.
+ * Time and chance come from Effect's services, so tests decide both.
+ *
+ * @see https://github.com/ulid/spec
+ */
+const sortable = Effect.gen(function* () {
+  let time = yield* Clock.currentTimeMillis
+  const characters = new Array<string>(26)
+  for (let i = 9; i >= 0; i--) {
+    characters[i] = alphabet.charAt(time % 32)
+    time = Math.floor(time / 32)
+  }
+  for (let i = 10; i < 26; i++) characters[i] = alphabet.charAt(yield* Random.nextIntBetween(0, 32))
+  return characters.join("")
+})
+
+const generate = <A extends string>(schema: Schema.Schema<A, string>, prefix: string): Effect.Effect<A> =>
+  Effect.map(sortable, (id) => Schema.decodeSync(schema)(`${prefix}_${id}`))
+
+export const makeDocumentId = generate(DocumentId, "doc")
+export const makeSchemaId = generate(SchemaId, "schm")
+export const makeWebhookEndpointId = generate(WebhookEndpointId, "we")
+export const makeEventId = generate(EventId, "evt")
+export const makeDeliveryId = generate(DeliveryId, "dlv")
+export const makeKeyId = generate(KeyId, "key")
+export const makeOrganisationId = generate(OrganisationId, "org")

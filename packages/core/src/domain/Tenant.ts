@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+import { OrganisationId } from "./Ids.js"
+
+/** `test` is the sandbox of an organisation, `live` its production. They share nothing. */
+export const Mode = Schema.Literal("test", "live")
+export type Mode = typeof Mode.Type
+
+/** Whom a row, blob, job or event belongs to. */
+export const Tenant = Schema.Struct({ organisation: OrganisationId, mode: Mode })
+export type Tenant = typeof Tenant.Type
+
+/** The tenant as one string, for keys of maps, folders and rows: `org_…/test`. */
+export const tenantKey = (tenant: Tenant): string => `${tenant.organisation}/${tenant.mode}`
+
+export const sameTenant = (a: Tenant, b: Tenant): boolean => a.organisation === b.organisation && a.mode === b.mode

@@ -1,0 +1,69 @@
+import { type Redacted, Schema } from "effect"
+import { EventType } from "./Event.js"
+import { WebhookEndpointId } from "./Ids.js"
+import type { Tenant } from "./Tenant.js"
+import { Timestamp, timestamp } from "./Timestamp.js"
+
+const Url = Schema.String.pipe(
+  Schema.minLength(1),
+  Schema.maxLength(2083),
+  Schema.filter((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    if (url === null || !/^https?:$/.test(url.protocol)) return "Expected an absolute http or https URL"
+    return url.username === "" && url.password === "" ? undefined : "A URL with a user name or password is not accepted"
+  }),
+  Schema.annotations({
+    identifier: "WebhookUrl",
+    jsonSchema: { type: "string", format: "uri", minLength: 1, maxLength: 2083 }
+  })
+)
+
+/** The body that registers a webhook endpoint. Empty or null `events` subscribe to all types. */
+export const CreateWebhookEndpoint = Schema.Struct({
+  url: Url,
+  events: Schema.optionalWith(Schema.NullOr(Schema.Array(EventType)), { default: () => [] })
+}).annotations({ identifier: "CreateWebhookEndpoint" })
+export type CreateWebhookEndpoint = typeof CreateWebhookEndpoint.Type
+
+const publicFields = {
+  id: WebhookEndpointId,
+  object: Schema.Literal("webhook_endpoint"),
+  url: Schema.String,
+  events: Schema.NullOr(Schema.Array(EventType)),
+  active: Schema.Boolean,
+  created_at: Timestamp,
+  secret_prefix: Schema.String
+}
+
+/** A webhook endpoint as lists show it. */
+export const WebhookEndpoint = Schema.Struct(publicFields).annotations({ identifier: "WebhookEndpoint" })
+export type WebhookEndpoint = typeof WebhookEndpoint.Type
+
+/** A webhook endpoint as its creation answers it: the only time the secret is shown. */
+export const CreatedWebhookEndpoint = Schema.Struct({ ...publicFields, secret: Schema.String }).annotations({
+  identifier: "CreatedWebhookEndpoint"
+})
+export type CreatedWebhookEndpoint = typeof CreatedWebhookEndpoint.Type
+
+/** A webhook endpoint as stores keep it. */
+export interface WebhookEndpointRecord {
+  readonly id: WebhookEndpointId
+  readonly tenant: Tenant
+  readonly url: string
+  readonly events: ReadonlyArray<EventType> | null
+  readonly active: boolean
+  readonly createdAt: number
+  readonly secretPrefix: string
+  /** `whsec_` and base64 of 32 bytes. Stores encrypt it at rest where a key is configured. */
+  readonly secret: Redacted.Redacted
+}
+
+export const toWebhookEndpoint = (record: WebhookEndpointRecord): WebhookEndpoint => ({
+  id: record.id,
+  object: "webhook_endpoint",
+  url: record.url,
+  events: record.events,
+  active: record.active,
+  created_at: timestamp(record.createdAt),
+  secret_prefix: record.secretPrefix
+})

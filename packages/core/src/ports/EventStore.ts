@@ -1,0 +1,164 @@
+import { Context, type Effect, HashMap, Layer, Option } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { DeliveryRecord, EventRecord, EventType } from "../domain/Event.js"
+import type { DeliveryId, DocumentId, EventId } from "../domain/Ids.js"
+import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
+import { sameTenant, type Tenant } from "../domain/Tenant.js"
+import { MemoryDatabase } from "./MemoryDatabase.js"
+
+/** One try at a delivery. */
+export interface DeliveryAttempt {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly durationMs: number
+  /** Null when no answer came. */
+  readonly statusCode: number | null
+  /** Why no answer came, in words that carry nothing of the receiver's. */
+  readonly cause: string | null
+}
+
+export interface EventQuery extends PageQuery {
+  readonly documentId?: DocumentId
+  readonly type?: EventType
+}
+
+export interface StoredEvent {
+  readonly event: EventRecord
+  readonly deliveries: ReadonlyArray<DeliveryRecord>
+}
+
+/** Keeps events with their deliveries and attempts. */
+export interface EventStoreService {
+  readonly insert: (
+    event: EventRecord,
+    deliveries: ReadonlyArray<DeliveryRecord>
+  ) => Effect.Effect<void, StorageUnavailable>
+  readonly find: (tenant: Tenant, id: EventId) => Effect.Effect<Option.Option<StoredEvent>, StorageUnavailable>
+  /** Newest first. */
+  readonly list: (tenant: Tenant, query: EventQuery) => Effect.Effect<Listed<StoredEvent>, StorageUnavailable>
+  /**
+   * Deliveries of any tenant that are due at `now`, earliest first; none of them is given again before `leasedUntil`,
+   * so that several senders share the work and a sender that dies loses nothing.
+   */
+  readonly leaseDue: (
+    now: number,
+    leasedUntil: number,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<DeliveryRecord>, StorageUnavailable>
+  /** Stores how a delivery stands after an attempt, and ends its lease. */
+  readonly recordAttempt: (
+    delivery: DeliveryRecord,
+    attempt: DeliveryAttempt
+  ) => Effect.Effect<void, StorageUnavailable>
+  /** Stores how a delivery stands without an attempt: dropped, or to be tried again. */
+  readonly updateDelivery: (delivery: DeliveryRecord) => Effect.Effect<void, StorageUnavailable>
+  /** Oldest first. */
+  readonly attempts: (
+    tenant: Tenant,
+    id: DeliveryId
+  ) => Effect.Effect<ReadonlyArray<DeliveryAttempt>, StorageUnavailable>
+}
+
+const due = (now: number) => (delivery: DeliveryRecord & { readonly leasedUntil: number }) =>
+  delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= now && delivery.leasedUntil <= now
+
+export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventStore, EventStoreService>() {
+  static readonly layerMemory: Layer.Layer<EventStore, never, MemoryDatabase> = Layer.effect(
+    EventStore,
+    MemoryDatabase.use(({ modify, read }): EventStoreService => {
+      const put = (delivery: DeliveryRecord) =>
+        modify((tables) => [
+          undefined,
+          {
+            ...tables,
+            deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 })
+          }
+        ])
+      return {
+        insert: (event, deliveries) =>
+          modify((tables) => [
+            undefined,
+            {
+              ...tables,
+              events: HashMap.set(tables.events, event.id, event),
+              deliveries: deliveries.reduce(
+                (all, delivery) => HashMap.set(all, delivery.id, { ...delivery, leasedUntil: 0 }),
+                tables.deliveries
+              )
+            }
+          ]),
+        find: (tenant, id) =>
+          read((tables) =>
+            Option.map(
+              Option.filter(HashMap.get(tables.events, id), (event) => sameTenant(event.tenant, tenant)),
+              (event) => ({ event, deliveries: deliveriesOf(tables.deliveries, id) })
+            )
+          ),
+        list: (tenant, query) =>
+          read((tables) => {
+            const { hasMore, rows } = pageOf(
+              Array.from(HashMap.values(tables.events))
+                .filter(
+                  (event) =>
+                    sameTenant(event.tenant, tenant) &&
+                    (query.documentId === undefined || event.documentId === query.documentId) &&
+                    (query.type === undefined || event.type === query.type)
+                )
+                .sort((a, b) => (a.id < b.id ? 1 : -1)),
+              query
+            )
+            return {
+              rows: rows.map((event) => ({ event, deliveries: deliveriesOf(tables.deliveries, event.id) })),
+              hasMore
+            }
+          }),
+        leaseDue: (now, leasedUntil, limit) =>
+          modify((tables) => {
+            const taken = Array.from(HashMap.values(tables.deliveries))
+              .filter(due(now))
+              .sort((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0))
+              .slice(0, limit)
+            return [
+              taken.map(({ leasedUntil: _, ...delivery }) => delivery),
+              {
+                ...tables,
+                deliveries: taken.reduce(
+                  (all, delivery) => HashMap.set(all, delivery.id, { ...delivery, leasedUntil }),
+                  tables.deliveries
+                )
+              }
+            ]
+          }),
+        recordAttempt: (delivery, attempt) =>
+          modify((tables) => [
+            undefined,
+            {
+              ...tables,
+              deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 }),
+              attempts: HashMap.set(tables.attempts, delivery.id, [
+                ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
+                attempt
+              ])
+            }
+          ]),
+        updateDelivery: put,
+        attempts: (tenant, id) =>
+          read((tables) => {
+            const delivery = Option.filter(HashMap.get(tables.deliveries, id), (row) => sameTenant(row.tenant, tenant))
+            return Option.isNone(delivery)
+              ? []
+              : Option.getOrElse(HashMap.get(tables.attempts, id), (): ReadonlyArray<DeliveryAttempt> => [])
+          })
+      }
+    })
+  )
+}
+
+const deliveriesOf = (
+  deliveries: HashMap.HashMap<string, DeliveryRecord & { readonly leasedUntil: number }>,
+  id: EventId
+): ReadonlyArray<DeliveryRecord> =>
+  Array.from(HashMap.values(deliveries))
+    .filter(({ eventId }) => eventId === id)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ leasedUntil: _, ...delivery }) => delivery)

@@ -1,0 +1,72 @@
+import { Context, type Effect, HashMap, Layer, Option } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { KeyId, OrganisationId } from "../domain/Ids.js"
+import type { Mode } from "../domain/Tenant.js"
+import { MemoryDatabase } from "./MemoryDatabase.js"
+
+/** Who owns keys and, through them, documents. */
+export interface Organisation {
+  readonly id: OrganisationId
+  /** Unique. */
+  readonly name: string
+  readonly createdAt: number
+}
+
+/** An API key as stores keep it: never the key itself. Times in milliseconds since 1970. */
+export interface KeyRecord {
+  readonly id: KeyId
+  readonly organisation: OrganisationId
+  readonly mode: Mode
+  readonly name: string | null
+  /** SHA-256 of the whole key, in hexadecimal. */
+  readonly hash: string
+  /** The key's first 12 characters. */
+  readonly prefix: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+  /** Refused from then on. */
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** Keeps organisations and API keys. */
+export interface KeyStoreService {
+  readonly findOrganisation: (name: string) => Effect.Effect<Option.Option<Organisation>, StorageUnavailable>
+  readonly insertOrganisation: (organisation: Organisation) => Effect.Effect<void, StorageUnavailable>
+  readonly insert: (key: KeyRecord) => Effect.Effect<void, StorageUnavailable>
+  readonly find: (id: KeyId) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
+  readonly findByHash: (hash: string) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
+  /** Newest first; of one organisation, or of all when null. */
+  readonly list: (organisation: OrganisationId | null) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageUnavailable>
+  /** Stores a key's new expiry, revocation or last use. */
+  readonly update: (key: KeyRecord) => Effect.Effect<void, StorageUnavailable>
+}
+
+export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, KeyStoreService>() {
+  static readonly layerMemory: Layer.Layer<KeyStore, never, MemoryDatabase> = Layer.effect(
+    KeyStore,
+    MemoryDatabase.use(({ modify, read }): KeyStoreService => {
+      const put = (key: KeyRecord) =>
+        modify((tables) => [undefined, { ...tables, keys: HashMap.set(tables.keys, key.id, key) }])
+      return {
+        findOrganisation: (name) => read(({ organisations }) => HashMap.get(organisations, name)),
+        insertOrganisation: (organisation) =>
+          modify((tables) => [
+            undefined,
+            { ...tables, organisations: HashMap.set(tables.organisations, organisation.name, organisation) }
+          ]),
+        insert: put,
+        find: (id) => read(({ keys }) => HashMap.get(keys, id)),
+        findByHash: (hash) =>
+          read(({ keys }) => Option.fromNullable(Array.from(HashMap.values(keys)).find((key) => key.hash === hash))),
+        list: (organisation) =>
+          read(({ keys }) =>
+            Array.from(HashMap.values(keys))
+              .filter((key) => organisation === null || key.organisation === organisation)
+              .sort((a, b) => (a.id < b.id ? 1 : -1))
+          ),
+        update: put
+      }
+    })
+  )
+}

@@ -1,0 +1,106 @@
+import { Context, Effect, FiberRef, HashMap, Layer } from "effect"
+import type { DocumentRecord } from "../domain/Document.js"
+import type { DeliveryRecord, EventRecord } from "../domain/Event.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
+import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
+import type { DeliveryAttempt } from "./EventStore.js"
+import type { IdempotencyRecord } from "./IdempotencyStore.js"
+import type { JobRow } from "./JobTable.js"
+import type { KeyRecord, Organisation } from "./KeyStore.js"
+import type { SchemaRecord } from "./SchemaStore.js"
+
+/** Everything the in-memory stores hold, as persistent maps, so that a transaction's snapshot costs nothing. */
+export interface MemoryTables {
+  readonly documents: HashMap.HashMap<string, DocumentRecord>
+  readonly results: HashMap.HashMap<string, ExtractionResult>
+  readonly schemas: HashMap.HashMap<string, SchemaRecord>
+  readonly endpoints: HashMap.HashMap<string, WebhookEndpointRecord>
+  readonly events: HashMap.HashMap<string, EventRecord>
+  readonly deliveries: HashMap.HashMap<string, DeliveryRecord & { readonly leasedUntil: number }>
+  readonly attempts: HashMap.HashMap<string, ReadonlyArray<DeliveryAttempt>>
+  readonly idempotency: HashMap.HashMap<string, IdempotencyRecord>
+  readonly organisations: HashMap.HashMap<string, Organisation>
+  readonly keys: HashMap.HashMap<string, KeyRecord>
+  readonly jobs: HashMap.HashMap<string, JobRow>
+}
+
+const empty: MemoryTables = {
+  documents: HashMap.empty(),
+  results: HashMap.empty(),
+  schemas: HashMap.empty(),
+  endpoints: HashMap.empty(),
+  events: HashMap.empty(),
+  deliveries: HashMap.empty(),
+  attempts: HashMap.empty(),
+  idempotency: HashMap.empty(),
+  organisations: HashMap.empty(),
+  keys: HashMap.empty(),
+  jobs: HashMap.empty()
+}
+
+export interface MemoryDatabaseService {
+  readonly read: <A>(f: (tables: MemoryTables) => A) => Effect.Effect<A>
+  readonly modify: <A>(f: (tables: MemoryTables) => readonly [A, MemoryTables]) => Effect.Effect<A>
+  /** Serialised with every other write; others see its changes only once it has succeeded. Nested ones join. */
+  readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+}
+
+/** The tables that the in-memory adapters of the stores share, so that one transaction spans them. */
+export class MemoryDatabase extends Context.Tag("@extrait/core/MemoryDatabase")<
+  MemoryDatabase,
+  MemoryDatabaseService
+>() {
+  /** An effect made from the database, for layers of the ports. */
+  static readonly use = <A>(f: (database: MemoryDatabaseService) => A): Effect.Effect<A, never, MemoryDatabase> =>
+    Effect.map(MemoryDatabase, f)
+
+  static readonly layer: Layer.Layer<MemoryDatabase> = Layer.effect(
+    MemoryDatabase,
+    Effect.gen(function* () {
+      const writers = yield* Effect.makeSemaphore(1)
+      let committed = empty
+      /** The tables as the fiber's own open transaction has them. */
+      const open = FiberRef.unsafeMake<{ tables: MemoryTables } | null>(null)
+
+      const modify: MemoryDatabaseService["modify"] = (f) =>
+        Effect.flatMap(FiberRef.get(open), (transaction) =>
+          transaction === null
+            ? writers.withPermits(1)(
+                Effect.sync(() => {
+                  const [value, tables] = f(committed)
+                  committed = tables
+                  return value
+                })
+              )
+            : Effect.sync(() => {
+                const [value, tables] = f(transaction.tables)
+                transaction.tables = tables
+                return value
+              })
+        )
+
+      return {
+        read: (f) =>
+          Effect.map(FiberRef.get(open), (transaction) => f(transaction === null ? committed : transaction.tables)),
+        modify,
+        transaction: (effect) =>
+          Effect.flatMap(FiberRef.get(open), (outer) => {
+            if (outer !== null) return effect
+            return writers.withPermits(1)(
+              Effect.suspend(() => {
+                const transaction = { tables: committed }
+                return effect.pipe(
+                  Effect.locally(open, transaction),
+                  Effect.tap(() =>
+                    Effect.sync(() => {
+                      committed = transaction.tables
+                    })
+                  )
+                )
+              })
+            )
+          })
+      }
+    })
+  )
+}

@@ -1,0 +1,74 @@
+import { Context, type Effect, HashMap, Layer, Option } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { CustomFieldSpec, CustomTableSpec, ExtractionSchema } from "../domain/ExtractionSchema.js"
+import type { SchemaId } from "../domain/Ids.js"
+import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
+import { sameTenant, type Tenant } from "../domain/Tenant.js"
+import { timestamp } from "../domain/Timestamp.js"
+import { MemoryDatabase } from "./MemoryDatabase.js"
+
+/** A saved schema as stores keep it; times in milliseconds since 1970. */
+export interface SchemaRecord {
+  readonly id: SchemaId
+  readonly tenant: Tenant
+  readonly name: string | null
+  readonly documentType: string | null
+  readonly fields: ReadonlyArray<CustomFieldSpec>
+  readonly tables: ReadonlyArray<CustomTableSpec>
+  readonly createdAt: number
+  /** Null while the schema is active. */
+  readonly deletedAt: number | null
+}
+
+export const toExtractionSchema = (record: SchemaRecord): ExtractionSchema => ({
+  id: record.id,
+  object: "extraction_schema",
+  name: record.name,
+  document_type: record.documentType,
+  fields: record.fields,
+  tables: record.tables,
+  created_at: timestamp(record.createdAt),
+  ...(record.deletedAt === null ? {} : { deleted: true })
+})
+
+/** Keeps extraction schemas. */
+export interface SchemaStoreService {
+  readonly insert: (schema: SchemaRecord) => Effect.Effect<void, StorageUnavailable>
+  /** Deleted ones too. */
+  readonly find: (tenant: Tenant, id: SchemaId) => Effect.Effect<Option.Option<SchemaRecord>, StorageUnavailable>
+  /** Active ones, newest first. */
+  readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<SchemaRecord>, StorageUnavailable>
+  /** Marks an active schema as deleted; a deleted one keeps its time. */
+  readonly markDeleted: (tenant: Tenant, id: SchemaId, deletedAt: number) => Effect.Effect<void, StorageUnavailable>
+}
+
+export class SchemaStore extends Context.Tag("@extrait/core/SchemaStore")<SchemaStore, SchemaStoreService>() {
+  static readonly layerMemory: Layer.Layer<SchemaStore, never, MemoryDatabase> = Layer.effect(
+    SchemaStore,
+    MemoryDatabase.use(({ modify, read }) => ({
+      insert: (schema) =>
+        modify((tables) => [undefined, { ...tables, schemas: HashMap.set(tables.schemas, schema.id, schema) }]),
+      find: (tenant, id) =>
+        read(({ schemas }) => Option.filter(HashMap.get(schemas, id), (schema) => sameTenant(schema.tenant, tenant))),
+      list: (tenant, query) =>
+        read(({ schemas }) =>
+          pageOf(
+            Array.from(HashMap.values(schemas))
+              .filter((schema) => sameTenant(schema.tenant, tenant) && schema.deletedAt === null)
+              .sort((a, b) => (a.id < b.id ? 1 : -1)),
+            query
+          )
+        ),
+      markDeleted: (tenant, id, deletedAt) =>
+        modify((tables) => [
+          undefined,
+          {
+            ...tables,
+            schemas: HashMap.modify(tables.schemas, id, (schema) =>
+              sameTenant(schema.tenant, tenant) && schema.deletedAt === null ? { ...schema, deletedAt } : schema
+            )
+          }
+        ])
+    }))
+  )
+}

@@ -1,0 +1,15 @@
+import { Context, type Effect, Layer } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import { MemoryDatabase } from "./MemoryDatabase.js"
+
+/** Runs changes that belong together: all of them are stored, or, when the effect fails or is interrupted, none. */
+export interface TransactionService {
+  readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>
+}
+
+export class Transaction extends Context.Tag("@extrait/core/Transaction")<Transaction, TransactionService>() {
+  static readonly layerMemory: Layer.Layer<Transaction, never, MemoryDatabase> = Layer.effect(
+    Transaction,
+    MemoryDatabase.use((database) => ({ run: database.transaction }))
+  )
+}

@@ -1,0 +1,62 @@
+import { Context, Effect, HashMap, Layer, Option } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { WebhookEndpointId } from "../domain/Ids.js"
+import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
+import { sameTenant, type Tenant } from "../domain/Tenant.js"
+import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
+import { MemoryDatabase } from "./MemoryDatabase.js"
+
+/** Keeps webhook endpoints. */
+export interface WebhookEndpointStoreService {
+  readonly insert: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
+  readonly find: (
+    tenant: Tenant,
+    id: WebhookEndpointId
+  ) => Effect.Effect<Option.Option<WebhookEndpointRecord>, StorageUnavailable>
+  /** Newest first. */
+  readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<WebhookEndpointRecord>, StorageUnavailable>
+  /** Every endpoint of the tenant that is active. */
+  readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointRecord>, StorageUnavailable>
+  readonly update: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
+  readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>
+}
+
+export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndpointStore")<
+  WebhookEndpointStore,
+  WebhookEndpointStoreService
+>() {
+  static readonly layerMemory: Layer.Layer<WebhookEndpointStore, never, MemoryDatabase> = Layer.effect(
+    WebhookEndpointStore,
+    MemoryDatabase.use(({ modify, read }): WebhookEndpointStoreService => {
+      const put = (endpoint: WebhookEndpointRecord) =>
+        modify((tables) => [undefined, { ...tables, endpoints: HashMap.set(tables.endpoints, endpoint.id, endpoint) }])
+      const owned = (tenant: Tenant) =>
+        read(({ endpoints }) =>
+          Array.from(HashMap.values(endpoints))
+            .filter((endpoint) => sameTenant(endpoint.tenant, tenant))
+            .sort((a, b) => (a.id < b.id ? 1 : -1))
+        )
+      return {
+        insert: put,
+        find: (tenant, id) =>
+          read(({ endpoints }) =>
+            Option.filter(HashMap.get(endpoints, id), (endpoint) => sameTenant(endpoint.tenant, tenant))
+          ),
+        list: (tenant, query) => Effect.map(owned(tenant), (rows) => pageOf(rows, query)),
+        active: (tenant) => Effect.map(owned(tenant), (rows) => rows.filter(({ active }) => active)),
+        update: put,
+        remove: (tenant, id) =>
+          modify((tables) => [
+            undefined,
+            {
+              ...tables,
+              endpoints: HashMap.filter(
+                tables.endpoints,
+                (endpoint) => !(endpoint.id === id && sameTenant(endpoint.tenant, tenant))
+              )
+            }
+          ])
+      }
+    })
+  )
+}
