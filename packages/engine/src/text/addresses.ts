@@ -1,0 +1,48 @@
+import { tokenize } from "./fold.js"
+
+/** Words of streets, places and post that lines of an address bear, in French, English and Malay (whose addresses English forms show). */
+const STREET_WORDS = new Set(
+  (
+    "rue avenue av ave boulevard bd blvd bld chemin allee allees impasse place pl quai route rte cours passage square sentier faubourg fg lotissement lieudit " +
+    "zone za zi zac bp cs cedex batiment bat residence etage appt apt appartement lieu dit hameau villa " +
+    "street st road rd lane ln drive dr court ct way highway hwy parkway pkwy plaza square terrace crescent close floor flr suite ste unit building " +
+    "box po level block blk lot parcel industrial estate park centre center mall tower house north south east west " +
+    "jalan jln lorong lrg taman tmn persiaran kampung kg bandar pusat perdagangan seksyen lebuh lebuhraya medan kawasan perindustrian desa bukit batu mukim bangunan menara wisma tingkat aras no g f"
+  ).split(" ")
+)
+
+const PLACE_WORDS = new Set(
+  (
+    "france paris lyon marseille selangor johor penang perak kedah melaka sabah sarawak pahang kelantan terengganu perlis kuala lumpur wilayah persekutuan malaysia darul ehsan ta'zim " +
+    "usa uk england scotland wales ireland canada belgique belgium suisse switzerland luxembourg deutschland germany espana spain italia italy london york " +
+    "al ak az ar ca co ct de fl ga hi id il ks ky la ma md me mi mn mo ms mt nc nd ne nh nj nm nv ny oh ok or pa ri sc sd tn tx ut va vt wa wi wv wy"
+  ).split(" ")
+)
+
+/** A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code, a Canadian one. */
+const POSTCODE =
+  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[FDBL]-?\s?\d{4,5})(?![\d/])/
+
+/** Whether a text holds what looks like a postcode with words beside it. */
+export const hasPostcode = (text: string): boolean => POSTCODE.test(text) && /\p{L}{2}/u.test(text)
+
+/** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`. */
+export const startsLikeAddress = (text: string): boolean =>
+  /^\s*(?:no\.?\s?:?\s?[\dA-Z]+[-\dA-Z]*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
+    text
+  )
+
+/** 0 to 1: how much one line looks like a line of a postal address. */
+export const addressLikeness = (line: string): number => {
+  const tokens = tokenize(line)
+  if (tokens.length === 0 || tokens.length > 18) return 0
+  let score = 0
+  if (hasPostcode(line)) score += 0.5
+  if (startsLikeAddress(line)) score += 0.3
+  const streets = tokens.filter((token, i) => STREET_WORDS.has(token) && (token.length > 2 || i > 0)).length
+  score += Math.min(0.5, streets * 0.25)
+  if (tokens.some((token) => PLACE_WORDS.has(token) && token.length > 2)) score += 0.25
+  if (/,\s*[A-Z]{2}\s+\d{5}/.test(line)) score += 0.3
+  if (/,\s*$/.test(line)) score += 0.1
+  return Math.min(1, score)
+}

@@ -1,0 +1,35 @@
+/** E-mail addresses, telephone numbers and web addresses. */
+
+export interface ContactSpan {
+  readonly kind: "email" | "phone" | "url"
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const EMAIL = /[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g
+const URL = /\b(?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:]/gi
+const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(?:[\s.-]?\d{2,4}){2,5}(?![\w,/]|\.\d)/g
+
+/** Whether digits grouped like this are more likely a telephone number than an amount, a date or a code. */
+const looksLikePhone = (text: string): boolean => {
+  const digits = text.replace(/\D/g, "")
+  if (digits.length < 8 || digits.length > 15) return false
+  if (/^\+|^\(/.test(text)) return true
+  if (/^0\d(?:[\s.-]?\d{2}){4}$/.test(text)) return true
+  if (/^0\d{1,3}[\s.-]\d{3,4}[\s.-]?\d{3,4}$/.test(text)) return true
+  return /^\d{3}[.-]\d{3}[.-]\d{4}$|^\d{3}\s\d{3}\s\d{4}$/.test(text)
+}
+
+/** E-mail addresses, telephone numbers and web addresses of a text, in order. */
+export const findContacts = (text: string): ReadonlyArray<ContactSpan> => {
+  const found: Array<ContactSpan> = []
+  const add = (kind: ContactSpan["kind"], start: number, span: string): void => {
+    if (!found.some((other) => start < other.end && other.start < start + span.length))
+      found.push({ kind, start, end: start + span.length, text: span })
+  }
+  for (const match of text.matchAll(EMAIL)) add("email", match.index, match[0])
+  for (const match of text.matchAll(URL)) add("url", match.index, match[0])
+  for (const match of text.matchAll(PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
+  return found.sort((a, b) => a.start - b.start)
+}

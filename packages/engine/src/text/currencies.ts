@@ -1,0 +1,49 @@
+import type { TextLocale } from "./locale.js"
+
+/** ISO 4217 codes that are recognised as written. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set(
+  (
+    "AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK DZD EGP EUR GBP HKD HRK HUF IDR ILS INR ISK JPY KES KRW KWD LBP MAD MGA MUR " +
+    "MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH USD VND XAF XOF XPF ZAR"
+  ).split(" ")
+)
+
+const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(?:US\s?\$|\$\s?US)$/i, "USD"],
+  [/^(?:CA\s?\$|C\$|\$\s?CA|CAD\s?\$)$/i, "CAD"],
+  [/^(?:A\$|AU\$)$/i, "AUD"],
+  [/^NZ\$$/i, "NZD"],
+  [/^S\$$/, "SGD"],
+  [/^HK\$$/i, "HKD"],
+  [/^€$/, "EUR"],
+  [/^(?:euros?)$/i, "EUR"],
+  [/^£$/, "GBP"],
+  [/^(?:rm)$/i, "MYR"],
+  [/^(?:₹|rs\.?)$/i, "INR"],
+  [/^(?:¥|円)$/, "JPY"],
+  [/^(?:fr\.|sfr\.?)$/i, "CHF"],
+  [/^(?:zł)$/i, "PLN"],
+  [/^(?:kč)$/i, "CZK"],
+  [/^(?:₺)$/, "TRY"],
+  [/^(?:₽)$/, "RUB"],
+  [/^(?:fcfa)$/i, "XOF"],
+  [/^(?:R\$)$/, "BRL"],
+  [/^(?:dollars?)$/i, "$"],
+  [/^\$$/, "$"]
+]
+
+/** Regular-expression source for a currency sign or code, to be used without regard to case only for words. */
+export const CURRENCY_SOURCE =
+  "(?:US\\s?\\$|CA\\s?\\$|C\\$|A\\$|AU\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$\\s?US|\\$\\s?CA|[€£¥₹₺₽$]|(?<![A-Za-z])(?:RM|Rm|rm|Rs\\.?|zł|Kč|SFr\\.?|Fr\\.|FCFA|[Ee]uros?|EUROS?|" +
+  `${[...CURRENCY_CODES].join("|")})(?![A-Za-z]))`
+
+/** The ISO 4217 code of a sign, a code or a name of a currency; null where it is none. `$` alone is USD unless the locale knows better. */
+export const currencyOf = (text: string, locale?: TextLocale): string | null => {
+  const trimmed = text.trim()
+  const upper = trimmed.toUpperCase()
+  if (CURRENCY_CODES.has(upper)) return upper
+  for (const [sign, code] of SIGNS) {
+    if (sign.test(trimmed)) return code === "$" ? (locale?.currency ?? "USD") : code
+  }
+  return null
+}

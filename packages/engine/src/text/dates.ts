@@ -1,0 +1,301 @@
+import { fold } from "./fold.js"
+import type { TextLocale } from "./locale.js"
+
+/** A day found in a text. `start` and `end` are offsets in it. */
+export interface DateSpan {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** `YYYY-MM-DD`. */
+  readonly iso: string
+  /** Whether day and month could be exchanged, so that the reading rests on the locale. */
+  readonly ambiguous: boolean
+  /** Which of day and month stands first, where the digits alone decide. */
+  readonly order: "dmy" | "mdy" | null
+  /** Whether the year was written. */
+  readonly yearShown: boolean
+}
+
+const MONTHS: ReadonlyArray<readonly [string, number]> = [
+  ["january", 1],
+  ["february", 2],
+  ["march", 3],
+  ["april", 4],
+  ["may", 5],
+  ["june", 6],
+  ["july", 7],
+  ["august", 8],
+  ["september", 9],
+  ["october", 10],
+  ["november", 11],
+  ["december", 12],
+  ["janvier", 1],
+  ["fevrier", 2],
+  ["mars", 3],
+  ["avril", 4],
+  ["mai", 5],
+  ["juin", 6],
+  ["juillet", 7],
+  ["aout", 8],
+  ["septembre", 9],
+  ["octobre", 10],
+  ["novembre", 11],
+  ["decembre", 12],
+  ["jan", 1],
+  ["feb", 2],
+  ["mar", 3],
+  ["apr", 4],
+  ["jun", 6],
+  ["jul", 7],
+  ["aug", 8],
+  ["sept", 9],
+  ["sep", 9],
+  ["oct", 10],
+  ["nov", 11],
+  ["dec", 12],
+  ["janv", 1],
+  ["fevr", 2],
+  ["fev", 2],
+  ["avr", 4],
+  ["juil", 7]
+]
+const MONTH_NUMBER: ReadonlyMap<string, number> = new Map(MONTHS)
+const MONTH_SOURCE = `(?:${MONTHS.map(([name]) => name)
+  .sort((a, b) => b.length - a.length)
+  .join("|")})`
+
+const SEPARATOR = "\\s?[-/.]\\s?"
+const NUMERIC = new RegExp(
+  `(?<![\\d/.,-])(\\d{1,2})(${SEPARATOR})(\\d{1,2})(${SEPARATOR})(\\d{4}|\\d{2})(?![\\d]|[/.,-]\\d)`,
+  "g"
+)
+const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
+const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
+const DAY_MONTH = new RegExp(
+  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
+  "g"
+)
+const MONTH_DAY = new RegExp(
+  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
+  "g"
+)
+const YEARLESS = /(?<![\d/.,$€£:-])(\d{1,2})\/(\d{1,2})(?![\d/.,%:])/g
+
+/** Two digits of a year: 00 to 49 are this century, 50 to 99 the last. */
+const fullYear = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year < 50 ? 2000 + year : 1900 + year
+}
+
+const isoOf = (year: number, month: number, day: number): string | null => {
+  if (year < 1900 || year > 2099 || month < 1 || month > 12 || day < 1) return null
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day > last) return null
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+}
+
+const orderOf = (locale: TextLocale | undefined): "dmy" | "mdy" =>
+  locale?.dateOrder ?? (locale === undefined || locale.language === "fr" ? "dmy" : "mdy")
+
+const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): DateSpan | null => {
+  const [all, a = "", separator = "", b = "", other = "", y = ""] = match
+  if (separator.trim() !== other.trim()) return null
+  // 12.50.20 or 1.2.34 is rather a version or a section number than a day, unless both parts are whole.
+  if (separator.trim() === "." && (a.length < 2 || b.length < 2) && y.length < 4) return null
+  if (separator !== separator.trim() && y.length < 4) return null
+  const first = Number(a)
+  const second = Number(b)
+  const year = fullYear(y)
+  const dmy = isoOf(year, second, first)
+  const mdy = isoOf(year, first, second)
+  const prefersDay = orderOf(locale) === "dmy"
+  const iso = prefersDay ? (dmy ?? mdy) : (mdy ?? dmy)
+  const start = match.index ?? 0
+  if (iso === null) return yearFirst(match, text)
+  return {
+    start,
+    end: start + all.length,
+    text: text.slice(start, start + all.length),
+    iso,
+    ambiguous: dmy !== null && mdy !== null && dmy !== mdy,
+    order: dmy === null ? "mdy" : mdy === null ? "dmy" : null,
+    yearShown: true
+  }
+}
+
+/** `18-04-13` with the year first, which neither order of day and month can explain. */
+const yearFirst = (match: RegExpMatchArray, text: string): DateSpan | null => {
+  const [all, a = "", , b = "", , c = ""] = match
+  if (a.length !== 2 || c.length !== 2) return null
+  const iso = isoOf(fullYear(a), Number(b), Number(c))
+  const start = match.index ?? 0
+  return iso === null
+    ? null
+    : {
+        start,
+        end: start + all.length,
+        text: text.slice(start, start + all.length),
+        iso,
+        ambiguous: false,
+        order: null,
+        yearShown: true
+      }
+}
+
+const namedSpan = (
+  match: RegExpMatchArray,
+  text: string,
+  day: string,
+  month: string,
+  year: string
+): DateSpan | null => {
+  const number = MONTH_NUMBER.get(month)
+  if (number === undefined) return null
+  const iso = isoOf(fullYear(year), number, Number(day))
+  const start = match.index ?? 0
+  const end = start + match[0].length
+  return iso === null
+    ? null
+    : { start, end, text: text.slice(start, end), iso, ambiguous: false, order: null, yearShown: true }
+}
+
+/** Folds a text without changing its length, so that offsets stay valid. */
+const foldInPlace = (text: string): string =>
+  Array.from(text, (character) => {
+    const folded = fold(character)
+    return folded.length === character.length ? folded : character
+  }).join("")
+
+/** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
+export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
+  if (!/\d/.test(text)) return []
+  const folded = foldInPlace(text)
+  const found: Array<DateSpan> = []
+  const add = (span: DateSpan | null): void => {
+    if (span === null) return
+    if (!found.some((other) => span.start < other.end && other.start < span.end)) found.push(span)
+  }
+  for (const match of folded.matchAll(ISO)) {
+    const [all, y = "", , m = "", d = ""] = match
+    const iso = isoOf(Number(y), Number(m), Number(d))
+    const start = match.index
+    if (iso !== null)
+      add({
+        start,
+        end: start + all.length,
+        text: text.slice(start, start + all.length),
+        iso,
+        ambiguous: false,
+        order: null,
+        yearShown: true
+      })
+  }
+  for (const match of folded.matchAll(NUMERIC)) add(numericSpan(match, text, locale))
+  for (const match of rangeDates(folded, text, locale)) add(match)
+  for (const match of folded.matchAll(DAY_MONTH))
+    add(namedSpan(match, text, match[1] ?? "", match[2] ?? "", match[3] ?? ""))
+  for (const match of folded.matchAll(MONTH_DAY))
+    add(namedSpan(match, text, match[2] ?? "", match[1] ?? "", match[3] ?? ""))
+  for (const match of folded.matchAll(COMPACT)) {
+    const [all, y = "", m = "", d = ""] = match
+    const iso = isoOf(Number(y), Number(m), Number(d))
+    const start = match.index
+    if (iso !== null)
+      add({ start, end: start + all.length, text: all, iso, ambiguous: false, order: null, yearShown: true })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const RANGE = /(?<![\d/.])(\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2}))\s?-\s?(\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2}))(?![\d/])/g
+
+/** Two days joined by a dash without spaces, where the dash would otherwise be taken for part of either. */
+const rangeDates = function* (folded: string, text: string, locale: TextLocale | undefined): Generator<DateSpan> {
+  for (const match of folded.matchAll(RANGE)) {
+    const start = match.index
+    const [all, first = "", second = ""] = match
+    const secondStart = start + all.length - second.length
+    for (const [part, offset] of [
+      [first, start],
+      [second, secondStart]
+    ] as const) {
+      const [span] = findDates(part, locale)
+      if (span !== undefined)
+        yield { ...span, start: offset, end: offset + part.length, text: text.slice(offset, offset + part.length) }
+    }
+  }
+}
+
+/** Days written without a year (`12/30 - 3/23`), read in the year that is given. Only for texts where a day is expected. */
+export const findYearlessDates = (text: string, year: number, locale?: TextLocale): ReadonlyArray<DateSpan> => {
+  const found: Array<DateSpan> = []
+  for (const match of text.matchAll(YEARLESS)) {
+    const [all, a = "", b = ""] = match
+    const dmy = isoOf(year, Number(b), Number(a))
+    const mdy = isoOf(year, Number(a), Number(b))
+    const iso = orderOf(locale) === "dmy" ? (dmy ?? mdy) : (mdy ?? dmy)
+    if (iso !== null) {
+      const start = match.index
+      found.push({
+        start,
+        end: start + all.length,
+        text: all,
+        iso,
+        ambiguous: dmy !== null && mdy !== null,
+        order: null,
+        yearShown: false
+      })
+    }
+  }
+  return found
+}
+
+/** The day that a text shows as `YYYY-MM-DD`; null where it shows none, or more than one. */
+export const parseDate = (text: string, locale?: TextLocale): string | null => {
+  const [first, second] = findDates(text.trim(), locale)
+  return first !== undefined && second === undefined ? first.iso : null
+}
+
+/**
+ * Which of day and month the texts' dates put first: the unmistakable ones decide (31/01/2020), by majority; null where none is.
+ */
+export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
+  let dmy = 0
+  let mdy = 0
+  for (const text of texts) {
+    for (const span of findDates(text)) {
+      if (span.order === "dmy") dmy++
+      if (span.order === "mdy") mdy++
+    }
+  }
+  if (dmy === mdy) return null
+  return dmy > mdy ? "dmy" : "mdy"
+}
+
+const TIME =
+  /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:])/gi
+
+/** A time of day found in a text; `time` is `HH:MM` or `HH:MM:SS` of 24 hours. */
+export interface TimeSpan {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly time: string
+}
+
+/** Every time of day of a text: `14:05`, `14h05`, `2:05:09 PM`. */
+export const findTimes = (text: string): ReadonlyArray<TimeSpan> => {
+  const found: Array<TimeSpan> = []
+  for (const match of text.matchAll(TIME)) {
+    const [all, h = "", m = "", s, half] = match
+    let hour = Number(h)
+    if (half !== undefined) {
+      if (hour > 12 && /a/i.test(half)) continue
+      if (/^p/i.test(half) && hour < 12) hour += 12
+      if (/^a/i.test(half) && hour === 12) hour = 0
+    }
+    const time = `${String(hour).padStart(2, "0")}:${m}${s === undefined ? "" : `:${s}`}`
+    found.push({ start: match.index, end: match.index + all.length, text: all, time })
+  }
+  return found
+}

@@ -1,0 +1,73 @@
+/** Lower case, without accents, typographic quotes, dashes and ligatures made plain; the length may change. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/œ/g, "oe")
+    .replace(/Œ/g, "OE")
+    .replace(/æ/g, "ae")
+    .replace(/[\u00a0\u202f\u2007\u2009]/g, " ")
+    .toLowerCase()
+
+/** Letters and digits alone, folded: what is left when two spellings of an identifier are compared. */
+export const squash = (text: string): string => fold(text).replace(/[^a-z0-9]/g, "")
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+|[#№°%]/gu
+
+/**
+ * Words of a text, folded: letters and digits in runs, `#`, `%` and `°` on their own. `n°`, `nº`, `№` and `no.` all become
+ * tokens that the thesaurus knows; an elided article (`d'`, `l'`) becomes a token of one letter.
+ */
+export const tokenize = (text: string): ReadonlyArray<string> => {
+  const cached = tokenCache.get(text)
+  if (cached !== undefined) return cached
+  const plain = text
+    .replace(/\b([nN])\s?[°ºo]\s?(?=[\s:.]|$)/g, " numero ")
+    .replace(/\b[nN][°º]/g, " numero ")
+    .replace(/№/g, " numero ")
+    .replace(/\b(\p{L})\.(\p{L})\.(\p{L}\.)?/gu, (acronym) => acronym.replace(/\./g, ""))
+  const tokens = fold(plain).match(TOKEN) ?? []
+  if (tokenCache.size > 20_000) tokenCache.clear()
+  tokenCache.set(text, tokens)
+  return tokens
+}
+
+const tokenCache = new Map<string, ReadonlyArray<string>>()
+
+/**
+ * Number of single-character insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`
+ * (optimal string alignment), or `limit + 1` where it is more than `limit`.
+ */
+export const editDistance = (a: string, b: string, limit = Number.POSITIVE_INFINITY): number => {
+  if (a === b) return 0
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: Array<number> = []
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      let cost = Math.min(
+        at(row, j) + 1,
+        at(next, j - 1) + 1,
+        at(row, j - 1) + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1)
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(before, j - 2) + 1)
+      next.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > limit) return limit + 1
+    before = row
+    row = next
+  }
+  const distance = at(row, b.length)
+  return distance > limit ? limit + 1 : distance
+}
+
+const at = (row: ReadonlyArray<number>, index: number): number => row[index] ?? Number.POSITIVE_INFINITY
+
+/** 1 for equal texts, 0 for texts with nothing in common: 1 − edit distance over the longer length. */
+export const similarity = (a: string, b: string): number =>
+  a === b ? 1 : 1 - editDistance(a, b) / Math.max(a.length, b.length, 1)

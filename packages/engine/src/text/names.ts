@@ -1,0 +1,54 @@
+import { fold, tokenize } from "./fold.js"
+
+/** Legal forms that end, and sometimes begin, the name of a firm. */
+const LEGAL_FORMS = new Set(
+  (
+    "sarl sas sasu sa eurl sci snc scop selarl scea gaec gie asbl sprl srl spa bv nv bvba gmbh ag kg ohg ug ltd limited llc llp lp inc incorporated corp " +
+    "corporation co company plc pty pte bhd sdn berhad oy ab as aps sl slu lda kft doo zoo pac plt enterprise enterprises trading holdings " +
+    "association fondation foundation committee groupe group cie etablissements ets societe restaurant restoran cafe bistro hotel pharmacie " +
+    "pharmacy hardware stationery supermarket hypermarket mart store stores shop bakery syarikat kedai perniagaan cabinet laboratoire clinique"
+  ).split(" ")
+)
+
+/** Legal forms alone, which make a name of a firm by themselves. */
+const STRICT_FORMS = new Set(
+  "sarl sas sasu eurl sci snc scop selarl gie sprl srl gmbh ltd limited llc llp inc incorporated corp corporation plc pty pte bhd sdn berhad".split(
+    " "
+  )
+)
+
+const TITLES = new Set("mr mrs ms miss dr prof m mme mlle monsieur madame mademoiselle docteur me maitre".split(" "))
+
+/** How much a text looks like the name of a firm: 1 with a legal form, 0.6 with a word firms bear, else 0. */
+export const firmLikeness = (text: string): number => {
+  const tokens = tokenize(text.replace(/\b([A-Za-z])\.\s?([A-Za-z])\.\s?([A-Za-z])?\.?/g, "$1$2$3"))
+  if (tokens.length === 0 || tokens.length > 12) return 0
+  if (tokens.some((token) => STRICT_FORMS.has(token))) return 1
+  const joined = tokens.join(" ")
+  if (/\b(?:sdn bhd|s a r l|s a s|s a)\b/.test(joined)) return 1
+  return tokens.some((token) => LEGAL_FORMS.has(token)) ? 0.6 : 0
+}
+
+/** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
+export const personLikeness = (text: string): number => {
+  const words = text.trim().split(/\s+/)
+  if (words.length === 0 || words.length > 6) return 0
+  const titled = TITLES.has(fold(words[0] ?? "").replace(".", ""))
+  const rest = titled ? words.slice(1) : words
+  const capital = rest.length >= 1 && rest.length <= 4 && rest.every((word) => /^\p{Lu}[\p{L}'.-]*,?$/u.test(word))
+  if (titled && capital) return 1
+  return capital && rest.length >= 2 ? 0.6 : 0
+}
+
+/** Share of a text's characters, spaces aside, that are letters. */
+export const letterShare = (text: string): number => {
+  const plain = text.replace(/\s/g, "")
+  if (plain.length === 0) return 0
+  return (plain.match(/\p{L}/gu) ?? []).length / plain.length
+}
+
+/** Share of a text's letters that are capitals. */
+export const capitalShare = (text: string): number => {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length === 0 ? 0 : letters.filter((letter) => letter !== letter.toLowerCase()).length / letters.length
+}

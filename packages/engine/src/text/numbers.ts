@@ -1,0 +1,166 @@
+import type { Money } from "../Extraction.js"
+import { CURRENCY_SOURCE, currencyOf } from "./currencies.js"
+import type { TextLocale } from "./locale.js"
+
+/** A number found in a text. `start` and `end` are offsets in it and cover sign, brackets and currency. */
+export interface NumberSpan {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly value: number
+  /** ISO 4217 code, null where no sign or code stands at the number. */
+  readonly currency: string | null
+  readonly percent: boolean
+  /** Digits after the decimal mark. */
+  readonly decimals: number
+  /** Whether thousands are marked off. */
+  readonly grouped: boolean
+}
+
+const SPACE = "[ \\u00a0\\u202f\\u2007\\u2009]"
+const DIGITS = `(?:\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d+)*|[.,]\\d{1,4})`
+const NUMBER = new RegExp(
+  `(?<![\\w.,/])(?<open>\\(\\s?)?(?<sign>[-−–+]\\s?)?(?<before>${CURRENCY_SOURCE}\\s?)?(?<sign2>[-−–]\\s?)?(?<digits>${DIGITS})(?<trail>-(?![\\w]))?(?:\\s?(?<after>(?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(?<close>\\s?\\))?(?:\\s?(?<side>CR|DR)(?![A-Za-z]))?`,
+  "g"
+)
+
+interface Digits {
+  readonly value: number
+  readonly decimals: number
+  readonly grouped: boolean
+}
+
+/** Reads digits with group and decimal marks; null where the marks make no sense together. */
+const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
+  let grouped = false
+  let plain = digits
+  if (/[\s'’\u00a0\u202f\u2007\u2009]/.test(plain)) {
+    grouped = true
+    plain = plain.replace(/[\s'’\u00a0\u202f\u2007\u2009]/g, "")
+  }
+  const dots = plain.split(".").length - 1
+  const commas = plain.split(",").length - 1
+  let decimal = ""
+  if (dots > 0 && commas > 0) {
+    decimal = plain.lastIndexOf(".") > plain.lastIndexOf(",") ? "." : ","
+    const group = decimal === "." ? "," : "."
+    if (plain.split(decimal).length > 2) return null
+    const whole = plain.slice(0, plain.lastIndexOf(decimal))
+    if (!new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)) return null
+    grouped = true
+    plain = whole.split(group).join("") + plain.slice(plain.lastIndexOf(decimal))
+  } else if (dots + commas > 1) {
+    const mark = dots > 0 ? "." : ","
+    if (!new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(plain)) return null
+    grouped = true
+    plain = plain.split(mark).join("")
+  } else if (dots + commas === 1) {
+    const mark = dots > 0 ? "." : ","
+    if (isGroupMark(plain, mark, grouped, locale)) {
+      grouped = true
+      plain = plain.replace(mark, "")
+    } else decimal = mark
+  }
+  const [whole = "", fraction = ""] = decimal === "" ? [plain] : plain.split(decimal)
+  const value = Number(`${whole === "" ? "0" : whole}.${fraction === "" ? "0" : fraction}`)
+  return Number.isFinite(value) ? { value, decimals: fraction.length, grouped } : null
+}
+
+/**
+ * Whether the one mark in `1,234` or `1.234` parts thousands. A comma does in English and in a document whose decimal mark is
+ * the point; a point only where the document's decimal mark is known to be the comma, for a single point before three digits is
+ * far more often a decimal one.
+ */
+const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: TextLocale | undefined): boolean => {
+  if (grouped || !/^\d{1,3}[.,]\d{3}$/.test(plain) || /^0\d*[.,]/.test(plain)) return false
+  if (locale?.decimal !== undefined) return locale.decimal !== mark
+  return mark === "," && locale?.language !== "fr"
+}
+
+/** Every number of a text, in order, with its sign and its currency. */
+export const findNumbers = (text: string, locale?: TextLocale): ReadonlyArray<NumberSpan> => {
+  const found: Array<NumberSpan> = []
+  if (!/\d/.test(text)) return found
+  NUMBER.lastIndex = 0
+  for (const match of text.matchAll(NUMBER)) {
+    const span = readMatch(match, text, locale)
+    if (span !== null) found.push(span)
+  }
+  return found
+}
+
+const readMatch = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): NumberSpan | null => {
+  const groups = match.groups ?? {}
+  const digits = readDigits(groups["digits"] ?? "", locale)
+  if (digits === null) return null
+  let start = match.index ?? 0
+  let end = start + match[0].length
+  const open = groups["open"] !== undefined
+  const close = groups["close"] !== undefined
+  const bracketed = open && close
+  if (open && !close) start += (groups["open"] ?? "").length
+  if (close && !open && groups["side"] === undefined) end -= (groups["close"] ?? "").length
+  const next = text[end]
+  if (next !== undefined && /[A-Za-z0-9]/.test(next) && groups["after"] === undefined && !/^[xX*]$/.test(next)) {
+    // Digits that run on into letters are a code, unless a unit stands there; a unit of letters is left to the caller.
+    if (/\d/.test(next)) return null
+  }
+  const after = groups["after"]?.trim()
+  const percent = after === "%"
+  const sign = groups["sign"] ?? groups["sign2"] ?? ""
+  const currencyText = groups["before"]?.trim() ?? (percent ? undefined : after)
+  const currency = currencyText === undefined ? null : currencyOf(currencyText, locale)
+  // A dash after a word is punctuation ("Total - 12"), so a sign with a space counts only before a currency sign.
+  const spaced = /^[-−–]\s$/.test(sign) && start > 0
+  const minus = (/[-−–]/.test(sign) && !spaced) || bracketed || groups["trail"] !== undefined || groups["side"] === "CR"
+  if (spaced) start += sign.length
+  const value = minus && digits.value !== 0 ? -digits.value : digits.value
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    value,
+    currency,
+    percent,
+    decimals: digits.decimals,
+    grouped: digits.grouped
+  }
+}
+
+const whole = (text: string, locale?: TextLocale): NumberSpan | null => {
+  const trimmed = text.trim()
+  const spans = findNumbers(trimmed, locale)
+  const [first, second] = spans
+  return first !== undefined && second === undefined ? first : null
+}
+
+/**
+ * The number that a text shows: `1,234.56`, `1 234,56`, `1.234,56`, `1'234.50`, `(12.00)`, `12.00-`, `12.00 CR`, `€ 5`. A unit or
+ * words may stand around it; null where the text shows no number, or more than one.
+ */
+export const parseNumber = (text: string, locale?: TextLocale): number | null => whole(text, locale)?.value ?? null
+
+/** The amount that a text shows, with its currency where the text says it; null where it shows no number, more than one, or a percentage. */
+export const parseMoney = (text: string, locale?: TextLocale): Money | null => {
+  const span = whole(text, locale)
+  if (span === null || span.percent) return null
+  const word = text.match(new RegExp(CURRENCY_SOURCE))?.[0]
+  return { amount: span.value, currency: span.currency ?? (word === undefined ? null : currencyOf(word, locale)) }
+}
+
+/**
+ * The decimal mark that most of the texts' unmistakable numbers use (`12,50` or `1.234,56` against `12.50`), or undefined where
+ * they show none.
+ */
+export const decimalMarkOf = (texts: Iterable<string>): "." | "," | undefined => {
+  let commas = 0
+  let dots = 0
+  for (const text of texts) {
+    for (const match of text.matchAll(/(?<![\d.,/-])\d[\d \u00a0\u202f']*(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g)) {
+      if (match[1] === ",") commas++
+      else dots++
+    }
+  }
+  if (commas === dots) return undefined
+  return commas > dots ? "," : "."
+}
