@@ -38,8 +38,10 @@ export interface KeyStoreService {
   readonly findByHash: (hash: string) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
   /** Newest first; of one organisation, or of all when null. */
   readonly list: (organisation: OrganisationId | null) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageUnavailable>
-  /** Stores a key's new expiry, revocation or last use. */
+  /** Stores a key's new expiry or revocation. */
   readonly update: (key: KeyRecord) => Effect.Effect<void, StorageUnavailable>
+  /** Stores when a key was last used, and nothing else: a revocation at the same time stands. */
+  readonly touch: (id: KeyId, lastUsedAt: number) => Effect.Effect<void, StorageUnavailable>
 }
 
 export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, KeyStoreService>() {
@@ -65,7 +67,12 @@ export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, Ke
               .filter((key) => organisation === null || key.organisation === organisation)
               .sort((a, b) => (a.id < b.id ? 1 : -1))
           ),
-        update: put
+        update: put,
+        touch: (id, lastUsedAt) =>
+          modify((tables) => [
+            undefined,
+            { ...tables, keys: HashMap.modify(tables.keys, id, (key) => ({ ...key, lastUsedAt })) }
+          ])
       }
     })
   )

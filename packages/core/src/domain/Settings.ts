@@ -1,0 +1,42 @@
+import { Context, Duration } from "effect"
+
+/** Everything about the service that a host may set. */
+export interface SettingsValues {
+  /** Largest file accepted, in bytes. */
+  readonly maxFileBytes: number
+  readonly maxPages: number
+  /** Most pixels of one rendered or decoded page. */
+  readonly maxPagePixels: number
+  /** Processing of one document ends after this, with what it has by then. */
+  readonly maxProcessing: Duration.Duration
+  /** How often a job is taken before its document fails. */
+  readonly maxAttempts: number
+  /** Longest wait of one long poll. */
+  readonly maxWait: Duration.Duration
+  /** Documents expire this long after their submission; null keeps them for ever. */
+  readonly retention: Duration.Duration | null
+  /** How long a stored response answers for its idempotency key. */
+  readonly idempotencyRetention: Duration.Duration
+  /** After this a request that never ended no longer blocks its idempotency key. */
+  readonly idempotencyLock: Duration.Duration
+  /** How long a rotated API key stays valid beside the new one. */
+  readonly keyRotationGrace: Duration.Duration
+}
+
+export const defaultSettings: SettingsValues = {
+  maxFileBytes: 50 * 1024 * 1024,
+  maxPages: 500,
+  maxPagePixels: 40_000_000,
+  maxProcessing: Duration.seconds(300),
+  maxAttempts: 3,
+  maxWait: Duration.seconds(60),
+  retention: Duration.days(30),
+  idempotencyRetention: Duration.hours(24),
+  idempotencyLock: Duration.seconds(60),
+  keyRotationGrace: Duration.hours(24)
+}
+
+/** The settings in force; the defaults where a host provides none. */
+export class Settings extends Context.Reference<Settings>()("@extrait/core/Settings", {
+  defaultValue: (): SettingsValues => defaultSettings
+}) {}

@@ -1,0 +1,65 @@
+import type { ContentType } from "./ContentType.js"
+
+/** How many bytes from the start `sniffContentType` wants. */
+export const sniffedBytes = 64 * 1024
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+
+const startsWith = (bytes: Uint8Array, ...signature: ReadonlyArray<number>): boolean =>
+  signature.every((byte, i) => bytes[i] === byte)
+
+/** Brands of ISO base media files that are still pictures. @see ISO/IEC 14496-12, 23008-12 */
+const brands: Record<string, ContentType> = {
+  avif: "image/avif",
+  avis: "image/avif",
+  heic: "image/heic",
+  heix: "image/heic",
+  heim: "image/heic",
+  heis: "image/heic",
+  mif1: "image/heic"
+}
+
+const decodes = (bytes: Uint8Array, encoding: string): string | null => {
+  try {
+    // A character cut at the end of the sample is no fault.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells data from text
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
+
+const isText = (bytes: Uint8Array): boolean => {
+  const utf16 = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : null
+  const text = decodes(bytes, utf16 ?? "utf-8") ?? (utf16 === null ? decodes(bytes, "windows-1252") : null)
+  return text !== null && !control.test(text) && text.trim() !== ""
+}
+
+/** Decides what a file is from its first bytes; null when it is nothing Extrait reads. */
+export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
+  // The header may follow some junk. @see ISO 32000-2, 7.5.2; readers accept it within the first 1024 bytes.
+  if (ascii(bytes, 0, 1024).includes("%PDF-")) return "application/pdf"
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png"
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return "image/jpeg"
+  if (startsWith(bytes, 0x49, 0x49, 0x2a, 0x00) || startsWith(bytes, 0x4d, 0x4d, 0x00, 0x2a)) return "image/tiff"
+  if (startsWith(bytes, 0x49, 0x49, 0x2b, 0x00) || startsWith(bytes, 0x4d, 0x4d, 0x00, 0x2b)) return "image/tiff"
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp"
+  if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return "image/gif"
+  // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.
+  if (ascii(bytes, 0, 2) === "BM" && bytes.length > 26 && [6, 7, 8, 9].every((i) => bytes[i] === 0)) return "image/bmp"
+  if (ascii(bytes, 4, 8) === "ftyp") return brands[ascii(bytes, 8, 12)] ?? null
+  return isText(bytes) ? "text/plain" : null
+}
+
+/** Text of a plain-text file, whatever of the accepted encodings it is in. */
+export const decodeText = (bytes: Uint8Array): string => {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes)
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes)
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes)
+  }
+}

@@ -1,0 +1,417 @@
+import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
+import type { ContentType } from "../domain/ContentType.js"
+import {
+  Document,
+  type DocumentRecord,
+  type ProcessingOptions,
+  SubmissionOptions,
+  toDocument
+} from "../domain/Document.js"
+import { decode } from "../domain/decode.js"
+import {
+  DocumentDeleted,
+  DocumentFailed,
+  DocumentNotReady,
+  EmptyFile,
+  FileTooLarge,
+  type IdempotencyConflict,
+  type IdempotencyInProgress,
+  IllegalTransition,
+  NotFound,
+  SchemaConflict,
+  SchemaDeleted,
+  type SchemaNotFound,
+  type StorageUnavailable,
+  UnsupportedFileType,
+  type ValidationFailed
+} from "../domain/Errors.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
+import type { InlineSchema } from "../domain/ExtractionSchema.js"
+import { DocumentId, makeDocumentId, type SchemaId } from "../domain/Ids.js"
+import { Json } from "../domain/Json.js"
+import { type List, toList } from "../domain/ListPage.js"
+import { Settings } from "../domain/Settings.js"
+import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
+import { type Tenant, tenantKey } from "../domain/Tenant.js"
+import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
+import { isFinal, transition } from "../lifecycle/Transition.js"
+import { type BlobNotFound, BlobStore, concatBytes } from "../ports/BlobStore.js"
+import { type DocumentQuery, DocumentStore } from "../ports/DocumentStore.js"
+import { JobQueue } from "../ports/JobQueue.js"
+import { PageReader } from "../ports/PageReader.js"
+import { documentTopic, Signals } from "../ports/Signals.js"
+import { Transaction } from "../ports/Transaction.js"
+import { PasswordVault } from "./PasswordVault.js"
+import { Schemas } from "./Schemas.js"
+
+/** A file that is stored and waits for its submission. */
+export interface StagedFile {
+  readonly documentId: DocumentId
+  readonly tenant: Tenant
+  readonly blobKey: string
+  readonly filename: string | null
+  readonly contentType: ContentType
+  readonly sizeBytes: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
+}
+
+/** The original file of a document. */
+export interface StoredFile {
+  readonly filename: string | null
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly content: Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
+}
+
+export type SubmissionError =
+  | ValidationFailed
+  | SchemaConflict
+  | SchemaNotFound
+  | SchemaDeleted
+  | IdempotencyConflict
+  | IdempotencyInProgress
+  | StorageUnavailable
+
+export interface DocumentsService {
+  /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
+  readonly stage: <E>(
+    tenant: Tenant,
+    upload: { readonly filename: string | null; readonly content: Stream.Stream<Uint8Array, E> }
+  ) => Effect.Effect<StagedFile, E | FileTooLarge | EmptyFile | UnsupportedFileType | StorageUnavailable>
+  /** Removes a staged file that will not be submitted. */
+  readonly discard: (file: StagedFile) => Effect.Effect<void, StorageUnavailable>
+  /**
+   * Accepts a staged file for processing: the document, its job and the answer for its idempotency key are stored
+   * together. When it fails or answers a replay, the staged file is gone. `options` as `SubmissionOptions` encodes them.
+   */
+  readonly submit: (
+    file: StagedFile,
+    options: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<Replayable<Document>, SubmissionError>
+  readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  /** Newest first. */
+  readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
+  /** The document once it has left `queued` and `processing`, or as it is when `time` is over. */
+  readonly wait: (
+    tenant: Tenant,
+    id: string,
+    time: Duration.DurationInput
+  ) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  readonly result: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<
+    ExtractionResult,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
+  >
+  readonly file: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<StoredFile, NotFound | DocumentDeleted | StorageUnavailable>
+  /** Erases the file and the result, cancels the work, and leaves a tombstone. Deleting twice gives the same tombstone. */
+  readonly delete: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  /** Processes a failed document again. */
+  readonly retry: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<Document, NotFound | DocumentDeleted | IllegalTransition | StorageUnavailable>
+  /** Deletes documents of any tenant whose time has come, at most `limit`; the number deleted. */
+  readonly expire: (limit: number) => Effect.Effect<number, StorageUnavailable>
+}
+
+/** How often a waiting caller looks for itself, should a signal of another process not reach it. */
+const waitPoll = Duration.seconds(2)
+
+/** The last part of a path, without control characters; null when nothing is left. */
+const cleanFilename = (name: string | null): string | null => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
+  const last = name
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[\u0000-\u001f\u007f]/g, "")
+    .trim()
+    .slice(0, 255)
+  return last === undefined || last === "" ? null : last
+}
+
+/** Documents from submission to deletion. */
+export class Documents extends Context.Tag("@extrait/core/Documents")<Documents, DocumentsService>() {
+  static readonly layer: Layer.Layer<
+    Documents,
+    never,
+    DocumentStore | BlobStore | JobQueue | Transaction | Signals | Idempotency | Schemas | PageReader | PasswordVault
+  > = Layer.effect(
+    Documents,
+    Effect.gen(function* () {
+      const store = yield* DocumentStore
+      const blobs = yield* BlobStore
+      const queue = yield* JobQueue
+      const transaction = yield* Transaction
+      const signals = yield* Signals
+      const idempotency = yield* Idempotency
+      const schemas = yield* Schemas
+      const reader = yield* PageReader
+      const passwords = yield* PasswordVault
+
+      const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
+        Effect.gen(function* () {
+          const found = Schema.is(DocumentId)(id) ? yield* store.find(tenant, id) : Option.none()
+          return yield* Option.match(found, {
+            onNone: () => new NotFound({ resource: "document", id }),
+            onSome: Effect.succeed
+          })
+        })
+
+      const stage: DocumentsService["stage"] = (tenant, { content, filename }) =>
+        Effect.gen(function* () {
+          const { maxFileBytes } = yield* Settings
+          const documentId = yield* makeDocumentId
+          const blobKey = `${tenantKey(tenant)}/${documentId}`
+          const head = yield* Ref.make<{ readonly chunks: ReadonlyArray<Uint8Array>; readonly size: number }>({
+            chunks: [],
+            size: 0
+          })
+          const counted = content.pipe(
+            Stream.tap((chunk) =>
+              Ref.update(head, ({ chunks, size }) => ({
+                chunks: size < sniffedBytes ? [...chunks, chunk.slice(0, sniffedBytes - size)] : chunks,
+                size: size + chunk.length
+              }))
+            ),
+            Stream.tap(() =>
+              Effect.flatMap(Ref.get(head), ({ size }) =>
+                size > maxFileBytes ? new FileTooLarge({ maxBytes: maxFileBytes }) : Effect.void
+              )
+            )
+          )
+          const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
+          return yield* Effect.gen(function* () {
+            if (sizeBytes === 0) return yield* new EmptyFile()
+            const contentType = sniffContentType(concatBytes((yield* Ref.get(head)).chunks))
+            if (contentType === null || !reader.accepts.includes(contentType)) return yield* new UnsupportedFileType()
+            return { documentId, tenant, blobKey, filename: cleanFilename(filename), contentType, sizeBytes, sha256 }
+          }).pipe(Effect.onError(() => Effect.ignoreLogged(blobs.remove(blobKey))))
+        })
+
+      const discard: DocumentsService["discard"] = ({ blobKey }) => blobs.remove(blobKey)
+
+      /** The schema that a submission asks for, as it is now. */
+      const schemaOf = (
+        tenant: Tenant,
+        options: SubmissionOptions
+      ): Effect.Effect<
+        { readonly id: SchemaId | null; readonly schema: InlineSchema | null; readonly documentType: string | null },
+        SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
+      > =>
+        Effect.gen(function* () {
+          const documentType = options.document_type ?? null
+          const { extraction_schema: inline, extraction_schema_id: id } = options
+          if (inline !== undefined && id !== undefined) return yield* new SchemaConflict()
+          if (id === undefined) return { id: null, schema: inline ?? null, documentType }
+          const saved = yield* schemas.get(tenant, id)
+          if (saved.deleted === true) return yield* new SchemaDeleted({ id })
+          return {
+            id: saved.id,
+            schema: { fields: saved.fields, tables: saved.tables },
+            documentType: documentType ?? saved.document_type
+          }
+        })
+
+      const submit: DocumentsService["submit"] = (file, input, key) =>
+        Effect.gen(function* () {
+          const options = yield* decode(SubmissionOptions)(input)
+          const { documentId, tenant } = file
+          const request = {
+            tenant,
+            key,
+            fingerprint: yield* fingerprint(["documents", file.sha256, yield* comparable(options)])
+          }
+          const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
+            Effect.gen(function* () {
+              const { documentType, id, schema } = yield* schemaOf(tenant, options)
+              const { retention } = yield* Settings
+              const now = yield* Clock.currentTimeMillis
+              const processing: ProcessingOptions = {
+                schemaId: id,
+                schema,
+                documentType,
+                deidentify: options.deidentify,
+                humanReviewThreshold: options.human_review_threshold ?? null,
+                includeRecognition: options.include_recognition
+              }
+              const received: DocumentRecord = {
+                id: documentId,
+                tenant,
+                status: yield* Effect.orDie(transition(null, "store")),
+                documentType,
+                language: options.language,
+                filename: file.filename,
+                contentType: file.contentType,
+                sizeBytes: file.sizeBytes,
+                sha256: file.sha256,
+                blobKey: file.blobKey,
+                metadata: options.metadata,
+                options: processing,
+                error: null,
+                reviewStatus: null,
+                createdAt: now,
+                updatedAt: now,
+                completedAt: null,
+                expiresAt: retention === null ? null : now + Duration.toMillis(retention)
+              }
+              const queued = { ...received, status: yield* Effect.orDie(transition("received", "enqueue")) }
+              const document = toDocument(queued)
+              if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
+              yield* transaction.run(
+                Effect.all(
+                  [
+                    store.insert(received),
+                    queue.enqueue({ documentId, tenant }),
+                    store.replace(queued, "received"),
+                    storeAnswer(document)
+                  ],
+                  { discard: true }
+                )
+              )
+              yield* queue.wake
+              return document
+            }).pipe(Effect.onError(() => passwords.forget(documentId)))
+          )
+          if (submitted.replayed) yield* discard(file)
+          return submitted
+        }).pipe(Effect.onError(() => Effect.ignoreLogged(discard(file))))
+
+      const wait: DocumentsService["wait"] = (tenant, id, time) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const { maxWait } = yield* Settings
+            const end = (yield* Clock.currentTimeMillis) + Math.min(Duration.toMillis(time), Duration.toMillis(maxWait))
+            const changed = yield* signals.listen(documentTopic(id))
+            while (true) {
+              const document = yield* find(tenant, id)
+              const left = end - (yield* Clock.currentTimeMillis)
+              if (isFinal(document.status) || left <= 0) return toDocument(document)
+              yield* Effect.timeoutOption(changed, Duration.min(Duration.millis(left), waitPoll))
+            }
+          })
+        )
+
+      const erase = (document: DocumentRecord): Effect.Effect<DocumentRecord, StorageUnavailable | NotFound> =>
+        Effect.gen(function* () {
+          const erased = yield* transaction.run(
+            Effect.gen(function* () {
+              // Read again: a worker may have moved it on since.
+              const current = yield* find(document.tenant, document.id)
+              const next = transition(current.status, "delete")
+              if (next._tag === "Left") return { tombstone: current, blobKey: null }
+              const tombstone: DocumentRecord = {
+                ...current,
+                status: next.right,
+                filename: null,
+                contentType: null,
+                sizeBytes: null,
+                sha256: null,
+                blobKey: null,
+                metadata: {},
+                options: { ...current.options, schema: null },
+                error: null,
+                updatedAt: yield* Clock.currentTimeMillis
+              }
+              yield* store.replace(tombstone, current.status)
+              yield* store.removeResult(current.tenant, current.id)
+              yield* queue.cancel(current.id)
+              return { tombstone, blobKey: current.blobKey }
+            })
+          )
+          yield* passwords.forget(document.id)
+          yield* signals.publish(documentTopic(document.id))
+          if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
+          return erased.tombstone
+        })
+
+      return {
+        stage,
+        discard,
+        submit,
+        wait,
+        get: (tenant, id) => Effect.map(find(tenant, id), toDocument),
+        list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toDocument)),
+        result: (tenant, id) =>
+          Effect.gen(function* () {
+            const document = yield* find(tenant, id)
+            const { error, status } = document
+            if (status === "deleted") return yield* new DocumentDeleted({ id })
+            if (status === "failed") {
+              return yield* new DocumentFailed({
+                id,
+                code: error?.code ?? "processing_error",
+                reason: error?.message ?? "processing failed"
+              })
+            }
+            const result = isFinal(status) ? yield* store.findResult(tenant, document.id) : Option.none()
+            if (Option.isSome(result)) return result.value
+            // Deleted between the two reads, or not there yet.
+            const now = yield* find(tenant, id)
+            return yield* now.status === "deleted"
+              ? new DocumentDeleted({ id })
+              : new DocumentNotReady({ id, status: now.status })
+          }),
+        file: (tenant, id) =>
+          Effect.gen(function* () {
+            const { blobKey, contentType, filename, sizeBytes, status } = yield* find(tenant, id)
+            if (status === "deleted") return yield* new DocumentDeleted({ id })
+            if (blobKey === null || contentType === null) return yield* new NotFound({ resource: "file", id })
+            return { filename, contentType, sizeBytes: sizeBytes ?? 0, content: blobs.get(blobKey) }
+          }),
+        delete: (tenant, id) =>
+          Effect.gen(function* () {
+            const document = yield* find(tenant, id)
+            return toDocument(document.status === "deleted" ? document : yield* erase(document))
+          }),
+        retry: (tenant, id) =>
+          Effect.gen(function* () {
+            const document = yield* transaction.run(
+              Effect.gen(function* () {
+                const current = yield* find(tenant, id)
+                if (current.status === "deleted") return yield* new DocumentDeleted({ id })
+                if (current.blobKey === null) return yield* new NotFound({ resource: "file", id })
+                const queued: DocumentRecord = {
+                  ...current,
+                  status: yield* transition(current.status, "retry"),
+                  error: null,
+                  completedAt: null,
+                  updatedAt: yield* Clock.currentTimeMillis
+                }
+                const replaced = yield* store.replace(queued, current.status)
+                if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
+                yield* queue.enqueue({ documentId: current.id, tenant })
+                return queued
+              })
+            )
+            yield* queue.wake
+            return toDocument(document)
+          }),
+        expire: (limit) =>
+          Effect.gen(function* () {
+            const due = yield* store.expired(yield* Clock.currentTimeMillis, limit)
+            yield* Effect.forEach(due, (document) => Effect.catchTag(erase(document), "NotFound", () => Effect.void), {
+              discard: true
+            })
+            return due.length
+          })
+      }
+    })
+  )
+}
+
+/** The options as JSON for comparison; a password counts as well. */
+const comparable = (options: SubmissionOptions): Effect.Effect<Json> =>
+  Effect.sync(() => {
+    const { password, ...rest } = options
+    return Schema.decodeUnknownSync(Json)({
+      ...rest,
+      password: password === undefined ? null : Redacted.value(password)
+    })
+  })

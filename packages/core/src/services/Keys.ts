@@ -1,0 +1,171 @@
+import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { apiKeyPrefix, formatApiKey, isApiKey } from "../domain/ApiKey.js"
+import { decode } from "../domain/decode.js"
+import { InvalidApiKey, NotFound, type StorageUnavailable, type ValidationFailed } from "../domain/Errors.js"
+import { KeyId, makeKeyId, makeOrganisationId } from "../domain/Ids.js"
+import { Settings } from "../domain/Settings.js"
+import { Mode, type Tenant } from "../domain/Tenant.js"
+import { timestamp, timestampOrNull } from "../domain/Timestamp.js"
+import { sha256 } from "../ports/BlobStore.js"
+import { type KeyRecord, KeyStore, type Organisation } from "../ports/KeyStore.js"
+import { SecureRandom } from "../ports/SecureRandom.js"
+import { Transaction } from "../ports/Transaction.js"
+
+/** What to make a key for. */
+export const CreateKey = Schema.Struct({
+  /** Created when there is none of that name. */
+  organisation: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)), {
+    default: () => "default"
+  }),
+  mode: Schema.optionalWith(Mode, { default: () => "test" }),
+  name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null })
+})
+
+/** An API key as lists show it. */
+export interface ApiKey {
+  readonly id: KeyId
+  readonly object: "api_key"
+  readonly organisation: string
+  readonly mode: Mode
+  readonly name: string | null
+  readonly prefix: string
+  readonly created_at: string
+  readonly last_used_at: string | null
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+}
+
+/** A new key: the only time the secret itself is shown. */
+export interface CreatedApiKey extends ApiKey {
+  readonly secret: Redacted.Redacted
+}
+
+/** A last use is stored at most this often, so that reading does not mean writing. */
+const lastUsedResolutionMs = 60_000
+
+const toApiKey = (key: KeyRecord): ApiKey => ({
+  id: key.id,
+  object: "api_key",
+  organisation: key.organisation,
+  mode: key.mode,
+  name: key.name,
+  prefix: key.prefix,
+  created_at: timestamp(key.createdAt),
+  last_used_at: timestampOrNull(key.lastUsedAt),
+  expires_at: timestampOrNull(key.expiresAt),
+  revoked_at: timestampOrNull(key.revokedAt)
+})
+
+export interface KeysService {
+  readonly create: (input: unknown) => Effect.Effect<CreatedApiKey, ValidationFailed | StorageUnavailable>
+  /** All keys, newest first. */
+  readonly list: Effect.Effect<ReadonlyArray<ApiKey>, StorageUnavailable>
+  /** A new key in place of an old one, which stays valid for the grace period of the settings. */
+  readonly rotate: (id: string) => Effect.Effect<CreatedApiKey, NotFound | StorageUnavailable>
+  /** Ends a key's validity at once. Revoking twice keeps the first time. */
+  readonly revoke: (id: string) => Effect.Effect<ApiKey, NotFound | StorageUnavailable>
+  /** Whose key it is. */
+  readonly authenticate: (
+    key: Redacted.Redacted
+  ) => Effect.Effect<{ readonly tenant: Tenant; readonly keyId: KeyId }, InvalidApiKey | StorageUnavailable>
+}
+
+/** API keys and the organisations they belong to. */
+export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
+  static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction> = Layer.effect(
+    Keys,
+    Effect.gen(function* () {
+      const store = yield* KeyStore
+      const random = yield* SecureRandom
+      const transaction = yield* Transaction
+      const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
+
+      const find = (id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
+        Effect.gen(function* () {
+          const found = Schema.is(KeyId)(id) ? yield* store.find(id) : Option.none()
+          return yield* Option.match(found, {
+            onNone: () => new NotFound({ resource: "key", id }),
+            onSome: Effect.succeed
+          })
+        })
+
+      const organisationNamed = (name: string): Effect.Effect<Organisation, StorageUnavailable> =>
+        Effect.flatMap(
+          store.findOrganisation(name),
+          Option.match({
+            onSome: Effect.succeed,
+            onNone: () =>
+              Effect.gen(function* () {
+                const createdAt = yield* Clock.currentTimeMillis
+                const organisation: Organisation = { id: yield* makeOrganisationId, name, createdAt }
+                yield* store.insertOrganisation(organisation)
+                return organisation
+              })
+          })
+        )
+
+      const insert = (owner: Pick<KeyRecord, "organisation" | "mode" | "name">) =>
+        Effect.gen(function* () {
+          const secret = Redacted.make(formatApiKey(owner.mode, yield* random.bytes(32)))
+          const record: KeyRecord = {
+            id: yield* makeKeyId,
+            organisation: owner.organisation,
+            mode: owner.mode,
+            name: owner.name,
+            hash: yield* hash(secret),
+            prefix: apiKeyPrefix(Redacted.value(secret)),
+            createdAt: yield* Clock.currentTimeMillis,
+            lastUsedAt: null,
+            expiresAt: null,
+            revokedAt: null
+          }
+          yield* store.insert(record)
+          return { ...toApiKey(record), secret }
+        })
+
+      return {
+        create: (input) =>
+          Effect.gen(function* () {
+            const { mode, name, organisation } = yield* decode(CreateKey)(input)
+            return yield* transaction.run(
+              Effect.flatMap(organisationNamed(organisation), ({ id }) => insert({ organisation: id, mode, name }))
+            )
+          }),
+        list: Effect.map(store.list(null), (keys) => keys.map(toApiKey)),
+        rotate: (id) =>
+          transaction.run(
+            Effect.gen(function* () {
+              const old = yield* find(id)
+              const { keyRotationGrace } = yield* Settings
+              const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(keyRotationGrace)
+              yield* store.update({ ...old, expiresAt: Math.min(end, old.expiresAt ?? end) })
+              return yield* insert(old)
+            })
+          ),
+        revoke: (id) =>
+          transaction.run(
+            Effect.gen(function* () {
+              const key = yield* find(id)
+              const revoked = { ...key, revokedAt: key.revokedAt ?? (yield* Clock.currentTimeMillis) }
+              yield* store.update(revoked)
+              return toApiKey(revoked)
+            })
+          ),
+        authenticate: (key) =>
+          Effect.gen(function* () {
+            if (!isApiKey(Redacted.value(key))) return yield* new InvalidApiKey()
+            const now = yield* Clock.currentTimeMillis
+            // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
+            const found = Option.getOrNull(yield* store.findByHash(yield* hash(key)))
+            const refused =
+              found === null || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= now)
+            if (refused) return yield* new InvalidApiKey()
+            if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
+              yield* store.touch(found.id, now)
+            }
+            return { tenant: { organisation: found.organisation, mode: found.mode }, keyId: found.id }
+          })
+      }
+    })
+  )
+}

@@ -1,0 +1,315 @@
+import type { Extraction } from "@extrait/engine"
+import { Clock, Context, Duration, Effect, Layer, Option, Ref, Stream } from "effect"
+import type { DocumentError, DocumentRecord, DocumentStatus } from "../domain/Document.js"
+import { LeaseLost } from "../domain/Errors.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
+import { Settings } from "../domain/Settings.js"
+import { review } from "../lifecycle/Review.js"
+import { type Command, isFinal, transition } from "../lifecycle/Transition.js"
+import { BlobStore, concatBytes } from "../ports/BlobStore.js"
+import { Deidentifier } from "../ports/Deidentifier.js"
+import { DocumentStore } from "../ports/DocumentStore.js"
+import { Extractor } from "../ports/Extractor.js"
+import { JobQueue, type LeasedJob } from "../ports/JobQueue.js"
+import { documentTopic, Signals } from "../ports/Signals.js"
+import { Transaction } from "../ports/Transaction.js"
+import { Events } from "./Events.js"
+import { PasswordVault } from "./PasswordVault.js"
+import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
+import { toRecognition } from "./Recognition.js"
+
+export interface ProcessingService {
+  /** Works on one job: whatever happens, its document is moved on in one transaction, or the job comes back. */
+  readonly process: (job: LeasedJob) => Effect.Effect<void>
+  /** Works on jobs as they come, `concurrency` at once, until interrupted. */
+  readonly run: (options: { readonly concurrency: number }) => Effect.Effect<never>
+}
+
+/** Takes documents from the queue to their final state. */
+export class Processing extends Context.Tag("@extrait/core/Processing")<Processing, ProcessingService>() {
+  static readonly layer: Layer.Layer<
+    Processing,
+    never,
+    | DocumentStore
+    | BlobStore
+    | JobQueue
+    | Transaction
+    | Signals
+    | Reading
+    | Extractor
+    | Deidentifier
+    | Events
+    | PasswordVault
+  > = Layer.effect(
+    Processing,
+    Effect.gen(function* () {
+      const store = yield* DocumentStore
+      const blobs = yield* BlobStore
+      const queue = yield* JobQueue
+      const transaction = yield* Transaction
+      const signals = yield* Signals
+      const reading = yield* Reading
+      const extractor = yield* Extractor
+      const deidentifier = yield* Deidentifier
+      const events = yield* Events
+      const passwords = yield* PasswordVault
+      const pipelineVersion = `extrait/0.1.0 ${extractor.version} ${reading.version}`
+
+      /** Moves the document on in the open transaction; a document that is no longer as it was makes the worker stale. */
+      const move = (document: DocumentRecord, command: Command, change: Partial<DocumentRecord> = {}) =>
+        Effect.gen(function* () {
+          const status = yield* transition(document.status, command)
+          const next: DocumentRecord = {
+            ...document,
+            ...change,
+            status,
+            updatedAt: yield* Clock.currentTimeMillis
+          }
+          const replaced = yield* store.replace(next, document.status)
+          return replaced ? next : yield* new LeaseLost()
+        })
+
+      /** The document, now processing; none when nothing is left to do. */
+      const take = (job: LeasedJob) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const found = yield* store.find(job.tenant, job.documentId)
+            if (Option.isNone(found) || isFinal(found.value.status)) {
+              yield* job.complete
+              return Option.none<DocumentRecord>()
+            }
+            // Still processing: the worker that had it is lost.
+            const queued = found.value.status === "processing" ? yield* move(found.value, "requeue") : found.value
+            return Option.some(yield* move(queued, "take"))
+          })
+        )
+
+      /** Ends when the document is deleted by somebody else. */
+      const deletion = (document: DocumentRecord) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const changed = yield* signals.listen(documentTopic(document.id))
+            yield* Effect.repeat(
+              Effect.zipRight(
+                Effect.timeoutOption(changed, "2 seconds"),
+                Effect.catchTag(store.find(document.tenant, document.id), "StorageUnavailable", () =>
+                  Effect.succeed(Option.some(document))
+                )
+              ),
+              { while: (found) => Option.isSome(found) && found.value.status === "processing" }
+            )
+          })
+        )
+
+      const fileOf = (document: DocumentRecord) =>
+        Effect.gen(function* () {
+          const { blobKey, contentType } = document
+          if (blobKey === null || contentType === null) return null
+          const bytes = concatBytes(yield* Stream.runCollect(blobs.get(blobKey)))
+          return { bytes, contentType }
+        }).pipe(Effect.catchTag("BlobNotFound", () => Effect.succeed(null)))
+
+      /** Reads until all is read or the deadline has passed; what was read by then counts. */
+      const read = (document: DocumentRecord) =>
+        Effect.gen(function* () {
+          const file = yield* fileOf(document)
+          if (file === null) {
+            return {
+              error: { code: "processing_error", message: "The file is no longer there" } as const,
+              progress: noProgress
+            }
+          }
+          const { maxProcessing } = yield* Settings
+          const progress = yield* Ref.make(noProgress)
+          const password = yield* passwords.find(document.id)
+          const error: DocumentError | null = yield* reading
+            .read(file, { password, language: document.language }, progress)
+            .pipe(
+              Effect.as(null),
+              Effect.catchTag("UnreadableFile", ({ code, message }) => Effect.succeed({ code, message })),
+              Effect.timeoutTo({
+                duration: maxProcessing,
+                onTimeout: () => ({
+                  code: "processing_timeout" as const,
+                  message: `Processing took longer than ${Duration.format(maxProcessing)}`
+                }),
+                onSuccess: (outcome: DocumentError | null) => outcome
+              }),
+              // A reader that breaks is one failed document, never a failed service.
+              Effect.catchAllDefect((defect) =>
+                Effect.as(Effect.logError("a reader broke", defect), {
+                  code: "processing_error" as const,
+                  message: "The file could not be read"
+                })
+              )
+            )
+          return { error, progress: yield* Ref.get(progress) }
+        })
+
+      const extract = (document: DocumentRecord, progress: Progress) =>
+        extractor
+          .extract({
+            pages: progress.pages,
+            attachments: progress.attachments,
+            language: document.language,
+            ...(document.options.documentType === null ? {} : { documentType: document.options.documentType }),
+            ...(document.options.schema === null ? {} : { schema: document.options.schema })
+          })
+          .pipe(
+            Effect.catchAllDefect((defect) =>
+              Effect.as(Effect.logError("the extractor broke", defect), {
+                _tag: "ExtractionFailed" as const,
+                message: "The fields could not be extracted",
+                retryable: false
+              })
+            ),
+            Effect.catchTag("ExtractionFailed", (failure) => Effect.succeed(failure))
+          )
+
+      /** What the document becomes with what was read and extracted. */
+      const conclude = (
+        document: DocumentRecord,
+        error: DocumentError | null,
+        progress: Progress,
+        extraction: Extraction,
+        processingTimeMs: number
+      ): { readonly document: DocumentRecord; readonly command: Command; readonly result: ExtractionResult } => {
+        const { deidentify, humanReviewThreshold, includeRecognition } = document.options
+        const shown = deidentify
+          ? deidentifier.deidentify({ extraction, fileName: document.filename })
+          : { extraction, fileName: document.filename }
+        const lostFlags = progress.lost.map(({ page }) => `unreadable_page:${page}`)
+        const reason = error ?? reasonOf(progress.lost)
+        const { flags, reviewStatus } = review(
+          shown.extraction.extract,
+          [...shown.extraction.flags, ...lostFlags],
+          humanReviewThreshold
+        )
+        const command: Command = reason === null ? "complete" : "complete_partially"
+        const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
+        const { documentType, documentTypeConfidence, language, layout } = shown.extraction
+        return {
+          command,
+          document: { ...document, documentType, filename: shown.fileName, error: reason, reviewStatus },
+          result: {
+            id: document.id,
+            status,
+            document_type: documentType,
+            document_type_confidence: documentTypeConfidence,
+            language,
+            extract: shown.extraction.extract,
+            tables: shown.extraction.tables,
+            review_status: reviewStatus,
+            flags,
+            ocr_path: "primary",
+            deidentified: deidentify,
+            pipeline_version: pipelineVersion,
+            processing_time_ms: processingTimeMs,
+            ...(includeRecognition ? { recognition: toRecognition(layout, language) } : {})
+          }
+        }
+      }
+
+      /** Reads and extracts; what comes of it is not stored yet. */
+      const work = (document: DocumentRecord, job: LeasedJob) =>
+        Effect.gen(function* () {
+          const { maxAttempts } = yield* Settings
+          const startedAt = yield* Clock.currentTimeMillis
+          const lastAttempt = job.attempt >= maxAttempts
+          if (job.attempt > maxAttempts) {
+            return failure({ code: "processing_error", message: `Given up after ${maxAttempts} attempts` })
+          }
+          const { error, progress } = yield* read(document)
+          if (progress.lost.some(({ retryable }) => retryable) && !lastAttempt) {
+            return { _tag: "Retry", reason: "a page could not be recognised" } as const
+          }
+          const usable = progress.pages.some(({ words }) => words.length > 0)
+          if (!usable) {
+            return failure(
+              error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page shows any text" }
+            )
+          }
+          const extraction = yield* extract(document, progress)
+          if ("_tag" in extraction) {
+            if (extraction.retryable && !lastAttempt) return { _tag: "Retry", reason: extraction.message } as const
+            return failure({ code: "processing_error", message: extraction.message })
+          }
+          const elapsed = (yield* Clock.currentTimeMillis) - startedAt
+          return { _tag: "Usable", ...conclude(document, error, progress, extraction, elapsed) } as const
+        })
+
+      /** Stores the outcome: result, state, event and the job's end together, or nothing. */
+      const settle = (
+        document: DocumentRecord,
+        job: LeasedJob,
+        outcome: Effect.Effect.Success<ReturnType<typeof work>>
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            if (outcome._tag === "Retry") {
+              yield* move(document, "requeue")
+              yield* job.retry(Duration.seconds(2 ** job.attempt))
+              return
+            }
+            yield* job.complete
+            const completedAt = yield* Clock.currentTimeMillis
+            const erased = document.options.deidentify ? { blobKey: null, sha256: null } : {}
+            const [base, command, change] =
+              outcome._tag === "Failed"
+                ? [document, "fail" as const, { error: outcome.error }]
+                : [outcome.document, outcome.command, {}]
+            const ended = yield* move(base, command, { ...change, ...erased, completedAt })
+            if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
+            yield* events.emit(ended)
+          })
+        )
+
+      const process: ProcessingService["process"] = (job) =>
+        Effect.gen(function* () {
+          const taken = yield* take(job)
+          if (Option.isNone(taken)) return
+          const document = taken.value
+          yield* signals.publish(documentTopic(document.id))
+          const outcome = yield* Effect.raceFirst(
+            Effect.asSome(work(document, job)),
+            Effect.as(deletion(document), Option.none())
+          )
+          if (Option.isNone(outcome)) return
+          yield* settle(document, job, outcome.value)
+          if (outcome.value._tag !== "Retry") {
+            yield* passwords.forget(document.id)
+            if (document.options.deidentify && document.blobKey !== null) yield* blobs.remove(document.blobKey)
+          }
+          yield* signals.publish(documentTopic(document.id))
+          yield* events.wake
+        }).pipe(
+          Effect.catchTags({
+            // Another worker has the job, or the document is deleted: what was done here must leave no trace.
+            LeaseLost: () => Effect.logInfo("the job passed to another worker or was cancelled"),
+            IllegalTransition: (error) => Effect.logWarning(error.message),
+            StorageUnavailable: (error) =>
+              Effect.zipRight(
+                Effect.logWarning("storage did not answer; the job will be tried again", error),
+                Effect.ignoreLogged(job.retry("5 seconds"))
+              )
+          }),
+          Effect.annotateLogs({ documentId: job.documentId, attempt: job.attempt })
+        )
+
+      return { process, run: (options) => queue.run(process, options) }
+    })
+  )
+}
+
+const failure = (error: DocumentError) => ({ _tag: "Failed", error }) as const
+
+/** The error that lost pages leave on a document; null when none is lost. */
+const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null => {
+  const [first] = lost
+  if (first === undefined) return null
+  const numbers = lost.map(({ page }) => page).join(", ")
+  return {
+    code: first.code,
+    message: lost.length === 1 ? `Page ${numbers}: ${first.message}` : `Pages ${numbers}: ${first.message}`
+  }
+}
