@@ -20,14 +20,27 @@ const at = (input: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
   return value
 }
 
+/** Properties whose values must not come back in an answer or a log. */
+const secret = new Set<PropertyKey>(["password"])
+
 /** Every fault of a parse error, each with its path. */
-export const faultsOf = (error: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> =>
-  ParseResult.ArrayFormatter.formatErrorSync(error).map(({ _tag, message, path }) => ({
-    path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
-    message,
-    type: typeOf[_tag] ?? "value_error",
-    input: path.includes("password") ? "[redacted]" : at(input, path)
-  }))
+export const faultsOf = (error: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> => {
+  const faults = ParseResult.ArrayFormatter.formatErrorSync(error).map(({ _tag, message, path }): Fault => {
+    const hidden = path.some((key) => secret.has(key))
+    return {
+      path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
+      message: hidden ? "Not accepted here" : message,
+      type: typeOf[_tag] ?? "value_error",
+      input: hidden ? "[redacted]" : at(input, path)
+    }
+  })
+  // An optional property also accepts null or undefined; that its value is neither is no news beside what else is wrong with it.
+  return faults.filter(
+    (fault) =>
+      !/^Expected (null|undefined)/.test(fault.message) ||
+      !faults.some((rival) => rival !== fault && rival.path.join("/") === fault.path.join("/"))
+  )
+}
 
 /** Decodes an input from outside. Unknown properties are faults; every fault is reported, not only the first. */
 export const decode =

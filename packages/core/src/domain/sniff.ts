@@ -28,7 +28,6 @@ const decodes = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells data from text
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 
 const isText = (bytes: Uint8Array): boolean => {

@@ -126,7 +126,6 @@ const waitPoll = Duration.seconds(2)
 
 /** The last part of a path, without control characters; null when nothing is left. */
 const cleanFilename = (name: string | null): string | null => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
   const last = name
     ?.split(/[/\\]/)
     .at(-1)

@@ -1,0 +1,49 @@
+import { Layer } from "effect"
+import { Idempotency } from "../lifecycle/Idempotency.js"
+import type { BlobStore } from "../ports/BlobStore.js"
+import type { Deidentifier } from "../ports/Deidentifier.js"
+import type { Extractor } from "../ports/Extractor.js"
+import { JobQueue } from "../ports/JobQueue.js"
+import type { Storage } from "../ports/memory.js"
+import type { PageReader } from "../ports/PageReader.js"
+import type { Recognizer } from "../ports/Recognizer.js"
+import { SecureRandom } from "../ports/SecureRandom.js"
+import { Signals } from "../ports/Signals.js"
+import type { WebhookSender } from "../ports/WebhookSender.js"
+import { Deliveries } from "./Deliveries.js"
+import { Documents } from "./Documents.js"
+import { Events } from "./Events.js"
+import { Keys } from "./Keys.js"
+import { PasswordVault } from "./PasswordVault.js"
+import { Processing } from "./Processing.js"
+import { Reading } from "./Reading.js"
+import { Schemas } from "./Schemas.js"
+import { Sweeper } from "./Sweeper.js"
+import { Webhooks } from "./Webhooks.js"
+
+/** Every service of Extrait. */
+export type Services = Documents | Schemas | Webhooks | Events | Deliveries | Keys | Processing | Sweeper | JobQueue
+
+/** What a host provides: storage, and what reads, recognises, extracts and sends. */
+export type Adapters = Storage | BlobStore | PageReader | Recognizer | Extractor | Deidentifier | WebhookSender
+
+/**
+ * The services over a host's adapters, with the embedded queue, signals within the process and the platform's randomness.
+ * Nothing runs by itself: fork `Processing.run`, `Deliveries.run` and `Sweeper.run` where the work is to be done.
+ */
+export const layerServices: Layer.Layer<Services, never, Adapters> = Layer.mergeAll(
+  Deliveries.layer,
+  Keys.layer,
+  Processing.layer,
+  Sweeper.layer,
+  Webhooks.layer
+).pipe(
+  Layer.provideMerge(Documents.layer),
+  Layer.provideMerge(Schemas.layer),
+  Layer.provideMerge(Events.layer),
+  Layer.provide(Reading.layer),
+  Layer.provide(PasswordVault.layer),
+  Layer.provide(Idempotency.layer),
+  Layer.provideMerge(JobQueue.layerLeased()),
+  Layer.provide(Layer.merge(Signals.layerMemory, SecureRandom.layer))
+)
