@@ -1,0 +1,277 @@
+import type { Money } from "../Extraction.js"
+import { unionOfBoxes } from "../layout/geometry.js"
+import type { Box } from "../page/Page.js"
+import { addressLikeness } from "../text/addresses.js"
+import { findContacts } from "../text/contacts.js"
+import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
+import { type DateSpan, findDates, findTimes } from "../text/dates.js"
+import { findIdentifiers } from "../text/identifiers.js"
+import { findNumbers, type NumberSpan } from "../text/numbers.js"
+import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
+
+/** What a piece of the page is. */
+export type CandidateKind =
+  | "date"
+  | "time"
+  | "number"
+  | "identifier"
+  | "iban"
+  | "bic"
+  | "vat"
+  | "registration"
+  | "phone"
+  | "email"
+  | "currency"
+  | "text"
+  | "address"
+  | "boolean"
+
+/** A piece of the page that could be the value of a field. */
+export interface Candidate {
+  readonly kind: CandidateKind
+  /** The first segment, and the last where the value has several lines. */
+  readonly segment: Segment
+  readonly lines: ReadonlyArray<Segment>
+  /** Offsets in the first segment's text. */
+  readonly start: number
+  readonly end: number
+  /** The text as it stands on the page; lines are joined with a comma and a space. */
+  readonly value: string
+  /** The value to compare: `YYYY-MM-DD`, digits without marks, capitals without spaces. */
+  readonly compact: string
+  readonly box: Box
+  /** Least recognition confidence of its words. */
+  readonly confidence: number
+  readonly date?: DateSpan
+  readonly number?: NumberSpan
+  readonly money?: Money
+  /** For an identifier with check digits: whether they agree. */
+  readonly valid?: boolean
+  /** For one of two days joined by a dash or `to`: which. */
+  readonly range?: "from" | "to"
+  /** The text before it in its segment that may be its label, without what parts it from the value. */
+  readonly prefix: string
+}
+
+const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
+
+/** Text before an offset that can be a value's label: what follows the last clear break. */
+const prefixOf = (text: string, start: number): string => {
+  let before = text.slice(0, start)
+  const colon = /:\s*$/.test(before)
+  before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))
+  // The words of another value before this one (`IBAN: FR76… - BIC: …`) are not its label.
+  const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s/)
+  const last = (parts.at(-1) ?? "").trim()
+  return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
+}
+
+const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
+
+/** Every typed piece of the document, in reading order. */
+export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
+  reading.segments.flatMap((segment) => candidatesIn(segment, reading))
+
+const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
+  const text = segment.text
+  const found: Array<Candidate> = []
+  const taken: Array<{ readonly start: number; readonly end: number }> = []
+  const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
+  const take = (
+    kind: CandidateKind,
+    span: { readonly start: number; readonly end: number },
+    compact: string,
+    more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix">> = {}
+  ): void => {
+    found.push({
+      kind,
+      segment,
+      lines: [segment],
+      start: span.start,
+      end: span.end,
+      value: text.slice(span.start, span.end).trim(),
+      compact,
+      box: boxOfSpan(segment, span.start, span.end),
+      confidence: confidenceOfSpan(segment, span.start, span.end),
+      prefix: prefixOf(text, span.start),
+      ...more
+    })
+  }
+  const block = (span: { readonly start: number; readonly end: number }): void => {
+    taken.push({ start: span.start, end: span.end })
+  }
+
+  if (/[@\d]|www/.test(text)) {
+    for (const contact of findContacts(text)) {
+      if (contact.kind !== "url")
+        take(contact.kind === "email" ? "email" : "phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
+      block(contact)
+    }
+  }
+  if (/[A-Z0-9]{8}|\d{3}/.test(text)) {
+    for (const identifier of findIdentifiers(text)) {
+      if (!free(identifier.start, identifier.end) && identifier.kind !== "siret" && identifier.kind !== "siren")
+        continue
+      const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
+      take(kind, identifier, identifier.compact, { valid: identifier.valid })
+      if (identifier.kind === "iban" || identifier.kind === "vat") block(identifier)
+    }
+  }
+  const dates = findDates(text, reading.locale).filter((date) => free(date.start, date.end))
+  dates.forEach((date, i) => {
+    const before = dates[i - 1]
+    const after = dates[i + 1]
+    const opens = after !== undefined && RANGE_BETWEEN.test(text.slice(date.end, after.start)) && after.iso >= date.iso
+    const closes =
+      before !== undefined && RANGE_BETWEEN.test(text.slice(before.end, date.start)) && before.iso <= date.iso
+    take("date", date, date.iso, {
+      date,
+      ...(closes
+        ? { range: "to" as const, prefix: prefixOf(text, before.start) }
+        : opens
+          ? { range: "from" as const }
+          : {})
+    })
+    block(date)
+  })
+  for (const time of findTimes(text)) {
+    if (!free(time.start, time.end)) continue
+    take("time", time, time.time)
+    block(time)
+  }
+  for (const number of findNumbers(text, reading.locale)) {
+    if (!free(number.start, number.end)) continue
+    if (touchesLetters(text, number)) continue
+    take("number", number, String(number.value), {
+      number,
+      money: { amount: number.value, currency: number.currency },
+      prefix: prefixOf(text, number.start)
+    })
+  }
+  for (const word of identifierWords(text)) {
+    if (!free(word.start, word.end)) continue
+    take(
+      "identifier",
+      word,
+      text
+        .slice(word.start, word.end)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, "")
+    )
+  }
+  for (const match of text.matchAll(new RegExp(CURRENCY_SOURCE, "g"))) {
+    const code = currencyOf(match[0], reading.locale)
+    if (code !== null) take("currency", { start: match.index, end: match.index + match[0].length }, code)
+  }
+  return found
+}
+
+/** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */
+const touchesLetters = (text: string, span: NumberSpan): boolean => {
+  const before = text[span.start - 1]
+  const after = text[span.end]
+  if (before !== undefined && /[\p{L}_@&]/u.test(before)) return true
+  return (
+    after !== undefined &&
+    /[\p{L}_@]/u.test(after) &&
+    !/^(?:kg|g|l|km|kwh|m|cm|mm|h|hrs?|pcs?|x|ml|mg|sr|s|z|t)\b/i.test(text.slice(span.end))
+  )
+}
+
+const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
+
+/** Words with a digit that may be numbers of documents, orders or customers: no amounts with decimals, no percentages. */
+const identifierWords = function* (text: string): Generator<{ readonly start: number; readonly end: number }> {
+  for (const match of text.matchAll(IDENTIFIER)) {
+    const word = match[0]
+    if (!/\d/.test(word) || word.length > 40) continue
+    if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{1,2}$/.test(word) || /^\d+[.,]\d{1,2}$/.test(word)) continue
+    const end = match.index + word.length
+    if (/^\s?%/.test(text.slice(end)) || /[$€£]\s?$/.test(text.slice(0, match.index))) continue
+    if (word.length === 1 && !/[:#]\s*$/.test(text.slice(0, match.index))) continue
+    yield { start: match.index, end }
+  }
+}
+
+/** A candidate of words: a whole segment, or what follows its label. */
+export const textCandidate = (segment: Segment, start: number, end: number): Candidate | undefined => {
+  const raw = segment.text.slice(start, end)
+  const lead = raw.length - raw.replace(/^[\s:;,.\-–—=>*|]+/u, "").length
+  const trimmed = raw.slice(lead).replace(/[\s:;,\-–—=>*|]+$/u, "")
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) return undefined
+  const from = start + lead
+  const to = from + trimmed.length
+  return {
+    kind: "text",
+    segment,
+    lines: [segment],
+    start: from,
+    end: to,
+    value: trimmed,
+    compact: trimmed,
+    box: boxOfSpan(segment, from, to),
+    confidence: confidenceOfSpan(segment, from, to),
+    prefix: start === 0 ? "" : segment.text.slice(0, start).replace(SEPARATORS, "").trim()
+  }
+}
+
+/** A candidate of several whole lines, one below the other. */
+export const blockCandidate = (
+  kind: "address" | "text",
+  lines: ReadonlyArray<Segment>,
+  separator = ", "
+): Candidate | undefined => {
+  const first = lines[0]
+  if (first === undefined) return undefined
+  const value = lines
+    .map((line) => line.text.trim())
+    .join("\n")
+    .replace(/[,;]?\n/g, separator)
+    .replace(/^[\s:;,\-–—*|]+|[\s:;,\-–—*|]+$/gu, "")
+  return {
+    kind,
+    segment: first,
+    lines,
+    start: 0,
+    end: first.text.length,
+    value,
+    compact: value,
+    box: unionOfBoxes(lines.map((line) => line.box)),
+    confidence: Math.min(...lines.map((line) => confidenceOfSpan(line, 0, line.text.length))),
+    prefix: ""
+  }
+}
+
+/** Runs of up to six lines of one block, or of lines right below each other, in which an address may stand. */
+export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
+  const likeness = reading.segments.map((segment) => addressLikeness(segment.text))
+  for (let i = 0; i < reading.segments.length; i++) {
+    const first = reading.segments[i]
+    if (first === undefined || !/[\p{L}\d]/u.test(first.text)) continue
+    const lines: Array<Segment> = []
+    let sum = 0
+    for (let j = i; j < Math.min(i + 6, reading.segments.length); j++) {
+      const next = reading.segments[j]
+      const last = lines.at(-1)
+      if (next === undefined || (last !== undefined && !follows(last, next))) break
+      lines.push(next)
+      sum += likeness[j] ?? 0
+      if ((likeness[i] ?? 0) < 0.2 || sum < 0.4) {
+        if (lines.length > 1 && sum < 0.2) break
+        continue
+      }
+      const candidate = blockCandidate("address", [...lines])
+      if (candidate !== undefined) found.push(candidate)
+    }
+  }
+  return found
+}
+
+/** Whether a line stands right below another, as the next line of a paragraph does. */
+export const follows = (above: Segment, below: Segment): boolean => {
+  if (above.pageIndex !== below.pageIndex) return false
+  const gap = below.box.y - (above.box.y + above.box.height)
+  if (gap < -below.box.height * 0.5 || gap > Math.max(above.box.height, below.box.height) * 1.3) return false
+  return Math.min(above.box.x + above.box.width, below.box.x + below.box.width) > Math.max(above.box.x, below.box.x)
+}

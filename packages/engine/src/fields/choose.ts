@@ -1,0 +1,223 @@
+import type { FieldRule } from "../types/DocumentType.js"
+import type { Candidate } from "./candidates.js"
+import type { Ranking, Scored } from "./score.js"
+
+/** What was chosen for a field; `scored` is undefined where nothing was. */
+export interface Choice {
+  readonly ranking: Ranking
+  readonly scored: Scored | undefined
+  /** Rules that the choice was tried against: how many held, how many failed. */
+  readonly held: number
+  readonly failed: number
+}
+
+/** Log-odds below which nothing is better than the best candidate. */
+const FLOOR = -0.85
+
+const overlaps = (a: Candidate, b: Candidate): boolean =>
+  a.lines.some((line) => b.lines.includes(line)) &&
+  (a.lines.length > 1 || b.lines.length > 1 || (a.start < b.end && b.start < a.end))
+
+/** Chooses a value for each field so that no two fields take the same piece of the page and the rules hold where they can. */
+export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<FieldRule>): ReadonlyArray<Choice> => {
+  const chosen = new Map<string, Scored | undefined>()
+  const fixed = new Set<string>()
+  const byKey = new Map(rankings.map((ranking) => [ranking.field.key, ranking]))
+  for (const rule of rules) {
+    if (rule.rule === "sum") chooseSum(rule, byKey, chosen, fixed)
+  }
+  choosePeriods(rankings, chosen, fixed)
+  // The surest field chooses first; one whose piece is taken falls back to its next.
+  const waiting = rankings.filter(({ field }) => !fixed.has(field.key))
+  const taken: Array<{ readonly key: string; readonly candidate: Candidate; readonly shares: boolean }> = []
+  for (const [key, scored] of chosen) {
+    const field = byKey.get(key)?.field
+    if (scored !== undefined && field !== undefined)
+      taken.push({ key, candidate: scored.candidate, shares: field.shares })
+  }
+  const open = new Map(waiting.map((ranking) => [ranking.field.key, ranking]))
+  while (open.size > 0) {
+    let best: { readonly ranking: Ranking; readonly scored: Scored } | undefined
+    for (const ranking of open.values()) {
+      const scored = ranking.ranked.find(
+        (one) =>
+          !taken.some((other) => !(other.shares && ranking.field.shares) && overlaps(one.candidate, other.candidate))
+      )
+      if (scored !== undefined && (best === undefined || scored.logit > best.scored.logit)) best = { ranking, scored }
+    }
+    if (best === undefined || best.scored.logit < FLOOR) break
+    const { field } = best.ranking
+    chosen.set(field.key, best.scored)
+    taken.push({ key: field.key, candidate: best.scored.candidate, shares: field.shares })
+    open.delete(field.key)
+  }
+  const tally = judge(rules, chosen)
+  return rankings.map((ranking) => ({
+    ranking,
+    scored: chosen.get(ranking.field.key),
+    held: tally.get(ranking.field.key)?.held ?? 0,
+    failed: tally.get(ranking.field.key)?.failed ?? 0
+  }))
+}
+
+const amountOf = (scored: Scored | undefined): number | undefined => scored?.candidate.number?.value
+
+/** Half a unit of the smallest coin in use, with room for tills that round the total to five hundredths. */
+const TOLERANCE = 0.011
+
+const sumHolds = (
+  rule: Extract<FieldRule, { rule: "sum" }>,
+  chosen: ReadonlyMap<string, Scored | undefined>
+): boolean | undefined => {
+  const total = amountOf(chosen.get(rule.total))
+  let sum = 0
+  for (const key of rule.parts) {
+    const part = amountOf(chosen.get(key))
+    if (part === undefined) return undefined
+    sum += part
+  }
+  return total === undefined ? undefined : Math.abs(sum - total) < TOLERANCE
+}
+
+/** Bonus in log-odds for amounts that add up. */
+const SUM_BONUS = 3
+
+/** Chooses the amounts of a sum together: amounts that add up outweigh somewhat likelier ones that do not. */
+const chooseSum = (
+  rule: Extract<FieldRule, { rule: "sum" }>,
+  byKey: ReadonlyMap<string, Ranking>,
+  chosen: Map<string, Scored | undefined>,
+  fixed: Set<string>
+): void => {
+  const keys = [...rule.parts, rule.total]
+  const options = keys.map((key): ReadonlyArray<Scored | undefined> => {
+    const ranked = byKey.get(key)?.ranked ?? []
+    return [...distinct(ranked).slice(0, 6), undefined]
+  })
+  let best: ReadonlyArray<Scored | undefined> = []
+  let most = Number.NEGATIVE_INFINITY
+  const visit = (index: number, picked: ReadonlyArray<Scored | undefined>, score: number): void => {
+    if (index === options.length) {
+      const holds = sumHolds(rule, new Map(keys.map((key, i) => [key, picked[i]])))
+      const amounts = picked.map(amountOf)
+      // A sum that holds because the tax is nil, or because all is nil, proves little.
+      const proves = holds === true && amounts.every((amount) => amount !== undefined && amount !== 0)
+      const value = score + (proves ? SUM_BONUS : holds === true ? SUM_BONUS / 3 : 0)
+      if (value > most) {
+        most = value
+        best = picked
+      }
+      return
+    }
+    for (const option of options[index] ?? [])
+      visit(index + 1, [...picked, option], score + (option === undefined ? FLOOR : option.logit))
+  }
+  visit(0, [], 0)
+  if (sumHolds(rule, new Map(keys.map((key, i) => [key, best[i]]))) !== true) return
+  keys.forEach((key, i) => {
+    chosen.set(key, best[i])
+    fixed.add(key)
+  })
+}
+
+/** The best candidate of each value. */
+const distinct = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
+  const seen = new Set<string>()
+  return ranked.filter(({ candidate }) => {
+    if (seen.has(candidate.compact)) return false
+    seen.add(candidate.compact)
+    return true
+  })
+}
+
+/** Bonus for two days that are the ends of one written range, and for two that stand under labels of one row. */
+const RANGE_BONUS = 1.5
+
+/** Chooses the two ends of a period together: an end never before its start, and best both from one range. */
+const choosePeriods = (
+  rankings: ReadonlyArray<Ranking>,
+  chosen: Map<string, Scored | undefined>,
+  fixed: Set<string>
+): void => {
+  const stem = (key: string): string =>
+    key
+      .toLowerCase()
+      .replace(/(?:from|start|begin|debut|first|to|end|fin|last|until)(?:ing|s)?/g, "")
+      .replace(/[^a-z]/g, "")
+  for (const from of rankings) {
+    if (from.field.end !== "from" || from.field.kind !== "date") continue
+    const to = rankings.find(
+      (other) =>
+        other.field.end === "to" && other.field.kind === "date" && stem(other.field.key) === stem(from.field.key)
+    )
+    if (to === undefined) continue
+    let best: readonly [Scored | undefined, Scored | undefined] = [undefined, undefined]
+    let most = 2 * FLOOR
+    const starts = [...from.ranked.slice(0, 8), undefined]
+    const ends = [...to.ranked.slice(0, 8), undefined]
+    for (const start of starts) {
+      for (const end of ends) {
+        let score = (start?.logit ?? FLOOR) + (end?.logit ?? FLOOR)
+        if (start !== undefined && end !== undefined) {
+          if (end.candidate.compact < start.candidate.compact) score -= 5
+          if (start.candidate === end.candidate) score -= 2.5
+          if (
+            start.candidate.segment === end.candidate.segment &&
+            start.candidate.range === "from" &&
+            end.candidate.range === "to"
+          )
+            score += RANGE_BONUS
+          else if (start.candidate.segment.pageIndex === end.candidate.segment.pageIndex) score += 0.2
+        }
+        if (score > most) {
+          most = score
+          best = [start, end]
+        }
+      }
+    }
+    chosen.set(from.field.key, best[0])
+    chosen.set(to.field.key, best[1])
+    fixed.add(from.field.key)
+    fixed.add(to.field.key)
+  }
+}
+
+interface Tally {
+  readonly held: number
+  readonly failed: number
+}
+
+/** Tries the choices against the rules and says for each field how many rules held and how many failed. */
+const judge = (
+  rules: ReadonlyArray<FieldRule>,
+  chosen: ReadonlyMap<string, Scored | undefined>
+): ReadonlyMap<string, Tally> => {
+  const tally = new Map<string, Tally>()
+  const mark = (key: string, holds: boolean): void => {
+    const before = tally.get(key) ?? { held: 0, failed: 0 }
+    tally.set(key, holds ? { ...before, held: before.held + 1 } : { ...before, failed: before.failed + 1 })
+  }
+  for (const rule of rules) {
+    switch (rule.rule) {
+      case "sum": {
+        const holds = sumHolds(rule, chosen)
+        if (holds !== undefined) for (const key of [...rule.parts, rule.total]) mark(key, holds)
+        break
+      }
+      case "at_most": {
+        const part = amountOf(chosen.get(rule.part))
+        const whole = amountOf(chosen.get(rule.whole))
+        if (part !== undefined && whole !== undefined && Math.abs(part) > Math.abs(whole) + TOLERANCE)
+          mark(rule.part, false)
+        break
+      }
+      case "not_before": {
+        const first = chosen.get(rule.first)?.candidate.date?.iso
+        const then = chosen.get(rule.then)?.candidate.date?.iso
+        if (first !== undefined && then !== undefined && then < first) mark(rule.then, false)
+        break
+      }
+    }
+  }
+  return tally
+}

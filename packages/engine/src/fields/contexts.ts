@@ -1,0 +1,54 @@
+import { bottomOf, rightOf } from "../layout/geometry.js"
+import type { Candidate } from "./candidates.js"
+import type { Reading, Segment } from "./reading.js"
+
+/** How a text that may be a label stands to a value. */
+export type Relation = "inline" | "left" | "row" | "above" | "column"
+
+/** A text near a value that may be its label. */
+export interface Context {
+  readonly relation: Relation
+  readonly text: string
+  /** Gap between the two, in line heights. */
+  readonly distance: number
+  /** Number of other texts that stand between them. */
+  readonly between: number
+}
+
+const isPlain = (segment: Segment): boolean => segment.labelText !== ""
+
+/** The texts that may name a value: before it on its line, to its left, above it and at the head of its column. */
+export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArray<Context> => {
+  const { segment } = candidate
+  const contexts: Array<Context> = []
+  const unit = Math.max(segment.layout.lineHeight, 1e-6)
+  if (candidate.prefix !== "") contexts.push({ relation: "inline", text: candidate.prefix, distance: 0, between: 0 })
+  let between = 0
+  let sides = 0
+  for (const other of reading.leftOf(segment)) {
+    if (isPlain(other)) {
+      const distance = Math.max(0, segment.box.x - rightOf(other.box)) / unit
+      contexts.push({ relation: sides === 0 ? "left" : "row", text: other.labelText, distance, between })
+      sides++
+      if (sides >= 3) break
+    }
+    between++
+  }
+  between = 0
+  let heads = 0
+  for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box, 30)) {
+    if (isPlain(other)) {
+      const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
+      contexts.push({
+        relation: heads === 0 && between === 0 ? "above" : "column",
+        text: other.labelText,
+        distance,
+        between
+      })
+      heads++
+      if (heads >= 3) break
+    }
+    between++
+  }
+  return contexts
+}

@@ -1,0 +1,92 @@
+import type { ExtractedField } from "../Extraction.js"
+import type { FieldRule } from "../types/DocumentType.js"
+import { typedCandidates } from "./candidates.js"
+import { type Choice, choose } from "./choose.js"
+import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
+import type { LabelQuery } from "./labels.js"
+import { labelledValues } from "./openFields.js"
+import type { Reading } from "./reading.js"
+import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
+import { rank, type Scored } from "./score.js"
+import type { SoughtField } from "./sought.js"
+
+/** Fields with the flags that they raise. */
+export interface FoundFields {
+  readonly extract: Readonly<Record<string, ExtractedField>>
+  readonly flags: ReadonlyArray<string>
+}
+
+/** Probability below which a value is not given: a wrong value costs more than a missing one. */
+const LEAST = 0.25
+
+/** A label this good, with something that is not of the field's type beside it, shows a value that cannot be coerced. */
+const SURE_LABEL = 0.8
+
+/** Looks for the fields in a document. */
+export const extractFields = (
+  reading: Reading,
+  sought: ReadonlyArray<SoughtField>,
+  decoys: ReadonlyArray<LabelQuery>,
+  rules: ReadonlyArray<FieldRule>
+): FoundFields => {
+  const extract: Record<string, ExtractedField> = {}
+  const flags: Array<string> = []
+  if (sought.length === 0) return { extract, flags }
+  const currency = mainCurrency(typedCandidates(reading))
+  const choices = choose(rank(reading, sought, decoys), rules)
+  const uncoerced = uncoercedOf(reading, choices, decoys)
+  for (const choice of choices) {
+    const { field } = choice.ranking
+    const best = choice.scored ?? uncoerced.get(field.key)
+    const confidence = best === undefined ? 0 : confidenceOf(choice, best)
+    if (best === undefined || (confidence < LEAST && !uncoerced.has(field.key))) {
+      extract[field.key] = absent(confidenceOfAbsence(choice))
+      if (field.spec?.required === true) flags.push(`missing_field:${field.key}`)
+      continue
+    }
+    const normalized = uncoerced.has(field.key) ? null : normalize(field, best.candidate, currency)
+    extract[field.key] = present(best.candidate, normalized, confidence)
+    if (
+      field.spec !== undefined &&
+      (!isOfType(field, normalized) || field.pattern?.matches(best.candidate.value) === false)
+    )
+      flags.push(`invalid_field:${field.key}`)
+    if (choice.failed > 0 || best.candidate.valid === false) flags.push(`inconsistent:${field.key}`)
+  }
+  return { extract, flags }
+}
+
+/** For fields of a caller's own with a type: what stands at a sure label and is not of the type. */
+const uncoercedOf = (
+  reading: Reading,
+  choices: ReadonlyArray<Choice>,
+  decoys: ReadonlyArray<LabelQuery>
+): ReadonlyMap<string, Scored> => {
+  const found = new Map<string, Scored>()
+  const open = choices.filter(
+    ({ ranking, scored }) =>
+      scored === undefined && ranking.field.spec !== undefined && ranking.field.spec.type !== "string"
+  )
+  if (open.length === 0) return found
+  const asWords = open.map(({ ranking }): SoughtField => ({ ...ranking.field, kind: "text", model: "uncoerced" }))
+  for (const { field, ranked } of rank(reading, asWords, decoys)) {
+    const best = ranked.find(
+      ({ features }) =>
+        Math.max(features.inline, features.left) >= SURE_LABEL && features.labelLike < 0.7 && features.words <= 6
+    )
+    if (best !== undefined) found.set(field.key, best)
+  }
+  return found
+}
+
+/** Every label–value pair of the document, for one of no known type. */
+export const extractOpenFields = (reading: Reading): FoundFields => {
+  const extract: Record<string, ExtractedField> = {}
+  for (const { key, candidate, confidence } of labelledValues(reading))
+    extract[key] = present(
+      candidate,
+      normalizeOpen(candidate, reading),
+      Math.round(confidence * candidate.confidence * 10_000) / 10_000
+    )
+  return { extract, flags: [] }
+}

@@ -1,0 +1,324 @@
+import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { squash } from "../text/fold.js"
+import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
+import type { Candidate } from "./candidates.js"
+import { follows } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
+import { type Context, contextsOf } from "./contexts.js"
+import { type LabelQuery, labelQuality } from "./labels.js"
+import type { Reading, Segment } from "./reading.js"
+import type { SoughtField } from "./sought.js"
+import { isKnownConcept } from "./thesaurus.js"
+
+/** Names of the features, in the order of a feature vector. Those of labels are 0 to 1; distances are in line heights. */
+export const FEATURES = [
+  "context",
+  "inline",
+  "left",
+  "row",
+  "above",
+  "column",
+  "leftDistance",
+  "leftBetween",
+  "aboveDistance",
+  "aboveBetween",
+  "rival",
+  "margin",
+  "page",
+  "lastPage",
+  "x",
+  "y",
+  "size",
+  "confidence",
+  "mentions",
+  "firstMention",
+  "stacked",
+  "pattern",
+  "rangeEnd",
+  "earliest",
+  "latest",
+  "ambiguous",
+  "decimals",
+  "currency",
+  "greatest",
+  "share",
+  "negative",
+  "zero",
+  "length",
+  "digits",
+  "letters",
+  "valid",
+  "words",
+  "firm",
+  "person",
+  "address",
+  "labelLike",
+  "afterLabel",
+  "lineInBlock",
+  "postcodeBelow",
+  "party",
+  "lines",
+  "capitals",
+  "top",
+  "domain",
+  "order"
+] as const
+export type FeatureName = (typeof FEATURES)[number]
+export type Features = Readonly<Record<FeatureName, number>>
+
+/** What the features of one candidate share, whatever field it is tried for. */
+export interface Surroundings {
+  readonly candidate: Candidate
+  readonly contexts: ReadonlyArray<Context>
+  readonly facts: Partial<Record<FeatureName, number>>
+}
+
+/** Document-wide facts that single features need. */
+interface Census {
+  readonly counts: ReadonlyMap<string, number>
+  readonly firsts: ReadonlyMap<string, Candidate>
+  readonly earliest: string
+  readonly latest: string
+  readonly greatest: number
+  readonly medianSize: number
+  readonly squashed: string
+  readonly domains: string
+}
+
+const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Census => {
+  const counts = new Map<string, number>()
+  const firsts = new Map<string, Candidate>()
+  let earliest = "9"
+  let latest = "0"
+  let greatest = 0
+  for (const candidate of candidates) {
+    const id = `${candidate.kind} ${candidate.compact}`
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (!firsts.has(id)) firsts.set(id, candidate)
+    if (candidate.date !== undefined) {
+      if (candidate.compact < earliest) earliest = candidate.compact
+      if (candidate.compact > latest) latest = candidate.compact
+    }
+    if (candidate.number !== undefined && isMoneyLike(candidate))
+      greatest = Math.max(greatest, Math.abs(candidate.number.value))
+  }
+  const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
+  const all = reading.segments.map((segment) => segment.text).join(" ")
+  const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
+    .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
+    .join(" ")
+  return {
+    counts,
+    firsts,
+    earliest,
+    latest,
+    greatest,
+    medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
+    squashed: squash(all),
+    domains
+  }
+}
+
+/** Whether a number is written as money is: with a currency, or with two decimals. */
+export const isMoneyLike = (candidate: Candidate): boolean =>
+  candidate.number !== undefined &&
+  !candidate.number.percent &&
+  (candidate.number.currency !== null || candidate.number.decimals === 2)
+
+const occurrences = (text: string, part: string): number => (part.length < 4 ? 0 : text.split(part).length - 1)
+
+/** Looks at every candidate's surroundings once. */
+export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): ReadonlyArray<Surroundings> => {
+  const census = censusOf(candidates, reading)
+  const columns = columnCounts(candidates)
+  return candidates.map((candidate, index) => ({
+    candidate,
+    contexts: contextsOf(candidate, reading),
+    facts: factsOf(candidate, index, reading, census, columns)
+  }))
+}
+
+/** How many numbers or dates of the same form stand in one column, which tells a table's rows from its total. */
+const columnCounts = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, number> => {
+  const counts = new Map<Candidate, number>()
+  const columns = new Map<string, Array<Candidate>>()
+  for (const candidate of candidates) {
+    if (candidate.kind !== "number" && candidate.kind !== "date") continue
+    const right = candidate.box.x + candidate.box.width
+    const id = `${candidate.segment.pageIndex} ${candidate.kind} ${Math.round(right / (candidate.segment.layout.lineHeight * 1.5))}`
+    const list = columns.get(id) ?? []
+    list.push(candidate)
+    columns.set(id, list)
+  }
+  for (const list of columns.values()) for (const candidate of list) counts.set(candidate, list.length)
+  return counts
+}
+
+const factsOf = (
+  candidate: Candidate,
+  index: number,
+  reading: Reading,
+  census: Census,
+  columns: ReadonlyMap<Candidate, number>
+): Partial<Record<FeatureName, number>> => {
+  const { segment } = candidate
+  const { page } = segment.layout
+  const id = `${candidate.kind} ${candidate.compact}`
+  const common: Partial<Record<FeatureName, number>> = {
+    page: segment.pageIndex,
+    lastPage: segment.pageIndex === reading.layouts.length - 1 ? 1 : 0,
+    x: candidate.box.x / Math.max(1, page.width),
+    y: candidate.box.y / Math.max(1, page.height),
+    size: segment.size / Math.max(census.medianSize, 1e-6),
+    confidence: candidate.confidence,
+    firstMention: census.firsts.get(id) === candidate ? 1 : 0,
+    stacked: Math.min(12, columns.get(candidate) ?? 0),
+    lineInBlock: Math.min(8, segment.lineInBlock),
+    lines: candidate.lines.length,
+    length: Math.min(60, candidate.value.length),
+    digits: shareOf(candidate.value, /\d/g),
+    letters: letterShare(candidate.value),
+    order: Math.min(60, index)
+  }
+  if (candidate.date !== undefined) {
+    common.earliest = candidate.compact === census.earliest ? 1 : 0
+    common.latest = candidate.compact === census.latest ? 1 : 0
+    common.ambiguous = candidate.date.ambiguous ? 1 : 0
+  }
+  if (candidate.number !== undefined) {
+    const size = Math.abs(candidate.number.value)
+    common.decimals = candidate.number.decimals === 2 ? 1 : 0
+    common.currency = candidate.number.currency === null ? 0 : 1
+    common.greatest = census.greatest > 0 && Math.abs(size - census.greatest) < 0.005 ? 1 : 0
+    common.share = census.greatest > 0 ? Math.min(2, size / census.greatest) : 0
+    common.negative = candidate.number.value < 0 ? 1 : 0
+    common.zero = size === 0 ? 1 : 0
+  }
+  common.valid = candidate.valid === undefined ? 0 : candidate.valid ? 1 : -1
+  if (candidate.kind === "text" || candidate.kind === "address")
+    Object.assign(common, wordFacts(candidate, reading, census))
+  else common.mentions = Math.min(12, census.counts.get(id) ?? 0)
+  return common
+}
+
+const shareOf = (text: string, pattern: RegExp): number =>
+  (text.match(pattern) ?? []).length / Math.max(1, text.replace(/\s/g, "").length)
+
+const wordFacts = (candidate: Candidate, reading: Reading, census: Census): Partial<Record<FeatureName, number>> => {
+  const { value, segment } = candidate
+  const concepts = conceptsOf(value)
+  const known = concepts.filter(
+    (concept) => isKnownConcept(concept) && concept !== "company" && concept !== "merchant"
+  ).length
+  const squashed = squash(value)
+  return {
+    words: Math.min(20, value.split(/\s+/).length),
+    firm: firmLikeness(value),
+    person: personLikeness(value),
+    address: addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value),
+    capitals: capitalShare(value),
+    labelLike:
+      (concepts.length === 0 ? 0 : known / concepts.length) +
+      (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0),
+    afterLabel: candidate.prefix === "" ? 0 : 1,
+    mentions: Math.min(6, occurrences(census.squashed, squashed)),
+    postcodeBelow: postcodeBelow(candidate, reading),
+    top: Math.min(40, segment.index - firstOfPage(segment, reading)),
+    domain: squashed.length >= 4 && census.domains.includes(squashed.slice(0, 14)) ? 1 : 0
+  }
+}
+
+const firstOfPage = (segment: Segment, reading: Reading): number => {
+  let first = segment.index
+  while (first > 0 && reading.segments[first - 1]?.pageIndex === segment.pageIndex) first--
+  return first
+}
+
+/** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
+const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
+  let last = candidate.lines.at(-1) ?? candidate.segment
+  for (let steps = 1; steps <= 5; steps++) {
+    const next = reading.segments[last.index + 1]
+    if (next === undefined || !follows(last, next)) return 0
+    if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
+    last = next
+  }
+  return 0
+}
+
+/** How much a label's place tells: nearest on the same line most, far above in a column least. */
+const reachOf = (context: Context): number => {
+  switch (context.relation) {
+    case "inline":
+      return 1
+    case "left":
+      return Math.max(0.55, 0.97 - 0.012 * context.distance) * 0.85 ** context.between
+    case "row":
+      return Math.max(0.35, 0.7 - 0.01 * context.distance) * 0.9 ** context.between
+    case "above":
+      return Math.max(0.3, 0.92 - 0.06 * Math.max(0, context.distance - 0.5))
+    case "column":
+      return Math.max(0.25, 0.72 - 0.02 * context.distance) * 0.96 ** context.between
+  }
+}
+
+export interface Asked {
+  readonly field: SoughtField
+  /** The other fields' labels and the decoys. */
+  readonly rivals: ReadonlyArray<LabelQuery>
+}
+
+const rivalCache = new WeakMap<ReadonlyArray<LabelQuery>, Map<string, number>>()
+
+const rivalQuality = (rivals: ReadonlyArray<LabelQuery>, text: string): number => {
+  let cache = rivalCache.get(rivals)
+  if (cache === undefined) {
+    cache = new Map()
+    rivalCache.set(rivals, cache)
+  }
+  const cached = cache.get(text)
+  if (cached !== undefined) return cached
+  let best = 0
+  for (const rival of rivals) best = Math.max(best, labelQuality(rival, text))
+  cache.set(text, best)
+  return best
+}
+
+/** The feature vector of a candidate tried for a field. */
+export const featuresOf = (around: Surroundings, { field, rivals }: Asked): Features => {
+  const features: Record<string, number> = {}
+  for (const name of FEATURES) features[name] = around.facts[name] ?? 0
+  const { candidate } = around
+  let context = 0
+  let rival = 0
+  let margin = 0
+  features.leftDistance = 30
+  features.aboveDistance = 30
+  for (const one of around.contexts) {
+    const quality = labelQuality(field.query, one.text)
+    const reach = reachOf(one)
+    const others = rivalQuality(rivals, one.text)
+    if (quality > (features[one.relation] ?? 0)) {
+      features[one.relation] = quality
+      if (one.relation === "left" || one.relation === "row") {
+        features.leftDistance = Math.min(30, one.distance)
+        features.leftBetween = Math.min(10, one.between)
+      }
+      if (one.relation === "above" || one.relation === "column") {
+        features.aboveDistance = Math.min(30, one.distance)
+        features.aboveBetween = Math.min(10, one.between)
+      }
+    }
+    if (quality * reach > context) {
+      context = quality * reach
+      margin = quality - others
+    }
+    rival = Math.max(rival, Math.max(0, others - quality) * reach)
+  }
+  features.context = context
+  features.rival = rival
+  features.margin = context === 0 ? 0 : margin
+  features.pattern = field.pattern === undefined ? 0 : field.pattern.matches(candidate.value) ? 1 : -1
+  features.rangeEnd = candidate.range === undefined || field.end === null ? 0 : candidate.range === field.end ? 1 : -1
+  return features as Features
+}

@@ -1,0 +1,126 @@
+import { conceptsOf } from "./concepts.js"
+import { areOpposite, isKnownConcept, relatedShare, weightOf } from "./thesaurus.js"
+
+/** One way in which a document may name a field. */
+export interface LabelPhrase {
+  readonly concepts: ReadonlyArray<string>
+  /** 0 to 1: how surely a label of these words is the field's. */
+  readonly weight: number
+}
+
+/** All the ways in which a document may name a field. */
+export interface LabelQuery {
+  readonly phrases: ReadonlyArray<LabelPhrase>
+  /** Concepts that say nothing against a label for this field: the field's own type (`date`, `amount`, `number`) and the like. */
+  readonly neutral: ReadonlySet<string>
+}
+
+/** A phrase of a label with its weight; the words are those a document would show. */
+export const phrase = (words: string, weight = 1): LabelPhrase => ({ concepts: conceptsOf(words), weight })
+
+/** Labels are short; more words than this are a sentence in which a field's words stand by chance. */
+const LONGEST_LABEL = 8
+
+const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
+
+/** 0 to 1: how well a text serves as the label of a field. */
+export const labelQuality = (query: LabelQuery, text: string): number => {
+  let cache = cacheOf.get(query)
+  if (cache === undefined) {
+    cache = new Map()
+    cacheOf.set(query, cache)
+  }
+  const cached = cache.get(text)
+  if (cached !== undefined) return cached
+  const label = conceptsOf(text)
+  let best = 0
+  if (label.length > 0) for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query.neutral))
+  if (label.length > LONGEST_LABEL) best *= LONGEST_LABEL / label.length
+  cache.set(text, best)
+  return best
+}
+
+const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, neutral: ReadonlySet<string>): number => {
+  let asked = 0
+  let met = 0
+  let conflict = false
+  const used = new Set<string>()
+  for (const concept of one.concepts) {
+    const weight = weightOf(concept)
+    asked += weight
+    if (label.includes(concept)) {
+      met += weight
+      used.add(concept)
+      continue
+    }
+    let share = 0
+    let by: string | undefined
+    for (const other of label) {
+      const related = relatedShare(concept, other)
+      if (related > share) {
+        share = related
+        by = other
+      }
+    }
+    if (by !== undefined) {
+      met += weight * share
+      used.add(by)
+    }
+  }
+  if (asked === 0 || met === 0) return 0
+  let extra = 0
+  for (const concept of label) {
+    if (used.has(concept)) continue
+    if (one.concepts.some((own) => areOpposite(own, concept)) && !one.concepts.includes(concept)) conflict = true
+    if (neutral.has(concept) || concept === "currency") continue
+    extra += /^=\d+$/.test(concept) ? 0.3 : isKnownConcept(concept) ? weightOf(concept) : 0.9
+  }
+  const coverage = met / asked
+  const precision = met / (met + extra)
+  return one.weight * coverage * coverage * precision ** 0.7 * (conflict ? 0.35 : 1)
+}
+
+const keyWords = (key: string): string =>
+  key
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/[_\-./]+/g, " ")
+
+/** Longest part of a hint that is taken for a name of the field rather than for prose about it. */
+const LONGEST_HINT_PART = 5
+
+/**
+ * The names that a caller's own field may go by: the words of its key, and those of each part of its hint ("Number of the
+ * contract, order or invoice" names three things).
+ */
+export const queryOfSpec = (key: string, hint: string | undefined, neutral: ReadonlySet<string>): LabelQuery => {
+  const phrases: Array<LabelPhrase> = []
+  const own = conceptsOf(keyWords(key))
+  if (own.length > 0) phrases.push({ concepts: own, weight: 1 })
+  // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
+  const telling = own.filter((concept) => !GENERIC.has(concept))
+  if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9 })
+  if (hint !== undefined) {
+    const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
+    for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95 })
+    for (const part of hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i)) {
+      const concepts = [...new Set(conceptsOf(part))]
+      if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
+      phrases.push({ concepts, weight: concepts.length <= LONGEST_HINT_PART ? 0.8 : 0.6 })
+      const specific = concepts.filter((concept) => !GENERIC.has(concept))
+      if (specific.length < concepts.length) phrases.push({ concepts: specific, weight: 0.7 })
+    }
+  }
+  return { phrases: phrases.filter(({ concepts }) => concepts.length > 0), neutral }
+}
+
+const GENERIC = new Set(["number", "date", "amount", "name", "grand", "company", "person", "type", "title"])
+
+/** The concepts of a field's key and hint, for what they say of its kind and role. */
+export const conceptsOfSpec = (
+  key: string,
+  hint: string | undefined
+): { readonly key: ReadonlyArray<string>; readonly hint: ReadonlyArray<string> } => ({
+  key: conceptsOf(keyWords(key)),
+  hint: hint === undefined ? [] : conceptsOf(hint)
+})

@@ -1,0 +1,155 @@
+import { parseBoolean } from "../text/booleans.js"
+import type { FieldKind } from "../types/DocumentType.js"
+import {
+  addressCandidates,
+  blockCandidate,
+  type Candidate,
+  follows,
+  textCandidate,
+  typedCandidates
+} from "./candidates.js"
+import { labelQuality } from "./labels.js"
+import type { Reading, Segment } from "./reading.js"
+import type { SoughtField } from "./sought.js"
+
+/** Kinds of fields whose values are words rather than something with a form of its own. */
+const isWordy = (kind: FieldKind): boolean =>
+  kind === "name" || kind === "text" || kind === "boolean" || kind === "address"
+
+/** The most words that a label before its value on one line may have. */
+const LONGEST_PREFIX = 5
+
+/** How sure a label without a colon must be before what follows it on its line is taken for its value. */
+const SURE_PREFIX = 0.6
+
+/** Lines of the first page among which a shop's name and address are looked for. */
+const HEAD_LINES = 16
+
+const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): ReadonlyArray<Candidate> => {
+  const wordy = sought.filter((field) => isWordy(field.kind))
+  if (wordy.length === 0) return []
+  const found: Array<Candidate> = []
+  const add = (candidate: Candidate | undefined): void => {
+    if (candidate !== undefined && candidate.value.length <= 160) found.push(candidate)
+  }
+  for (const segment of reading.segments) {
+    const { text } = segment
+    add(textCandidate(segment, 0, text.length))
+    const colon = text.indexOf(":")
+    if (colon > 0 && colon < text.length - 1 && /^(?:\s|\p{L})/u.test(text.slice(colon + 1)))
+      add(textCandidate(segment, colon + 1, text.length))
+    const words = segment.starts
+    for (let count = 1; count <= Math.min(LONGEST_PREFIX, words.length - 1); count++) {
+      const at = words[count] ?? 0
+      const prefix = text.slice(0, at)
+      if (/:\s*$/.test(prefix)) continue
+      if (wordy.some((field) => labelQuality(field.query, prefix) >= SURE_PREFIX))
+        add(textCandidate(segment, at, text.length))
+    }
+    const dash = text.search(/\s[-–—|•·]\s/)
+    if (dash > 2) add(textCandidate(segment, 0, dash))
+  }
+  return found
+}
+
+/** Lines at the head of a receipt, alone and in pairs, that may be the shop's name. */
+const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
+  const head = reading.segments.slice(0, HEAD_LINES)
+  head.forEach((segment, i) => {
+    const one = textCandidate(segment, 0, segment.text.length)
+    if (one !== undefined) found.push(one)
+    const next = head[i + 1]
+    if (next === undefined || !follows(segment, next)) return
+    const two = blockCandidate("text", [segment, next], " ")
+    if (two !== undefined) found.push(two)
+  })
+  return found
+}
+
+/** Runs of one to five lines at the head of a receipt that may be the shop's address. */
+const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
+  const head = reading.segments.slice(0, HEAD_LINES + 4)
+  for (let i = 0; i < head.length; i++) {
+    const lines: Array<Segment> = []
+    for (let j = i; j < Math.min(i + 5, head.length); j++) {
+      const next = head[j]
+      if (next === undefined || next.pageIndex !== head[i]?.pageIndex) break
+      lines.push(next)
+      const candidate = blockCandidate("address", [...lines])
+      if (candidate !== undefined) found.push(candidate)
+    }
+  }
+  return found
+}
+
+/** Every piece of the document that any of the fields may be, by the pool it belongs to. */
+export interface Pools {
+  readonly typed: ReadonlyArray<Candidate>
+  readonly text: ReadonlyArray<Candidate>
+  readonly addresses: ReadonlyArray<Candidate>
+  readonly headNames: ReadonlyArray<Candidate>
+  readonly headAddresses: ReadonlyArray<Candidate>
+}
+
+export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
+  const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
+  return {
+    typed: typedCandidates(reading),
+    text: textCandidates(reading, sought),
+    addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
+      ? addressCandidates(reading)
+      : [],
+    headNames: wants((field) => field.model === "merchant_name") ? headNames(reading) : [],
+    headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : []
+  }
+}
+
+/** Whether a typed candidate may be the value of a field of this kind at all. */
+export const suits = (candidate: Candidate, field: SoughtField): boolean => {
+  switch (field.kind) {
+    case "amount":
+      return candidate.kind === "number" && candidate.number?.percent === false && isAmount(candidate)
+    case "number":
+      return candidate.kind === "number" && (!field.money || candidate.number?.percent === false)
+    case "registration":
+      return (
+        candidate.kind === "registration" ||
+        candidate.kind === "vat" ||
+        (candidate.kind === "identifier" && candidate.value.replace(/\D/g, "").length >= 6)
+      )
+    case "vat":
+      return (
+        candidate.kind === "vat" || (candidate.kind === "identifier" && candidate.value.replace(/\D/g, "").length >= 8)
+      )
+    case "identifier":
+      return candidate.kind === "identifier" && candidate.value.length >= 2
+    case "boolean":
+      return candidate.kind === "text" && parseBoolean(candidate.value) !== null
+    case "name":
+      return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
+    case "address":
+      return candidate.kind === "address" || candidate.kind === "text"
+    default:
+      return candidate.kind === field.kind
+  }
+}
+
+/** Whole numbers without a currency are amounts only where they are long enough or marked off, for quantities and years are neither. */
+const isAmount = (candidate: Candidate): boolean => {
+  const { number } = candidate
+  if (number === undefined) return false
+  if (number.currency !== null || number.decimals === 2 || number.grouped) return true
+  return number.decimals <= 3 && candidate.value.replace(/\D/g, "").length <= 9
+}
+
+/** The pool in which a field's value is looked for. */
+export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candidate> => {
+  if (field.model === "merchant_name") return pools.headNames
+  if (field.model === "merchant_address") return pools.headAddresses
+  if (field.kind === "address")
+    return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]
+  if (field.kind === "name" || field.kind === "text" || field.kind === "boolean") return pools.text
+  return pools.typed
+}

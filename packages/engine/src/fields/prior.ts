@@ -1,0 +1,140 @@
+import type { Features } from "./features.js"
+import type { SoughtField } from "./sought.js"
+
+/**
+ * Log-odds, set by hand, that a candidate is a field's value: what a person would say before having seen how documents
+ * really behave. The fitted trees correct it.
+ */
+export const priorLogit = (f: Features, field: SoughtField): number => {
+  const checked = f.pattern * 2.5 - (f.confidence < 0.6 ? 0.5 : 0)
+  switch (field.model) {
+    case "merchant_name":
+      return merchantName(f) + checked
+    case "merchant_address":
+      return merchantAddress(f) + checked
+    case "issuer_name":
+      return issuerName(f) + checked
+    case "recipient_name":
+      return recipientName(f) + checked
+    case "payment_method":
+      return labelled(f) + checked
+    default:
+      break
+  }
+  switch (field.kind) {
+    case "date":
+      return (
+        labelled(f) + f.rangeEnd * 2 + (f.mentions > 1 ? 0.2 : 0) - (f.stacked > 3 ? 0.7 : 0) - f.page * 0.15 + checked
+      )
+    case "amount":
+    case "number":
+      return amount(f, field) + checked
+    case "iban":
+    case "bic":
+    case "email":
+      return 1 + 2 * f.context - 1.5 * f.rival + f.valid + checked
+    case "vat":
+    case "registration":
+    case "phone":
+      return -1.5 + 4 * f.context - 3 * f.rival + f.valid * 0.7 + f.party * 2.5 + (f.firstMention - 1) * 0.3 + checked
+    case "currency":
+      return -1 + 2 * f.context + 0.25 * f.mentions + f.firstMention + checked
+    case "address":
+      return addressOf(f) + checked
+    case "name":
+    case "text":
+    case "boolean":
+      return words(f) + checked
+    case "identifier":
+      return (
+        labelled(f) +
+        (f.length >= 4 ? 0.3 : -0.8) +
+        Math.min(1, f.mentions * 0.15) +
+        f.party * 0.7 -
+        f.page * 0.15 +
+        checked
+      )
+    case "time":
+      return labelled(f) + 2 - f.order * 0.01 + checked
+  }
+}
+
+const labelled = (f: Features): number => -4.2 + 7.4 * f.context - 3 * f.rival
+
+const amount = (f: Features, field: SoughtField): number => {
+  let logit = labelled(f)
+  if (field.money) logit += f.decimals > 0 ? 0.5 : -0.6
+  if (field.money && f.currency > 0) logit += 0.4
+  if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
+  if (f.stacked > 4) logit -= 0.3
+  return logit
+}
+
+const words = (f: Features): number =>
+  labelled(f) - 2 * f.labelLike - (f.words > 8 ? 1 : 0) + (f.letters > 0.5 ? 0.4 : -0.6) - f.page * 0.15
+
+const issuerName = (f: Features): number =>
+  -3.2 +
+  4.5 * f.context * (f.labelLike > 0.7 ? 0.5 : 1) +
+  1.4 * f.firm +
+  Math.max(0, 1.5 - f.top * 0.12) +
+  1.3 * f.domain +
+  0.35 * f.mentions +
+  (f.size > 1.3 ? 0.6 : 0) -
+  3 * f.rival -
+  2.2 * f.labelLike -
+  2 * f.address -
+  (f.letters < 0.5 ? 2 : 0) -
+  (f.words > 7 ? 1.5 : 0) -
+  f.page
+
+const recipientName = (f: Features): number =>
+  -3.6 +
+  5 * f.context +
+  1.5 * f.postcodeBelow +
+  0.7 * f.firm -
+  2.5 * f.rival -
+  2.5 * f.labelLike -
+  2.5 * f.address +
+  (f.lineInBlock === 0 ? 0.5 : -0.3) +
+  (f.x > 0.45 && f.y < 0.4 ? 0.6 : 0) -
+  (f.letters < 0.5 ? 2 : 0) -
+  (f.words > 7 ? 1.5 : 0) -
+  f.page -
+  (f.top < 3 ? 0.7 : 0) -
+  0.8 * f.domain
+
+const addressOf = (f: Features): number =>
+  -3 +
+  3 * f.context -
+  1.5 * f.rival +
+  2 * f.party +
+  (f.lines >= 2 ? 0.8 : 0) -
+  (f.lines > 4 ? 0.5 : 0) +
+  1.2 * f.address -
+  f.page * 0.4
+
+const merchantName = (f: Features): number =>
+  -0.8 +
+  1.8 * f.firm -
+  0.28 * f.top +
+  (f.size > 1.25 ? 0.5 : 0) +
+  0.3 * f.capitals -
+  2 * f.labelLike -
+  2.5 * f.address -
+  (f.letters < 0.6 ? 1.5 : 0) -
+  (f.lines > 1 ? 1.2 : 0) -
+  f.page * 3 +
+  0.8 * f.postcodeBelow -
+  (f.words > 8 ? 1 : 0) -
+  f.afterLabel
+
+const merchantAddress = (f: Features): number =>
+  -1.6 +
+  0.7 * f.lines -
+  0.12 * f.top +
+  1.2 * f.address -
+  1.2 * f.labelLike -
+  f.page * 3 -
+  0.5 * f.firm -
+  (f.lines > 4 ? 0.8 : 0)

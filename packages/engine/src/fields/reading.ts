@@ -1,0 +1,187 @@
+import { bottomOf, overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import type { Box } from "../page/Page.js"
+import { dateOrderOf } from "../text/dates.js"
+import type { TextLocale } from "../text/locale.js"
+import { letterShare } from "../text/names.js"
+import { decimalMarkOf } from "../text/numbers.js"
+
+/** One line of a page with what the search for fields asks of it again and again. */
+export interface Segment {
+  readonly index: number
+  readonly layout: PageLayout
+  /** Index of the page in the document, from 0. */
+  readonly pageIndex: number
+  readonly line: TextLine
+  readonly text: string
+  /** Offset in `text` at which each word starts. */
+  readonly starts: ReadonlyArray<number>
+  readonly box: Box
+  /** Number of the line in its block, from 0. */
+  readonly lineInBlock: number
+  /** The text as a label for what stands beside or below it; empty where it cannot be one. */
+  readonly labelText: string
+  /** Height of the line's letters: the font's size where it is known. */
+  readonly size: number
+}
+
+/** A document ready to be searched. */
+export interface Reading {
+  readonly layouts: ReadonlyArray<PageLayout>
+  readonly segments: ReadonlyArray<Segment>
+  readonly locale: TextLocale
+  /** Segments nearest to the left in the same row, nearest first. */
+  readonly leftOf: (segment: Segment) => ReadonlyArray<Segment>
+  /** Segments above that stand over a box, nearest first, at most `limit`. */
+  readonly above: (pageIndex: number, box: Box, limit: number) => ReadonlyArray<Segment>
+}
+
+const sizeOf = (line: TextLine): number => {
+  const sizes = line.words.map((word) => word.font?.size ?? word.box.height)
+  return sizes.length === 0 ? line.box.height : ([...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0)
+}
+
+/** A line serves as a label when it is words: not a number alone, and not `Label: value`, which has its value already. */
+const labelTextOf = (text: string): string => {
+  const trimmed = text.trim()
+  const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "")
+  if (!/\p{L}{2}|[#№°]/u.test(bare) || bare.length > 90) return ""
+  const colon = bare.indexOf(": ")
+  if (colon > 0 && colon < bare.length - 2) return ""
+  if (letterShare(bare) < 0.4) return ""
+  return bare
+}
+
+const startsOf = (line: TextLine): ReadonlyArray<number> => {
+  const starts: Array<number> = []
+  let offset = 0
+  for (const word of line.words) {
+    starts.push(offset)
+    offset += word.text.length + 1
+  }
+  return starts
+}
+
+const US_SIGNS = /,\s?[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/
+const DAY_FIRST_SIGNS =
+  /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/i
+
+/**
+ * Which of day and month stands first: unmistakable dates of the document decide; failing these a French document puts the day
+ * first, and an English one the month where its addresses, telephones and signs are American.
+ */
+const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" | "mdy" => {
+  const shown = dateOrderOf(texts)
+  if (shown !== null) return shown
+  if (language === "fr") return "dmy"
+  let american = 0
+  let other = 0
+  for (const text of texts) {
+    if (US_SIGNS.test(text)) american++
+    if (/\$\s?\d/.test(text) && !/[A-Z]\$/.test(text)) american++
+    if (/\b\d{1,2}:\d{2}\s?[ap]m?\b/i.test(text)) american += 0.1
+    if (DAY_FIRST_SIGNS.test(text)) other++
+  }
+  return american > other || (american === 0 && other === 0) ? "mdy" : "dmy"
+}
+
+/** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
+export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): Reading => {
+  const segments: Array<Segment> = []
+  layouts.forEach((layout, pageIndex) => {
+    const inBlock = new Map<string, number>()
+    for (const line of layout.lines) {
+      const lineInBlock = inBlock.get(line.blockId) ?? 0
+      inBlock.set(line.blockId, lineInBlock + 1)
+      segments.push({
+        index: segments.length,
+        layout,
+        pageIndex,
+        line,
+        text: line.text,
+        starts: startsOf(line),
+        box: line.box,
+        lineInBlock,
+        labelText: labelTextOf(line.text),
+        size: sizeOf(line)
+      })
+    }
+  })
+  const texts = segments.map((segment) => segment.text)
+  const decimal = decimalMarkOf(texts)
+  const locale: TextLocale = {
+    language,
+    dateOrder: dateOrder(texts, language),
+    ...(decimal === undefined ? {} : { decimal })
+  }
+  return { layouts, segments, locale, ...neighbours(layouts, segments) }
+}
+
+const neighbours = (
+  layouts: ReadonlyArray<PageLayout>,
+  segments: ReadonlyArray<Segment>
+): Pick<Reading, "leftOf" | "above"> => {
+  const byPage = layouts.map((_, pageIndex) =>
+    segments.filter((segment) => segment.pageIndex === pageIndex).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  )
+  const leftCache = new Map<number, ReadonlyArray<Segment>>()
+  const leftOf = (segment: Segment): ReadonlyArray<Segment> => {
+    const cached = leftCache.get(segment.index)
+    if (cached !== undefined) return cached
+    const reach = segment.layout.lineHeight
+    const found = (byPage[segment.pageIndex] ?? [])
+      .filter(
+        (other) =>
+          other.index !== segment.index &&
+          bottomOf(other.box) > segment.box.y &&
+          other.box.y < bottomOf(segment.box) &&
+          rightOf(other.box) <= segment.box.x + reach * 0.5 &&
+          overlapFraction(other.box, segment.box, "y") >= 0.45
+      )
+      .sort((a, b) => rightOf(b.box) - rightOf(a.box))
+    leftCache.set(segment.index, found)
+    return found
+  }
+  const above = (pageIndex: number, box: Box, limit: number): ReadonlyArray<Segment> => {
+    const page = byPage[pageIndex] ?? []
+    const found: Array<Segment> = []
+    for (let i = page.length - 1; i >= 0 && found.length < limit; i--) {
+      const other = page[i]
+      if (other === undefined || other.box.y >= box.y) continue
+      if (bottomOf(other.box) > box.y + Math.min(box.height, other.box.height) * 0.4) continue
+      if (overlapFraction(other.box, box, "x") < 0.3) continue
+      found.push(other)
+    }
+    return found
+  }
+  return { leftOf, above }
+}
+
+/** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */
+export const boxOfSpan = (segment: Segment, start: number, end: number): Box => {
+  const boxes: Array<Box> = []
+  segment.line.words.forEach((word, i) => {
+    const from = segment.starts[i] ?? 0
+    const to = from + word.text.length
+    if (to <= start || from >= end || word.text.length === 0) return
+    const left = Math.max(0, start - from) / word.text.length
+    const right = Math.min(word.text.length, end - from) / word.text.length
+    boxes.push({
+      x: word.box.x + word.box.width * left,
+      y: word.box.y,
+      width: word.box.width * (right - left),
+      height: word.box.height
+    })
+  })
+  return boxes.length === 0 ? segment.box : unionOfBoxes(boxes)
+}
+
+/** The least recognition confidence of the words between `start` and `end`. */
+export const confidenceOfSpan = (segment: Segment, start: number, end: number): number => {
+  let least = 1
+  segment.line.words.forEach((word, i) => {
+    const from = segment.starts[i] ?? 0
+    if (from + word.text.length > start && from < end) least = Math.min(least, word.confidence)
+  })
+  return least
+}

@@ -1,0 +1,110 @@
+import { unionOfBoxes } from "../layout/geometry.js"
+import type { Box } from "../page/Page.js"
+import type { Candidate } from "./candidates.js"
+import { FEATURES, type Features, featuresOf, type Surroundings, surroundingsOf } from "./features.js"
+import type { LabelQuery } from "./labels.js"
+import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
+import { priorLogit } from "./prior.js"
+import type { Reading } from "./reading.js"
+import type { SoughtField } from "./sought.js"
+import { sumOfTrees } from "./trees.js"
+import { WEIGHTS } from "./weights.js"
+
+/** A candidate tried for a field. */
+export interface Scored {
+  readonly candidate: Candidate
+  readonly features: Features
+  /** Log-odds that it is the field's value, by the prior alone and with the fitted correction. */
+  readonly prior: number
+  readonly logit: number
+}
+
+/** A field with its candidates, best first. */
+export interface Ranking {
+  readonly field: SoughtField
+  readonly ranked: ReadonlyArray<Scored>
+}
+
+export const vectorOf = (features: Features): ReadonlyArray<number> => FEATURES.map((name) => features[name])
+
+const rankingOf = (
+  field: SoughtField,
+  around: ReadonlyArray<Surroundings>,
+  rivals: ReadonlyArray<LabelQuery>,
+  keep: number
+): Ranking => {
+  const model = WEIGHTS[field.model]
+  const scored = around
+    .filter(({ candidate }) => suits(candidate, field))
+    .map((one): Scored => {
+      const features = featuresOf(one, { field, rivals })
+      const prior = priorLogit(features, field)
+      const logit = model === undefined ? prior : prior + sumOfTrees(model, [prior, ...vectorOf(features)])
+      return { candidate: one.candidate, features, prior, logit }
+    })
+  scored.sort((a, b) => b.logit - a.logit || order(a.candidate, b.candidate))
+  return { field, ranked: keep < scored.length ? scored.slice(0, keep) : scored }
+}
+
+const order = (a: Candidate, b: Candidate): number =>
+  a.segment.index - b.segment.index || a.start - b.start || b.end - a.end
+
+/** Ranks the candidates of every field. `keep` bounds how many of each are kept; all of them are for fitting. */
+export const rank = (
+  reading: Reading,
+  sought: ReadonlyArray<SoughtField>,
+  decoys: ReadonlyArray<LabelQuery>,
+  keep = 10
+): ReadonlyArray<Ranking> => {
+  const pools: Pools = poolsOf(reading, sought)
+  const looked = new Map<ReadonlyArray<Candidate>, ReadonlyArray<Surroundings>>()
+  const surroundings = (pool: ReadonlyArray<Candidate>): ReadonlyArray<Surroundings> => {
+    const known = looked.get(pool)
+    if (known !== undefined) return known
+    const fresh = surroundingsOf(pool, reading)
+    looked.set(pool, fresh)
+    return fresh
+  }
+  const rivalsOf = (field: SoughtField): ReadonlyArray<LabelQuery> => [
+    ...sought.filter((other) => other.key !== field.key).map((other) => other.query),
+    ...decoys
+  ]
+  const addressPool = poolFor({ ...(sought[0] as SoughtField), kind: "address", model: "address" }, pools)
+  const poolOf = (field: SoughtField): ReadonlyArray<Candidate> =>
+    field.kind === "address" && field.model !== "merchant_address" ? addressPool : poolFor(field, pools)
+  const parties = new Map<string, Box>()
+  const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
+  const rankings = new Map<string, Ranking>()
+  for (const field of first) {
+    const ranking = rankingOf(field, surroundings(poolOf(field)), rivalsOf(field), keep)
+    rankings.set(field.key, ranking)
+  }
+  for (const field of first) {
+    const best = rankings.get(field.key)?.ranked[0]
+    if (best !== undefined && field.party !== undefined) parties.set(field.party, best.candidate.box)
+  }
+  for (const field of sought) {
+    if (rankings.has(field.key)) continue
+    const around = surroundings(poolOf(field))
+    const placed =
+      field.party === undefined || parties.size < 2 ? around : around.map((one) => withParty(one, field, parties))
+    rankings.set(field.key, rankingOf(field, placed, rivalsOf(field), keep))
+  }
+  return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
+}
+
+/** Adds to which party's name a candidate stands nearer: 1 its own, −1 the other's. Columns count more than rows. */
+const withParty = (around: Surroundings, field: SoughtField, parties: ReadonlyMap<string, Box>): Surroundings => {
+  const { candidate } = around
+  const own = parties.get(field.party ?? "")
+  const other = parties.get(field.party === "issuer" ? "recipient" : "issuer")
+  if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return around
+  const { page } = candidate.segment.layout
+  const box = candidate.lines.length > 1 ? unionOfBoxes([candidate.box]) : candidate.segment.box
+  const away = (party: Box): number =>
+    (1.5 * Math.min(Math.abs(box.x - party.x), Math.abs(box.x + box.width - party.x - party.width))) / page.width +
+    Math.abs(box.y - party.y) / page.height
+  const toOwn = away(own)
+  const toOther = away(other)
+  return { ...around, facts: { ...around.facts, party: (toOther - toOwn) / Math.max(1e-6, toOther + toOwn) } }
+}

@@ -1,0 +1,237 @@
+import type { FieldSpec } from "../Extraction.js"
+import { compilePattern, type Pattern } from "../text/Pattern.js"
+import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
+import { conceptsOfSpec, type LabelPhrase, type LabelQuery, phrase, queryOfSpec } from "./labels.js"
+
+/** A field that is looked for, whether a built-in type or a caller's schema asks for it. */
+export interface SoughtField {
+  readonly key: string
+  readonly kind: FieldKind
+  readonly query: LabelQuery
+  /** Which end of a period the field asks for. */
+  readonly end: "from" | "to" | null
+  /** Whether the field asks for the sum of a whole document rather than for one amount among others. */
+  readonly total: boolean
+  /** Whether the field asks for money rather than for any number. */
+  readonly money: boolean
+  readonly party: Party | undefined
+  /** Name of the scoring model. */
+  readonly model: string
+  readonly shares: boolean
+  readonly pattern: Pattern | undefined
+  /** The caller's own specification, where there is one. */
+  readonly spec: FieldSpec | undefined
+}
+
+const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
+  date: ["date", "time"],
+  time: ["time", "date"],
+  amount: ["amount", "currency", "eur", "=eur", "=euro", "=usd", "=gbp", "=myr"],
+  number: ["amount", "number", "quantity"],
+  boolean: [],
+  identifier: ["number"],
+  iban: ["account", "number"],
+  bic: ["number"],
+  vat: ["number", "registration", "=intracommunautaire", "=intra"],
+  registration: ["number"],
+  phone: ["number"],
+  email: [],
+  currency: [],
+  name: ["name", "company"],
+  address: ["address"],
+  text: []
+}
+
+/** The scoring model of a kind that has none of its own. */
+const modelOf = (kind: FieldKind): string => {
+  switch (kind) {
+    case "date":
+    case "time":
+      return "date"
+    case "amount":
+    case "number":
+      return "amount"
+    case "name":
+    case "text":
+    case "boolean":
+      return "text"
+    case "address":
+      return "address"
+    default:
+      return "identifier"
+  }
+}
+
+const phraseOf = (label: Label): LabelPhrase => (typeof label === "string" ? phrase(label) : phrase(label[0], label[1]))
+
+const definitionCache = new WeakMap<FieldDefinition, SoughtField>()
+
+const soughtDefinition = (definition: FieldDefinition): SoughtField => {
+  const cached = definitionCache.get(definition)
+  if (cached !== undefined) return cached
+  const sought: SoughtField = {
+    key: definition.key,
+    kind: definition.kind,
+    query: {
+      phrases: [...definition.labels.en, ...definition.labels.fr]
+        .map(phraseOf)
+        .filter(({ concepts }) => concepts.length > 0),
+      neutral: new Set(NEUTRAL[definition.kind])
+    },
+    end: null,
+    total: definition.key === "total_amount" || definition.key === "amount_due",
+    money: definition.kind === "amount",
+    party: definition.party,
+    model: definition.model ?? modelOf(definition.kind),
+    shares: definition.shares ?? false,
+    pattern: undefined,
+    spec: undefined
+  }
+  definitionCache.set(definition, sought)
+  return sought
+}
+
+const MONEY = new Set([
+  "amount",
+  "total",
+  "subtotal",
+  "gross",
+  "net",
+  "price",
+  "tax",
+  "balance",
+  "due",
+  "ht",
+  "ttc",
+  "paid",
+  "deposit",
+  "commission",
+  "discount"
+])
+
+/** What a string field holds, by the words of its key and then of its hint. */
+const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>): FieldKind => {
+  const last = key.at(-1)
+  const has = (concept: string): boolean => key.includes(concept)
+  if (has("iban")) return "iban"
+  if (has("bic")) return "bic"
+  if (has("email")) return "email"
+  if (has("tax") && (has("number") || has("registration"))) return "vat"
+  if (has("siret") || has("siren")) return "registration"
+  if (has("phone")) return "phone"
+  if (has("address")) return "address"
+  if (has("currency")) return "currency"
+  if (last === "time") return "time"
+  if (has("number")) return "identifier"
+  if (has("name")) return "name"
+  if (key.some((concept) => NAMED.has(concept))) return "name"
+  if (hint.includes("number") && hint.indexOf("number") <= 1) return "identifier"
+  if (hint.includes("address") && hint.indexOf("address") <= 1) return "address"
+  if (hint.some((concept) => concept === "name" || NAMED.has(concept))) return "name"
+  return "text"
+}
+
+const NAMED = new Set([
+  "advertiser",
+  "agency",
+  "customer",
+  "supplier",
+  "merchant",
+  "company",
+  "candidate",
+  "person",
+  "patient",
+  "doctor",
+  "employee",
+  "employer",
+  "laboratory",
+  "salesperson",
+  "bank"
+])
+
+const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtField => {
+  const compiled = spec.pattern === undefined ? undefined : compilePattern(spec.pattern)
+  const pattern = compiled?._tag === "Pattern" ? compiled : undefined
+  const known = type?.fields.find(({ key }) => key === spec.key)
+  const concepts = conceptsOfSpec(spec.key, spec.hint)
+  const has = (concept: string): boolean => concepts.key.includes(concept) || concepts.hint.includes(concept)
+  const kind: FieldKind =
+    known !== undefined && agrees(known.kind, spec)
+      ? known.kind
+      : spec.type === "date"
+        ? "date"
+        : spec.type === "boolean"
+          ? "boolean"
+          : spec.type === "number"
+            ? "number"
+            : kindOfString(concepts.key, concepts.hint)
+  const own = queryOfSpec(spec.key, spec.hint, new Set(NEUTRAL[kind]))
+  const base = known === undefined ? undefined : soughtDefinition(known)
+  const fromKey = concepts.key.includes("from")
+  const toKey = concepts.key.includes("to")
+  const end =
+    fromKey && !toKey
+      ? "from"
+      : toKey && !fromKey
+        ? "to"
+        : !fromKey && has("from") && !has("to")
+          ? "from"
+          : !toKey && has("to") && !has("from")
+            ? "to"
+            : null
+  return {
+    key: spec.key,
+    kind,
+    query: base === undefined ? own : { phrases: [...base.query.phrases, ...own.phrases], neutral: own.neutral },
+    end,
+    total: has("total") || has("grand") || has("gross"),
+    money:
+      kind === "amount" ||
+      (kind === "number" && [...concepts.key, ...concepts.hint].some((concept) => MONEY.has(concept))),
+    party: known?.party ?? partyOf(concepts.key),
+    model: known?.model ?? modelOf(kind),
+    shares: known?.shares ?? false,
+    pattern,
+    spec
+  }
+}
+
+const agrees = (kind: FieldKind, spec: FieldSpec): boolean => {
+  switch (spec.type) {
+    case "date":
+      return kind === "date"
+    case "number":
+      return kind === "amount" || kind === "number"
+    case "boolean":
+      return kind === "boolean"
+    case "string":
+      return true
+  }
+}
+
+const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
+  key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined
+
+/** The fields of a caller's schema; a built-in type lends what it knows of equal keys. */
+export const soughtInSchema = (
+  fields: ReadonlyArray<FieldSpec>,
+  type: DocumentType | undefined
+): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type))
+
+/** The fields of a built-in type. */
+export const soughtInType = (type: DocumentType): ReadonlyArray<SoughtField> => type.fields.map(soughtDefinition)
+
+const decoyCache = new WeakMap<DocumentType, ReadonlyArray<LabelQuery>>()
+
+/** Labels of things that nobody asked for and that are easily taken for what was. */
+export const decoysOf = (type: DocumentType | undefined): ReadonlyArray<LabelQuery> => {
+  if (type === undefined) return []
+  const cached = decoyCache.get(type)
+  if (cached !== undefined) return cached
+  const queries = type.decoys.map((words) => ({
+    phrases: [phrase(words)],
+    neutral: new Set<string>(["number", "date", "amount"])
+  }))
+  decoyCache.set(type, queries)
+  return queries
+}

@@ -1,0 +1,77 @@
+/** What kind of value a field holds; it decides which pieces of a page can be the field's value at all. */
+export type FieldKind =
+  | "date"
+  | "time"
+  | "amount"
+  | "number"
+  | "boolean"
+  | "identifier"
+  | "iban"
+  | "bic"
+  | "vat"
+  | "registration"
+  | "phone"
+  | "email"
+  | "currency"
+  | "name"
+  | "address"
+  | "text"
+
+/** A label as documents print it; a number beside it, 0 to 1, where the words are less sure than most. */
+export type Label = string | readonly [words: string, weight: number]
+
+/** Which party of the document a name, an address or an identifier belongs to. */
+export type Party = "issuer" | "recipient"
+
+/** One field of a document type. */
+export interface FieldDefinition {
+  readonly key: string
+  readonly kind: FieldKind
+  readonly labels: { readonly en: ReadonlyArray<Label>; readonly fr: ReadonlyArray<Label> }
+  readonly party?: Party
+  /** Name of a scoring model of its own, for a field that is found by place and form more than by a label. */
+  readonly model?: string
+  /** Whether the same piece of the page may serve this field and another one. */
+  readonly shares?: boolean
+}
+
+/** Something two or more fields must satisfy together. */
+export type FieldRule =
+  | { readonly rule: "sum"; readonly parts: ReadonlyArray<string>; readonly total: string }
+  | { readonly rule: "not_before"; readonly first: string; readonly then: string }
+  | { readonly rule: "at_most"; readonly part: string; readonly whole: string }
+
+/** One column of a built-in table and the headers it may have. */
+export interface ColumnDefinition {
+  readonly key: string
+  readonly labels: ReadonlyArray<string>
+  /** Type of the column's cells. */
+  readonly type: "string" | "number" | "date" | "amount"
+}
+
+/** One built-in table of a document type. */
+export interface TableDefinition {
+  readonly key: string
+  readonly columns: ReadonlyArray<ColumnDefinition>
+}
+
+/** Words that speak for a document type, and how loudly (in units of log-odds). */
+export interface Anchor {
+  readonly words: string
+  readonly weight: number
+  /** `title`: only a short line counts, twice as much in large type near the top. */
+  readonly where: "title" | "anywhere"
+}
+
+/** A built-in document type: data alone, so that a user can read one, copy it and add a type of their own. */
+export interface DocumentType {
+  readonly name: string
+  readonly anchors: ReadonlyArray<Anchor>
+  readonly fields: ReadonlyArray<FieldDefinition>
+  readonly tables: ReadonlyArray<TableDefinition>
+  readonly rules: ReadonlyArray<FieldRule>
+  /** Labels that look like a field's and are none. */
+  readonly decoys: ReadonlyArray<string>
+  /** What a page much taller than wide, as a till prints them, adds to the log-odds. */
+  readonly narrowPage?: number
+}

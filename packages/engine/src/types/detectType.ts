@@ -1,0 +1,81 @@
+import { conceptsOf } from "../fields/concepts.js"
+import { medianOf } from "../layout/geometry.js"
+import type { PageLayout } from "../layout/Layout.js"
+import { BUILT_IN_TYPES } from "./builtInTypes.js"
+import type { Anchor, DocumentType } from "./DocumentType.js"
+
+/** A detected type; `type` is undefined where nothing fits. */
+export interface DetectedType {
+  readonly type: DocumentType | undefined
+  readonly confidence: number
+}
+
+interface Line {
+  readonly concepts: ReadonlyArray<string>
+  /** Whether the line stands where titles stand, or in their size. */
+  readonly prominent: boolean
+  /** Number of words. */
+  readonly words: number
+}
+
+/** Log-odds that a document is of no built-in type before anything speaks for one. */
+const NOTHING = 3
+
+/** Words that a title may have at most; a longer line speaks about a document rather than naming it. */
+const LONGEST_TITLE = 6
+
+/** Pages whose words are looked at; what a document is, it says early. */
+const PAGES = 3
+
+const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> =>
+  layouts.slice(0, PAGES).flatMap((layout) => {
+    const typical = medianOf(
+      layout.lines.map((line) => line.box.height),
+      layout.lineHeight
+    )
+    return layout.lines.map((line) => ({
+      concepts: conceptsOf(line.text),
+      prominent: line.box.height > typical * 1.3 || line.box.y < layout.page.height * 0.2,
+      words: line.words.length
+    }))
+  })
+
+const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): number => {
+  const wanted = conceptsOf(anchor.words)
+  let strength = 0
+  for (const line of lines) {
+    if (!wanted.every((concept) => line.concepts.includes(concept))) continue
+    if (anchor.where === "anywhere") return 1
+    if (line.words > LONGEST_TITLE) continue
+    strength = Math.max(strength, line.prominent ? 1 : 0.5)
+    if (strength === 1) break
+  }
+  return strength
+}
+
+/**
+ * The built-in type that the words speak for, with its probability: each anchor adds its weight to the type's log-odds, and the
+ * types compete with each other and with none at all.
+ */
+export const detectType = (layouts: ReadonlyArray<PageLayout>): DetectedType => {
+  const lines = linesOf(layouts)
+  const narrow = layouts[0] !== undefined && layouts[0].page.height > layouts[0].page.width * 1.7
+  const scores = BUILT_IN_TYPES.map((type) => {
+    let score = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
+    for (const anchor of type.anchors) score += anchor.weight * strengthOf(anchor, lines)
+    return { type, score }
+  })
+  const odds = scores.map(({ score }) => Math.exp(Math.min(30, score)))
+  const all = odds.reduce((sum, one) => sum + one, Math.exp(NOTHING))
+  let best = -1
+  odds.forEach((one, i) => {
+    if (best < 0 || one > (odds[best] ?? 0)) best = i
+  })
+  const share = (odds[best] ?? 0) / all
+  const none = Math.exp(NOTHING) / all
+  if (none >= share) return { type: undefined, confidence: probability(none) }
+  return { type: scores[best]?.type, confidence: probability(share) }
+}
+
+/** Anchors are not independent, so what they add up to is drawn towards the middle. */
+const probability = (share: number): number => Math.round(Math.min(0.99, 0.5 + (share - 0.5) * 0.96) * 10_000) / 10_000

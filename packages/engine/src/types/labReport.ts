@@ -1,0 +1,154 @@
+import type { DocumentType } from "./DocumentType.js"
+
+/** A report of a medical laboratory. */
+export const labReport: DocumentType = {
+  name: "lab_report",
+  anchors: [
+    { words: "compte rendu", weight: 2, where: "title" },
+    { words: "compte rendu d'examens", weight: 3, where: "title" },
+    { words: "examens de biologie médicale", weight: 3, where: "anywhere" },
+    { words: "biologie médicale", weight: 2.5, where: "anywhere" },
+    { words: "laboratoire", weight: 1.5, where: "anywhere" },
+    { words: "prélèvement", weight: 1.5, where: "anywhere" },
+    { words: "prélevé le", weight: 1, where: "anywhere" },
+    { words: "prescripteur", weight: 1, where: "anywhere" },
+    { words: "valeurs de référence", weight: 2, where: "anywhere" },
+    { words: "patient", weight: 1, where: "anywhere" },
+    { words: "antériorité", weight: 1, where: "anywhere" },
+    { words: "hématologie", weight: 1.5, where: "anywhere" },
+    { words: "biochimie", weight: 1.5, where: "anywhere" },
+    { words: "biologiste", weight: 1.5, where: "anywhere" },
+    { words: "laboratory report", weight: 4, where: "title" },
+    { words: "laboratory", weight: 1.5, where: "anywhere" },
+    { words: "specimen", weight: 1.5, where: "anywhere" },
+    { words: "reference range", weight: 2, where: "anywhere" },
+    { words: "reference interval", weight: 2, where: "anywhere" },
+    { words: "test results", weight: 1.5, where: "anywhere" },
+    { words: "collected", weight: 0.7, where: "anywhere" }
+  ],
+  fields: [
+    {
+      key: "laboratory_name",
+      kind: "name",
+      party: "issuer",
+      model: "issuer_name",
+      labels: {
+        en: ["laboratory", "laboratory name", "performing laboratory"],
+        fr: ["laboratoire", "nom du laboratoire"]
+      }
+    },
+    {
+      key: "patient_name",
+      kind: "name",
+      labels: {
+        en: ["patient", "patient name", "name"],
+        fr: ["patient", "nom du patient", "nom", "patiente", ["nom et prénom", 0.95]]
+      }
+    },
+    {
+      key: "patient_birth_date",
+      kind: "date",
+      labels: {
+        en: ["date of birth", "birth date", "dob", "born"],
+        fr: ["date de naissance", "né le", "née le", "né(e) le", "naissance"]
+      }
+    },
+    { key: "patient_sex", kind: "text", labels: { en: ["sex", "gender"], fr: ["sexe"] } },
+    {
+      key: "patient_number",
+      kind: "identifier",
+      labels: {
+        en: ["patient number", "patient id", "mrn", "patient no"],
+        fr: ["n° patient", "identifiant patient", "ipp", "numéro de patient", "ins", "n° sécurité sociale"]
+      }
+    },
+    {
+      key: "prescriber_name",
+      kind: "name",
+      labels: {
+        en: ["prescriber", "ordering physician", "requested by", "referring doctor", "doctor", "physician"],
+        fr: ["prescripteur", "médecin prescripteur", "prescrit par", "médecin", "demandeur"]
+      }
+    },
+    {
+      key: "request_number",
+      kind: "identifier",
+      labels: {
+        en: ["request number", "accession number", "lab number", "order number", "report number", "accession"],
+        fr: [
+          "numéro de demande",
+          "n° demande",
+          "n° de dossier",
+          "dossier n°",
+          "numéro de dossier",
+          "n° d'examen",
+          "demande n°"
+        ]
+      }
+    },
+    {
+      key: "sample_date",
+      kind: "date",
+      labels: {
+        en: ["sample date", "collected", "collection date", "date collected", "specimen date"],
+        fr: ["date de prélèvement", "prélevé le", "prélèvement du", "prélèvement le", "prélèvement"]
+      }
+    },
+    {
+      key: "report_date",
+      kind: "date",
+      shares: true,
+      labels: {
+        en: ["report date", "reported", "date reported", "issued", "report issued"],
+        fr: [
+          "édité le",
+          "date d'édition",
+          "compte rendu du",
+          "date du compte rendu",
+          "édition du",
+          "validé le",
+          "date de validation",
+          "imprimé le"
+        ]
+      }
+    }
+  ],
+  tables: [
+    {
+      key: "results",
+      columns: [
+        { key: "analyte", labels: ["analyte", "test", "examen", "analyse", "paramètre", "component"], type: "string" },
+        { key: "value", labels: ["result", "résultat", "value", "valeur"], type: "number" },
+        { key: "unit", labels: ["unit", "units", "unité", "unités"], type: "string" },
+        {
+          key: "reference_range",
+          labels: [
+            "reference range",
+            "reference interval",
+            "valeurs de référence",
+            "valeurs usuelles",
+            "normes",
+            "intervalle de référence",
+            "référence"
+          ],
+          type: "string"
+        },
+        { key: "flag", labels: ["flag", "abnormal", "interprétation"], type: "string" }
+      ]
+    }
+  ],
+  rules: [{ rule: "not_before", first: "sample_date", then: "report_date" }],
+  decoys: [
+    "received",
+    "reçu le",
+    "antériorité",
+    "page",
+    "tél",
+    "fax",
+    "telephone",
+    "registered",
+    "enregistré le",
+    "cofrac",
+    "finess"
+  ]
+}
