@@ -68,15 +68,17 @@ export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore,
           Effect.gen(function* () {
             const bytes = concatBytes(yield* Stream.runCollect(content))
             const modifiedAt = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
+            const stored = { sizeBytes: bytes.length, sha256: yield* sha256(bytes) }
             yield* Ref.update(blobs, (all) => new Map(all).set(key, { bytes, modifiedAt }))
-            return { sizeBytes: bytes.length, sha256: yield* sha256(bytes) }
+            return stored
           }),
         get: (key) =>
           Stream.unwrap(
             Effect.map(Ref.get(blobs), (all) =>
               Option.match(Option.fromNullable(all.get(key)), {
                 onNone: () => Stream.fail(new BlobNotFound({ key })),
-                onSome: ({ bytes }) => Stream.make(bytes)
+                // A copy: a reader may hand the array to a worker thread, which empties it here.
+                onSome: ({ bytes }) => Stream.make(bytes.slice())
               })
             )
           ),

@@ -45,12 +45,12 @@ export interface EventStoreService {
     leasedUntil: number,
     limit: number
   ) => Effect.Effect<ReadonlyArray<DeliveryRecord>, StorageUnavailable>
-  /** Stores how a delivery stands after an attempt, and ends its lease. */
+  /** Stores how a delivery stands after an attempt, and ends its lease. A delivery that is not there stays away. */
   readonly recordAttempt: (
     delivery: DeliveryRecord,
     attempt: DeliveryAttempt
   ) => Effect.Effect<void, StorageUnavailable>
-  /** Stores how a delivery stands without an attempt: dropped, or to be tried again. */
+  /** The same without an attempt: dropped, or to be tried again. */
   readonly updateDelivery: (delivery: DeliveryRecord) => Effect.Effect<void, StorageUnavailable>
   /** Oldest first. */
   readonly attempts: (
@@ -66,13 +66,22 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
   static readonly layerMemory: Layer.Layer<EventStore, never, MemoryDatabase> = Layer.effect(
     EventStore,
     MemoryDatabase.use(({ modify, read }): EventStoreService => {
-      const put = (delivery: DeliveryRecord) =>
+      /** Stores how a delivery stands, if it is there, with the attempts that led to it. */
+      const put = (delivery: DeliveryRecord, ...attempts: ReadonlyArray<DeliveryAttempt>) =>
         modify((tables) => [
           undefined,
-          {
-            ...tables,
-            deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 })
-          }
+          Option.exists(HashMap.get(tables.deliveries, delivery.id), ({ tenant }) =>
+            sameTenant(tenant, delivery.tenant)
+          )
+            ? {
+                ...tables,
+                deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 }),
+                attempts: HashMap.set(tables.attempts, delivery.id, [
+                  ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
+                  ...attempts
+                ])
+              }
+            : tables
         ])
       return {
         insert: (event, deliveries) =>
@@ -129,19 +138,8 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
               }
             ]
           }),
-        recordAttempt: (delivery, attempt) =>
-          modify((tables) => [
-            undefined,
-            {
-              ...tables,
-              deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 }),
-              attempts: HashMap.set(tables.attempts, delivery.id, [
-                ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
-                attempt
-              ])
-            }
-          ]),
-        updateDelivery: put,
+        recordAttempt: (delivery, attempt) => put(delivery, attempt),
+        updateDelivery: (delivery) => put(delivery),
         attempts: (tenant, id) =>
           read((tables) => {
             const delivery = Option.filter(HashMap.get(tables.deliveries, id), (row) => sameTenant(row.tenant, tenant))

@@ -1,10 +1,11 @@
-import type { Extraction, ExtractionRequest } from "@extrait/engine"
-import { Context, type Effect, Schema } from "effect"
+import { type Extraction, type ExtractionRequest, extract } from "@extrait/engine"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Attachment } from "./PageReader.js"
 
 /** The extractor could not work on these pages. */
 export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("ExtractionFailed", {
   message: Schema.String,
+  /** Whether another try may succeed. */
   retryable: Schema.Boolean
 }) {}
 
@@ -20,4 +21,10 @@ export interface ExtractorService {
 }
 
 /** Finds fields and tables in pages of words. */
-export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {}
+export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {
+  /** The engine: pure functions, the same answer for the same pages. */
+  static readonly layerEngine: Layer.Layer<Extractor> = Layer.succeed(Extractor, {
+    version: "engine/0.1.0",
+    extract: ({ attachments: _, ...request }) => Effect.sync(() => extract(request))
+  })
+}

@@ -23,6 +23,8 @@ interface TakenJob {
   readonly token: string
 }
 
+type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
 /** Works on one job. It ends or hands back the job itself; a job it leaves as it is comes back after its lease. */
 export type JobHandler = (job: LeasedJob) => Effect.Effect<void>
 
@@ -71,8 +73,8 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
           return Option.map(yield* table.lease(now, token, now + lease), (row) => ({ row, token }))
         })
 
-        /** Prolongs the lease for as long as it is held; ends when it is lost. */
-        const heartbeat = (row: JobRow, token: string): Effect.Effect<void> =>
+        /** Prolongs the lease for as long as it is held; ends when it is lost to another. */
+        const heartbeat = (row: JobRow, token: string, ended: () => boolean): Effect.Effect<void> =>
           Effect.gen(function* () {
             const now = yield* Clock.currentTimeMillis
             return yield* table.extend(row.documentId, token, now + lease)
@@ -83,22 +85,35 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
             ),
             Effect.delay(lease / 3),
             Effect.repeat({ while: (stillHeld) => stillHeld }),
-            Effect.asVoid
+            // Given up by its own handler, which may still have to tell others: let it finish.
+            Effect.flatMap(() => (ended() ? Effect.never : Effect.void))
           )
 
-        const work = (handler: JobHandler, row: JobRow, token: string): Effect.Effect<void> => {
+        /** Works on a job; `restore` makes only the handler interruptible, so that no job is taken and then forgotten. */
+        const work = (handler: JobHandler, { row, token }: TakenJob, restore: Restore): Effect.Effect<void> => {
+          let ended = false
+          const ending = Effect.tap(() =>
+            Effect.sync(() => {
+              ended = true
+            })
+          )
           const release = (delay: Duration.DurationInput) =>
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
               table.release(row.documentId, token, now + Duration.toMillis(delay))
             )
-          return handler({
+          const job: LeasedJob = {
             documentId: row.documentId,
             tenant: row.tenant,
             attempt: row.attempt,
-            complete: held(table.remove(row.documentId, token)),
-            retry: (delay) => held(release(delay))
-          }).pipe(
-            Effect.raceFirst(heartbeat(row, token)),
+            complete: ending(held(table.remove(row.documentId, token))),
+            retry: (delay) => ending(held(release(delay)))
+          }
+          return restore(
+            Effect.raceFirst(
+              handler(job),
+              heartbeat(row, token, () => ended)
+            )
+          ).pipe(
             // Interrupted by a shutdown: let another worker have the job at once.
             Effect.onInterrupt(() => Effect.ignoreLogged(release(0))),
             Effect.catchAllCause((cause) =>
@@ -120,18 +135,19 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
             Effect.scoped(
               Effect.gen(function* () {
                 const next = yield* signals.listen(jobsTopic)
-                return yield* take.pipe(
-                  Effect.catchTag("StorageUnavailable", (error) =>
-                    Effect.as(Effect.logWarning("could not take a job", error), Option.none<TakenJob>())
-                  ),
-                  Effect.flatMap(
-                    Option.match({
-                      onNone: () => Effect.asVoid(Effect.timeoutOption(next, poll)),
-                      onSome: ({ row, token }) => work(handler, row, token)
-                    })
-                  ),
-                  Effect.forever
-                )
+                return yield* Effect.uninterruptibleMask((restore) =>
+                  take.pipe(
+                    Effect.catchTag("StorageUnavailable", (error) =>
+                      Effect.as(Effect.logWarning("could not take a job", error), Option.none<TakenJob>())
+                    ),
+                    Effect.flatMap(
+                      Option.match({
+                        onNone: () => restore(Effect.asVoid(Effect.timeoutOption(next, poll))),
+                        onSome: (taken) => work(handler, taken, restore)
+                      })
+                    )
+                  )
+                ).pipe(Effect.forever)
               })
             ).pipe(Effect.replicate(concurrency), (workers) =>
               Effect.zipRight(Effect.all(workers, { concurrency: "unbounded", discard: true }), Effect.never)

@@ -38,7 +38,7 @@ export interface KeyStoreService {
   readonly findByHash: (hash: string) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
   /** Newest first; of one organisation, or of all when null. */
   readonly list: (organisation: OrganisationId | null) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageUnavailable>
-  /** Stores a key's new expiry or revocation. */
+  /** Stores a key's new expiry or revocation; a key that is not there stays away. */
   readonly update: (key: KeyRecord) => Effect.Effect<void, StorageUnavailable>
   /** Stores when a key was last used, and nothing else: a revocation at the same time stands. */
   readonly touch: (id: KeyId, lastUsedAt: number) => Effect.Effect<void, StorageUnavailable>
@@ -48,8 +48,6 @@ export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, Ke
   static readonly layerMemory: Layer.Layer<KeyStore, never, MemoryDatabase> = Layer.effect(
     KeyStore,
     MemoryDatabase.use(({ modify, read }): KeyStoreService => {
-      const put = (key: KeyRecord) =>
-        modify((tables) => [undefined, { ...tables, keys: HashMap.set(tables.keys, key.id, key) }])
       return {
         findOrganisation: (name) => read(({ organisations }) => HashMap.get(organisations, name)),
         insertOrganisation: (organisation) =>
@@ -57,7 +55,7 @@ export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, Ke
             undefined,
             { ...tables, organisations: HashMap.set(tables.organisations, organisation.name, organisation) }
           ]),
-        insert: put,
+        insert: (key) => modify((tables) => [undefined, { ...tables, keys: HashMap.set(tables.keys, key.id, key) }]),
         find: (id) => read(({ keys }) => HashMap.get(keys, id)),
         findByHash: (hash) =>
           read(({ keys }) => Option.fromNullable(Array.from(HashMap.values(keys)).find((key) => key.hash === hash))),
@@ -67,7 +65,11 @@ export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, Ke
               .filter((key) => organisation === null || key.organisation === organisation)
               .sort((a, b) => (a.id < b.id ? 1 : -1))
           ),
-        update: put,
+        update: (key) =>
+          modify((tables) => [
+            undefined,
+            { ...tables, keys: HashMap.modify(tables.keys, key.id, ({ lastUsedAt }) => ({ ...key, lastUsedAt })) }
+          ]),
         touch: (id, lastUsedAt) =>
           modify((tables) => [
             undefined,

@@ -41,7 +41,10 @@ const empty: MemoryTables = {
 export interface MemoryDatabaseService {
   readonly read: <A>(f: (tables: MemoryTables) => A) => Effect.Effect<A>
   readonly modify: <A>(f: (tables: MemoryTables) => readonly [A, MemoryTables]) => Effect.Effect<A>
-  /** Serialised with every other write; others see its changes only once it has succeeded. Nested ones join. */
+  /**
+   * Serialised with every other write; others see its changes only once it has succeeded. Nested ones join: they are
+   * stored with the outer one, and take back only their own changes when they alone fail.
+   */
   readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
@@ -85,7 +88,16 @@ export class MemoryDatabase extends Context.Tag("@extrait/core/MemoryDatabase")<
         modify,
         transaction: (effect) =>
           Effect.flatMap(FiberRef.get(open), (outer) => {
-            if (outer !== null) return effect
+            if (outer !== null) {
+              return Effect.suspend(() => {
+                const before = outer.tables
+                return Effect.onError(effect, () =>
+                  Effect.sync(() => {
+                    outer.tables = before
+                  })
+                )
+              })
+            }
             return writers.withPermits(1)(
               Effect.suspend(() => {
                 const transaction = { tables: committed }

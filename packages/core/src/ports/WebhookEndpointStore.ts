@@ -17,6 +17,7 @@ export interface WebhookEndpointStoreService {
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<WebhookEndpointRecord>, StorageUnavailable>
   /** Every endpoint of the tenant that is active. */
   readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointRecord>, StorageUnavailable>
+  /** Replaces an endpoint; one that is not there stays away. */
   readonly update: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>
 }
@@ -28,8 +29,6 @@ export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndp
   static readonly layerMemory: Layer.Layer<WebhookEndpointStore, never, MemoryDatabase> = Layer.effect(
     WebhookEndpointStore,
     MemoryDatabase.use(({ modify, read }): WebhookEndpointStoreService => {
-      const put = (endpoint: WebhookEndpointRecord) =>
-        modify((tables) => [undefined, { ...tables, endpoints: HashMap.set(tables.endpoints, endpoint.id, endpoint) }])
       const owned = (tenant: Tenant) =>
         read(({ endpoints }) =>
           Array.from(HashMap.values(endpoints))
@@ -37,14 +36,27 @@ export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndp
             .sort((a, b) => (a.id < b.id ? 1 : -1))
         )
       return {
-        insert: put,
+        insert: (endpoint) =>
+          modify((tables) => [
+            undefined,
+            { ...tables, endpoints: HashMap.set(tables.endpoints, endpoint.id, endpoint) }
+          ]),
         find: (tenant, id) =>
           read(({ endpoints }) =>
             Option.filter(HashMap.get(endpoints, id), (endpoint) => sameTenant(endpoint.tenant, tenant))
           ),
         list: (tenant, query) => Effect.map(owned(tenant), (rows) => pageOf(rows, query)),
         active: (tenant) => Effect.map(owned(tenant), (rows) => rows.filter(({ active }) => active)),
-        update: put,
+        update: (endpoint) =>
+          modify((tables) => [
+            undefined,
+            {
+              ...tables,
+              endpoints: HashMap.modify(tables.endpoints, endpoint.id, (current) =>
+                sameTenant(current.tenant, endpoint.tenant) ? endpoint : current
+              )
+            }
+          ]),
         remove: (tenant, id) =>
           modify((tables) => [
             undefined,

@@ -57,6 +57,8 @@ const toApiKey = (key: KeyRecord): ApiKey => ({
 })
 
 export interface KeysService {
+  /** The tenant of an organisation, which is created when there is none of that name. */
+  readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>
   readonly create: (input: unknown) => Effect.Effect<CreatedApiKey, ValidationFailed | StorageUnavailable>
   /** All keys, newest first. */
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, StorageUnavailable>
@@ -124,6 +126,8 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         })
 
       return {
+        tenant: (name, mode) =>
+          transaction.run(Effect.map(organisationNamed(name), ({ id }) => ({ organisation: id, mode }))),
         create: (input) =>
           Effect.gen(function* () {
             const { mode, name, organisation } = yield* decode(CreateKey)(input)
