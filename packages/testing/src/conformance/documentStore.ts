@@ -1,0 +1,278 @@
+import { expect } from "@effect/vitest"
+import { type DocumentQuery, type DocumentRecord, DocumentStore, type ExtractionResult } from "@extrait/core"
+import { Effect, type Layer, Option } from "effect"
+import { pagesBothWays } from "./paging.js"
+import { rulesOf, suite } from "./rules.js"
+import {
+  oddJson,
+  sampleDocument,
+  sampleDocumentId,
+  sampleLiveTenant,
+  sampleResult,
+  sampleSchemaId,
+  sampleStranger,
+  sampleTenant,
+  sampleTime
+} from "./samples.js"
+
+/** A result with the words of many pages, as `include_recognition` makes it. */
+const longResult = (n: number): ExtractionResult =>
+  sampleResult(n, {
+    recognition: {
+      pages: Array.from({ length: 30 }, (_, page) => ({
+        page: page + 1,
+        width: 595.28,
+        height: 841.89,
+        unit: "point",
+        rotation: 0,
+        source: "text_layer",
+        language: "fr",
+        blocks: Array.from({ length: 20 }, (_, block) => ({
+          id: `p${page + 1}b${block + 1}`,
+          text: "déjà-vu « naïf » 😀",
+          confidence: 0.99,
+          bbox: { x: 0.1, y: block / 20, width: 0.8, height: 0.04 },
+          words: Array.from({ length: 10 }, (_, word) => ({
+            text: `mot${word}`,
+            confidence: 1 - word / 100,
+            bbox: { x: word / 10, y: block / 20, width: 0.08, height: 0.04 }
+          }))
+        }))
+      }))
+    }
+  })
+
+const completeDocument = (n: number): DocumentRecord =>
+  sampleDocument(n, {
+    status: "partially_completed",
+    documentType: "bulletin d'analyse ✓",
+    language: "fr",
+    filename: `../"é" \\ 'x' – 日本.pdf\n`,
+    metadata: oddJson,
+    options: {
+      schemaId: sampleSchemaId(3),
+      schema: {
+        fields: [{ key: "réf", type: "number", required: true, pattern: String.raw`\d+`, hint: "« total »" }],
+        tables: [{ key: "t", columns: ["a", "b"] }]
+      },
+      documentType: "bulletin",
+      deidentify: true,
+      humanReviewThreshold: 0.8,
+      includeRecognition: true
+    },
+    error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
+    reviewStatus: "pending",
+    completedAt: sampleTime + 5,
+    expiresAt: sampleTime + 2_592_000_000
+  })
+
+/** What every `DocumentStore` keeps to. The layer is built afresh for every rule and must begin empty. */
+export const documentStoreConformance = (name: string, layer: Layer.Layer<DocumentStore, unknown>): void =>
+  suite(`${name}: DocumentStore`, () => {
+    const rule = rulesOf(layer)
+    const ids = (query: DocumentQuery) =>
+      Effect.flatMap(DocumentStore, (store) =>
+        Effect.map(store.list(sampleTenant, query), ({ hasMore, rows }) => ({
+          rows: rows.map(({ id }) => id),
+          hasMore
+        }))
+      )
+
+    rule(
+      "gives a document back as it was stored, odd text and JSON included",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        for (const document of [completeDocument(1), sampleDocument(2, { filename: null, contentType: null })]) {
+          yield* store.insert(document)
+          const found = Option.getOrThrow(yield* store.find(sampleTenant, document.id))
+          expect(found).toEqual(document)
+          expect(Object.keys(found.metadata)).toEqual(Object.keys(document.metadata))
+        }
+      })
+    )
+
+    rule(
+      "gives nothing for an unknown id",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+        yield* store.removeResult(sampleTenant, sampleDocumentId(1))
+        expect(yield* store.replace(sampleDocument(1), "queued")).toBe(false)
+        expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+      })
+    )
+
+    rule(
+      "answers a foreign id as an unknown one, in every method",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const document = sampleDocument(1)
+        const result = sampleResult(1)
+        yield* store.insert(document)
+        yield* store.putResult(sampleTenant, result)
+        for (const tenant of [sampleStranger, sampleLiveTenant]) {
+          expect(yield* store.find(tenant, document.id)).toEqual(Option.none())
+          expect(yield* store.findResult(tenant, document.id)).toEqual(Option.none())
+          expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
+          expect(yield* store.replace({ ...document, tenant, status: "deleted" }, "queued")).toBe(false)
+          yield* store.putResult(tenant, sampleResult(1, { language: "en" }))
+          yield* store.removeResult(tenant, document.id)
+        }
+        expect(yield* store.find(sampleTenant, document.id)).toEqual(Option.some(document))
+        expect(yield* store.findResult(sampleTenant, document.id)).toEqual(Option.some(result))
+      })
+    )
+
+    rule(
+      "replaces a row from the expected status only",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const queued = sampleDocument(1)
+        const processing = { ...queued, status: "processing", updatedAt: sampleTime + 9 } as const
+        yield* store.insert(queued)
+        expect(yield* store.replace({ ...queued, status: "failed" }, "processing")).toBe(false)
+        expect(yield* store.find(sampleTenant, queued.id)).toEqual(Option.some(queued))
+        expect(yield* store.replace(processing, "queued")).toBe(true)
+        expect(yield* store.replace({ ...queued, filename: "late.pdf" }, "queued")).toBe(false)
+        expect(yield* store.find(sampleTenant, queued.id)).toEqual(Option.some(processing))
+        // A status may stay as it is while the rest changes.
+        expect(yield* store.replace({ ...processing, documentType: "invoice" }, "processing")).toBe(true)
+        expect(Option.getOrThrow(yield* store.find(sampleTenant, queued.id)).documentType).toBe("invoice")
+      })
+    )
+
+    rule(
+      "lets one of many concurrent replacements through",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.insert(sampleDocument(1))
+        const outcomes = yield* Effect.forEach(
+          Array.from({ length: 20 }, (_, n) => sampleDocument(1, { status: "processing", filename: `${n}` })),
+          (document) => Effect.map(store.replace(document, "queued"), (replaced) => ({ replaced, document })),
+          { concurrency: "unbounded" }
+        )
+        const winners = outcomes.filter(({ replaced }) => replaced)
+        expect(winners).toHaveLength(1)
+        expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleDocumentId(1)))).toEqual(winners[0]?.document)
+      })
+    )
+
+    rule(
+      "pages both ways, newest first",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        for (const n of [4, 2, 7, 1, 6]) yield* store.insert(sampleDocument(n))
+        yield* store.insert(sampleDocument(5, { tenant: sampleStranger }))
+        yield* pagesBothWays([7, 6, 4, 2, 1].map(sampleDocumentId), ids)
+        // A cursor need not exist any more.
+        expect(yield* ids({ limit: 2, startingAfter: sampleDocumentId(5) })).toEqual({
+          rows: [4, 2].map(sampleDocumentId),
+          hasMore: true
+        })
+        expect(yield* ids({ limit: 1, endingBefore: sampleDocumentId(5) })).toEqual({
+          rows: [sampleDocumentId(6)],
+          hasMore: true
+        })
+      })
+    )
+
+    rule(
+      "keeps a page stable while newer documents arrive",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        for (const n of [1, 2, 3]) yield* store.insert(sampleDocument(n))
+        const query = { limit: 2, startingAfter: sampleDocumentId(3) }
+        const before = yield* ids(query)
+        yield* store.insert(sampleDocument(9))
+        expect(yield* ids(query)).toEqual(before)
+      })
+    )
+
+    rule(
+      "filters by every condition, alone and together",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const rows: ReadonlyArray<Partial<DocumentRecord>> = [
+          { status: "queued" },
+          { status: "completed", documentType: "invoice", reviewStatus: "pending" },
+          { status: "completed", documentType: "receipt", reviewStatus: "auto" },
+          { status: "completed", documentType: "invoice", reviewStatus: "auto" },
+          { status: "deleted", documentType: "invoice" },
+          { status: "failed", documentType: "Invoice" }
+        ]
+        for (const [index, row] of rows.entries()) yield* store.insert(sampleDocument(index + 1, row))
+        const expectIds = (query: Omit<DocumentQuery, "limit">, ...expected: ReadonlyArray<number>) =>
+          Effect.map(ids({ limit: 10, ...query }), (listed) =>
+            expect(listed, JSON.stringify(query)).toEqual({ rows: expected.map(sampleDocumentId), hasMore: false })
+          )
+        yield* expectIds({}, 6, 4, 3, 2, 1)
+        yield* expectIds({ status: "completed" }, 4, 3, 2)
+        yield* expectIds({ status: "deleted" }, 5)
+        yield* expectIds({ status: "received" })
+        yield* expectIds({ documentType: "invoice" }, 4, 2)
+        yield* expectIds({ documentType: "invoice' or '1'='1" })
+        yield* expectIds({ reviewStatus: "auto" }, 4, 3)
+        yield* expectIds({ status: "completed", documentType: "invoice", reviewStatus: "auto" }, 4)
+        yield* expectIds({ createdAfter: sampleTime + 3000 }, 6, 4, 3)
+        yield* expectIds({ createdBefore: sampleTime + 3000 }, 2, 1)
+        yield* expectIds({ createdAfter: sampleTime + 2000, createdBefore: sampleTime + 4000 }, 3, 2)
+        yield* expectIds({ status: "completed", startingAfter: sampleDocumentId(4) }, 3, 2)
+        expect(yield* ids({ limit: 1, status: "completed", endingBefore: sampleDocumentId(2) })).toEqual({
+          rows: [sampleDocumentId(3)],
+          hasMore: true
+        })
+      })
+    )
+
+    rule(
+      "keeps one result of a document, the last",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.insert(sampleDocument(1))
+        yield* store.insert(sampleDocument(2))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+        yield* store.putResult(sampleTenant, sampleResult(1))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleResult(1)))
+        const long = longResult(1)
+        yield* store.putResult(sampleTenant, long)
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(long))
+        yield* store.removeResult(sampleTenant, sampleDocumentId(1))
+        yield* store.removeResult(sampleTenant, sampleDocumentId(1))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+      })
+    )
+
+    rule(
+      "keeps no result of a document that is not there",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.putResult(sampleTenant, sampleResult(1))
+        yield* store.insert(sampleDocument(1))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+      })
+    )
+
+    rule(
+      "gives what has expired, of every tenant, oldest expiry first",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const expiries = [300, 100, null, 200, 201, 100]
+        for (const [index, expiresAt] of expiries.entries()) {
+          yield* store.insert(
+            sampleDocument(index + 1, {
+              expiresAt: expiresAt === null ? null : sampleTime + expiresAt,
+              ...(index === 3 ? { tenant: sampleStranger } : {}),
+              ...(index === 5 ? { status: "deleted" } : {})
+            })
+          )
+        }
+        const expired = (after: number, limit: number) =>
+          Effect.map(store.expired(sampleTime + after, limit), (rows) => rows.map(({ id }) => id))
+        expect(yield* expired(99, 10)).toEqual([])
+        expect(yield* expired(200, 10)).toEqual([2, 4].map(sampleDocumentId))
+        expect(yield* expired(1000, 10)).toEqual([2, 4, 5, 1].map(sampleDocumentId))
+        expect(yield* expired(1000, 3)).toEqual([2, 4, 5].map(sampleDocumentId))
+      })
+    )
+  })

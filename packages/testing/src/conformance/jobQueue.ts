@@ -1,0 +1,266 @@
+import { expect } from "@effect/vitest"
+import { type JobHandler, JobQueue, JobTable, type LeasedJob, SecureRandom, Signals, Transaction } from "@extrait/core"
+import { Deferred, Effect, Exit, Fiber, Layer, Queue, Ref, TestClock, TestServices } from "effect"
+import { rulesOf, suite } from "./rules.js"
+import { sampleDocumentId, sampleTenant } from "./samples.js"
+
+const enqueue = (n: number) =>
+  Effect.flatMap(JobQueue, (queue) => queue.enqueue({ documentId: sampleDocumentId(n), tenant: sampleTenant }))
+
+const start = (handler: JobHandler, concurrency = 1) =>
+  Effect.flatMap(JobQueue, (queue) => Effect.fork(queue.run(handler, { concurrency })))
+
+/** Lets test time pass until the effect ends; an adapter's own input and output takes real time meanwhile. */
+const whileTimePasses = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.raceFirst(
+    effect,
+    Effect.forever(Effect.zipRight(TestClock.adjust("500 millis"), TestServices.provideLive(Effect.sleep("1 millis"))))
+  )
+
+/** Lets so much test time pass, in steps, so that everything due in between happens in its order. */
+const pass = (seconds: number) =>
+  Effect.repeatN(
+    Effect.zipRight(TestClock.adjust("1 second"), TestServices.provideLive(Effect.sleep("1 millis"))),
+    seconds - 1
+  )
+
+/** Whether a job can still be taken once every lease has run out. */
+const jobsLeft = Effect.flatMap(JobTable, (table) => table.lease(Number.MAX_SAFE_INTEGER, "look", 0)).pipe(
+  Effect.map(({ _tag }) => _tag === "Some")
+)
+
+/**
+ * What `JobQueue.layerLeased` keeps to over every `JobTable`. The layer is built afresh for every rule and must begin
+ * empty; time is the test clock's.
+ */
+export const jobQueueConformance = (name: string, layer: Layer.Layer<JobTable | Transaction, unknown>): void =>
+  suite(`${name}: JobQueue.layerLeased`, () => {
+    const rule = rulesOf<JobQueue | JobTable | Transaction>(
+      Layer.provideMerge(
+        JobQueue.layerLeased({ lease: "30 seconds", poll: "1 second" }),
+        Layer.mergeAll(layer, Signals.layerMemory, SecureRandom.layer)
+      )
+    )
+
+    rule(
+      "works on each job once",
+      Effect.gen(function* () {
+        const done = yield* Queue.unbounded<string>()
+        yield* start((job) => Effect.zipRight(Effect.orDie(job.complete), Queue.offer(done, job.documentId)), 3)
+        for (const n of [1, 2, 3, 4, 5]) yield* enqueue(n)
+        const ids = yield* whileTimePasses(Effect.replicateEffect(Queue.take(done), 5))
+        expect([...ids].sort()).toEqual([1, 2, 3, 4, 5].map(sampleDocumentId))
+        yield* pass(40)
+        expect(yield* Queue.size(done)).toBe(0)
+        expect(yield* jobsLeft).toBe(false)
+      })
+    )
+
+    rule(
+      "tells the handler whose job it is and which attempt",
+      Effect.gen(function* () {
+        const jobs = yield* Queue.unbounded<LeasedJob>()
+        yield* start((job) => Effect.zipRight(Queue.offer(jobs, job), Effect.orDie(job.retry("5 seconds"))))
+        yield* enqueue(1)
+        for (const attempt of [1, 2, 3]) {
+          const job = yield* whileTimePasses(Queue.take(jobs))
+          expect([job.documentId, job.tenant, job.attempt]).toEqual([sampleDocumentId(1), sampleTenant, attempt])
+        }
+      })
+    )
+
+    rule(
+      "hands a job back for the time that was asked",
+      Effect.gen(function* () {
+        const attempts = yield* Queue.unbounded<number>()
+        yield* start((job) =>
+          Effect.zipRight(Effect.orDie(job.retry("20 seconds")), Queue.offer(attempts, job.attempt))
+        )
+        yield* enqueue(1)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(1)
+        yield* pass(18)
+        expect(yield* Queue.size(attempts)).toBe(0)
+        yield* pass(4)
+        expect(yield* Queue.takeAll(attempts)).toHaveLength(1)
+      })
+    )
+
+    rule(
+      "works on as many jobs at once as it is told, and no more",
+      Effect.gen(function* () {
+        const atWork = yield* Ref.make(0)
+        const started = yield* Queue.unbounded<number>()
+        const finish = yield* Deferred.make<void>()
+        yield* start(
+          (job) =>
+            Effect.zipRight(
+              Effect.flatMap(
+                Ref.updateAndGet(atWork, (n) => n + 1),
+                (n) => Queue.offer(started, n)
+              ),
+              Effect.zipRight(Deferred.await(finish), Effect.orDie(job.complete))
+            ),
+          2
+        )
+        for (const n of [1, 2, 3, 4]) yield* enqueue(n)
+        yield* whileTimePasses(Effect.replicateEffect(Queue.take(started), 2))
+        yield* pass(5)
+        expect(yield* Ref.get(atWork)).toBe(2)
+        yield* Deferred.succeed(finish, undefined)
+        yield* whileTimePasses(Effect.replicateEffect(Queue.take(started), 2))
+      })
+    )
+
+    rule(
+      "keeps a long job for as long as its worker lives",
+      Effect.gen(function* () {
+        const attempts = yield* Ref.make(0)
+        const finished = yield* Deferred.make<void>()
+        yield* start(
+          (job) =>
+            Ref.update(attempts, (n) => n + 1).pipe(
+              Effect.zipRight(Effect.sleep("2 minutes")),
+              Effect.zipRight(Effect.orDie(job.complete)),
+              Effect.zipRight(Deferred.succeed(finished, undefined))
+            ),
+          2
+        )
+        yield* enqueue(1)
+        yield* whileTimePasses(Deferred.await(finished))
+        expect(yield* Ref.get(attempts)).toBe(1)
+        expect(yield* jobsLeft).toBe(false)
+      })
+    )
+
+    rule(
+      "gives a job that its handler left as it was to the next after the lease",
+      Effect.gen(function* () {
+        const attempts = yield* Queue.unbounded<number>()
+        yield* start((job) => Queue.offer(attempts, job.attempt))
+        yield* enqueue(1)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(1)
+        yield* pass(25)
+        expect(yield* Queue.size(attempts)).toBe(0)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(2)
+      })
+    )
+
+    rule(
+      "gives a job again whose handler died, later each time, and goes on with others",
+      Effect.gen(function* () {
+        const attempts = yield* Queue.unbounded<number>()
+        const other = yield* Deferred.make<void>()
+        yield* start((job) =>
+          job.documentId === sampleDocumentId(1)
+            ? Effect.zipRight(Queue.offer(attempts, job.attempt), Effect.die(new Error("a fault in the handler")))
+            : Effect.zipRight(Effect.orDie(job.complete), Deferred.succeed(other, undefined))
+        )
+        yield* enqueue(1)
+        yield* enqueue(2)
+        yield* whileTimePasses(Deferred.await(other))
+        for (const attempt of [1, 2, 3]) expect(yield* whileTimePasses(Queue.take(attempts))).toBe(attempt)
+      })
+    )
+
+    rule(
+      "hands back the jobs under way at once when it is interrupted",
+      Effect.gen(function* () {
+        const started = yield* Deferred.make<void>()
+        const first = yield* start(() => Effect.zipRight(Deferred.succeed(started, undefined), Effect.never))
+        yield* enqueue(1)
+        yield* whileTimePasses(Deferred.await(started))
+        yield* Fiber.interrupt(first)
+        const second = yield* Deferred.make<number>()
+        yield* start((job) => Deferred.succeed(second, job.attempt))
+        // Far less than a lease.
+        yield* pass(3)
+        expect(yield* Deferred.isDone(second)).toBe(true)
+        expect(yield* Deferred.await(second)).toBe(2)
+      })
+    )
+
+    rule(
+      "stops the worker of a cancelled job, whose completion then rolls back",
+      Effect.gen(function* () {
+        const queue = yield* JobQueue
+        const held = yield* Deferred.make<LeasedJob>()
+        const stopped = yield* Deferred.make<void>()
+        yield* start((job) =>
+          Deferred.succeed(held, job).pipe(
+            Effect.zipRight(Effect.never),
+            Effect.onInterrupt(() => Deferred.succeed(stopped, undefined))
+          )
+        )
+        yield* enqueue(1)
+        const job = yield* whileTimePasses(Deferred.await(held))
+        yield* queue.cancel(sampleDocumentId(1))
+        expect((yield* Effect.flip(job.complete))._tag).toBe("LeaseLost")
+        expect((yield* Effect.flip(job.retry(0)))._tag).toBe("LeaseLost")
+        yield* whileTimePasses(Deferred.await(stopped))
+        expect(yield* jobsLeft).toBe(false)
+      })
+    )
+
+    rule(
+      "keeps the job when the transaction that completed it fails",
+      Effect.gen(function* () {
+        const transaction = yield* Transaction
+        const attempts = yield* Queue.unbounded<number>()
+        yield* start((job) =>
+          Effect.zipRight(
+            job.attempt === 1
+              ? Effect.ignore(transaction.run(Effect.zipRight(job.complete, Effect.fail("no"))))
+              : Effect.orDie(transaction.run(job.complete)),
+            Queue.offer(attempts, job.attempt)
+          )
+        )
+        yield* enqueue(1)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(1)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(2)
+        expect(yield* jobsLeft).toBe(false)
+      })
+    )
+
+    rule(
+      "lets a handler finish what it does after completing its job",
+      Effect.gen(function* () {
+        const finished = yield* Deferred.make<void>()
+        yield* start((job) =>
+          Effect.orDie(job.complete).pipe(
+            Effect.zipRight(Effect.sleep("90 seconds")),
+            Effect.zipRight(Deferred.succeed(finished, undefined))
+          )
+        )
+        yield* enqueue(1)
+        yield* pass(100)
+        expect(yield* Deferred.isDone(finished)).toBe(true)
+      })
+    )
+
+    rule(
+      "does not take a job of a transaction that has not been stored",
+      Effect.gen(function* () {
+        const transaction = yield* Transaction
+        const taken = yield* Deferred.make<void>()
+        yield* start((job) => Effect.zipRight(Effect.orDie(job.complete), Deferred.succeed(taken, undefined)))
+        const exit = yield* Effect.exit(transaction.run(Effect.zipRight(enqueue(1), Effect.fail("no"))))
+        expect(exit).toEqual(Exit.fail("no"))
+        yield* pass(5)
+        expect(yield* Deferred.isDone(taken)).toBe(false)
+      })
+    )
+
+    rule(
+      "begins at once when woken",
+      Effect.gen(function* () {
+        const queue = yield* JobQueue
+        const taken = yield* Deferred.make<void>()
+        yield* start((job) => Effect.zipRight(Effect.orDie(job.complete), Deferred.succeed(taken, undefined)))
+        // The worker has looked, found nothing and listens.
+        yield* pass(2)
+        yield* enqueue(1)
+        yield* queue.wake
+        yield* TestServices.provideLive(Effect.timeout(Deferred.await(taken), "2 seconds"))
+      })
+    )
+  })

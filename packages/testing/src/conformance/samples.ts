@@ -1,0 +1,194 @@
+import {
+  DeliveryId,
+  type DeliveryRecord,
+  DocumentId,
+  type DocumentRecord,
+  EventId,
+  type EventRecord,
+  type ExtractionResult,
+  type Json,
+  KeyId,
+  type KeyRecord,
+  type Organisation,
+  OrganisationId,
+  SchemaId,
+  type SchemaRecord,
+  type Tenant,
+  toDocument,
+  WebhookEndpointId,
+  type WebhookEndpointRecord
+} from "@extrait/core"
+import { Redacted } from "effect"
+
+/** 2026-03-01T09:30:00.000Z, the time at which samples begin, in milliseconds since 1970. */
+export const sampleTime = Date.UTC(2026, 2, 1, 9, 30)
+
+/** The 26 characters of a sample id. Ids sort by their number. */
+const suffix = (n: number): string => String(n).padStart(26, "0")
+
+export const sampleDocumentId = (n: number): DocumentId => DocumentId.make(`doc_${suffix(n)}`)
+export const sampleSchemaId = (n: number): SchemaId => SchemaId.make(`schm_${suffix(n)}`)
+export const sampleEndpointId = (n: number): WebhookEndpointId => WebhookEndpointId.make(`we_${suffix(n)}`)
+export const sampleEventId = (n: number): EventId => EventId.make(`evt_${suffix(n)}`)
+export const sampleDeliveryId = (n: number): DeliveryId => DeliveryId.make(`dlv_${suffix(n)}`)
+export const sampleKeyId = (n: number): KeyId => KeyId.make(`key_${suffix(n)}`)
+export const sampleOrganisationId = (n: number): OrganisationId => OrganisationId.make(`org_${suffix(n)}`)
+
+/** The tenant most samples belong to. */
+export const sampleTenant: Tenant = { organisation: sampleOrganisationId(1), mode: "test" }
+/** The same organisation's other mode: a different tenant. */
+export const sampleLiveTenant: Tenant = { organisation: sampleOrganisationId(1), mode: "live" }
+/** Another organisation. */
+export const sampleStranger: Tenant = { organisation: sampleOrganisationId(2), mode: "test" }
+
+/** JSON that careless storage damages: every value must come back as it went in. */
+export const oddJson: { readonly [key: string]: Json } = {
+  "": "an empty key",
+  "a.b[0]$": "a key that looks like a path",
+  ["__proto__"]: { polluted: true },
+  constructor: "a key that objects inherit",
+  quotes: `'single' "double" \`back\` \\ -- ; drop table documents`,
+  controls: "\u0000\u0001\t\r\n\u007f\u2028\u2029",
+  scripts: "Ελληνικά русский עברית العربية 日本語 e\u0301 é 👩🏽‍⚕️ 𝒳",
+  "lone surrogate": "\ud83d",
+  numbers: [0, -1, 1e-7, 1e21, 0.1, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE, Number.MIN_VALUE],
+  "looks like a number": "00012",
+  "looks like null": "null",
+  nothing: null,
+  truth: [true, false],
+  deep: [[[[{ a: [{}, [], ""] }]]]]
+}
+
+export const sampleDocument = (n: number, changes: Partial<DocumentRecord> = {}): DocumentRecord => ({
+  id: sampleDocumentId(n),
+  tenant: sampleTenant,
+  status: "queued",
+  documentType: null,
+  language: "auto",
+  filename: `Facture n° ${n}.pdf`,
+  contentType: "application/pdf",
+  sizeBytes: 1000 + n,
+  sha256: n.toString(16).padStart(64, "0"),
+  blobKey: `documents/${suffix(n)}`,
+  metadata: { order: n },
+  options: {
+    schemaId: null,
+    schema: null,
+    documentType: null,
+    deidentify: false,
+    humanReviewThreshold: null,
+    includeRecognition: false
+  },
+  error: null,
+  reviewStatus: null,
+  createdAt: sampleTime + n * 1000,
+  updatedAt: sampleTime + n * 1000,
+  completedAt: null,
+  expiresAt: null,
+  ...changes
+})
+
+export const sampleResult = (n: number, changes: Partial<ExtractionResult> = {}): ExtractionResult => ({
+  id: sampleDocumentId(n),
+  status: "completed",
+  document_type: "invoice",
+  document_type_confidence: 0.97,
+  language: "fr",
+  extract: {
+    total_amount: {
+      value: "1 234,56 €",
+      normalized: { amount: 1234.56, currency: "EUR" },
+      confidence: 0.93,
+      found: true,
+      page: 1,
+      bbox: { x: 0.71, y: 0.802, width: 0.12, height: 0.017 },
+      block_ids: ["p1b14"]
+    },
+    order_number: {
+      value: null,
+      normalized: null,
+      confidence: 0.6,
+      found: false,
+      page: null,
+      bbox: null,
+      block_ids: []
+    }
+  },
+  tables: [],
+  review_status: "auto",
+  flags: ["missing_field:order_number"],
+  ocr_path: "primary",
+  deidentified: false,
+  pipeline_version: "sample-1",
+  processing_time_ms: 1234,
+  ...changes
+})
+
+export const sampleSchema = (n: number, changes: Partial<SchemaRecord> = {}): SchemaRecord => ({
+  id: sampleSchemaId(n),
+  tenant: sampleTenant,
+  name: `Schéma ${n}`,
+  documentType: "invoice",
+  fields: [
+    { key: "reference", type: "string", required: true, pattern: String.raw`[A-Z]{2}-\d+`, hint: "top « right »" },
+    { key: "paid", type: "boolean", required: false }
+  ],
+  tables: [{ key: "items", columns: ["label", "price"] }],
+  createdAt: sampleTime + n * 1000,
+  deletedAt: null,
+  ...changes
+})
+
+export const sampleEndpoint = (n: number, changes: Partial<WebhookEndpointRecord> = {}): WebhookEndpointRecord => ({
+  id: sampleEndpointId(n),
+  tenant: sampleTenant,
+  url: `https://receiver.example/hooks/${n}?a=1&b=é`,
+  events: ["document.completed"],
+  active: true,
+  createdAt: sampleTime + n * 1000,
+  secretPrefix: "whsec_AAAA",
+  secret: Redacted.make(`whsec_${btoa(suffix(n).padStart(32, "A"))}`),
+  ...changes
+})
+
+export const sampleEvent = (n: number, changes: Partial<EventRecord> = {}): EventRecord => ({
+  id: sampleEventId(n),
+  tenant: sampleTenant,
+  type: "document.completed",
+  documentId: sampleDocumentId(n),
+  createdAt: sampleTime + n * 1000,
+  payload: { document: toDocument(sampleDocument(n, { status: "completed" })) },
+  ...changes
+})
+
+export const sampleDelivery = (n: number, changes: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
+  id: sampleDeliveryId(n),
+  tenant: sampleTenant,
+  eventId: sampleEventId(n),
+  endpointId: sampleEndpointId(n),
+  attempts: 0,
+  lastStatusCode: null,
+  deliveredAt: null,
+  nextAttemptAt: sampleTime + n * 1000,
+  ...changes
+})
+
+export const sampleOrganisation = (n: number): Organisation => ({
+  id: sampleOrganisationId(n),
+  name: `Société ${n}`,
+  createdAt: sampleTime + n * 1000
+})
+
+export const sampleKey = (n: number, changes: Partial<KeyRecord> = {}): KeyRecord => ({
+  id: sampleKeyId(n),
+  organisation: sampleOrganisationId(1),
+  mode: "test",
+  name: "Clé de démonstration",
+  hash: n.toString(16).padStart(64, "0"),
+  prefix: "sk_test_AbCd",
+  createdAt: sampleTime + n * 1000,
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+  ...changes
+})

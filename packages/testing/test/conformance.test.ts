@@ -1,0 +1,57 @@
+import {
+  BlobStore,
+  DocumentStore,
+  EventStore,
+  IdempotencyStore,
+  JobTable,
+  KeyStore,
+  MemoryDatabase,
+  RateLimiter,
+  SchemaStore,
+  SecureRandom,
+  Signals,
+  Transaction,
+  WebhookEndpointStore
+} from "@extrait/core"
+import { Layer } from "effect"
+import {
+  blobStoreConformance,
+  documentStoreConformance,
+  eventStoreConformance,
+  idempotencyStoreConformance,
+  jobQueueConformance,
+  jobTableConformance,
+  keyStoreConformance,
+  rateLimiterConformance,
+  schemaStoreConformance,
+  secureRandomConformance,
+  signalsConformance,
+  transactionConformance,
+  webhookEndpointStoreConformance
+} from "../src/conformance/index.js"
+
+const stores = Layer.mergeAll(
+  DocumentStore.layerMemory,
+  SchemaStore.layerMemory,
+  EventStore.layerMemory,
+  WebhookEndpointStore.layerMemory,
+  IdempotencyStore.layerMemory,
+  KeyStore.layerMemory,
+  JobTable.layerMemory,
+  Transaction.layerMemory
+).pipe(Layer.provide(MemoryDatabase.layer))
+
+documentStoreConformance("memory", stores)
+schemaStoreConformance("memory", stores)
+eventStoreConformance("memory", stores)
+webhookEndpointStoreConformance("memory", stores)
+idempotencyStoreConformance("memory", stores)
+keyStoreConformance("memory", stores)
+jobTableConformance("memory", stores)
+jobQueueConformance("memory", stores)
+transactionConformance("memory", stores)
+blobStoreConformance("memory", BlobStore.layerMemory)
+signalsConformance("memory", Signals.layerMemory)
+rateLimiterConformance("memory", RateLimiter.layerMemory)
+secureRandomConformance("the platform's generator", SecureRandom.layer)
+secureRandomConformance("Effect's Random", SecureRandom.layerRandom)
