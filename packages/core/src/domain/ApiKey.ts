@@ -1,4 +1,30 @@
+import type { KeyId, OrganisationId } from "./Ids.js"
 import type { Mode } from "./Tenant.js"
+
+/** Who owns keys and, through them, documents. */
+export interface Organisation {
+  readonly id: OrganisationId
+  /** Unique. */
+  readonly name: string
+  readonly createdAt: number
+}
+
+/** An API key as stores keep it: never the key itself. Times in milliseconds since 1970. */
+export interface KeyRecord {
+  readonly id: KeyId
+  readonly organisation: OrganisationId
+  readonly mode: Mode
+  readonly name: string | null
+  /** SHA-256 of the whole key, in hexadecimal. */
+  readonly hash: string
+  /** The key's first 12 characters. */
+  readonly prefix: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+  /** Refused from then on. */
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** Digits that hold 32 bytes, and a CRC-32, in base 62. */

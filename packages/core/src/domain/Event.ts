@@ -57,6 +57,17 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: number | null
 }
 
+/** One try at a delivery. */
+export interface DeliveryAttempt {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly durationMs: number
+  /** Null when no answer came. */
+  readonly statusCode: number | null
+  /** Why no answer came, in words that carry nothing of the receiver's. */
+  readonly cause: string | null
+}
+
 export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => ({
   id: delivery.id,
   endpoint_id: delivery.endpointId,

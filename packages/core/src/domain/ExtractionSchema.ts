@@ -1,7 +1,8 @@
 import { compilePattern } from "@extrait/engine"
 import { Schema } from "effect"
 import { SchemaId } from "./Ids.js"
-import { Timestamp } from "./Timestamp.js"
+import type { Tenant } from "./Tenant.js"
+import { Timestamp, timestamp } from "./Timestamp.js"
 
 /** The type a value is coerced to. */
 export const ValueType = Schema.Literal("string", "number", "date", "boolean")
@@ -85,3 +86,27 @@ export const ExtractionSchema = Schema.Struct({
   deleted: Schema.optionalWith(Schema.Boolean, { exact: true })
 }).annotations({ identifier: "ExtractionSchema" })
 export type ExtractionSchema = typeof ExtractionSchema.Type
+
+/** A saved schema as stores keep it; times in milliseconds since 1970. */
+export interface SchemaRecord {
+  readonly id: SchemaId
+  readonly tenant: Tenant
+  readonly name: string | null
+  readonly documentType: string | null
+  readonly fields: ReadonlyArray<CustomFieldSpec>
+  readonly tables: ReadonlyArray<CustomTableSpec>
+  readonly createdAt: number
+  /** Null while the schema is active. */
+  readonly deletedAt: number | null
+}
+
+export const toExtractionSchema = (record: SchemaRecord): ExtractionSchema => ({
+  id: record.id,
+  object: "extraction_schema",
+  name: record.name,
+  document_type: record.documentType,
+  fields: record.fields,
+  tables: record.tables,
+  created_at: timestamp(record.createdAt),
+  ...(record.deletedAt === null ? {} : { deleted: true })
+})

@@ -1,10 +1,11 @@
 import { Clock, Context, Duration, Effect, Encoding, Layer, Schema } from "effect"
 import { IdempotencyConflict, IdempotencyInProgress, type StorageUnavailable } from "../domain/Errors.js"
+import type { StoredResponse } from "../domain/IdempotencyRecord.js"
 import { canonicalJson, Json } from "../domain/Json.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { sha256 } from "../ports/BlobStore.js"
-import { IdempotencyStore, type StoredResponse } from "../ports/IdempotencyStore.js"
+import { IdempotencyStore } from "../ports/IdempotencyStore.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 
 /** A request that may be repeated; a null key asks for no protection. */

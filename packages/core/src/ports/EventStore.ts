@@ -1,21 +1,10 @@
 import { Context, type Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import type { DeliveryRecord, EventRecord, EventType } from "../domain/Event.js"
+import type { DeliveryAttempt, DeliveryRecord, EventRecord, EventType } from "../domain/Event.js"
 import type { DeliveryId, DocumentId, EventId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
-
-/** One try at a delivery. */
-export interface DeliveryAttempt {
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly durationMs: number
-  /** Null when no answer came. */
-  readonly statusCode: number | null
-  /** Why no answer came, in words that carry nothing of the receiver's. */
-  readonly cause: string | null
-}
 
 export interface EventQuery extends PageQuery {
   readonly documentId?: DocumentId

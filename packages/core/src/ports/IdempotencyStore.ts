@@ -1,24 +1,8 @@
 import { Context, type Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import type { Json } from "../domain/Json.js"
+import type { IdempotencyRecord, StoredResponse } from "../domain/IdempotencyRecord.js"
 import { type Tenant, tenantKey } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
-
-/** The answer that a replay gives again. */
-export interface StoredResponse {
-  readonly status: number
-  readonly body: Json
-}
-
-/** An idempotency key in use; times in milliseconds since 1970. */
-export interface IdempotencyRecord {
-  readonly tenant: Tenant
-  readonly key: string
-  readonly fingerprint: string
-  readonly state:
-    | { readonly _tag: "Locked"; readonly token: string; readonly until: number }
-    | { readonly _tag: "Stored"; readonly response: StoredResponse; readonly expiresAt: number }
-}
 
 /** Keeps idempotency keys, each of which belongs to one tenant. */
 export interface IdempotencyStoreService {

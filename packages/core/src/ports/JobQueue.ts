@@ -1,8 +1,9 @@
 import { Clock, Context, Duration, Effect, Encoding, Layer, Option } from "effect"
 import { LeaseLost, type StorageUnavailable } from "../domain/Errors.js"
 import type { DocumentId } from "../domain/Ids.js"
+import type { JobRow } from "../domain/Job.js"
 import type { Tenant } from "../domain/Tenant.js"
-import { type JobRow, JobTable } from "./JobTable.js"
+import { JobTable } from "./JobTable.js"
 import { SecureRandom } from "./SecureRandom.js"
 import { jobsTopic, Signals } from "./Signals.js"
 

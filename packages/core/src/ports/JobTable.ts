@@ -1,20 +1,8 @@
 import { Context, type Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import type { DocumentId } from "../domain/Ids.js"
-import type { Tenant } from "../domain/Tenant.js"
+import type { JobRow } from "../domain/Job.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
-
-/** The job of one document; a document has at most one. Times in milliseconds since 1970. */
-export interface JobRow {
-  readonly documentId: DocumentId
-  readonly tenant: Tenant
-  /** How often the job has been taken. */
-  readonly attempt: number
-  /** Not to be taken before. */
-  readonly availableAt: number
-  /** Who holds the job, and until when. */
-  readonly lease: { readonly token: string; readonly until: number } | null
-}
 
 /** A table of jobs with leases, from which `JobQueue.layerLeased` makes a queue. */
 export interface JobTableService {

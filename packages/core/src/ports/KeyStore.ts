@@ -1,33 +1,8 @@
 import { Context, type Effect, HashMap, Layer, Option } from "effect"
+import type { KeyRecord, Organisation } from "../domain/ApiKey.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import type { KeyId, OrganisationId } from "../domain/Ids.js"
-import type { Mode } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
-
-/** Who owns keys and, through them, documents. */
-export interface Organisation {
-  readonly id: OrganisationId
-  /** Unique. */
-  readonly name: string
-  readonly createdAt: number
-}
-
-/** An API key as stores keep it: never the key itself. Times in milliseconds since 1970. */
-export interface KeyRecord {
-  readonly id: KeyId
-  readonly organisation: OrganisationId
-  readonly mode: Mode
-  readonly name: string | null
-  /** SHA-256 of the whole key, in hexadecimal. */
-  readonly hash: string
-  /** The key's first 12 characters. */
-  readonly prefix: string
-  readonly createdAt: number
-  readonly lastUsedAt: number | null
-  /** Refused from then on. */
-  readonly expiresAt: number | null
-  readonly revokedAt: number | null
-}
 
 /** Keeps organisations and API keys. */
 export interface KeyStoreService {

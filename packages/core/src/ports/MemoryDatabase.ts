@@ -1,13 +1,12 @@
 import { Context, Effect, FiberRef, HashMap, Layer } from "effect"
+import type { KeyRecord, Organisation } from "../domain/ApiKey.js"
 import type { DocumentRecord } from "../domain/Document.js"
-import type { DeliveryRecord, EventRecord } from "../domain/Event.js"
+import type { DeliveryAttempt, DeliveryRecord, EventRecord } from "../domain/Event.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
+import type { SchemaRecord } from "../domain/ExtractionSchema.js"
+import type { IdempotencyRecord } from "../domain/IdempotencyRecord.js"
+import type { JobRow } from "../domain/Job.js"
 import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
-import type { DeliveryAttempt } from "./EventStore.js"
-import type { IdempotencyRecord } from "./IdempotencyStore.js"
-import type { JobRow } from "./JobTable.js"
-import type { KeyRecord, Organisation } from "./KeyStore.js"
-import type { SchemaRecord } from "./SchemaStore.js"
 
 /** Everything the in-memory stores hold, as persistent maps, so that a transaction's snapshot costs nothing. */
 export interface MemoryTables {

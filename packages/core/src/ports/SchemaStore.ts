@@ -1,35 +1,10 @@
 import { Context, type Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import type { CustomFieldSpec, CustomTableSpec, ExtractionSchema } from "../domain/ExtractionSchema.js"
+import type { SchemaRecord } from "../domain/ExtractionSchema.js"
 import type { SchemaId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
-import { timestamp } from "../domain/Timestamp.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
-
-/** A saved schema as stores keep it; times in milliseconds since 1970. */
-export interface SchemaRecord {
-  readonly id: SchemaId
-  readonly tenant: Tenant
-  readonly name: string | null
-  readonly documentType: string | null
-  readonly fields: ReadonlyArray<CustomFieldSpec>
-  readonly tables: ReadonlyArray<CustomTableSpec>
-  readonly createdAt: number
-  /** Null while the schema is active. */
-  readonly deletedAt: number | null
-}
-
-export const toExtractionSchema = (record: SchemaRecord): ExtractionSchema => ({
-  id: record.id,
-  object: "extraction_schema",
-  name: record.name,
-  document_type: record.documentType,
-  fields: record.fields,
-  tables: record.tables,
-  created_at: timestamp(record.createdAt),
-  ...(record.deletedAt === null ? {} : { deleted: true })
-})
 
 /** Keeps extraction schemas. */
 export interface SchemaStoreService {

@@ -7,13 +7,13 @@ import type {
   ValidationFailed
 } from "../domain/Errors.js"
 import { SchemaNotFound } from "../domain/Errors.js"
-import { CreateSchema, ExtractionSchema } from "../domain/ExtractionSchema.js"
+import { CreateSchema, ExtractionSchema, type SchemaRecord, toExtractionSchema } from "../domain/ExtractionSchema.js"
 import { makeSchemaId, SchemaId } from "../domain/Ids.js"
 import { Json } from "../domain/Json.js"
 import { type List, type PageQuery, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
-import { type SchemaRecord, SchemaStore, toExtractionSchema } from "../ports/SchemaStore.js"
+import { SchemaStore } from "../ports/SchemaStore.js"
 import { Transaction } from "../ports/Transaction.js"
 
 export interface SchemasService {

@@ -1,0 +1,77 @@
+/** The arrows between packages: each may import those named here and nothing else of ours. */
+const arrows = {
+  engine: [],
+  core: ["engine"],
+  api: ["core"],
+  http: ["api", "core"],
+  sql: ["core"],
+  blobs: ["core"],
+  pdf: ["core", "engine"],
+  images: ["core", "engine"],
+  tesseract: ["core", "engine"],
+  webhooks: ["core"],
+  testing: ["core", "engine"],
+  extrait: ["api", "blobs", "core", "engine", "http", "images", "pdf", "sql", "tesseract", "webhooks"]
+}
+
+const sourceOf = (name) => `^packages/${name}/(src|bin)/`
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Files that import each other cannot be read one at a time.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }
+    },
+    ...Object.entries(arrows).map(([name, allowed]) => ({
+      name: `arrows-of-${name}`,
+      comment: `${name} may import ${allowed.length === 0 ? "no other package" : allowed.join(", ")}: nothing imports upwards.`,
+      severity: "error",
+      from: { path: sourceOf(name) },
+      to: { path: "^packages/", pathNot: [`^packages/${name}/`, ...allowed.map((other) => `^packages/${other}/dist/`)] }
+    })),
+    {
+      name: "no-insides",
+      comment: "A package is imported through its exports, never by a path into it.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^packages/", pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|sqlite|conformance/index)\\.js$"] }
+    },
+    {
+      name: "core-stays-pure",
+      comment: "The core and the engine know no Node, no HTTP and no SQL.",
+      severity: "error",
+      from: { path: "^packages/(core|engine)/src/" },
+      to: { dependencyTypes: ["core"] }
+    },
+    {
+      name: "core-dependencies",
+      comment: "The core rests on effect and the engine, the engine on re2js alone.",
+      severity: "error",
+      from: { path: "^packages/(core|engine)/src/" },
+      to: { path: "node_modules/", pathNot: "node_modules/(effect|re2js)/" }
+    },
+    {
+      name: "no-undeclared",
+      comment: "What is imported stands in the package's own package.json.",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { pathNot: "^packages/", dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown", "undetermined"] }
+    },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } }
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "/dist/"] },
+    exclude: { path: ["^packages/[^/]+/dist/.*\\.map$"] },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "default"]
+    }
+  }
+}
