@@ -1,0 +1,90 @@
+// Checks the documentation: every relative link leads somewhere, every command of ours that is shown exists, and every
+// TypeScript block compiles against the packages as they are.
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const pages = [
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map((name) => join(root, name)),
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join(root, "docs", name))
+]
+const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts
+const faults = []
+
+// Inside the tree, so that the packages resolve as they do for a user.
+const blocks = join(root, "node_modules/.doc-blocks")
+rmSync(blocks, { recursive: true, force: true })
+mkdirSync(blocks, { recursive: true })
+let count = 0
+
+for (const page of pages) {
+  const name = page.slice(root.length)
+  const text = readFileSync(page, "utf8")
+  const prose = text.replace(/```[\s\S]*?```/g, "")
+  for (const [, target] of prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
+    if (!existsSync(resolve(dirname(page), target))) faults.push(`${name}: no such file: ${target}`)
+  }
+  for (const [, script] of text.matchAll(/\bnpm run ([\w:-]+)/g)) {
+    if (scripts[script] === undefined) faults.push(`${name}: no such script: npm run ${script}`)
+  }
+  for (const [, code] of text.matchAll(/```ts\n([\s\S]*?)```/g)) {
+    count++
+    writeFileSync(join(blocks, `${name.replace(/\W+/g, "_")}_${count}.ts`), `${code}\nexport {}\n`)
+  }
+}
+
+if (count > 0) {
+  writeFileSync(
+    join(blocks, "tsconfig.json"),
+    JSON.stringify({
+      extends: "../../tsconfig.base.json",
+      compilerOptions: {
+        composite: false,
+        incremental: false,
+        noEmit: true,
+        declaration: false,
+        declarationMap: false,
+        sourceMap: false,
+        noUnusedLocals: false,
+        rootDir: "."
+      },
+      include: ["*.ts"]
+    })
+  )
+  try {
+    execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", blocks], { encoding: "utf8" })
+  } catch (error) {
+    faults.push(error.stdout)
+  }
+}
+rmSync(blocks, { recursive: true, force: true })
+
+// The lifecycle is drawn from its table, so that the picture cannot lie. `--write` draws it anew.
+const { transitions } = await import("@extrait/core")
+const drawing = [
+  "```mermaid",
+  "stateDiagram-v2",
+  ...transitions.map(({ from, on, to }) => `  ${from ?? "[*]"} --> ${to}: ${on}`),
+  "```",
+  "",
+  "| from | on | to | when |",
+  "|---|---|---|---|",
+  ...transitions.map(({ from, on, to, when }) => `| ${from ?? "(none)"} | ${on} | ${to} | ${when} |`)
+].join("\n")
+const concepts = join(root, "docs/concepts.md")
+const drawn = readFileSync(concepts, "utf8").replace(
+  /(<!-- lifecycle: [^\n]*-->\n)[\s\S]*?(<!-- end of lifecycle -->)/,
+  (_, open, close) => `${open}${drawing}\n${close}`
+)
+if (process.argv.includes("--write")) writeFileSync(concepts, drawn)
+else if (drawn !== readFileSync(concepts, "utf8")) faults.push("docs/concepts.md: the lifecycle is stale; run npm run docs -- --write")
+
+if (faults.length > 0) {
+  console.error(faults.join("\n"))
+  process.exit(1)
+}
+console.log(`${pages.length} pages, ${count} blocks of code: links lead somewhere, scripts exist, code compiles`)
