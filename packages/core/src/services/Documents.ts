@@ -117,6 +117,15 @@ export interface DocumentsService {
     tenant: Tenant,
     id: string
   ) => Effect.Effect<Document, NotFound | DocumentDeleted | IllegalTransition | StorageUnavailable>
+  /** The same at most once per idempotency key. */
+  readonly retryOnce: (
+    tenant: Tenant,
+    id: string,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<Document>,
+    NotFound | DocumentDeleted | IllegalTransition | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
   /** Deletes documents of any tenant whose time has come, at most `limit`; the number deleted. */
   readonly expire: (limit: number) => Effect.Effect<number, StorageUnavailable>
 }
@@ -185,8 +194,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               )
             )
           )
-          const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
           return yield* Effect.gen(function* () {
+            const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
             if (sizeBytes === 0) return yield* new EmptyFile()
             const contentType = sniffContentType(concatBytes((yield* Ref.get(head)).chunks))
             if (contentType === null || !reader.accepts.includes(contentType)) return yield* new UnsupportedFileType()
@@ -280,7 +289,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           )
           if (submitted.replayed) yield* discard(file)
           return submitted
-        }).pipe(Effect.onError(() => Effect.ignoreLogged(discard(file))))
+        }).pipe(
+          Effect.onError(() => Effect.ignoreLogged(discard(file))),
+          // A caller that goes away after the commit must not take the file of an accepted document with it.
+          Effect.uninterruptible
+        )
 
       const wait: DocumentsService["wait"] = (tenant, id, time) =>
         Effect.scoped(
@@ -330,6 +343,31 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           return erased.tombstone
         })
 
+      /** Queues a failed document again; `also` runs in the same transaction. */
+      const requeue = <E>(tenant: Tenant, id: string, also: (answer: Document) => Effect.Effect<void, E>) =>
+        transaction
+          .run(
+            Effect.gen(function* () {
+              const current = yield* find(tenant, id)
+              if (current.status === "deleted") return yield* new DocumentDeleted({ id })
+              if (current.blobKey === null) return yield* new NotFound({ resource: "file", id })
+              const queued: DocumentRecord = {
+                ...current,
+                status: yield* transition(current.status, "retry"),
+                error: null,
+                completedAt: null,
+                updatedAt: yield* Clock.currentTimeMillis
+              }
+              const replaced = yield* store.replace(queued, current.status)
+              if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
+              yield* queue.enqueue({ documentId: current.id, tenant })
+              const answer = toDocument(queued)
+              yield* also(answer)
+              return answer
+            })
+          )
+          .pipe(Effect.zipLeft(queue.wake), Effect.uninterruptible)
+
       return {
         stage,
         discard,
@@ -369,29 +407,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             const document = yield* find(tenant, id)
             return toDocument(document.status === "deleted" ? document : yield* erase(document))
           }),
-        retry: (tenant, id) =>
-          Effect.gen(function* () {
-            const document = yield* transaction.run(
-              Effect.gen(function* () {
-                const current = yield* find(tenant, id)
-                if (current.status === "deleted") return yield* new DocumentDeleted({ id })
-                if (current.blobKey === null) return yield* new NotFound({ resource: "file", id })
-                const queued: DocumentRecord = {
-                  ...current,
-                  status: yield* transition(current.status, "retry"),
-                  error: null,
-                  completedAt: null,
-                  updatedAt: yield* Clock.currentTimeMillis
-                }
-                const replaced = yield* store.replace(queued, current.status)
-                if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
-                yield* queue.enqueue({ documentId: current.id, tenant })
-                return queued
-              })
+        retry: (tenant, id) => requeue(tenant, id, () => Effect.void),
+        retryOnce: (tenant, id, key) =>
+          Effect.flatMap(fingerprint(["documents", id, "retry"]), (fingerprint) =>
+            idempotency.run({ tenant, key, fingerprint }, { status: 202, schema: Document }, (storeAnswer) =>
+              requeue(tenant, id, storeAnswer)
             )
-            yield* queue.wake
-            return toDocument(document)
-          }),
+          ),
         expire: (limit) =>
           Effect.gen(function* () {
             const due = yield* store.expired(yield* Clock.currentTimeMillis, limit)
