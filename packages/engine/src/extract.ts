@@ -57,6 +57,6 @@ const keysOf = (rule: FieldRule): ReadonlyArray<string> => {
     case "at_most":
       return [rule.part, rule.whole]
     case "not_before":
-      return [rule.first, rule.then]
+      return [rule.earlier, rule.later]
   }
 }

@@ -51,6 +51,8 @@ export interface Candidate {
   readonly range?: "from" | "to"
   /** The text before it in its segment that may be its label, without what parts it from the value. */
   readonly prefix: string
+  /** 0 to 1: how clearly the value is parted from the prefix: by a colon, by a gap, or by nothing but a space. */
+  readonly parted: number
 }
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
@@ -64,6 +66,17 @@ const prefixOf = (text: string, start: number): string => {
   const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s/)
   const last = (parts.at(-1) ?? "").trim()
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
+}
+
+/** How clearly a value is parted from what stands before it on its line. */
+export const partedBefore = (segment: Segment, start: number): number => {
+  if (/[:#=]\s*$/.test(segment.text.slice(0, start))) return 1
+  const at = segment.starts.findIndex((offset, i) => offset + (segment.line.words[i]?.text.length ?? 0) > start)
+  const word = segment.line.words[at]
+  const before = segment.line.words[at - 1]
+  if (word === undefined || before === undefined) return 0.5
+  const gap = word.box.x - before.box.x - before.box.width
+  return gap > segment.box.height * 0.6 ? 0.9 : 0.3
 }
 
 const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
@@ -94,6 +107,7 @@ const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candida
       box: boxOfSpan(segment, span.start, span.end),
       confidence: confidenceOfSpan(segment, span.start, span.end),
       prefix: prefixOf(text, span.start),
+      parted: partedBefore(segment, span.start),
       ...more
     })
   }
@@ -211,7 +225,8 @@ export const textCandidate = (segment: Segment, start: number, end: number): Can
     compact: trimmed,
     box: boxOfSpan(segment, from, to),
     confidence: confidenceOfSpan(segment, from, to),
-    prefix: start === 0 ? "" : segment.text.slice(0, start).replace(SEPARATORS, "").trim()
+    prefix: start === 0 ? "" : segment.text.slice(0, start).replace(SEPARATORS, "").trim(),
+    parted: partedBefore(segment, from)
   }
 }
 
@@ -238,7 +253,8 @@ export const blockCandidate = (
     compact: value,
     box: unionOfBoxes(lines.map((line) => line.box)),
     confidence: Math.min(...lines.map((line) => confidenceOfSpan(line, 0, line.text.length))),
-    prefix: ""
+    prefix: "",
+    parted: 0
   }
 }
 

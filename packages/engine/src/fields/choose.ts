@@ -1,6 +1,8 @@
+import { squash } from "../text/fold.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import type { Candidate } from "./candidates.js"
 import type { Ranking, Scored } from "./score.js"
+import { arePeriodEnds, type SoughtField } from "./sought.js"
 
 /** What was chosen for a field; `scored` is undefined where nothing was. */
 export interface Choice {
@@ -18,6 +20,19 @@ const overlaps = (a: Candidate, b: Candidate): boolean =>
   a.lines.some((line) => b.lines.includes(line)) &&
   (a.lines.length > 1 || b.lines.length > 1 || (a.start < b.end && b.start < a.end))
 
+/** A piece of the page that a field has. */
+interface Taken {
+  readonly field: SoughtField
+  readonly candidate: Candidate
+}
+
+/** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
+const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
+  if (!(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true
+  const parties = taken.field.party !== undefined && field.party !== undefined && taken.field.party !== field.party
+  return parties && taken.field.kind === field.kind && squash(candidate.compact) === squash(taken.candidate.compact)
+}
+
 /** Chooses a value for each field so that no two fields take the same piece of the page and the rules hold where they can. */
 export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<FieldRule>): ReadonlyArray<Choice> => {
   const chosen = new Map<string, Scored | undefined>()
@@ -29,26 +44,22 @@ export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<Fi
   choosePeriods(rankings, chosen, fixed)
   // The surest field chooses first; one whose piece is taken falls back to its next.
   const waiting = rankings.filter(({ field }) => !fixed.has(field.key))
-  const taken: Array<{ readonly key: string; readonly candidate: Candidate; readonly shares: boolean }> = []
+  const taken: Array<Taken> = []
   for (const [key, scored] of chosen) {
     const field = byKey.get(key)?.field
-    if (scored !== undefined && field !== undefined)
-      taken.push({ key, candidate: scored.candidate, shares: field.shares })
+    if (scored !== undefined && field !== undefined) taken.push({ field, candidate: scored.candidate })
   }
   const open = new Map(waiting.map((ranking) => [ranking.field.key, ranking]))
   while (open.size > 0) {
     let best: { readonly ranking: Ranking; readonly scored: Scored } | undefined
     for (const ranking of open.values()) {
-      const scored = ranking.ranked.find(
-        (one) =>
-          !taken.some((other) => !(other.shares && ranking.field.shares) && overlaps(one.candidate, other.candidate))
-      )
+      const scored = ranking.ranked.find((one) => !taken.some((other) => excludes(other, ranking.field, one.candidate)))
       if (scored !== undefined && (best === undefined || scored.logit > best.scored.logit)) best = { ranking, scored }
     }
     if (best === undefined || best.scored.logit < FLOOR) break
     const { field } = best.ranking
     chosen.set(field.key, best.scored)
-    taken.push({ key: field.key, candidate: best.scored.candidate, shares: field.shares })
+    taken.push({ field, candidate: best.scored.candidate })
     open.delete(field.key)
   }
   const tally = judge(rules, chosen)
@@ -139,17 +150,9 @@ const choosePeriods = (
   chosen: Map<string, Scored | undefined>,
   fixed: Set<string>
 ): void => {
-  const stem = (key: string): string =>
-    key
-      .toLowerCase()
-      .replace(/(?:from|start|begin|debut|first|to|end|fin|last|until)(?:ing|s)?/g, "")
-      .replace(/[^a-z]/g, "")
   for (const from of rankings) {
     if (from.field.end !== "from" || from.field.kind !== "date") continue
-    const to = rankings.find(
-      (other) =>
-        other.field.end === "to" && other.field.kind === "date" && stem(other.field.key) === stem(from.field.key)
-    )
+    const to = rankings.find((other) => other.field.kind === "date" && arePeriodEnds(from.field, other.field))
     if (to === undefined) continue
     let best: readonly [Scored | undefined, Scored | undefined] = [undefined, undefined]
     let most = 2 * FLOOR
@@ -212,9 +215,9 @@ const judge = (
         break
       }
       case "not_before": {
-        const first = chosen.get(rule.first)?.candidate.date?.iso
-        const then = chosen.get(rule.then)?.candidate.date?.iso
-        if (first !== undefined && then !== undefined && then < first) mark(rule.then, false)
+        const first = chosen.get(rule.earlier)?.candidate.date?.iso
+        const second = chosen.get(rule.later)?.candidate.date?.iso
+        if (first !== undefined && second !== undefined && second < first) mark(rule.later, false)
         break
       }
     }

@@ -10,9 +10,9 @@ for (const word of vocabulary()) {
 
 const wordCache = new Map<string, string>()
 
-/** The word of the thesaurus that a misread word stands for: one fault in five letters or more, two in nine or more. */
+/** The word of the thesaurus that a misread word stands for: one fault in six letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {
-  if (token.length < 5 || /^\d+$/.test(token)) return undefined
+  if (token.length < 6 || /^\d+$/.test(token)) return undefined
   const limit = token.length >= 9 ? 2 : 1
   let best: string | undefined
   let least = limit + 1

@@ -9,10 +9,12 @@ export type Relation = "inline" | "left" | "row" | "above" | "column"
 export interface Context {
   readonly relation: Relation
   readonly text: string
-  /** Gap between the two, in line heights. */
+  /** Gap between the two, in line heights; for words on one line, 0 (clearly parted) to 1 (by nothing but a space). */
   readonly distance: number
   /** Number of other texts that stand between them. */
   readonly between: number
+  /** The line whose text it is. */
+  readonly source: Segment
 }
 
 const isPlain = (segment: Segment): boolean => segment.labelText !== ""
@@ -22,13 +24,20 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   const { segment } = candidate
   const contexts: Array<Context> = []
   const unit = Math.max(segment.layout.lineHeight, 1e-6)
-  if (candidate.prefix !== "") contexts.push({ relation: "inline", text: candidate.prefix, distance: 0, between: 0 })
+  if (candidate.prefix !== "")
+    contexts.push({
+      relation: "inline",
+      text: candidate.prefix,
+      distance: candidate.kind === "text" ? 1 - candidate.parted : 0,
+      between: 0,
+      source: segment
+    })
   let between = 0
   let sides = 0
   for (const other of reading.leftOf(segment)) {
     if (isPlain(other)) {
       const distance = Math.max(0, segment.box.x - rightOf(other.box)) / unit
-      contexts.push({ relation: sides === 0 ? "left" : "row", text: other.labelText, distance, between })
+      contexts.push({ relation: sides === 0 ? "left" : "row", text: other.labelText, distance, between, source: other })
       sides++
       if (sides >= 3) break
     }
@@ -43,7 +52,8 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
         relation: heads === 0 && between === 0 ? "above" : "column",
         text: other.labelText,
         distance,
-        between
+        between,
+        source: other
       })
       heads++
       if (heads >= 3) break

@@ -1,6 +1,6 @@
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
-import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
+import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { follows } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
@@ -61,7 +61,9 @@ export const FEATURES = [
   "capitals",
   "top",
   "domain",
-  "order"
+  "order",
+  "letterhead",
+  "nested"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>
@@ -224,8 +226,20 @@ const wordFacts = (candidate: Candidate, reading: Reading, census: Census): Part
     mentions: Math.min(6, occurrences(census.squashed, squashed)),
     postcodeBelow: postcodeBelow(candidate, reading),
     top: Math.min(40, segment.index - firstOfPage(segment, reading)),
-    domain: squashed.length >= 4 && census.domains.includes(squashed.slice(0, 14)) ? 1 : 0
+    letterhead:
+      candidate.start === 0 &&
+      candidate.end < segment.text.length &&
+      addressLikeness(segment.text.slice(candidate.end)) >= 0.4
+        ? 1
+        : 0,
+    domain: bearsDomain(value, census) ? 1 : 0
   }
+}
+
+/** Whether a name, its legal form left out, is in a web or mail address of the document. */
+const bearsDomain = (value: string, census: Census): boolean => {
+  const bare = squash(withoutLegalForm(value))
+  return bare.length >= 4 && census.domains.includes(bare)
 }
 
 const firstOfPage = (segment: Segment, reading: Reading): number => {
@@ -250,7 +264,7 @@ const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
 const reachOf = (context: Context): number => {
   switch (context.relation) {
     case "inline":
-      return 1
+      return 1 - 0.45 * context.distance
     case "left":
       return Math.max(0.55, 0.97 - 0.012 * context.distance) * 0.85 ** context.between
     case "row":
@@ -284,20 +298,26 @@ const rivalQuality = (rivals: ReadonlyArray<LabelQuery>, text: string): number =
   return best
 }
 
-/** The feature vector of a candidate tried for a field. */
-export const featuresOf = (around: Surroundings, { field, rivals }: Asked): Features => {
+/** The features of a candidate tried for a field, and the line that its best label stands on. */
+export const featuresOf = (
+  around: Surroundings,
+  { field, rivals }: Asked
+): { readonly features: Features; readonly label: Segment | undefined } => {
   const features: Record<string, number> = {}
   for (const name of FEATURES) features[name] = around.facts[name] ?? 0
   const { candidate } = around
   let context = 0
   let rival = 0
   let margin = 0
+  let label: Segment | undefined
   features.leftDistance = 30
   features.aboveDistance = 30
   for (const one of around.contexts) {
-    const quality = labelQuality(field.query, one.text)
+    const own = labelQuality(field.query, one.text)
     const reach = reachOf(one)
     const others = rivalQuality(rivals, one.text)
+    // A label that names another field better names this one the less.
+    const quality = others > own ? (own * own * own) / (others * others) : own
     if (quality > (features[one.relation] ?? 0)) {
       features[one.relation] = quality
       if (one.relation === "left" || one.relation === "row") {
@@ -311,6 +331,7 @@ export const featuresOf = (around: Surroundings, { field, rivals }: Asked): Feat
     }
     if (quality * reach > context) {
       context = quality * reach
+      label = one.source
       margin = quality - others
     }
     rival = Math.max(rival, Math.max(0, others - quality) * reach)
@@ -320,5 +341,5 @@ export const featuresOf = (around: Surroundings, { field, rivals }: Asked): Feat
   features.margin = context === 0 ? 0 : margin
   features.pattern = field.pattern === undefined ? 0 : field.pattern.matches(candidate.value) ? 1 : -1
   features.rangeEnd = candidate.range === undefined || field.end === null ? 0 : candidate.range === field.end ? 1 : -1
-  return features as Features
+  return { features: features as Features, label }
 }

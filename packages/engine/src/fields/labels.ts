@@ -1,3 +1,4 @@
+import type { FieldKind } from "../types/DocumentType.js"
 import { conceptsOf } from "./concepts.js"
 import { areOpposite, isKnownConcept, relatedShare, weightOf } from "./thesaurus.js"
 
@@ -13,6 +14,8 @@ export interface LabelQuery {
   readonly phrases: ReadonlyArray<LabelPhrase>
   /** Concepts that say nothing against a label for this field: the field's own type (`date`, `amount`, `number`) and the like. */
   readonly neutral: ReadonlySet<string>
+  /** Concepts that a label of this kind of field does not have: `number` beside a name, `date` beside an amount. */
+  readonly hostile: ReadonlySet<string>
 }
 
 /** A phrase of a label with its weight; the words are those a document would show. */
@@ -34,13 +37,13 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   if (cached !== undefined) return cached
   const label = conceptsOf(text)
   let best = 0
-  if (label.length > 0) for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query.neutral))
+  if (label.length > 0) for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query))
   if (label.length > LONGEST_LABEL) best *= LONGEST_LABEL / label.length
   cache.set(text, best)
   return best
 }
 
-const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, neutral: ReadonlySet<string>): number => {
+const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral, hostile }: LabelQuery): number => {
   let asked = 0
   let met = 0
   let conflict = false
@@ -72,12 +75,53 @@ const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, neutral: 
   for (const concept of label) {
     if (used.has(concept)) continue
     if (one.concepts.some((own) => areOpposite(own, concept)) && !one.concepts.includes(concept)) conflict = true
+    if (
+      hostile.has(concept) &&
+      !(concept === "to" && label.includes("from")) &&
+      !(concept === "from" && label.includes("to"))
+    )
+      conflict = true
     if (neutral.has(concept) || concept === "currency") continue
     extra += /^=\d+$/.test(concept) ? 0.3 : isKnownConcept(concept) ? weightOf(concept) : 0.9
   }
   const coverage = met / asked
   const precision = met / (met + extra)
   return one.weight * coverage * coverage * precision ** 0.7 * (conflict ? 0.35 : 1)
+}
+
+const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
+  date: ["date", "time"],
+  time: ["time", "date"],
+  amount: ["amount", "currency", "=eur", "=euro", "=usd", "=gbp", "=myr"],
+  number: ["amount", "number", "quantity"],
+  boolean: [],
+  identifier: ["number"],
+  iban: ["account", "number"],
+  bic: ["number"],
+  vat: ["number", "registration", "=intracommunautaire", "=intra"],
+  registration: ["number"],
+  phone: ["number"],
+  email: [],
+  currency: [],
+  name: ["name", "company"],
+  address: ["address"],
+  text: []
+}
+
+const HOSTILE: Partial<Record<FieldKind, ReadonlyArray<string>>> = {
+  date: ["number", "amount", "name", "quantity"],
+  amount: ["number", "date", "name", "quantity"],
+  identifier: ["date", "amount", "name", "quantity"],
+  name: ["number", "date", "amount", "quantity"]
+}
+
+const kindWords = new Map<FieldKind, Pick<LabelQuery, "neutral" | "hostile">>()
+
+/** The concepts that say nothing for or against a label of a kind of field, and those that speak against it. */
+export const wordsOfKind = (kind: FieldKind): Pick<LabelQuery, "neutral" | "hostile"> => {
+  const known = kindWords.get(kind) ?? { neutral: new Set(NEUTRAL[kind]), hostile: new Set(HOSTILE[kind] ?? []) }
+  kindWords.set(kind, known)
+  return known
 }
 
 const keyWords = (key: string): string =>
@@ -93,13 +137,22 @@ const LONGEST_HINT_PART = 5
  * The names that a caller's own field may go by: the words of its key, and those of each part of its hint ("Number of the
  * contract, order or invoice" names three things).
  */
-export const queryOfSpec = (key: string, hint: string | undefined, neutral: ReadonlySet<string>): LabelQuery => {
+export const queryOfSpec = (
+  key: string,
+  hint: string | undefined,
+  kind: FieldKind,
+  end: "from" | "to" | null = null
+): LabelQuery => {
   const phrases: Array<LabelPhrase> = []
   const own = conceptsOf(keyWords(key))
+  const { neutral, hostile } = wordsOfKind(kind)
   if (own.length > 0) phrases.push({ concepts: own, weight: 1 })
   // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
   const telling = own.filter((concept) => !GENERIC.has(concept))
   if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9 })
+  // The ends of a period often stand together under one label ("Period 01/02 - 28/02") that names neither end.
+  const endless = telling.filter((concept) => concept !== "from" && concept !== "to")
+  if (endless.length > 0 && endless.length < telling.length) phrases.push({ concepts: endless, weight: 0.8 })
   if (hint !== undefined) {
     const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
     for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95 })
@@ -111,7 +164,11 @@ export const queryOfSpec = (key: string, hint: string | undefined, neutral: Read
       if (specific.length < concepts.length) phrases.push({ concepts: specific, weight: 0.7 })
     }
   }
-  return { phrases: phrases.filter(({ concepts }) => concepts.length > 0), neutral }
+  return {
+    phrases: phrases.filter(({ concepts }) => concepts.length > 0),
+    neutral,
+    hostile: end === null ? hostile : new Set([...hostile, end === "from" ? "to" : "from"])
+  }
 }
 
 const GENERIC = new Set(["number", "date", "amount", "name", "grand", "company", "person", "type", "title"])

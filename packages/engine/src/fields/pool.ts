@@ -1,10 +1,12 @@
 import { parseBoolean } from "../text/booleans.js"
+import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import {
   addressCandidates,
   blockCandidate,
   type Candidate,
   follows,
+  partedBefore,
   textCandidate,
   typedCandidates
 } from "./candidates.js"
@@ -43,11 +45,15 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
       const at = words[count] ?? 0
       const prefix = text.slice(0, at)
       if (/:\s*$/.test(prefix)) continue
-      if (wordy.some((field) => labelQuality(field.query, prefix) >= SURE_PREFIX))
+      const quality = (label: string): number =>
+        wordy.reduce((best, field) => Math.max(best, labelQuality(field.query, label)), 0)
+      // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
+      if (quality(prefix) >= SURE_PREFIX && (partedBefore(segment, at) > 0.5 || quality(text) < quality(prefix) * 0.65))
         add(textCandidate(segment, at, text.length))
     }
     const dash = text.search(/\s[-–—|•·]\s/)
-    if (dash > 2) add(textCandidate(segment, 0, dash))
+    // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
+    if (dash > 2) add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
   }
   return found
 }

@@ -24,7 +24,13 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
   switch (field.kind) {
     case "date":
       return (
-        labelled(f) + f.rangeEnd * 2 + (f.mentions > 1 ? 0.2 : 0) - (f.stacked > 3 ? 0.7 : 0) - f.page * 0.15 + checked
+        labelled(f) +
+        f.rangeEnd * 2 +
+        (f.mentions > 1 ? 0.2 : 0) -
+        (f.stacked > 3 ? 0.7 : 0) -
+        f.page * 0.15 -
+        f.y * 0.6 +
+        checked
       )
     case "amount":
     case "number":
@@ -38,7 +44,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "phone":
       return -1.5 + 4 * f.context - 3 * f.rival + f.valid * 0.7 + f.party * 2.5 + (f.firstMention - 1) * 0.3 + checked
     case "currency":
-      return -1 + 2 * f.context + 0.25 * f.mentions + f.firstMention + checked
+      return -1 + 2 * f.context + 0.25 * f.mentions + f.firstMention + (f.length === 3 ? 2.5 : 0) + checked
     case "address":
       return addressOf(f) + checked
     case "name":
@@ -63,7 +69,7 @@ const labelled = (f: Features): number => -4.2 + 7.4 * f.context - 3 * f.rival
 
 const amount = (f: Features, field: SoughtField): number => {
   let logit = labelled(f)
-  if (field.money) logit += f.decimals > 0 ? 0.5 : -0.6
+  if (field.money) logit += f.decimals > 0 ? 0.5 : f.currency > 0 ? 0 : -1.8
   if (field.money && f.currency > 0) logit += 0.4
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (f.stacked > 4) logit -= 0.3
@@ -71,38 +77,53 @@ const amount = (f: Features, field: SoughtField): number => {
 }
 
 const words = (f: Features): number =>
-  labelled(f) - 2 * f.labelLike - (f.words > 8 ? 1 : 0) + (f.letters > 0.5 ? 0.4 : -0.6) - f.page * 0.15
+  labelled(f) -
+  1.5 * f.nested -
+  2 * f.labelLike -
+  (f.words > 8 ? 1 : 0) +
+  (f.letters > 0.5 ? 0.4 : -0.6) -
+  (f.digits > 0.4 ? 1 : 0) -
+  f.page * 0.15
 
 const issuerName = (f: Features): number =>
   -3.2 +
-  4.5 * f.context * (f.labelLike > 0.7 ? 0.5 : 1) +
+  4.5 * f.context +
   1.4 * f.firm +
   Math.max(0, 1.5 - f.top * 0.12) +
   1.3 * f.domain +
-  0.35 * f.mentions +
+  0.2 * f.mentions +
+  1.5 * f.letterhead -
+  1.5 * f.nested +
   (f.size > 1.3 ? 0.6 : 0) -
   3 * f.rival -
-  2.2 * f.labelLike -
-  2 * f.address -
+  2.2 * f.labelLike * (1 - 0.8 * f.context) -
+  3.5 * f.address -
   (f.letters < 0.5 ? 2 : 0) -
+  (f.digits > 0.2 ? 1.5 : 0) -
   (f.words > 7 ? 1.5 : 0) -
   f.page
 
 const recipientName = (f: Features): number =>
-  -3.6 +
+  -2.6 +
   5 * f.context +
-  1.5 * f.postcodeBelow +
+  1.6 * f.postcodeBelow +
+  0.1 * f.mentions -
+  (f.inline > f.context * 1.25 ? 1.5 : 0) -
+  1.5 * f.nested -
+  (f.capitals === 0 ? 1.2 : 0) +
   0.7 * f.firm -
   2.5 * f.rival -
-  2.5 * f.labelLike -
-  2.5 * f.address +
+  2.5 * f.labelLike * (1 - 0.8 * f.context) -
+  3.5 * f.address +
   (f.lineInBlock === 0 ? 0.5 : -0.3) +
   (f.x > 0.45 && f.y < 0.4 ? 0.6 : 0) -
   (f.letters < 0.5 ? 2 : 0) -
+  (f.digits > 0.2 ? 1.5 : 0) -
   (f.words > 7 ? 1.5 : 0) -
   f.page -
   (f.top < 3 ? 0.7 : 0) -
-  0.8 * f.domain
+  0.3 * f.domain -
+  2 * f.letterhead
 
 const addressOf = (f: Features): number =>
   -3 +

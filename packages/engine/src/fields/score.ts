@@ -6,7 +6,7 @@ import type { LabelQuery } from "./labels.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
-import type { SoughtField } from "./sought.js"
+import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { sumOfTrees } from "./trees.js"
 import { WEIGHTS } from "./weights.js"
 
@@ -34,14 +34,22 @@ const rankingOf = (
   keep: number
 ): Ranking => {
   const model = WEIGHTS[field.model]
-  const scored = around
+  const looked = around
     .filter(({ candidate }) => suits(candidate, field))
-    .map((one): Scored => {
-      const features = featuresOf(one, { field, rivals })
-      const prior = priorLogit(features, field)
-      const logit = model === undefined ? prior : prior + sumOfTrees(model, [prior, ...vectorOf(features)])
-      return { candidate: one.candidate, features, prior, logit }
-    })
+    .map((one) => ({ one, ...featuresOf(one, { field, rivals }) }))
+  // A label that is itself well labelled is rather the value that stands above another line of it.
+  const labelled = new Map<number, number>()
+  for (const { one, features } of looked) {
+    const { index } = one.candidate.segment
+    labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
+  }
+  const scored = looked.map(({ one, features: plain, label }): Scored => {
+    const nested = label === undefined || label === one.candidate.segment ? 0 : (labelled.get(label.index) ?? 0)
+    const features: Features = nested > 0 ? { ...plain, nested } : plain
+    const prior = priorLogit(features, field)
+    const logit = model === undefined ? prior : prior + sumOfTrees(model, [prior, ...vectorOf(features)])
+    return { candidate: one.candidate, features, prior, logit }
+  })
   scored.sort((a, b) => b.logit - a.logit || order(a.candidate, b.candidate))
   return { field, ranked: keep < scored.length ? scored.slice(0, keep) : scored }
 }
@@ -66,7 +74,7 @@ export const rank = (
     return fresh
   }
   const rivalsOf = (field: SoughtField): ReadonlyArray<LabelQuery> => [
-    ...sought.filter((other) => other.key !== field.key).map((other) => other.query),
+    ...sought.filter((other) => other.key !== field.key && !arePeriodEnds(other, field)).map((other) => other.query),
     ...decoys
   ]
   const addressPool = poolFor({ ...(sought[0] as SoughtField), kind: "address", model: "address" }, pools)

@@ -1,7 +1,7 @@
 import type { FieldSpec } from "../Extraction.js"
 import { compilePattern, type Pattern } from "../text/Pattern.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
-import { conceptsOfSpec, type LabelPhrase, type LabelQuery, phrase, queryOfSpec } from "./labels.js"
+import { conceptsOfSpec, type LabelPhrase, type LabelQuery, phrase, queryOfSpec, wordsOfKind } from "./labels.js"
 
 /** A field that is looked for, whether a built-in type or a caller's schema asks for it. */
 export interface SoughtField {
@@ -23,24 +23,23 @@ export interface SoughtField {
   readonly spec: FieldSpec | undefined
 }
 
-const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
-  date: ["date", "time"],
-  time: ["time", "date"],
-  amount: ["amount", "currency", "eur", "=eur", "=euro", "=usd", "=gbp", "=myr"],
-  number: ["amount", "number", "quantity"],
-  boolean: [],
-  identifier: ["number"],
-  iban: ["account", "number"],
-  bic: ["number"],
-  vat: ["number", "registration", "=intracommunautaire", "=intra"],
-  registration: ["number"],
-  phone: ["number"],
-  email: [],
-  currency: [],
-  name: ["name", "company"],
-  address: ["address"],
-  text: []
-}
+/** A key without the words that say which end of a period it is: equal for the two ends of one period. */
+export const stemOfPeriod = (key: string): string =>
+  key
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(
+      (word) =>
+        !/^(?:from|start|starts|starting|begin|begins|debut|du|to|end|ends|ending|fin|au|last|first|until|date)$/.test(
+          word
+        )
+    )
+    .join("_")
+
+/** Whether two fields are the two ends of one period. */
+export const arePeriodEnds = (a: SoughtField, b: SoughtField): boolean =>
+  a.end !== null && b.end !== null && a.end !== b.end && stemOfPeriod(a.key) === stemOfPeriod(b.key)
 
 /** The scoring model of a kind that has none of its own. */
 const modelOf = (kind: FieldKind): string => {
@@ -76,7 +75,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
       phrases: [...definition.labels.en, ...definition.labels.fr]
         .map(phraseOf)
         .filter(({ concepts }) => concepts.length > 0),
-      neutral: new Set(NEUTRAL[definition.kind])
+      ...wordsOfKind(definition.kind)
     },
     end: null,
     total: definition.key === "total_amount" || definition.key === "amount_due",
@@ -165,7 +164,6 @@ const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtFiel
           : spec.type === "number"
             ? "number"
             : kindOfString(concepts.key, concepts.hint)
-  const own = queryOfSpec(spec.key, spec.hint, new Set(NEUTRAL[kind]))
   const base = known === undefined ? undefined : soughtDefinition(known)
   const fromKey = concepts.key.includes("from")
   const toKey = concepts.key.includes("to")
@@ -179,10 +177,14 @@ const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtFiel
           : !toKey && has("to") && !has("from")
             ? "to"
             : null
+  const own = queryOfSpec(spec.key, spec.hint, kind, kind === "date" ? end : null)
   return {
     key: spec.key,
     kind,
-    query: base === undefined ? own : { phrases: [...base.query.phrases, ...own.phrases], neutral: own.neutral },
+    query:
+      base === undefined
+        ? own
+        : { phrases: [...base.query.phrases, ...own.phrases], neutral: own.neutral, hostile: own.hostile },
     end,
     total: has("total") || has("grand") || has("gross"),
     money:
@@ -230,7 +232,8 @@ export const decoysOf = (type: DocumentType | undefined): ReadonlyArray<LabelQue
   if (cached !== undefined) return cached
   const queries = type.decoys.map((words) => ({
     phrases: [phrase(words)],
-    neutral: new Set<string>(["number", "date", "amount"])
+    neutral: new Set<string>(["number", "date", "amount"]),
+    hostile: new Set<string>()
   }))
   decoyCache.set(type, queries)
   return queries

@@ -35,7 +35,7 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["invoice", 1.5, "invoice invoices inv facture factures bill facturation billing invoicing"],
   ["creditnote", 1.5, "avoir creditnote"],
   ["receipt", 1.5, "receipt receipts ticket recu"],
-  ["order", 1.4, "order orders commande commandes purchase po achat bon"],
+  ["order", 1.4, "order orders commande commandes purchase po"],
   ["contract", 1.5, "contract contracts contrat contrats agreement"],
   ["quote", 1.5, "quote quotation devis estimate est"],
   ["policy", 1.5, "policy police"],
@@ -76,7 +76,7 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["year", 1.1, "year annee exercice"],
   ["week", 1.3, "week weeks semaine semaines"],
   ["issue", 0.9, "issue issued emission emis emise edition edite etabli"],
-  ["print", 1.4, "print printed imprime generated gen run entered entry modified updated revised"],
+  ["print", 1.4, "print printed imprime generated gen entered entry modified updated revised"],
   ["revision", 1.2, "revision rev version modification"],
   ["original", 1.2, "original origine"],
   ["time", 1.2, "time heure heures hour"],
@@ -95,7 +95,7 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["description", 1.2, "description designation libelle"],
   ["line", 1.0, "line ligne lines lignes"],
   ["table", 1.0, "summary recapitulatif detail details"],
-  ["salesperson", 1.4, "salesperson salesman executive vendeur commercial cashier caissier caissiere"],
+  ["salesperson", 1.4, "salesperson salesman executive cashier caissier caissiere"],
   ["page", 1.2, "page pages"],
   ["sales", 1.0, "sales vente ventes"],
   ["remit", 1.3, "remit remittance"],
@@ -227,7 +227,8 @@ const RELATED: ReadonlyArray<readonly [string, string, number]> = [
   ["receipt", "invoice", 0.6],
   ["invoice", "creditnote", 0.5],
   ["order", "request", 0.4],
-  ["flight", "contract", 0.35],
+  ["flight", "contract", 0.5],
+  ["period", "contract", 0.4],
   ["to", "expiry", 0.8]
 ]
 const RELATED_TO = new Map<string, Map<string, number>>()

@@ -29,6 +29,13 @@ export const firmLikeness = (text: string): number => {
   return tokens.some((token) => LEGAL_FORMS.has(token)) ? 0.6 : 0
 }
 
+/** A firm's name without the legal form that ends it: `Au bon coin SARL` is `Au bon coin`. */
+export const withoutLegalForm = (text: string): string => {
+  const words = text.trim().split(/\s+/)
+  while (words.length > 1 && STRICT_FORMS.has(fold(words.at(-1) ?? "").replace(/[^a-z]/g, ""))) words.pop()
+  return words.join(" ").replace(/[\s,]+$/, "")
+}
+
 /** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
 export const personLikeness = (text: string): number => {
   const words = text.trim().split(/\s+/)

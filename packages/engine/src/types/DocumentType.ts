@@ -38,7 +38,7 @@ export interface FieldDefinition {
 /** Something two or more fields must satisfy together. */
 export type FieldRule =
   | { readonly rule: "sum"; readonly parts: ReadonlyArray<string>; readonly total: string }
-  | { readonly rule: "not_before"; readonly first: string; readonly then: string }
+  | { readonly rule: "not_before"; readonly earlier: string; readonly later: string }
   | { readonly rule: "at_most"; readonly part: string; readonly whole: string }
 
 /** One column of a built-in table and the headers it may have. */

@@ -144,7 +144,7 @@ export const invoice: DocumentType = {
       party: "issuer",
       model: "issuer_name",
       labels: {
-        en: ["supplier", "seller", "vendor", "from", "seller trade name", "company name", ["remit to", 0.6]],
+        en: ["supplier", "seller", "vendor", ["from", 0.5], "seller trade name", "company name", ["remit to", 0.6]],
         fr: ["fournisseur", "vendeur", "émetteur", "nom du vendeur", "raison sociale", ["de", 0.3]]
       }
     },
@@ -508,7 +508,7 @@ export const invoice: DocumentType = {
   rules: [
     { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
     { rule: "at_most", part: "amount_due", whole: "total_amount" },
-    { rule: "not_before", first: "invoice_date", then: "due_date" }
+    { rule: "not_before", earlier: "invoice_date", later: "due_date" }
   ],
   decoys: [
     "delivery date",
@@ -551,6 +551,14 @@ export const invoice: DocumentType = {
     "delivery address",
     "adresse de livraison",
     "contact commercial",
-    "delivered to"
+    "delivered to",
+    "date de facture associée",
+    "n° facture associée",
+    "facture d'origine",
+    "original invoice number",
+    "previous invoice",
+    "date de début de prestation",
+    "date de fin de prestation",
+    "service period"
   ]
 }

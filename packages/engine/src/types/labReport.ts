@@ -137,7 +137,7 @@ export const labReport: DocumentType = {
       ]
     }
   ],
-  rules: [{ rule: "not_before", first: "sample_date", then: "report_date" }],
+  rules: [{ rule: "not_before", earlier: "sample_date", later: "report_date" }],
   decoys: [
     "received",
     "reçu le",
