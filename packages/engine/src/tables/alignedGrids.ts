@@ -1,0 +1,138 @@
+import { bottomOf, centreX, centreY, type Span, unionOfBoxes } from "../layout/geometry.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { type PageRulings, straightRulings } from "../layout/rulings.js"
+import { alignedRegions, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
+import { isValue } from "./cellContent.js"
+import { type Chunk, findColumnCuts } from "./columnCuts.js"
+import { cellTable, type Grid } from "./Grid.js"
+import { withoutEmptyTracks } from "./gridCells.js"
+import { countHeaderRows } from "./headerRows.js"
+import { cellsOfRows, partsOfRow, tableRows } from "./rowCells.js"
+import { gapBetween, slopeOf, type TextRow, textRows } from "./textRows.js"
+
+/** The pieces of a row as chunks. */
+export const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
+  row.lines.map((line) => ({ words: line.words, span: { start: line.box.x, end: line.box.x + line.box.width } }))
+
+const inside = (line: TextLine, grid: Grid): boolean => {
+  const x = centreX(line.box)
+  const y = centreY(line.box)
+  const { box } = grid
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= bottomOf(box)
+}
+
+/** Rows above a region that name its columns: close to it, and each piece within one column or over several but not the first. */
+const withHeadersAbove = (
+  region: ReadonlyArray<TextRow>,
+  all: ReadonlyArray<TextRow>,
+  cuts: ReadonlyArray<number>,
+  lineHeight: number
+): ReadonlyArray<TextRow> => {
+  const first = region[0]
+  if (!first) return region
+  const extent = extentOfRows(region)
+  const above = all.filter((row) => row.box.y < first.box.y && !region.includes(row)).reverse()
+  const taken: Array<TextRow> = []
+  let next = first
+  for (const row of above) {
+    if (taken.length >= 3 || gapBetween(row, next) > lineHeight * 1.1) break
+    const parts = partsOfRow(row, cuts, lineHeight)
+    const fits = parts.every((part) => part.column > 0 && part.words.length <= 8)
+    if (!fits || row.box.x < extent.start - lineHeight || row.box.x + row.box.width > extent.end + lineHeight) break
+    taken.unshift(row)
+    next = row
+  }
+  return [...taken, ...region]
+}
+
+const gridOfRegion = (
+  layout: PageLayout,
+  region: ReadonlyArray<TextRow>,
+  all: ReadonlyArray<TextRow>,
+  rulings: PageRulings
+): Grid | undefined => {
+  const { lineHeight } = layout
+  const valued = region.filter((row) => row.values > 0 && isTabular(row))
+  const evidence = valued.length >= 3 ? valued : region.filter(isTabular)
+  if (evidence.length < 2) return undefined
+  const cuts = findColumnCuts(evidence.map(chunksOfRow), lineHeight)
+  if (cuts.length === 0) return undefined
+  const rows = withHeadersAbove(region, all, cuts, lineHeight)
+  const single = rows.map((_, i) => [i])
+  const plain = {
+    cells: cellsOfRows(rows, single, cuts, lineHeight, rows.length),
+    rows: rows.length,
+    columns: cuts.length + 1
+  }
+  const headerEnd = countHeaderRows(plain)
+  const groups = tableRows(rows, cuts, rulings, lineHeight, headerEnd)
+  const tracks = withoutEmptyTracks(
+    cellsOfRows(rows, groups, cuts, lineHeight, headerEnd),
+    groups.length,
+    cuts.length + 1
+  )
+  const extent = extentOfRows(rows)
+  const borders = [extent.start, ...cuts, extent.end]
+  const shape = { cells: tracks.cells, rows: tracks.rows.length, columns: tracks.columns.length }
+  const spans = tracks.columns.map((column): Span => ({ start: borders[column] ?? 0, end: borders[column + 1] ?? 0 }))
+  return {
+    layout,
+    ...shape,
+    headerRows: Math.min(headerEnd, shape.rows - 1),
+    columnSpans: spans,
+    box: unionOfBoxes(rows.map((row) => row.box)),
+    quality: alignedQuality(shape),
+    title: null
+  }
+}
+
+const alignedQuality = (shape: Pick<Grid, "cells" | "rows" | "columns">): number => {
+  const filled = shape.cells.length / Math.max(1, shape.rows * shape.columns)
+  return 0.55 + 0.35 * Math.min(1, filled)
+}
+
+/** Whether aligned pieces of text make a table: enough rows, filled columns, and columns of values; not a form or a letterhead. */
+const isTable = (grid: Grid): boolean => {
+  const bodyRows = grid.rows - grid.headerRows
+  if (grid.columns < 2 || bodyRows < 2 || grid.rows < 3) return false
+  const table = cellTable(grid)
+  const body = table.slice(grid.headerRows)
+  const filled = body.flat().filter((cell) => cell !== undefined).length
+  if (filled < bodyRows * grid.columns * 0.45) return false
+  const valueColumns = Array.from({ length: grid.columns }, (_, column) => {
+    const cells = body.flatMap((row) => row[column] ?? [])
+    return (
+      cells.length >= Math.max(2, bodyRows * 0.4) &&
+      cells.filter((cell) => isValue(cell.text)).length >= cells.length * 0.7
+    )
+  })
+  const values = valueColumns.filter(Boolean).length
+  const stub = body.flatMap((row) => row[0] ?? [])
+  if (stub.filter((cell) => /[:：]$/.test(cell.text)).length * 2 > stub.length) return false
+  if (grid.columns === 2) return values >= 1 && bodyRows >= 3 && grid.headerRows > 0
+  if (values === 0) return false
+  const words = body.flat().flatMap((cell) => cell?.words ?? []).length
+  return words <= filled * 8
+}
+
+/** Tables whose columns are parted by white space. Areas that ruled tables cover and running lines are left out. */
+export const findAlignedGrids = (
+  layout: PageLayout,
+  ruled: ReadonlyArray<Grid>,
+  running: ReadonlySet<TextLine>
+): ReadonlyArray<Grid> => {
+  const lines = layout.lines.filter((line) => !running.has(line) && !ruled.some((grid) => inside(line, grid)))
+  if (lines.length < 6) return []
+  const slope = slopeOf(layout)
+  const rulings = straightRulings(layout.rulings, layout.lineHeight)
+  const all = textRows(lines, slope)
+  const prose = proseLines(layout, all)
+  const open = textRows(
+    lines.filter((line) => !prose.has(line)),
+    slope
+  )
+  return alignedRegions(lines, prose, slope, layout.lineHeight)
+    .map((region) => gridOfRegion(layout, region, open, rulings))
+    .filter((grid) => grid !== undefined)
+    .filter(isTable)
+}

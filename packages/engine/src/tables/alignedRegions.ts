@@ -1,0 +1,88 @@
+import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { isValue } from "./cellContent.js"
+import { fillsWidth, gapBetween, type TextRow, textRows } from "./textRows.js"
+
+const caption = /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
+
+/** Whether a row looks like a row of a table: several pieces, or values side by side. */
+export const isTabular = (row: TextRow): boolean =>
+  row.lines.length >= 2 || (row.values >= 3 && row.values * 2 >= row.words)
+
+/** Lines of running text, which belong to no table. */
+export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): ReadonlySet<TextLine> => {
+  const besideValue = new Set<TextLine>()
+  for (const row of rows) {
+    for (const line of row.lines) {
+      if (row.lines.some((other) => other !== line && isValue(other.text))) besideValue.add(line)
+    }
+  }
+  const prose = new Set<TextLine>()
+  for (const block of layout.blocks) {
+    const { lines } = block
+    const words = lines.reduce((sum, line) => sum + line.words.length, 0)
+    if (lines.length < 3 || words < lines.length * 4 || !fillsWidth(lines)) continue
+    if (lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue
+    if (lines.flatMap((line) => line.words).filter((word) => isValue(word.text)).length * 2 > words) continue
+    for (const line of lines) prose.add(line)
+  }
+  return prose
+}
+
+/**
+ * Stretches of rows that may be a table without ruled cells: rows of several pieces, at most two others between them,
+ * and no wide white space, caption or running text in between.
+ */
+export const alignedRegions = (
+  lines: ReadonlyArray<TextLine>,
+  prose: ReadonlySet<TextLine>,
+  slope: number,
+  lineHeight: number
+): ReadonlyArray<ReadonlyArray<TextRow>> => {
+  const regions: Array<ReadonlyArray<TextRow>> = []
+  let run: Array<TextRow> = []
+  let pending: Array<TextRow> = []
+  const flush = () => {
+    if (run.length >= 2) regions.push(run)
+    run = []
+    pending = []
+  }
+  const barriers = textRows(
+    lines.filter((line) => prose.has(line)),
+    slope
+  )
+  const rows = textRows(
+    lines.filter((line) => !prose.has(line)),
+    slope
+  )
+  const barred = (above: TextRow, below: TextRow): boolean =>
+    barriers.some(
+      (barrier) =>
+        barrier.box.y > above.box.y &&
+        barrier.box.y < below.box.y &&
+        overlapOnAxis(barrier.box, unionOfBoxes([above.box, below.box]), "x") > 0
+    )
+  for (const row of rows) {
+    const last = pending[pending.length - 1] ?? run[run.length - 1]
+    if (last && (gapBetween(last, row) > lineHeight * 2.6 || barred(last, row))) flush()
+    if (caption.test(row.text) || (row.lines.length === 1 && row.words >= 12 && row.values * 2 < row.words)) {
+      flush()
+      continue
+    }
+    if (isTabular(row)) {
+      run.push(...pending, row)
+      pending = []
+    } else if (run.length > 0) {
+      if (pending.length >= 2) flush()
+      else pending.push(row)
+    }
+  }
+  flush()
+  return regions
+}
+
+/** Leftmost and rightmost place of rows. */
+export const extentOfRows = (rows: ReadonlyArray<TextRow>): { readonly start: number; readonly end: number } => ({
+  start: Math.min(...rows.map((row) => row.box.x)),
+  end: Math.max(...rows.map((row) => rightOf(row.box)))
+})

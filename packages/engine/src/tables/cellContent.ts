@@ -1,0 +1,59 @@
+import { bottomOf, centreY, unionOfBoxes } from "../layout/geometry.js"
+import { compareWords } from "../layout/lines.js"
+import type { Box, Word } from "../page/Page.js"
+
+/** A row of words within a cell or a column. */
+export interface WordRow {
+  readonly words: ReadonlyArray<Word>
+  readonly box: Box
+}
+
+/** Groups words into rows by their middles, rows top to bottom and words left to right. For areas no wider than a table. */
+export const wordRows = (words: ReadonlyArray<Word>): ReadonlyArray<WordRow> => {
+  const sorted = [...words].sort((a, b) => centreY(a.box) - centreY(b.box) || compareWords(a, b))
+  const rows: Array<{ readonly words: Array<Word>; top: number; bottom: number }> = []
+  for (const word of sorted) {
+    const open = rows[rows.length - 1]
+    const middle = centreY(word.box)
+    if (open) {
+      const height = Math.min(open.bottom - open.top, word.box.height)
+      if (middle - (open.top + open.bottom) / 2 < Math.max(height * 0.5, 1e-6)) {
+        open.words.push(word)
+        // The first word sets the row's place; a taller one may widen it.
+        open.top = Math.min(open.top, word.box.y)
+        open.bottom = Math.max(open.bottom, Math.min(bottomOf(word.box), open.bottom + height * 0.3))
+        continue
+      }
+    }
+    rows.push({ words: [word], top: word.box.y, bottom: bottomOf(word.box) })
+  }
+  return rows.map((row) => {
+    const inOrder = row.words.sort(compareWords)
+    return { words: inOrder, box: unionOfBoxes(inOrder.map((word) => word.box)) }
+  })
+}
+
+/** Words of a cell in reading order. */
+export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
+  wordRows(words).flatMap((row) => row.words)
+
+/** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
+export const cellText = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")
+
+const number =
+  /^[\s([<>≤≥~≈±+\-–−]*[$€£¥]?\s?[-–−]?(?:\d[\d\s.,'’\u00a0\u202f]*|[.,]\d+)\s?[%‰€$£¥]?(?:\s?(?:EUR|USD|GBP|CHF|CAD|RM|HT|TTC))?[)\]]?\s?-?[*†‡§]{0,3}$/u
+const dateLike = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$|^\d{4}[/–-]\d{2,4}$/
+const rangeLike = /^[<>≤≥]?\s?\d+(?:[.,]\d+)?\s?[-–à]\s?\d+(?:[.,]\d+)?%?$/
+const absent = /^(?:[-–—−_.:*…]+|n\.?\s?[/.]?\s?[ad]\.?)$/i
+
+/** Whether a text is a number, an amount, a percentage, a date or a range, and nothing else. */
+export const isNumeric = (text: string): boolean => {
+  const trimmed = text.trim()
+  return number.test(trimmed) || dateLike.test(trimmed) || rangeLike.test(trimmed)
+}
+
+/** Whether a text is a mark for "no value": a dash, dots, `n/a`. */
+export const isAbsentMark = (text: string): boolean => absent.test(text.trim())
+
+/** A number or a mark that stands for one. */
+export const isValue = (text: string): boolean => isNumeric(text) || isAbsentMark(text)

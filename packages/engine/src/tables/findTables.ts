@@ -1,0 +1,50 @@
+import type { ExtractedTable } from "../Extraction.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { runningLines } from "../layout/runningLines.js"
+import type { TextLocale } from "../text/locale.js"
+import { decimalMarkOf } from "../text/numbers.js"
+import { findAlignedGrids } from "./alignedGrids.js"
+import type { Grid } from "./Grid.js"
+import { type GridChain, joinOverPages } from "./joinPages.js"
+import { findRuledGrids } from "./ruledGrids.js"
+import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
+
+/** The document's locale for numbers in tables: its language, and the decimal mark that most numbers use. */
+export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): TextLocale => {
+  const decimal = decimalMarkOf(layouts.flatMap((layout) => layout.lines.map((line) => line.text)))
+  return decimal === undefined ? { language } : { language, decimal }
+}
+
+/** All tables of one page, top to bottom, then left to right. */
+export const gridsOfPage = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<Grid> => {
+  const ruled = findRuledGrids(layout)
+  const aligned = findAlignedGrids(layout, ruled, running)
+  return [...ruled, ...aligned].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+}
+
+/** All tables of a document, those that run over pages joined. */
+export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<GridChain> => {
+  const running = runningLines(layouts)
+  return joinOverPages(
+    layouts.flatMap((layout) => gridsOfPage(layout, running)),
+    running
+  )
+}
+
+/**
+ * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
+ * parts. Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
+ */
+export const findTables = (
+  layouts: ReadonlyArray<PageLayout>,
+  language: "fr" | "en"
+): ReadonlyArray<ExtractedTable> => {
+  const locale = tableLocale(layouts, language)
+  const blocks = blocksOfWords(layouts)
+  const tables: Array<ExtractedTable> = []
+  for (const chain of chainsOfDocument(layouts)) {
+    const table = toExtractedTable(chain, `table_${tables.length + 1}`, locale, blocks)
+    if (table) tables.push(table)
+  }
+  return tables
+}

@@ -1,0 +1,68 @@
+import { isNumeric, isValue } from "./cellContent.js"
+import { cellTable, type Grid, type GridCell } from "./Grid.js"
+
+/** Rows of a header seldom exceed this. */
+const mostHeaderRows = 5
+
+const isYear = (text: string): boolean => /^(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?$/.test(text.trim())
+
+/**
+ * How many rows, from the top, name the columns: rows that hold words where the column below holds values, that span
+ * columns, or that leave the first column empty over rows that fill it. A table of words alone has one.
+ */
+export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">): number => {
+  const table = cellTable(grid)
+  const own = (row: number, column: number): GridCell | undefined => {
+    const cell = table[row]?.[column]
+    return cell && cell.row === row ? cell : undefined
+  }
+  const columns = Array.from({ length: grid.columns }, (_, i) => i)
+  const valueShare = columns.map((column) => {
+    const body: Array<string> = []
+    for (let row = Math.min(mostHeaderRows, grid.rows >> 1); row < grid.rows; row++) {
+      const cell = own(row, column)
+      if (cell) body.push(cell.text)
+    }
+    return body.length === 0 ? 0 : body.filter(isValue).length / body.length
+  })
+  const valueColumns = columns.filter((column) => (valueShare[column] ?? 0) >= 0.6)
+  const firstFilled = (() => {
+    let filled = 0
+    for (let row = 0; row < grid.rows; row++) if (own(row, 0)) filled++
+    return filled >= grid.rows * 0.6
+  })()
+  let headers = 0
+  for (let row = 0; row < Math.min(mostHeaderRows, grid.rows - 1); row++) {
+    const cells = columns.flatMap((column) => own(row, column) ?? [])
+    const inValueColumns = valueColumns.flatMap((column) => own(row, column) ?? [])
+    const spans = cells.some((cell) => cell.columnEnd > cell.column)
+    const words = inValueColumns.filter((cell) => !isValue(cell.text)).length
+    const numbers = inValueColumns.filter((cell) => isNumeric(cell.text) && !isYear(cell.text)).length
+    const stub =
+      firstFilled && !own(row, 0) && inValueColumns.length > 0 && inValueColumns.length >= valueColumns.length * 0.5
+    const stubIsWord = (valueShare[0] ?? 0) >= 0.6 && own(row, 0) !== undefined && !isValue(own(row, 0)?.text ?? "")
+    const years = inValueColumns.length > 1 && inValueColumns.every((cell) => isYear(cell.text)) && row === headers
+    if (valueColumns.length === 0) {
+      if (row === 0 || (spans && row === headers && row < 3)) {
+        headers = row + 1
+        if (spans) continue
+      }
+      break
+    }
+    if (
+      stubIsWord ||
+      (words > 0 && words >= numbers) ||
+      (stub && numbers === 0) ||
+      (stub && row === headers) ||
+      years ||
+      (spans && numbers === 0 && cells.length > 1)
+    ) {
+      headers = row + 1
+      continue
+    }
+    // A row with nothing in the value columns may be a title over the header or the first heading of the body.
+    if (inValueColumns.length === 0 && row === headers) continue
+    break
+  }
+  return Math.min(headers, grid.rows - 1)
+}

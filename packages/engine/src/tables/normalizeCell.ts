@@ -1,0 +1,32 @@
+import type { Normalized } from "../Extraction.js"
+import { CURRENCY_SOURCE } from "../text/currencies.js"
+import { parseDate } from "../text/dates.js"
+import type { TextLocale } from "../text/locale.js"
+import { parseMoney, parseNumber } from "../text/numbers.js"
+import { isAbsentMark, isNumeric } from "./cellContent.js"
+
+/** What a column holds, where its name says so. */
+export type ColumnContent = "text" | "number" | "money" | "any"
+
+const currency = new RegExp(CURRENCY_SOURCE)
+
+/**
+ * A cell's text as a typed value: money where a currency stands at a number, a number, an ISO day, or the text itself. In a column of
+ * numbers or money a text that shows no number is null.
+ */
+export const normalizeCell = (text: string, content: ColumnContent, locale: TextLocale): Normalized => {
+  const trimmed = text.trim()
+  if (trimmed === "" || isAbsentMark(trimmed)) return null
+  if (content === "text") return trimmed
+  if (content === "number") return parseNumber(trimmed, locale)
+  if (content === "money") return parseMoney(trimmed, locale) ?? parseNumber(trimmed, locale)
+  // Only a text that is a value and nothing else is one: "12 Rue Neuve" holds a number but is not a number.
+  const bare = trimmed.replace(currency, "").trim()
+  if (isNumeric(bare)) {
+    const date = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(bare) ? parseDate(bare, locale) : null
+    if (date !== null) return date
+    if (bare !== trimmed) return parseMoney(trimmed, locale) ?? trimmed
+    return parseNumber(trimmed.replace(/[*†‡§]+$/u, ""), locale) ?? trimmed
+  }
+  return trimmed.length <= 30 ? (parseDate(trimmed, locale) ?? trimmed) : trimmed
+}

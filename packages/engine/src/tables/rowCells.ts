@@ -1,0 +1,156 @@
+import { medianOf, rightOf } from "../layout/geometry.js"
+import type { TextLine } from "../layout/Layout.js"
+import { type PageRulings, rulingsBetween } from "../layout/rulings.js"
+import type { Word } from "../page/Page.js"
+import { isValue } from "./cellContent.js"
+import type { GridCell } from "./Grid.js"
+import { cellOf } from "./gridCells.js"
+import { gapBetween, type TextRow } from "./textRows.js"
+
+/** Words of a row by column; `columnEnd` is beyond `column` for a text that spans columns. */
+export interface RowPart {
+  readonly column: number
+  readonly columnEnd: number
+  readonly words: ReadonlyArray<Word>
+}
+
+const bandOf = (cuts: ReadonlyArray<number>, x: number): number => cuts.filter((cut) => x > cut).length
+
+/** Splits a line at the cuts that fall between two of its words; a line that runs through a cut spans columns. */
+const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> => {
+  const runs: Array<Array<Word>> = []
+  for (const word of line.words) {
+    const open = runs[runs.length - 1]
+    const last = open?.[open.length - 1]
+    if (open && last) {
+      const left = rightOf(last.box)
+      const gap = word.box.x - left
+      const cutHere = cuts.some((cut) => left <= cut + lineHeight * 0.2 && word.box.x >= cut - lineHeight * 0.2)
+      if (cutHere && (gap >= lineHeight * 0.55 || isValue(word.text) || isValue(last.text))) runs.push([word])
+      else open.push(word)
+    } else runs.push([word])
+  }
+  return runs.map((words) => {
+    const first = words[0]
+    const last = words[words.length - 1]
+    const start = first ? first.box.x : 0
+    const end = last ? rightOf(last.box) : 0
+    const inset = Math.min((end - start) * 0.1, lineHeight * 0.3)
+    const column = bandOf(cuts, start + inset)
+    const columnEnd = bandOf(cuts, end - inset)
+    return { column, columnEnd: Math.max(column, columnEnd), words }
+  })
+}
+
+/** The parts of a row by column. */
+export const partsOfRow = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> =>
+  row.lines.flatMap((line) => partsOfLine(line, cuts, lineHeight))
+
+const textOf = (part: RowPart): string => part.words.map((word) => word.text).join(" ")
+const hasValue = (parts: ReadonlyArray<RowPart>): boolean =>
+  parts.some((part) => part.column > 0 && isValue(textOf(part)))
+
+/** Whether a drawn line passes between two rows. */
+export const ruledApart = (above: TextRow, below: TextRow, rulings: PageRulings): boolean => {
+  const from = Math.max(above.box.x, below.box.x)
+  const to = Math.min(rightOf(above.box), rightOf(below.box))
+  const aboveMiddle = above.box.y + above.box.height * 0.6
+  const belowMiddle = below.box.y + below.box.height * 0.4
+  const middle = (from + to) / 2
+  return rulingsBetween(rulings.horizontal, aboveMiddle, belowMiddle).some(
+    ({ span }) => span.start <= middle && middle <= span.end
+  )
+}
+
+/**
+ * Joins rows of text into rows of a table: a cell of several lines continues the row above when it holds no value of its own and stands
+ * closer than rows do, or begins in lower case; a drawn line between two rows keeps them apart.
+ */
+export const tableRows = (
+  rows: ReadonlyArray<TextRow>,
+  cuts: ReadonlyArray<number>,
+  rulings: PageRulings,
+  lineHeight: number,
+  headerEnd: number
+): ReadonlyArray<ReadonlyArray<number>> => {
+  const parts = rows.map((row) => partsOfRow(row, cuts, lineHeight))
+  const valued = rows.map((_, i) => hasValue(parts[i] ?? []))
+  const gaps: Array<number> = []
+  const pitches: Array<number> = []
+  for (let i = Math.max(1, headerEnd + 1); i < rows.length; i++) {
+    const above = rows[i - 1]
+    const below = rows[i]
+    if (above && below && valued[i - 1] && valued[i]) {
+      gaps.push(gapBetween(above, below))
+      pitches.push(below.box.y - above.box.y)
+    }
+  }
+  const usual = medianOf(gaps, lineHeight * 0.5)
+  const groups: Array<Array<number>> = []
+  rows.forEach((row, i) => {
+    const above = rows[i - 1]
+    const open = groups[groups.length - 1]
+    if (!above || !open || i < headerEnd + 1 || ruledApart(above, row, rulings)) {
+      groups.push([i])
+      return
+    }
+    const gap = gapBetween(above, row)
+    const height = Math.min(above.box.height, row.box.height)
+    const own = parts[i] ?? []
+    const before = open.flatMap((index) => parts[index] ?? [])
+    const sharesColumn = own.some((part) =>
+      before.some((other) => other.column === part.column && isValue(textOf(part)) && isValue(textOf(other)))
+    )
+    const interleaved = gap < -height * 0.25 && !sharesColumn
+    const text = own.map(textOf).join(" ")
+    const startsLow = /^[\p{Ll}(&,;]/u.test(text)
+    const onlyWords = !valued[i] && own.every((part) => part.column === part.columnEnd)
+    const under = own.every((part) =>
+      before.some((other) => other.column <= part.column && part.column <= other.columnEnd)
+    )
+    const tight = gap < usual - lineHeight * 0.25 && gap < lineHeight * 0.6
+    const continues =
+      onlyWords &&
+      under &&
+      own.length < before.length + (before.length === 1 ? 1 : 0) &&
+      (tight || (startsLow && gap < lineHeight * 0.8))
+    const completes =
+      valued[i] && startsLow && before.length === 1 && !open.some((index) => valued[index]) && gap < lineHeight * 0.8
+    if (interleaved || continues || completes) open.push(i)
+    else groups.push([i])
+  })
+  return groups
+}
+
+/** Cells from groups of text rows. */
+export const cellsOfRows = (
+  rows: ReadonlyArray<TextRow>,
+  groups: ReadonlyArray<ReadonlyArray<number>>,
+  cuts: ReadonlyArray<number>,
+  lineHeight: number,
+  headerRows: number
+): ReadonlyArray<GridCell> =>
+  groups.flatMap((group, row) => {
+    const byColumn = new Map<number, { columnEnd: number; readonly words: Array<Word> }>()
+    for (const index of group) {
+      const textRow = rows[index]
+      if (!textRow) continue
+      for (const part of partsOfRow(textRow, cuts, lineHeight)) {
+        // In the body a long text that runs into the next column's space belongs to where it starts.
+        const columnEnd = row < headerRows || group.length === 1 ? part.columnEnd : part.column
+        const cell = byColumn.get(part.column)
+        if (cell) {
+          cell.words.push(...part.words)
+          cell.columnEnd = Math.max(cell.columnEnd, columnEnd)
+        } else byColumn.set(part.column, { columnEnd, words: [...part.words] })
+      }
+    }
+    const starts = [...byColumn.keys()].sort((a, b) => a - b)
+    return starts.flatMap((column, i) => {
+      const part = byColumn.get(column)
+      const next = starts[i + 1] ?? Number.POSITIVE_INFINITY
+      return part
+        ? (cellOf({ row, rowEnd: row, column, columnEnd: Math.min(part.columnEnd, next - 1) }, part.words) ?? [])
+        : []
+    })
+  })

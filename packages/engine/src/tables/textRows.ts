@@ -1,0 +1,71 @@
+import { bottomOf, centreX, centreY, medianOf, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import type { Box } from "../page/Page.js"
+import { isValue } from "./cellContent.js"
+
+/** Pieces of text that stand on one level across the page, left to right. */
+export interface TextRow {
+  readonly lines: ReadonlyArray<TextLine>
+  readonly box: Box
+  readonly text: string
+  /** Words that are values, and all words. */
+  readonly values: number
+  readonly words: number
+}
+
+/** How much the page's lines rise or fall per unit of length, as a photograph's may. */
+export const slopeOf = (layout: PageLayout): number => {
+  const slopes: Array<number> = []
+  for (const line of layout.lines) {
+    const first = line.words[0]
+    const last = line.words[line.words.length - 1]
+    if (!first || !last || line.box.width < layout.lineHeight * 8) continue
+    const run = centreX(last.box) - centreX(first.box)
+    if (run > 0) slopes.push((centreY(last.box) - centreY(first.box)) / run)
+  }
+  const slope = slopes.length >= 5 ? medianOf(slopes, 0) : 0
+  return Math.abs(slope) < 0.002 ? 0 : slope
+}
+
+/** A row from the lines on it. */
+export const textRowOf = (lines: ReadonlyArray<TextLine>): TextRow => {
+  const inOrder = [...lines].sort((a, b) => a.box.x - b.box.x || a.box.y - b.box.y)
+  const words = inOrder.flatMap((line) => line.words)
+  return {
+    lines: inOrder,
+    box: unionOfBoxes(inOrder.map((line) => line.box)),
+    text: inOrder.map((line) => line.text).join(" "),
+    values: words.filter((word) => isValue(word.text)).length,
+    words: words.length
+  }
+}
+
+/** Groups lines into rows, top to bottom; rows are followed along a skewed page. */
+export const textRows = (lines: ReadonlyArray<TextLine>, slope: number): ReadonlyArray<TextRow> => {
+  const level = (box: Box) => centreY(box) - slope * centreX(box)
+  const sorted = [...lines].sort(
+    (a, b) => level(a.box) - level(b.box) || a.box.x - b.box.x || a.box.width - b.box.width
+  )
+  const rows: Array<{ readonly lines: Array<TextLine>; level: number; height: number }> = []
+  for (const line of sorted) {
+    const open = rows[rows.length - 1]
+    const at = level(line.box)
+    if (open && at - open.level < Math.min(open.height, line.box.height) * 0.45) {
+      open.lines.push(line)
+      // The row's place follows the mean of its lines, weighted as they come.
+      open.level += (at - open.level) / open.lines.length
+      open.height = Math.min(open.height, line.box.height)
+    } else rows.push({ lines: [line], level: at, height: line.box.height })
+  }
+  return rows.map((row) => textRowOf(row.lines))
+}
+
+/** White space between two rows; negative where they overlap. */
+export const gapBetween = (above: TextRow, below: TextRow): number => below.box.y - bottomOf(above.box)
+
+/** Share of a stretch of lines that reach the right edge of their block, as running text does. */
+export const fillsWidth = (lines: ReadonlyArray<TextLine>): boolean => {
+  const box = unionOfBoxes(lines.map((line) => line.box))
+  const full = lines.slice(0, -1)
+  return full.filter((line) => rightOf(line.box) - box.x >= box.width * 0.75).length >= Math.max(1, full.length * 0.7)
+}

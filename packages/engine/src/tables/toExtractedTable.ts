@@ -1,0 +1,124 @@
+import type { ExtractedCell, ExtractedRow, ExtractedTable } from "../Extraction.js"
+import { toBoundingBox, unionOfBoxes } from "../layout/geometry.js"
+import type { PageLayout } from "../layout/Layout.js"
+import type { Word } from "../page/Page.js"
+import type { TextLocale } from "../text/locale.js"
+import { columnNames, titleRows } from "./columnNames.js"
+import { cellTable } from "./Grid.js"
+import type { GridChain } from "./joinPages.js"
+import { type ColumnContent, normalizeCell } from "./normalizeCell.js"
+
+/** Ids of the blocks in which words stand, in reading order and once each. */
+export type BlocksOfWords = (words: ReadonlyArray<Word>) => ReadonlyArray<string>
+
+/** Looks blocks up by word for all pages of a document. */
+export const blocksOfWords = (layouts: ReadonlyArray<PageLayout>): BlocksOfWords => {
+  const ids = new Map<Word, string>()
+  for (const layout of layouts) {
+    for (const line of layout.lines) for (const word of line.words) ids.set(word, line.blockId)
+  }
+  return (words) => [...new Set(words.flatMap((word) => ids.get(word) ?? []))]
+}
+
+/** What a cell is made from. */
+export interface CellSource {
+  readonly column: string
+  readonly content: ColumnContent
+  readonly words: ReadonlyArray<Word>
+  readonly text: string
+  /** How sure it is that these words are this cell, 0 to 1. */
+  readonly quality: number
+}
+
+const round = (probability: number): number => Math.round(Math.min(1, Math.max(0, probability)) * 1e4) / 1e4
+
+/** A cell of a result; without words its value is null. */
+export const extractedCell = (
+  source: CellSource,
+  page: PageLayout["page"],
+  locale: TextLocale,
+  blocks: BlocksOfWords
+): ExtractedCell => {
+  if (source.words.length === 0) {
+    return {
+      column: source.column,
+      value: null,
+      normalized: null,
+      confidence: round(source.quality),
+      bbox: null,
+      block_ids: []
+    }
+  }
+  const read = source.words.reduce((sum, word) => sum + word.confidence, 0) / source.words.length
+  return {
+    column: source.column,
+    value: source.text,
+    normalized: normalizeCell(source.text, source.content, locale),
+    confidence: round(read * source.quality),
+    bbox: toBoundingBox(unionOfBoxes(source.words.map((word) => word.box)), page),
+    block_ids: blocks(source.words)
+  }
+}
+
+/** Mean confidence of the cells that hold a value. */
+export const tableConfidence = (rows: ReadonlyArray<ExtractedRow>, quality: number): number => {
+  const filled = rows.flatMap((row) => row.cells).filter((cell) => cell.value !== null)
+  return filled.length === 0
+    ? round(quality)
+    : round(filled.reduce((sum, cell) => sum + cell.confidence, 0) / filled.length)
+}
+
+/** A table without a schema as it stands in a result. */
+export const toExtractedTable = (
+  chain: GridChain,
+  key: string,
+  locale: TextLocale,
+  blocks: BlocksOfWords
+): ExtractedTable | undefined => {
+  const [first] = chain.parts
+  const last = chain.parts[chain.parts.length - 1]
+  if (!first || !last) return undefined
+  const columns = columnNames(first)
+  const rows = chain.parts.flatMap((part) => {
+    const table = cellTable(part)
+    const { page } = part.layout
+    return table.slice(part.headerRows).map((places, i): ExtractedRow => {
+      const present = [...new Set(places.flatMap((cell) => cell ?? []))]
+      const row = part.headerRows + i
+      return {
+        page: page.page,
+        bbox: toBoundingBox(unionOfBoxes(present.map((cell) => cell.box)), page),
+        cells: columns.map((column, index) => {
+          const cell = places[index]
+          // A cell over several columns stands in its first; one over several rows belongs to each of them.
+          const own = cell && cell.column === index ? cell : undefined
+          const spread = own !== undefined && own.row !== row
+          return extractedCell(
+            {
+              column,
+              content: "any",
+              words: own?.words ?? [],
+              text: own?.text ?? "",
+              quality: part.quality * (spread ? 0.95 : 1)
+            },
+            page,
+            locale,
+            blocks
+          )
+        })
+      }
+    })
+  })
+  const titles = new Set(titleRows(first))
+  const title = first.cells.filter((cell) => titles.has(cell.row)).map((cell) => cell.text)
+  return {
+    key,
+    name: title.length > 0 ? title.join(" ") : first.title,
+    page_start: first.layout.page.page,
+    page_end: last.layout.page.page,
+    columns,
+    rows,
+    confidence: tableConfidence(rows, first.quality),
+    bbox: toBoundingBox(first.box, first.layout.page)
+  }
+}
