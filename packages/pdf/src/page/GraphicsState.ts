@@ -1,0 +1,93 @@
+import type { LoadedFace } from "./faces.js"
+import { applyX, applyY, type Extent, extentOf, identity, intersect, type Matrix, multiply } from "./Matrix.js"
+import type { Segment } from "./PageContent.js"
+
+/** Slack in page units at the edge of a clip, so that what touches it is kept. */
+const CLIP_SLACK = 1
+
+/** The part of PDF's graphics and text state that says where text and lines fall. Lengths are in user or text space. */
+export class GraphicsState {
+  lineWidth = 1
+  fillIsWhite = false
+  fillHidden = false
+  strokeHidden = false
+
+  font: LoadedFace | null = null
+  fontSize = 0
+  fontDirection = 1
+  charSpacing = 0
+  wordSpacing = 0
+  hScale = 1
+  leading = 0
+  rise = 0
+  renderingMode = 0
+  textMatrix: Matrix = identity
+  /** The pen, and the start of the line it is on. */
+  x = 0
+  y = 0
+  lineX = 0
+  lineY = 0
+
+  constructor(
+    public ctm: Matrix,
+    /** The upright rectangle, in page coordinates, that clipping leaves. */
+    public clip: Extent
+  ) {}
+
+  clone(): GraphicsState {
+    return Object.assign(new GraphicsState(this.ctm, this.clip), this)
+  }
+
+  setFont(font: LoadedFace | null, size: number): void {
+    this.font = font
+    this.fontSize = Math.abs(size)
+    this.fontDirection = size < 0 ? -1 : 1
+  }
+
+  setTextMatrix(matrix: Matrix): void {
+    this.textMatrix = matrix
+    this.x = this.lineX = 0
+    this.y = this.lineY = 0
+  }
+
+  moveText(x: number, y: number): void {
+    this.x = this.lineX += x
+    this.y = this.lineY += y
+  }
+
+  /** Clips to a rectangle of user space, given as PDF does: two opposite corners. */
+  clipTo(box: ArrayLike<number>): void {
+    this.clip = intersect(this.clip, extentOf(this.ctm, box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0))
+  }
+
+  /** Whether a point of the page is inside the clip. */
+  shows(x: number, y: number): boolean {
+    const { x1, x2, y1, y2 } = this.clip
+    return x >= x1 - CLIP_SLACK && x <= x2 + CLIP_SLACK && y >= y1 - CLIP_SLACK && y <= y2 + CLIP_SLACK
+  }
+
+  /** The part of an upright or level segment that the clip leaves. */
+  clipSegment(segment: Segment): Segment | null {
+    const { x1, x2, y1, y2 } = this.clip
+    const clipped = {
+      x1: Math.min(Math.max(segment.x1, x1), x2),
+      y1: Math.min(Math.max(segment.y1, y1), y2),
+      x2: Math.min(Math.max(segment.x2, x1), x2),
+      y2: Math.min(Math.max(segment.y2, y1), y2)
+    }
+    const moved =
+      segment.x1 === segment.x2
+        ? Math.abs(clipped.x1 - segment.x1) > CLIP_SLACK
+        : segment.y1 === segment.y2 && Math.abs(clipped.y1 - segment.y1) > CLIP_SLACK
+    return moved || (clipped.x1 === clipped.x2 && clipped.y1 === clipped.y2) ? null : clipped
+  }
+
+  /** A point of user space on the page. */
+  place(x: number, y: number): readonly [number, number] {
+    return [applyX(this.ctm, x, y), applyY(this.ctm, x, y)]
+  }
+
+  transform(matrix: Matrix): void {
+    this.ctm = multiply(this.ctm, matrix)
+  }
+}

@@ -1,0 +1,33 @@
+/** Accents with a width of their own, and the combining mark each stands for when it is drawn over a letter. */
+export const spacingAccents: ReadonlyMap<string, string> = new Map([
+  ["`", "\u0300"],
+  ["´", "\u0301"],
+  ["ˊ", "\u0301"],
+  ["^", "\u0302"],
+  ["ˆ", "\u0302"],
+  ["~", "\u0303"],
+  ["˜", "\u0303"],
+  ["¨", "\u0308"],
+  ["˚", "\u030a"],
+  ["ˇ", "\u030c"],
+  ["¸", "\u0327"]
+])
+
+export const isMark = (text: string): boolean => /^\p{M}$/u.test(text)
+
+/** Ligatures and presentation forms: shapes of letters, not letters of their own. */
+const FORMS = /[\ufb00-\ufdff\ufe70-\ufefe]/gu
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
+
+/** A word's text with ligatures as letters, soft hyphens as the hyphens they show, accents composed and unseen characters gone. */
+export const foldForms = (text: string): string =>
+  text
+    .replace(FORMS, (form) => form.normalize("NFKC"))
+    .replace(/\u00ad/gu, "-")
+    .replace(UNSEEN, "")
+    .normalize("NFC")
+
+const MEANINGLESS = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
+
+/** Whether a glyph's text says nothing about what a person sees: a control, private-use or replacement character. */
+export const isMeaningless = (text: string): boolean => text === "" || MEANINGLESS.test(text)

@@ -1,0 +1,79 @@
+import type { Face } from "./PageContent.js"
+
+/** A font as pdf.js loads it, with what placing its glyphs needs. */
+export interface LoadedFace {
+  readonly face: Face
+  readonly vertical: boolean
+  readonly defaultVerticalMetric: readonly [number, number, number]
+  /** Turns a glyph's width into a fraction of the font size. */
+  readonly widthScale: number
+  /** Turns the font size asked for into the size seen: other than 1 only for fonts drawn by the page itself (Type 3). */
+  readonly sizeScale: number
+}
+
+export type FaceSource = (name: string) => LoadedFace | null
+
+/** The fields of pdf.js's font object that are read here. */
+interface FontObject {
+  readonly name?: string
+  readonly bold?: boolean
+  readonly black?: boolean
+  readonly italic?: boolean
+  readonly ascent?: number
+  readonly descent?: number
+  readonly vertical?: boolean
+  readonly isType3Font?: boolean
+  readonly fontMatrix?: ArrayLike<number>
+  readonly bbox?: ArrayLike<number>
+  readonly defaultVMetrics?: readonly [number, number, number]
+}
+
+const BOLD = /bold|black|heavy|semibold|demi(?!t)|(?:^|[-,_ ])(?:bd|bld|blk)(?:$|[-,_ ])/i
+const ITALIC = /italic|oblique|(?:^|[-,_ ])(?:it|ital|obl)(?:$|[-,_ ])/i
+
+/** Cuts what fonts declare to what text looks like: some declare nothing, some the extent of their tallest symbol. */
+const within = (value: number | undefined, low: number, high: number, otherwise: number): number =>
+  value === undefined || !Number.isFinite(value) || value === 0 ? otherwise : Math.min(Math.max(value, low), high)
+
+const load = (font: FontObject): LoadedFace => {
+  const name = (font.name ?? "").replace(/^[A-Z]{6}\+/, "")
+  const matrix = font.fontMatrix
+  const widthScale = Math.abs(matrix?.[0] ?? 0.001) || 0.001
+  let ascent = within(font.ascent, 0.5, 1, 0.85)
+  let descent = within(font.descent === undefined ? undefined : -Math.abs(font.descent), -0.35, -0.1, -0.2)
+  let sizeScale = 1
+  if (font.isType3Font === true) {
+    // The em of such a font is whatever its glyphs were drawn in: its box, where it has one, tells how tall text is.
+    const bottom = font.bbox?.[1] ?? 0
+    const top = font.bbox?.[3] ?? 0
+    const height = Math.abs((top - bottom) * (matrix?.[3] ?? 0.001))
+    sizeScale = height > 0.2 && height < 20 ? height / 1.1 : 1
+    ascent = height > 0 ? Math.max(0.3, Math.min(1, (top / (top - bottom)) * 1.1)) : 0.85
+    descent = Math.min(0, ascent - 1.1)
+  }
+  return {
+    face: {
+      name,
+      bold: font.bold === true || font.black === true || BOLD.test(name),
+      italic: font.italic === true || ITALIC.test(name),
+      ascent,
+      descent
+    },
+    vertical: font.vertical === true,
+    defaultVerticalMetric: font.defaultVMetrics ?? [-1000, 500, 880],
+    widthScale,
+    sizeScale
+  }
+}
+
+/** Looks fonts up among pdf.js's loaded objects, each once. `null` for one that pdf.js could not load. */
+export const faceSource = (objects: { has(name: string): boolean; get(name: string): unknown }): FaceSource => {
+  const loaded = new Map<string, LoadedFace | null>()
+  return (name) => {
+    const known = loaded.get(name)
+    if (known !== undefined) return known
+    const face = objects.has(name) ? load(objects.get(name) as FontObject) : null
+    loaded.set(name, face)
+    return face
+  }
+}

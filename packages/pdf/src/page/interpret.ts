@@ -1,0 +1,334 @@
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs"
+import type { FaceSource } from "./faces.js"
+import { GraphicsState } from "./GraphicsState.js"
+import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix } from "./Matrix.js"
+import type { Glyph, PageContent, Segment } from "./PageContent.js"
+import { pathSegments } from "./paths.js"
+
+/** pdf.js's list of drawing operators: `fnArray[i]` is an operator of `OPS`, `argsArray[i]` its arguments. */
+export interface Operators {
+  readonly fnArray: ReadonlyArray<number>
+  // biome-ignore lint/suspicious/noExplicitAny: the arguments have no common type in pdf.js
+  readonly argsArray: ReadonlyArray<any>
+}
+
+/** pdf.js's glyph within the arguments of `showText`; a number there moves the pen. */
+interface ShownGlyph {
+  readonly unicode: string
+  readonly width: number
+  readonly vmetric?: readonly [number, number, number] | null
+  readonly isSpace: boolean
+}
+
+const INVISIBLE = 3
+const FILL_AND_STROKE = 2
+const strokes = new Set<number>([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke
+])
+const fills = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke
+])
+
+/**
+ * Plays a page's drawing operators and notes where each glyph, line and picture falls.
+ *
+ * The text part follows pdf.js's own canvas (`showText` in its display layer), so that a glyph is noted where pdf.js would paint it.
+ * `toPage` maps the PDF's default user space to the page as a person sees it; `visible` tells whether an optional-content group is shown.
+ */
+export const interpret = (
+  operators: Operators,
+  page: { readonly toPage: Matrix; readonly width: number; readonly height: number },
+  faces: FaceSource,
+  visible: (group: unknown) => boolean
+): PageContent => {
+  const glyphs: Array<Glyph> = []
+  const segments: Array<Segment> = []
+  const images: Array<Extent> = []
+  let curves = 0
+  let painted = false
+
+  const whole: Extent = { x1: 0, y1: 0, x2: page.width, y2: page.height }
+  let state = new GraphicsState(page.toPage, whole)
+  let stack: Array<GraphicsState> = []
+  let pendingClip = false
+  const hidden: Array<boolean> = []
+  const isHidden = () => hidden.includes(true)
+
+  const save = () => {
+    stack.push(state)
+    state = state.clone()
+  }
+  const restore = () => {
+    state = stack.pop() ?? state
+  }
+
+  const showText = (shown: ReadonlyArray<ShownGlyph | number | null>) => {
+    const font = state.font
+    if (font === null || state.fontSize === 0) return
+    const scale = state.hScale * state.fontDirection
+    const unit = state.fontSize * font.widthScale
+    const base = multiply(state.ctm, state.textMatrix)
+    // The pen moves along `along` (in text space) from the start of the run.
+    const xAxis = font.vertical ? [-base[2], -base[3]] : [base[0] * scale, base[1] * scale]
+    const axisLength = Math.hypot(xAxis[0] ?? 0, xAxis[1] ?? 0)
+    const dx = axisLength === 0 ? 1 : (xAxis[0] ?? 0) / axisLength
+    const dy = axisLength === 0 ? 0 : (xAxis[1] ?? 0) / axisLength
+    const determinant = Math.abs(base[0] * base[3] - base[1] * base[2])
+    const acrossScale =
+      font.vertical || axisLength === 0 ? Math.hypot(base[0], base[1]) : (determinant * Math.abs(scale)) / axisLength
+    const size = state.fontSize * font.sizeScale * acrossScale
+    const keep = axisLength > 0 && size > 0 && !isHidden()
+    let pen = 0
+    for (const item of shown) {
+      if (item === null || item === undefined) continue
+      if (typeof item === "number") {
+        pen += ((font.vertical ? 1 : -1) * item * state.fontSize) / 1000
+        continue
+      }
+      const spacing = (item.isSpace ? state.wordSpacing : 0) + state.charSpacing
+      const width = font.vertical ? -(item.vmetric ?? font.defaultVerticalMetric)[0] : item.width
+      const advance = width * unit
+      if (keep) {
+        const startX = font.vertical ? state.x : state.x + pen * scale
+        const startY = (font.vertical ? state.y - pen : state.y) + state.rise
+        const x = applyX(base, startX, startY)
+        const y = applyY(base, startX, startY)
+        const glyphLength = advance * axisLength
+        const middleX = x + (dx * glyphLength) / 2 + dy * size * 0.3
+        const middleY = y + (dy * glyphLength) / 2 - dx * size * 0.3
+        const visible = state.shows(middleX, middleY)
+        glyphs.push({
+          text: item.unicode,
+          face: font.face,
+          size,
+          dx,
+          dy,
+          x,
+          y,
+          advance: glyphLength,
+          spacing: state.charSpacing * axisLength,
+          visible,
+          emboldened: (state.renderingMode & 3) === FILL_AND_STROKE
+        })
+        if (visible && state.renderingMode !== INVISIBLE) painted = true
+      }
+      pen += advance + (font.vertical ? -spacing : spacing * state.fontDirection)
+    }
+    if (font.vertical) state.y -= pen
+    else state.x += pen * scale
+  }
+
+  const drawPath = (operator: number, data: Float32Array | null, minMax: ArrayLike<number> | null) => {
+    const stroked = strokes.has(operator) && !state.strokeHidden
+    const filled = fills.has(operator) && !state.fillHidden
+    if (data !== null && (stroked || filled) && !isHidden()) {
+      painted = true
+      const drawn = pathSegments(data, state.ctm, { stroked, filled: filled && !state.fillIsWhite }, state.lineWidth)
+      curves += drawn.curves
+      for (const segment of drawn.segments) {
+        const clipped = state.clipSegment(segment)
+        if (clipped !== null) segments.push(clipped)
+      }
+    }
+    if (pendingClip) {
+      pendingClip = false
+      if (minMax !== null) {
+        state.clip = intersect(
+          state.clip,
+          extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0)
+        )
+      }
+    }
+  }
+
+  const image = (placement: Matrix) => {
+    if (isHidden()) return
+    painted = true
+    const extent = intersect(state.clip, extentOf(placement, 0, 0, 1, 1))
+    if (extent.x2 > extent.x1 && extent.y2 > extent.y1) images.push(extent)
+  }
+
+  const { fnArray, argsArray } = operators
+  for (let index = 0; index < fnArray.length; index++) {
+    const args = argsArray[index]
+    switch (fnArray[index]) {
+      case OPS.save:
+        save()
+        break
+      case OPS.restore:
+        restore()
+        break
+      case OPS.transform:
+        state.ctm = multiply(state.ctm, toMatrix(args))
+        break
+      case OPS.setGState:
+        for (const [key, value] of args[0]) {
+          if (key === "Font") state.setFont(faces(value[0]), value[1])
+          else if (key === "LW") state.lineWidth = value
+          else if (key === "CA") state.strokeHidden = value === 0
+          else if (key === "ca") state.fillHidden = value === 0
+        }
+        break
+      case OPS.setLineWidth:
+        state.lineWidth = args[0]
+        break
+      case OPS.setFillRGBColor:
+        state.fillIsWhite = args[0] === "#ffffff"
+        state.fillHidden = false
+        break
+      case OPS.setFillColorN:
+        state.fillIsWhite = false
+        state.fillHidden = false
+        break
+      case OPS.setFillTransparent:
+        state.fillHidden = true
+        break
+      case OPS.setStrokeTransparent:
+        state.strokeHidden = true
+        break
+      case OPS.setStrokeRGBColor:
+        // White on paper cannot be seen.
+        state.strokeHidden = args[0] === "#ffffff"
+        break
+      case OPS.beginText:
+        state.setTextMatrix([1, 0, 0, 1, 0, 0])
+        break
+      case OPS.setCharSpacing:
+        state.charSpacing = args[0]
+        break
+      case OPS.setWordSpacing:
+        state.wordSpacing = args[0]
+        break
+      case OPS.setHScale:
+        state.hScale = args[0] / 100
+        break
+      case OPS.setLeading:
+        state.leading = -args[0]
+        break
+      case OPS.setFont:
+        state.setFont(faces(args[0]), args[1])
+        break
+      case OPS.setTextRenderingMode:
+        state.renderingMode = args[0]
+        break
+      case OPS.setTextRise:
+        state.rise = args[0]
+        break
+      case OPS.moveText:
+        state.moveText(args[0], args[1])
+        break
+      case OPS.setLeadingMoveText:
+        state.leading = args[1]
+        state.moveText(args[0], args[1])
+        break
+      case OPS.setTextMatrix:
+        state.setTextMatrix(toMatrix(args[0]))
+        break
+      case OPS.nextLine:
+        state.moveText(0, state.leading)
+        break
+      case OPS.showText:
+      case OPS.showSpacedText:
+        showText(args[0])
+        break
+      case OPS.nextLineShowText:
+        state.moveText(0, state.leading)
+        showText(args[0])
+        break
+      case OPS.nextLineSetSpacingShowText:
+        state.wordSpacing = args[0]
+        state.charSpacing = args[1]
+        state.moveText(0, state.leading)
+        showText(args[2])
+        break
+      case OPS.clip:
+      case OPS.eoClip:
+        pendingClip = true
+        break
+      case OPS.constructPath:
+        drawPath(args[0], args[1][0] instanceof Float32Array ? args[1][0] : null, args[2])
+        break
+      case OPS.shadingFill:
+        painted = painted || !isHidden()
+        break
+      case OPS.paintFormXObjectBegin:
+        save()
+        if (args[0]) state.ctm = multiply(state.ctm, toMatrix(args[0]))
+        if (args[1]) state.clipTo(args[1])
+        break
+      case OPS.paintFormXObjectEnd:
+        restore()
+        break
+      case OPS.beginGroup: {
+        save()
+        const group = args[0]
+        if (group.matrix) state.ctm = multiply(state.ctm, toMatrix(group.matrix))
+        if (group.bbox) state.clipTo(group.bbox)
+        // What a soft mask draws is not seen itself.
+        hidden.push(Boolean(group.smask))
+        break
+      }
+      case OPS.endGroup:
+        hidden.pop()
+        restore()
+        break
+      case OPS.beginAnnotation: {
+        const [, rect, transform, matrix] = args
+        stack = [new GraphicsState(page.toPage, whole)]
+        state = new GraphicsState(page.toPage, whole)
+        if (rect) state.clipTo(rect)
+        state.ctm = multiply(multiply(state.ctm, toMatrix(transform)), toMatrix(matrix))
+        break
+      }
+      case OPS.endAnnotation:
+        restore()
+        break
+      case OPS.beginMarkedContent:
+        hidden.push(false)
+        break
+      case OPS.beginMarkedContentProps:
+        hidden.push(args[0] === "OC" && !visible(args[1]))
+        break
+      case OPS.endMarkedContent:
+        hidden.pop()
+        break
+      case OPS.paintImageXObject:
+      case OPS.paintImageMaskXObject:
+      case OPS.paintInlineImageXObject:
+      case OPS.paintSolidColorImageMask:
+        image(state.ctm)
+        break
+      case OPS.paintImageXObjectRepeat: {
+        const [, scaleX, scaleY, positions] = args
+        for (let at = 0; at + 1 < positions.length; at += 2) {
+          image(multiply(state.ctm, [scaleX, 0, 0, scaleY, positions[at], positions[at + 1]]))
+        }
+        break
+      }
+      case OPS.paintImageMaskXObjectRepeat: {
+        const [, scaleX, skewX, skewY, scaleY, positions] = args
+        for (let at = 0; at + 1 < positions.length; at += 2) {
+          image(multiply(state.ctm, [scaleX, skewX, skewY, scaleY, positions[at], positions[at + 1]]))
+        }
+        break
+      }
+      case OPS.paintImageMaskXObjectGroup:
+      case OPS.paintInlineImageXObjectGroup:
+        for (const part of fnArray[index] === OPS.paintImageMaskXObjectGroup ? args[0] : args[1]) {
+          image(multiply(state.ctm, toMatrix(part.transform)))
+        }
+        break
+    }
+  }
+  return { glyphs, segments, images, curves, painted }
+}
