@@ -1,1 +1,3 @@
-export {}
+export { DatabaseTooNew, migrate, schemaVersion } from "./migrations/migrate.js"
+export { SecretKeyInvalid } from "./SecretBox.js"
+export { SqlStorage, type SqlStorageOptions, type StorageFault, type Stores } from "./SqlStorage.js"

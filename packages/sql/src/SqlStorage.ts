@@ -1,0 +1,60 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type {
+  DocumentStore,
+  EventStore,
+  IdempotencyStore,
+  JobTable,
+  KeyStore,
+  SchemaStore,
+  StorageUnavailable,
+  Transaction,
+  WebhookEndpointStore
+} from "@extrait/core"
+import { Layer, type Redacted } from "effect"
+import { type DatabaseTooNew, migrate } from "./migrations/migrate.js"
+import type { SecretKeyInvalid } from "./SecretBox.js"
+import * as SqlTransaction from "./SqlTransaction.js"
+import * as SqlDocumentStore from "./stores/SqlDocumentStore.js"
+import * as SqlEventStore from "./stores/SqlEventStore.js"
+import * as SqlIdempotencyStore from "./stores/SqlIdempotencyStore.js"
+import * as SqlJobTable from "./stores/SqlJobTable.js"
+import * as SqlKeyStore from "./stores/SqlKeyStore.js"
+import * as SqlSchemaStore from "./stores/SqlSchemaStore.js"
+import * as SqlWebhookEndpointStore from "./stores/SqlWebhookEndpointStore.js"
+
+/** The ports that one database serves together. */
+export type Stores =
+  | DocumentStore
+  | SchemaStore
+  | EventStore
+  | WebhookEndpointStore
+  | IdempotencyStore
+  | KeyStore
+  | JobTable
+  | Transaction
+
+/** Why a database cannot be used. */
+export type StorageFault = DatabaseTooNew | SecretKeyInvalid | StorageUnavailable
+
+export interface SqlStorageOptions {
+  /**
+   * 32 bytes in base64 or hexadecimal that seal the secrets of webhook endpoints at rest with AES-256-GCM. Without it
+   * they are kept as they are. Secrets stored before a key was configured stay readable and are sealed when changed.
+   */
+  readonly secretKey?: Redacted.Redacted | undefined
+}
+
+/** Every store, the transaction that spans them, and the table of jobs, over any `SqlClient`. Migrates first. */
+export const SqlStorage = {
+  layer: (options: SqlStorageOptions = {}): Layer.Layer<Stores, StorageFault, SqlClient> =>
+    Layer.mergeAll(
+      SqlDocumentStore.layer,
+      SqlSchemaStore.layer,
+      SqlEventStore.layer,
+      SqlWebhookEndpointStore.layer(options),
+      SqlIdempotencyStore.layer,
+      SqlKeyStore.layer,
+      SqlJobTable.layer,
+      SqlTransaction.layer
+    ).pipe(Layer.provide(Layer.effectDiscard(migrate)))
+}

@@ -1,0 +1,58 @@
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as Client from "@effect/sql/SqlClient"
+import * as Statement from "@effect/sql/Statement"
+import { StorageUnavailable } from "@extrait/core"
+import { Clock, Effect, Layer } from "effect"
+import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
+import { makeWithTransaction } from "./transaction.js"
+
+/** How often the write-ahead log is emptied, so that what was erased from the tables does not live on in it. */
+const checkpointEvery = "1 minute"
+
+const make = (options: SqliteOptions) =>
+  Effect.gen(function* () {
+    const connection = yield* open(options)
+    const turns = yield* Effect.makeSemaphore(1)
+    // Statements and transactions take turns on the one connection: none runs inside another's transaction.
+    const exclusive = Effect.uninterruptibleMask((restore) =>
+      Effect.zipRight(
+        restore(turns.take(1)),
+        Effect.addFinalizer(() => turns.release(1))
+      )
+    )
+    const client = yield* Client.make({
+      acquirer: Effect.as(exclusive, connection.patient),
+      transactionAcquirer: Effect.as(exclusive, connection.direct),
+      compiler: Statement.makeCompilerSqlite(),
+      spanAttributes: [["db.system.name", "sqlite"]]
+    })
+    const checkpoint = Effect.scoped(
+      Effect.zipRight(exclusive, connection.direct.execute("pragma wal_checkpoint(truncate)", [], undefined))
+    )
+    yield* Effect.forkScoped(
+      checkpoint.pipe(
+        Effect.catchTag("SqlError", (error) => Effect.logWarning("the write-ahead log was not emptied", error)),
+        Effect.delay(checkpointEvery),
+        Effect.forever,
+        // Of the file, not of the service: a test that moves the service's clock does not move this.
+        Effect.withClock(Clock.make())
+      )
+    )
+    return Object.assign(client, {
+      withTransaction: makeWithTransaction({
+        connection,
+        exclusive,
+        retrying: retryingWhileBusy(options.busyTimeout ?? "10 seconds")
+      })
+    })
+  })
+
+/**
+ * `SqlClient` on a file of SQLite. The connection is one, and its statements run on the calling thread, each for well
+ * under a millisecond; several processes may use the file at the same time.
+ */
+export const layer = (options: SqliteOptions): Layer.Layer<Client.SqlClient, StorageUnavailable> =>
+  Layer.scoped(Client.SqlClient, make(options)).pipe(
+    Layer.provide(Reactivity.layer),
+    Layer.catchAll((cause) => Layer.fail(new StorageUnavailable({ operation: "open", cause })))
+  )

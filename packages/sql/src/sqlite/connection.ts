@@ -1,0 +1,126 @@
+import { closeSync, mkdirSync, openSync } from "node:fs"
+import { dirname } from "node:path"
+import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
+import { type Duration, Effect, Schedule, type Scope, Stream } from "effect"
+import { isBusy } from "./errors.js"
+
+/** Where the database is and how long to wait for it. */
+export interface SqliteOptions {
+  /** Path of the file, which is made with its folder where there is none; or `:memory:`. */
+  readonly filename: string
+  /** How long to try again while another process holds the database. Default 10 seconds. */
+  readonly busyTimeout?: Duration.DurationInput | undefined
+}
+
+/** Statements kept prepared; each shape of a list's conditions is one. */
+const preparedStatements = 200
+
+/** How long SQLite itself waits for a lock, blocking the thread. Longer waits are ours and leave the thread free. */
+const blockingWaitMs = 10
+
+type Statement = ReturnType<DatabaseSyncInstance["prepare"]>
+
+/** The statements used most recently, prepared. */
+const statementCache = (database: DatabaseSyncInstance) => {
+  const statements = new Map<string, Statement>()
+  return (sql: string): Statement => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    // Taken out and put in again, it is the most recent; a map keeps that order.
+    statements.delete(sql)
+    statements.set(sql, statement)
+    const [oldest] = statements.keys()
+    if (statements.size > preparedStatements && oldest !== undefined) statements.delete(oldest)
+    return statement
+  }
+}
+
+/** Tries again, without blocking the thread, while another connection holds the database. */
+export const retryingWhileBusy = (busyTimeout: Duration.DurationInput) => {
+  const schedule = Schedule.exponential("2 millis", 1.5).pipe(
+    Schedule.union(Schedule.spaced("50 millis")),
+    Schedule.jittered,
+    Schedule.upTo(busyTimeout)
+  )
+  return <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, SqlError, R> =>
+    Effect.retry(effect, { schedule, while: ({ cause }) => isBusy(cause) })
+}
+
+/** A connection to one file, and how to speak to it. */
+export interface SqliteConnection {
+  /** For statements outside a transaction: waits while another connection holds the database. */
+  readonly patient: Connection
+  /** For statements inside a transaction, which has the database already. */
+  readonly direct: Connection
+  /** One command without parameters, such as `begin immediate`. */
+  readonly command: (sql: string) => Effect.Effect<void, SqlError>
+  /** Whether a transaction is open, by SQLite's own account: some faults end one unasked. */
+  readonly inTransaction: () => boolean
+}
+
+const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
+
+/** A file that only its owner may read: it holds documents' texts. */
+const createFile = (filename: string) =>
+  Effect.try({
+    try: () => {
+      mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+      closeSync(openSync(filename, "a", 0o600))
+    },
+    catch: fault("The database file cannot be made")
+  })
+
+/**
+ * Opens the file with write-ahead log, full synchronisation (a commit survives a loss of power), foreign keys, and
+ * overwriting of deleted content.
+ */
+export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, SqlError, Scope.Scope> =>
+  Effect.gen(function* () {
+    const { filename } = options
+    const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
+    const inMemory = filename === ":memory:"
+    if (!inMemory) yield* createFile(filename)
+    const database = yield* Effect.acquireRelease(
+      Effect.try({
+        try: () => new DatabaseSync(filename, { timeout: blockingWaitMs, enableForeignKeyConstraints: true }),
+        catch: fault("The database cannot be opened")
+      }),
+      (opened) => Effect.sync(() => opened.close())
+    )
+    const prepared = statementCache(database)
+
+    const command = (sql: string) =>
+      Effect.try({ try: () => database.exec(sql), catch: fault("The database refused a command") })
+
+    const rows = (sql: string, params: ReadonlyArray<unknown>) =>
+      Effect.try({
+        try: (): ReadonlyArray<Record<string, unknown>> => prepared(sql).all(...params),
+        catch: fault("The database refused a statement")
+      })
+
+    const connection = (
+      around: <A, R>(effect: Effect.Effect<A, SqlError, R>) => Effect.Effect<A, SqlError, R>
+    ): Connection => {
+      const execute: Connection["execute"] = (sql, params, transformRows) =>
+        Effect.map(around(rows(sql, params)), (found) => (transformRows === undefined ? found : transformRows(found)))
+      return {
+        execute,
+        executeRaw: (sql, params) => around(rows(sql, params)),
+        executeValues: (sql, params) =>
+          Effect.map(around(rows(sql, params)), (found) => found.map((row) => Object.values(row))),
+        executeUnprepared: execute,
+        executeStream: (sql, params, transformRows) =>
+          Stream.unwrap(Effect.map(execute(sql, params, transformRows), (found) => Stream.fromIterable(found)))
+      }
+    }
+
+    if (!inMemory) yield* retrying(command("pragma journal_mode = wal"))
+    yield* retrying(command("pragma synchronous = full; pragma secure_delete = on"))
+    return {
+      patient: connection(retrying),
+      direct: connection((effect) => effect),
+      command,
+      inTransaction: () => database.isTransaction
+    }
+  })

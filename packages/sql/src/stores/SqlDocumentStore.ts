@@ -1,0 +1,103 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
+import {
+  type DocumentId,
+  type DocumentQuery,
+  type DocumentRecord,
+  DocumentStore,
+  type ExtractionResult,
+  type Tenant,
+  tenantKey
+} from "@extrait/core"
+import { Effect, Layer, Option } from "effect"
+import { pageOfRows } from "../page.js"
+import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
+
+const conditions = (sql: SqlClient, tenant: Tenant, query: DocumentQuery): ReadonlyArray<Fragment> => [
+  sql`tenant = ${tenantKey(tenant)}`,
+  // Literal, so that the index without deleted documents serves.
+  query.status === undefined ? sql`status <> 'deleted'` : sql`status = ${query.status}`,
+  ...(query.documentType === undefined ? [] : [sql`document_type = ${query.documentType}`]),
+  ...(query.reviewStatus === undefined ? [] : [sql`review_status = ${query.reviewStatus}`]),
+  ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
+  ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`])
+]
+
+export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
+  DocumentStore,
+  Effect.map(SqlClient, (sql) => {
+    const columns = (document: DocumentRecord) => ({
+      status: document.status,
+      document_type: document.documentType,
+      review_status: document.reviewStatus,
+      created_at: document.createdAt,
+      expires_at: document.expiresAt,
+      record: encode(document)
+    })
+    return {
+      insert: (document) =>
+        sql`insert into documents ${sql.insert({
+          id: document.id,
+          tenant: tenantKey(document.tenant),
+          ...columns(document)
+        })}`.pipe(Effect.asVoid, operation("documents.insert")),
+
+      find: (tenant: Tenant, id: DocumentId) =>
+        sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
+          operation("documents.find"),
+          Effect.flatMap((rows) => decodeAll<DocumentRecord>("documents.find", rows)),
+          Effect.map(([document]) => Option.fromNullable(document))
+        ),
+
+      replace: (document, from) =>
+        sql`update documents set ${sql.update(columns(document))}
+          where id = ${document.id} and tenant = ${tenantKey(document.tenant)} and status = ${from}
+          returning id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          operation("documents.replace")
+        ),
+
+      list: (tenant, query) =>
+        pageOfRows(sql, sql.literal("documents"), conditions(sql, tenant, query), query).pipe(
+          operation("documents.list"),
+          Effect.flatMap(({ hasMore, rows }) =>
+            Effect.map(decodeAll<DocumentRecord>("documents.list", rows), (documents) => ({ rows: documents, hasMore }))
+          )
+        ),
+
+      putResult: (tenant, result) =>
+        sql`insert into results (document_id, record)
+          select id, ${encode(result)} from documents where id = ${result.id} and tenant = ${tenantKey(tenant)}
+          on conflict (document_id) do update set record = excluded.record`.pipe(
+          Effect.asVoid,
+          operation("results.put")
+        ),
+
+      findResult: (tenant, id) =>
+        sql<RecordRow>`select results.record from results
+          join documents on documents.id = results.document_id
+          where results.document_id = ${id} and documents.tenant = ${tenantKey(tenant)}`.pipe(
+          operation("results.find"),
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.succeed(Option.none())
+              : Effect.asSome(decode<ExtractionResult>("results.find", row.record))
+          )
+        ),
+
+      removeResult: (tenant, id) =>
+        sql`delete from results where document_id in
+          (select id from documents where id = ${id} and tenant = ${tenantKey(tenant)})`.pipe(
+          Effect.asVoid,
+          operation("results.remove")
+        ),
+
+      expired: (now, limit) =>
+        sql<RecordRow>`select record from documents
+          where status <> 'deleted' and expires_at <= ${now} order by expires_at, id limit ${limit}`.pipe(
+          operation("documents.expired"),
+          Effect.flatMap((rows) => decodeAll<DocumentRecord>("documents.expired", rows))
+        )
+    }
+  })
+)

@@ -1,0 +1,139 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import {
+  type DeliveryAttempt,
+  type DeliveryRecord,
+  type EventRecord,
+  EventStore,
+  type StorageUnavailable,
+  type StoredEvent,
+  tenantKey
+} from "@extrait/core"
+import { Effect, Layer, Option } from "effect"
+import { dialectOf } from "../dialect.js"
+import { pageOfRows } from "../page.js"
+import { decodeAll, encode, operation, type RecordRow } from "../storage.js"
+
+export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
+  EventStore,
+  Effect.map(SqlClient, (sql) => {
+    const dialect = dialectOf(sql)
+
+    const withDeliveries = (
+      name: string,
+      rows: ReadonlyArray<RecordRow>
+    ): Effect.Effect<ReadonlyArray<StoredEvent>, StorageUnavailable> =>
+      Effect.gen(function* () {
+        const events = yield* decodeAll<EventRecord>(name, rows)
+        if (events.length === 0) return []
+        const deliveries = yield* sql<RecordRow>`select record from deliveries
+          where event_id in ${sql.in(events.map(({ id }) => id))} order by id`.pipe(
+          operation(name),
+          Effect.flatMap((found) => decodeAll<DeliveryRecord>(name, found))
+        )
+        return events.map((event) => ({
+          event,
+          deliveries: deliveries.filter(({ eventId }) => eventId === event.id)
+        }))
+      })
+
+    /** Stores how a delivery stands and ends its lease; whether it is there. */
+    const put = (delivery: DeliveryRecord) =>
+      Effect.map(
+        sql`update deliveries set ${sql.update({
+          next_attempt_at: delivery.nextAttemptAt,
+          leased_until: 0,
+          record: encode(delivery)
+        })} where id = ${delivery.id} and tenant = ${tenantKey(delivery.tenant)} returning id`,
+        (rows) => rows.length > 0
+      )
+
+    return {
+      insert: (event, deliveries) =>
+        Effect.zipRight(
+          sql`insert into events ${sql.insert({
+            id: event.id,
+            tenant: tenantKey(event.tenant),
+            type: event.type,
+            document_id: event.documentId,
+            record: encode(event)
+          })}`,
+          Effect.forEach(
+            deliveries,
+            (delivery) =>
+              sql`insert into deliveries ${sql.insert({
+                id: delivery.id,
+                tenant: tenantKey(delivery.tenant),
+                event_id: delivery.eventId,
+                next_attempt_at: delivery.nextAttemptAt,
+                leased_until: 0,
+                record: encode(delivery)
+              })}`,
+            { discard: true }
+          )
+        ).pipe(sql.withTransaction, operation("events.insert")),
+
+      find: (tenant, id) =>
+        sql<RecordRow>`select record from events where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
+          operation("events.find"),
+          Effect.flatMap((rows) => withDeliveries("events.find", rows)),
+          Effect.map(([event]) => Option.fromNullable(event))
+        ),
+
+      list: (tenant, query) =>
+        pageOfRows(
+          sql,
+          sql.literal("events"),
+          [
+            sql`tenant = ${tenantKey(tenant)}`,
+            ...(query.documentId === undefined ? [] : [sql`document_id = ${query.documentId}`]),
+            ...(query.type === undefined ? [] : [sql`type = ${query.type}`])
+          ],
+          query
+        ).pipe(
+          operation("events.list"),
+          Effect.flatMap(({ hasMore, rows }) =>
+            Effect.map(withDeliveries("events.list", rows), (events) => ({ rows: events, hasMore }))
+          )
+        ),
+
+      leaseDue: (now, leasedUntil, limit) =>
+        sql<RecordRow>`update deliveries set leased_until = ${leasedUntil}
+          where id in (
+            select id from deliveries where next_attempt_at <= ${now} and leased_until <= ${now}
+            order by next_attempt_at, id limit ${limit} ${dialect.skipLocked}
+          )
+          returning record`.pipe(
+          operation("deliveries.lease"),
+          Effect.flatMap((rows) => decodeAll<DeliveryRecord>("deliveries.lease", rows)),
+          // An update gives its rows in no order of its own.
+          Effect.map((deliveries) =>
+            deliveries.toSorted((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0) || (a.id < b.id ? -1 : 1))
+          )
+        ),
+
+      recordAttempt: (delivery, attempt) =>
+        put(delivery).pipe(
+          Effect.flatMap((there) =>
+            there
+              ? Effect.asVoid(sql`insert into delivery_attempts (delivery_id, number, record)
+                  select ${delivery.id}, coalesce(max(number), 0) + 1, ${encode(attempt)}
+                  from delivery_attempts where delivery_id = ${delivery.id}`)
+              : Effect.void
+          ),
+          sql.withTransaction,
+          operation("deliveries.recordAttempt")
+        ),
+
+      updateDelivery: (delivery) => put(delivery).pipe(Effect.asVoid, operation("deliveries.update")),
+
+      attempts: (tenant, id) =>
+        sql<RecordRow>`select delivery_attempts.record from delivery_attempts
+          join deliveries on deliveries.id = delivery_attempts.delivery_id
+          where delivery_attempts.delivery_id = ${id} and deliveries.tenant = ${tenantKey(tenant)}
+          order by delivery_attempts.number`.pipe(
+          operation("deliveries.attempts"),
+          Effect.flatMap((rows) => decodeAll<DeliveryAttempt>("deliveries.attempts", rows))
+        )
+    }
+  })
+)

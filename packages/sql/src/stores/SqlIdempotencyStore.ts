@@ -1,0 +1,87 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import {
+  type IdempotencyRecord,
+  IdempotencyStore,
+  type StorageUnavailable,
+  type StoredResponse,
+  type Tenant,
+  tenantKey
+} from "@extrait/core"
+import { Effect, Layer } from "effect"
+import { decode, encode, operation } from "../storage.js"
+
+interface IdempotencyRow {
+  readonly fingerprint: string
+  /** Null once the response is stored. */
+  readonly token: string | null
+  readonly response: string | null
+  readonly valid_until: number | string
+}
+
+const toRecord = (
+  tenant: Tenant,
+  key: string,
+  { fingerprint, response, token, valid_until }: IdempotencyRow
+): Effect.Effect<IdempotencyRecord, StorageUnavailable> =>
+  token === null
+    ? Effect.map(decode<StoredResponse>("idempotency.acquire", response ?? ""), (stored) => ({
+        tenant,
+        key,
+        fingerprint,
+        state: { _tag: "Stored", response: stored, expiresAt: Number(valid_until) }
+      }))
+    : Effect.succeed({ tenant, key, fingerprint, state: { _tag: "Locked", token, until: Number(valid_until) } })
+
+export const layer: Layer.Layer<IdempotencyStore, never, SqlClient> = Layer.effect(
+  IdempotencyStore,
+  Effect.map(SqlClient, (sql) => {
+    const acquire: typeof IdempotencyStore.Service.acquire = (request) =>
+      Effect.gen(function* () {
+        const { fingerprint, key, lockedUntil, now, tenant, token } = request
+        const locked = yield* sql<IdempotencyRow>`
+          insert into idempotency_keys (tenant, idempotency_key, fingerprint, token, response, valid_until)
+          values (${tenantKey(tenant)}, ${key}, ${fingerprint}, ${token}, ${null}, ${lockedUntil})
+          on conflict (tenant, idempotency_key) do update
+            set fingerprint = excluded.fingerprint, token = excluded.token, response = null,
+              valid_until = excluded.valid_until
+            where idempotency_keys.valid_until <= ${now}
+          returning fingerprint, token, response, valid_until`.pipe(operation("idempotency.acquire"))
+        const [row] =
+          locked.length > 0
+            ? locked
+            : yield* sql<IdempotencyRow>`select fingerprint, token, response, valid_until from idempotency_keys
+                where tenant = ${tenantKey(tenant)} and idempotency_key = ${key}`.pipe(operation("idempotency.acquire"))
+        // Released between the two statements: the key is free again.
+        return yield* row === undefined ? acquire(request) : toRecord(tenant, key, row)
+      })
+
+    return {
+      acquire,
+
+      store: (tenant, key, token, response, expiresAt) =>
+        sql`update idempotency_keys
+          set token = null, response = ${encode(response)}, valid_until = ${expiresAt}
+          where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}
+          returning token`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          operation("idempotency.store")
+        ),
+
+      release: (tenant, key, token) =>
+        sql`delete from idempotency_keys
+          where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}`.pipe(
+          Effect.asVoid,
+          operation("idempotency.release")
+        ),
+
+      removeExpired: (now, limit) =>
+        sql`delete from idempotency_keys where (tenant, idempotency_key) in (
+            select tenant, idempotency_key from idempotency_keys where valid_until <= ${now}
+            order by valid_until limit ${limit}
+          ) and valid_until <= ${now} returning tenant`.pipe(
+          Effect.map((rows) => rows.length),
+          operation("idempotency.removeExpired")
+        )
+    }
+  })
+)

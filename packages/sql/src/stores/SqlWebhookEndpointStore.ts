@@ -1,0 +1,100 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { type StorageUnavailable, tenantKey, type WebhookEndpointRecord, WebhookEndpointStore } from "@extrait/core"
+import { Effect, Layer, Option, type Redacted } from "effect"
+import { pageOfRows } from "../page.js"
+import { makeSecretBox, type SecretKeyInvalid } from "../SecretBox.js"
+import { decode, encode, operation, type RecordRow } from "../storage.js"
+
+type WithoutSecret = Omit<WebhookEndpointRecord, "secret">
+
+/** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */
+export const layer = (options: {
+  readonly secretKey?: Redacted.Redacted | undefined
+}): Layer.Layer<WebhookEndpointStore, SecretKeyInvalid, SqlClient> =>
+  Layer.effect(
+    WebhookEndpointStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const box = yield* makeSecretBox(options.secretKey)
+
+      const placeOf = ({ id, tenant }: WithoutSecret): string => `${tenantKey(tenant)}/${id}`
+
+      const columns = (endpoint: WebhookEndpointRecord) =>
+        Effect.map(box.seal(endpoint.secret, placeOf(endpoint)), (sealed) => {
+          const { secret: _, ...record } = endpoint
+          return { active: endpoint.active ? 1 : 0, secret: sealed, record: encode(record) }
+        })
+
+      const opened = (
+        name: string,
+        rows: Effect.Effect<ReadonlyArray<RecordRow & { readonly secret: string }>, SqlError>
+      ): Effect.Effect<ReadonlyArray<WebhookEndpointRecord>, StorageUnavailable> =>
+        rows.pipe(
+          operation(name),
+          Effect.flatMap((found) =>
+            Effect.forEach(found, ({ record, secret }) =>
+              Effect.gen(function* () {
+                const endpoint = yield* decode<WithoutSecret>(name, record)
+                return { ...endpoint, secret: yield* box.open(secret, placeOf(endpoint)) }
+              })
+            )
+          )
+        )
+
+      return {
+        insert: (endpoint) =>
+          Effect.flatMap(
+            columns(endpoint),
+            (row) =>
+              sql`insert into webhook_endpoints ${sql.insert({
+                id: endpoint.id,
+                tenant: tenantKey(endpoint.tenant),
+                ...row
+              })}`
+          ).pipe(Effect.asVoid, operation("webhookEndpoints.insert")),
+
+        find: (tenant, id) =>
+          Effect.map(
+            opened(
+              "webhookEndpoints.find",
+              sql`select record, secret from webhook_endpoints where id = ${id} and tenant = ${tenantKey(tenant)}`
+            ),
+            ([endpoint]) => Option.fromNullable(endpoint)
+          ),
+
+        list: (tenant, query) =>
+          Effect.gen(function* () {
+            const { hasMore, rows } = yield* pageOfRows<RecordRow & { readonly secret: string }>(
+              sql,
+              sql.literal("webhook_endpoints"),
+              [sql`tenant = ${tenantKey(tenant)}`],
+              query,
+              sql.literal("record, secret")
+            ).pipe(operation("webhookEndpoints.list"))
+            return { rows: yield* opened("webhookEndpoints.list", Effect.succeed(rows)), hasMore }
+          }),
+
+        active: (tenant) =>
+          opened(
+            "webhookEndpoints.active",
+            sql`select record, secret from webhook_endpoints
+              where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`
+          ),
+
+        update: (endpoint) =>
+          Effect.flatMap(
+            columns(endpoint),
+            (row) =>
+              sql`update webhook_endpoints set ${sql.update(row)}
+                where id = ${endpoint.id} and tenant = ${tenantKey(endpoint.tenant)}`
+          ).pipe(Effect.asVoid, operation("webhookEndpoints.update")),
+
+        remove: (tenant, id) =>
+          sql`delete from webhook_endpoints where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
+            Effect.asVoid,
+            operation("webhookEndpoints.remove")
+          )
+      }
+    })
+  )
