@@ -2,19 +2,16 @@ import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
 import { logit, sigmoid } from "./trees.js"
 
-/** Log-odds that one rule adds when it holds and takes away when it fails. */
-const HELD = 1
-const FAILED = 1.2
-
 /** How the share of the odds becomes a probability, fitted on documents the scores were not fitted on. */
 export interface Calibration {
   readonly offset: number
   readonly slope: number
   /** Weight of the log of the least recognition confidence among the value's words. */
   readonly recognition: number
+  /** Log-odds that a rule adds when it holds and takes away when it fails. */
+  readonly held: number
+  readonly failed: number
 }
-
-const UNFITTED: Calibration = { offset: 0, slope: 0.8, recognition: 1 }
 
 /**
  * Share of the odds that a value holds against all other values of its field and against there being none. Occurrences of one
@@ -32,17 +29,29 @@ export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number
   return own / (1 + own + rest)
 }
 
+/** What a confidence is computed from: the log of the share's odds, of the recognition confidence, and the rules' verdicts. */
+export const evidenceOf = (
+  choice: Choice,
+  best: Scored
+): readonly [share: number, read: number, held: number, failed: number] => [
+  logit(shareOfOdds(best, choice.ranking.ranked)),
+  Math.log(Math.max(0.05, best.candidate.confidence)),
+  Math.min(1, choice.held),
+  Math.min(1, choice.failed)
+]
+
 /** Probability that a chosen value is right. */
-export const confidenceOf = (choice: Choice, best: Scored, calibration: Calibration = UNFITTED): number => {
-  const share = shareOfOdds(best, choice.ranking.ranked)
-  const read = Math.log(Math.max(0.05, best.candidate.confidence))
-  const score =
-    calibration.offset +
-    calibration.slope * logit(share) +
-    calibration.recognition * read +
-    HELD * Math.min(1, choice.held) -
-    FAILED * choice.failed
-  return round(sigmoid(score))
+export const confidenceOf = (choice: Choice, best: Scored, calibration: Calibration): number => {
+  const [share, read, held, failed] = evidenceOf(choice, best)
+  return round(
+    sigmoid(
+      calibration.offset +
+        calibration.slope * share +
+        calibration.recognition * read +
+        calibration.held * held -
+        calibration.failed * failed
+    )
+  )
 }
 
 /** Probability that a field that was not found is not there. */

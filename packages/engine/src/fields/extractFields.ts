@@ -4,6 +4,7 @@ import { typedCandidates } from "./candidates.js"
 import { type Choice, choose } from "./choose.js"
 import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
+import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { labelledValues } from "./openFields.js"
 import type { Reading } from "./reading.js"
 import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
@@ -27,18 +28,19 @@ export const extractFields = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>,
-  rules: ReadonlyArray<FieldRule>
+  rules: ReadonlyArray<FieldRule>,
+  fitted: FittedModel = FITTED
 ): FoundFields => {
   const extract: Record<string, ExtractedField> = {}
   const flags: Array<string> = []
   if (sought.length === 0) return { extract, flags }
   const currency = mainCurrency(typedCandidates(reading))
-  const choices = choose(rank(reading, sought, decoys), rules)
+  const choices = choose(rank(reading, sought, decoys, undefined, fitted), rules)
   const uncoerced = uncoercedOf(reading, choices, decoys)
   for (const choice of choices) {
     const { field } = choice.ranking
     const best = choice.scored ?? uncoerced.get(field.key)
-    const confidence = best === undefined ? 0 : confidenceOf(choice, best)
+    const confidence = best === undefined ? 0 : confidenceOf(choice, best, calibrationFor(field.model, fitted))
     if (best === undefined || (confidence < LEAST && !uncoerced.has(field.key))) {
       extract[field.key] = absent(confidenceOfAbsence(choice))
       if (field.spec?.required === true) flags.push(`missing_field:${field.key}`)

@@ -341,5 +341,9 @@ export const featuresOf = (
   features.margin = context === 0 ? 0 : margin
   features.pattern = field.pattern === undefined ? 0 : field.pattern.matches(candidate.value) ? 1 : -1
   features.rangeEnd = candidate.range === undefined || field.end === null ? 0 : candidate.range === field.end ? 1 : -1
+  // How an amount or a day compares with the document's others tells only of a field that asks for the whole or for an end.
+  if (!field.total) features.greatest = features.share = 0
+  if (field.end !== "from") features.earliest = 0
+  if (field.end !== "to") features.latest = 0
   return { features: features as Features, label }
 }

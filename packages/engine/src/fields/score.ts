@@ -3,12 +3,12 @@ import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import { FEATURES, type Features, featuresOf, type Surroundings, surroundingsOf } from "./features.js"
 import type { LabelQuery } from "./labels.js"
+import { FITTED, type FittedModel } from "./model.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { sumOfTrees } from "./trees.js"
-import { WEIGHTS } from "./weights.js"
 
 /** A candidate tried for a field. */
 export interface Scored {
@@ -31,9 +31,10 @@ const rankingOf = (
   field: SoughtField,
   around: ReadonlyArray<Surroundings>,
   rivals: ReadonlyArray<LabelQuery>,
-  keep: number
+  keep: number,
+  fitted: FittedModel
 ): Ranking => {
-  const model = WEIGHTS[field.model]
+  const trees = fitted.trees[field.model]
   const looked = around
     .filter(({ candidate }) => suits(candidate, field))
     .map((one) => ({ one, ...featuresOf(one, { field, rivals }) }))
@@ -47,7 +48,7 @@ const rankingOf = (
     const nested = label === undefined || label === one.candidate.segment ? 0 : (labelled.get(label.index) ?? 0)
     const features: Features = nested > 0 ? { ...plain, nested } : plain
     const prior = priorLogit(features, field)
-    const logit = model === undefined ? prior : prior + sumOfTrees(model, [prior, ...vectorOf(features)])
+    const logit = trees === undefined ? prior : prior + sumOfTrees(trees, [prior, ...vectorOf(features)])
     return { candidate: one.candidate, features, prior, logit }
   })
   scored.sort((a, b) => b.logit - a.logit || order(a.candidate, b.candidate))
@@ -62,7 +63,8 @@ export const rank = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>,
-  keep = 10
+  keep = 24,
+  fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
   const pools: Pools = poolsOf(reading, sought)
   const looked = new Map<ReadonlyArray<Candidate>, ReadonlyArray<Surroundings>>()
@@ -84,7 +86,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(field, surroundings(poolOf(field)), rivalsOf(field), keep)
+    const ranking = rankingOf(field, surroundings(poolOf(field)), rivalsOf(field), keep, fitted)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -96,7 +98,7 @@ export const rank = (
     const around = surroundings(poolOf(field))
     const placed =
       field.party === undefined || parties.size < 2 ? around : around.map((one) => withParty(one, field, parties))
-    rankings.set(field.key, rankingOf(field, placed, rivalsOf(field), keep))
+    rankings.set(field.key, rankingOf(field, placed, rivalsOf(field), keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }

@@ -1,5 +1,6 @@
 import type { FieldSpec } from "../Extraction.js"
 import { compilePattern, type Pattern } from "../text/Pattern.js"
+import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
 import { conceptsOfSpec, type LabelPhrase, type LabelQuery, phrase, queryOfSpec, wordsOfKind } from "./labels.js"
 
@@ -56,8 +57,10 @@ const modelOf = (kind: FieldKind): string => {
       return "text"
     case "address":
       return "address"
-    default:
+    case "identifier":
       return "identifier"
+    default:
+      return "coded"
   }
 }
 
@@ -81,7 +84,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     total: definition.key === "total_amount" || definition.key === "amount_due",
     money: definition.kind === "amount",
     party: definition.party,
-    model: definition.model ?? modelOf(definition.kind),
+    model: definition.model ?? `known_${modelOf(definition.kind)}`,
     shares: definition.shares ?? false,
     pattern: undefined,
     spec: undefined
@@ -151,7 +154,10 @@ const NAMED = new Set([
 const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtField => {
   const compiled = spec.pattern === undefined ? undefined : compilePattern(spec.pattern)
   const pattern = compiled?._tag === "Pattern" ? compiled : undefined
-  const known = type?.fields.find(({ key }) => key === spec.key)
+  const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
+  const own = type === undefined ? undefined : named(type)
+  // A key that a built-in type uses means the same in a schema of no type; its labels serve, its model does not.
+  const known = own ?? BUILT_IN_TYPES.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)
   const has = (concept: string): boolean => concepts.key.includes(concept) || concepts.hint.includes(concept)
   const kind: FieldKind =
@@ -177,21 +183,22 @@ const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtFiel
           : !toKey && has("to") && !has("from")
             ? "to"
             : null
-  const own = queryOfSpec(spec.key, spec.hint, kind, kind === "date" ? end : null)
+  const party = known?.party ?? partyOf(concepts.key)
+  const asked = queryOfSpec(spec.key, spec.hint, kind, kind === "date" ? end : null)
   return {
     key: spec.key,
     kind,
     query:
       base === undefined
         ? own
-        : { phrases: [...base.query.phrases, ...own.phrases], neutral: own.neutral, hostile: own.hostile },
+        : { phrases: [...base.query.phrases, ...asked.phrases], neutral: asked.neutral, hostile: asked.hostile },
     end,
     total: has("total") || has("grand") || has("gross"),
     money:
       kind === "amount" ||
       (kind === "number" && [...concepts.key, ...concepts.hint].some((concept) => MONEY.has(concept))),
-    party: known?.party ?? partyOf(concepts.key),
-    model: known?.model ?? modelOf(kind),
+    party,
+    model: own?.model ?? partyModelOf(kind, party) ?? modelOf(kind),
     shares: known?.shares ?? false,
     pattern,
     spec
@@ -210,6 +217,10 @@ const agrees = (kind: FieldKind, spec: FieldSpec): boolean => {
       return true
   }
 }
+
+/** A party's name is found by place and form as well as by its label. */
+const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undefined =>
+  kind !== "name" || party === undefined ? undefined : party === "issuer" ? "issuer_name" : "recipient_name"
 
 const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
   key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined

@@ -1,0 +1,23 @@
+import type { Calibration } from "./confidence.js"
+import { readTree, type TreeNode } from "./trees.js"
+import { CALIBRATION, TREES } from "./weights.js"
+
+/** What was fitted on labelled documents. */
+export interface FittedModel {
+  /** Corrections of the prior's log-odds, by scoring model. */
+  readonly trees: Readonly<Record<string, ReadonlyArray<TreeNode>>>
+  /** How odds become probabilities, by scoring model; `*` serves the models without one of their own. */
+  readonly calibration: Readonly<Record<string, Calibration>>
+}
+
+/** The model that ships with the engine. */
+export const FITTED: FittedModel = {
+  trees: Object.fromEntries(Object.entries(TREES).map(([name, trees]) => [name, trees.map(readTree)])),
+  calibration: CALIBRATION
+}
+
+const UNFITTED: Calibration = { offset: 0, slope: 0.8, recognition: 1, held: 1, failed: 1.2 }
+
+/** The calibration of a scoring model. */
+export const calibrationFor = (model: string, fitted: FittedModel): Calibration =>
+  fitted.calibration[model] ?? fitted.calibration["*"] ?? UNFITTED
