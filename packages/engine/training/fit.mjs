@@ -277,9 +277,9 @@ if (options.includes("--write")) {
       Object.fromEntries(Object.entries(c).map(([k, v]) => [k, Number(v.toFixed(3))]))
     ])
   )
-  const text = `import type { Calibration } from "./confidence.js"
+  const text = `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
+import type { Calibration } from "./confidence.js"
 
-// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
 // Written by training/fit.mjs; fitted anew rather than edited.
 
 /** Fitted trees by scoring model, in the text form that \`readTree\` reads. */

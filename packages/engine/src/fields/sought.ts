@@ -190,7 +190,7 @@ const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtFiel
     kind,
     query:
       base === undefined
-        ? own
+        ? asked
         : { phrases: [...base.query.phrases, ...asked.phrases], neutral: asked.neutral, hostile: asked.hostile },
     end,
     total: has("total") || has("grand") || has("gross"),

@@ -1,6 +1,6 @@
+// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
 import type { Calibration } from "./confidence.js"
 
-// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
 // Written by training/fit.mjs; fitted anew rather than edited.
 
 /** Fitted trees by scoring model, in the text form that `readTree` reads. */
