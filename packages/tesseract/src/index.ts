@@ -1,1 +1,1 @@
-export {}
+export { type TesseractOptions, TesseractRecognizer } from "./TesseractRecognizer.js"
