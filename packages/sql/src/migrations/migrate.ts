@@ -22,15 +22,23 @@ export class DatabaseTooNew extends Schema.TaggedError<DatabaseTooNew>()("Databa
   }
 }
 
+/** The version of the database's schema; 0 where there is none yet. */
+const versionOf = (sql: SqlClient) =>
+  sql<{ readonly id: number | string | null }>`select max(migration_id) as id from ${sql(table)}`.pipe(
+    Effect.map(([latest]) => Number(latest?.id ?? 0))
+  )
+
 /**
  * Brings the database to this release's schema. Several processes may start at once: one migrates, the others wait for
- * it. Nothing of a migration that fails stays.
+ * it. Nothing of a migration that fails stays. A database that is up to date is only read, so that a process can start
+ * while another writes.
  */
 export const migrate: Effect.Effect<void, DatabaseTooNew | StorageUnavailable, SqlClient> = Effect.gen(function* () {
   const sql = yield* SqlClient
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
-  const [latest] = yield* sql<{ readonly id: number }>`select max(migration_id) as id from ${sql(table)}`
-  const found = Number(latest?.id ?? 0)
+  // A database without the table, or one that does not answer: the migration itself tells which.
+  const before = yield* Effect.orElseSucceed(versionOf(sql), () => 0)
+  if (before < schemaVersion) yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+  const found = yield* versionOf(sql)
   if (found > schemaVersion) return yield* new DatabaseTooNew({ found, known: schemaVersion })
 }).pipe(
   Effect.catchTags({

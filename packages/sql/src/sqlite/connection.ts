@@ -86,7 +86,13 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
         try: () => new DatabaseSync(filename, { timeout: blockingWaitMs, enableForeignKeyConstraints: true }),
         catch: fault("The database cannot be opened")
       }),
-      (opened) => Effect.sync(() => opened.close())
+      // The driver keeps the file until its statements are collected, so SQLite's own clearing up comes too late: the
+      // log is emptied here. Where another connection reads, that one does it later.
+      (opened) =>
+        Effect.zipRight(
+          Effect.ignore(Effect.try(() => opened.exec("pragma wal_checkpoint(truncate)"))),
+          Effect.sync(() => opened.close())
+        )
     )
     const prepared = statementCache(database)
 

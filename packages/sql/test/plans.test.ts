@@ -1,0 +1,161 @@
+import { SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { describe, expect, it } from "@effect/vitest"
+import {
+  DocumentStore,
+  EventStore,
+  IdempotencyStore,
+  JobTable,
+  KeyStore,
+  SchemaStore,
+  WebhookEndpointStore
+} from "@extrait/core"
+import {
+  sampleDelivery,
+  sampleDeliveryId,
+  sampleDocument,
+  sampleDocumentId,
+  sampleEndpoint,
+  sampleEndpointId,
+  sampleEventId,
+  sampleKey,
+  sampleKeyId,
+  sampleOrganisationId,
+  sampleResult,
+  sampleSchemaId,
+  sampleTenant
+} from "@extrait/testing/conformance"
+import { Effect, Layer } from "effect"
+import { SqliteClient, SqliteStorage, type Stores } from "../src/sqlite.js"
+import { temporaryFile } from "./temporary.js"
+
+/** The plans of every statement that an effect runs. @see https://sqlite.org/eqp.html */
+const plansOf = (effect: Effect.Effect<unknown, unknown, Stores>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const context = yield* Layer.build(
+        Layer.merge(SqliteStorage.layer({ filename }), SqliteClient.layer({ filename }))
+      )
+      const sql = yield* Effect.provide(SqlClient, context)
+      const connection = yield* Effect.scoped(sql.reserve)
+      const statements: Array<{ readonly text: string; readonly params: ReadonlyArray<unknown> }> = []
+      const noting: typeof connection = {
+        ...connection,
+        execute: (text, params, transform) => {
+          statements.push({ text, params })
+          return connection.execute(text, params, transform)
+        }
+      }
+      yield* effect.pipe(Effect.provideService(TransactionConnection, [noting, 0]), Effect.provide(context))
+      return yield* Effect.forEach(statements, ({ params, text }) =>
+        Effect.map(
+          connection.execute(`explain query plan ${text}`, params, undefined),
+          (steps: ReadonlyArray<{ readonly detail: string }>) => ({
+            text,
+            plan: steps.map(({ detail }) => detail).join("; ")
+          })
+        )
+      )
+    })
+  )
+
+const page = { limit: 20, startingAfter: "z" }
+const documentQueries = [
+  {},
+  { status: "queued" },
+  { documentType: "invoice" },
+  { reviewStatus: "pending" },
+  { createdAfter: 1 }
+] as const
+
+const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effect<unknown, unknown, Stores>]> = [
+  ["documents.find", Effect.flatMap(DocumentStore, (_) => _.find(sampleTenant, sampleDocumentId(1)))],
+  ["documents.replace", Effect.flatMap(DocumentStore, (_) => _.replace(sampleDocument(1), "queued"))],
+  ...documentQueries.map(
+    (query) =>
+      [
+        `documents.list ${JSON.stringify(query)}`,
+        Effect.flatMap(DocumentStore, (_) => _.list(sampleTenant, { ...page, ...query }))
+      ] as const
+  ),
+  ["documents.expired", Effect.flatMap(DocumentStore, (_) => _.expired(1, 10))],
+  ["results.put", Effect.flatMap(DocumentStore, (_) => _.putResult(sampleTenant, sampleResult(1)))],
+  ["results.find", Effect.flatMap(DocumentStore, (_) => _.findResult(sampleTenant, sampleDocumentId(1)))],
+  ["results.remove", Effect.flatMap(DocumentStore, (_) => _.removeResult(sampleTenant, sampleDocumentId(1)))],
+  ["schemas.find", Effect.flatMap(SchemaStore, (_) => _.find(sampleTenant, sampleSchemaId(1)))],
+  ["schemas.list", Effect.flatMap(SchemaStore, (_) => _.list(sampleTenant, page))],
+  ["schemas.markDeleted", Effect.flatMap(SchemaStore, (_) => _.markDeleted(sampleTenant, sampleSchemaId(1), 1))],
+  ["webhookEndpoints.find", Effect.flatMap(WebhookEndpointStore, (_) => _.find(sampleTenant, sampleEndpointId(1)))],
+  ["webhookEndpoints.list", Effect.flatMap(WebhookEndpointStore, (_) => _.list(sampleTenant, page))],
+  ["webhookEndpoints.active", Effect.flatMap(WebhookEndpointStore, (_) => _.active(sampleTenant))],
+  ["webhookEndpoints.update", Effect.flatMap(WebhookEndpointStore, (_) => _.update(sampleEndpoint(1)))],
+  ["webhookEndpoints.remove", Effect.flatMap(WebhookEndpointStore, (_) => _.remove(sampleTenant, sampleEndpointId(1)))],
+  ["events.find", Effect.flatMap(EventStore, (_) => _.find(sampleTenant, sampleEventId(1)))],
+  ["events.list", Effect.flatMap(EventStore, (_) => _.list(sampleTenant, page))],
+  [
+    "events.list of a document",
+    Effect.flatMap(EventStore, (_) => _.list(sampleTenant, { ...page, documentId: sampleDocumentId(1) }))
+  ],
+  [
+    "events.list of a type",
+    Effect.flatMap(EventStore, (_) => _.list(sampleTenant, { ...page, type: "document.failed" }))
+  ],
+  ["deliveries.lease", Effect.flatMap(EventStore, (_) => _.leaseDue(1, 2, 10))],
+  ["deliveries.update", Effect.flatMap(EventStore, (_) => _.updateDelivery(sampleDelivery(1)))],
+  [
+    "deliveries.recordAttempt",
+    Effect.flatMap(EventStore, (_) =>
+      _.recordAttempt(sampleDelivery(1), { at: 1, durationMs: 1, statusCode: 200, cause: null })
+    )
+  ],
+  ["deliveries.attempts", Effect.flatMap(EventStore, (_) => _.attempts(sampleTenant, sampleDeliveryId(1)))],
+  [
+    "idempotency.acquire",
+    Effect.flatMap(IdempotencyStore, (_) =>
+      Effect.repeatN(
+        _.acquire({ tenant: sampleTenant, key: "k", fingerprint: "f", token: "t", now: 0, lockedUntil: 9 }),
+        1
+      )
+    )
+  ],
+  [
+    "idempotency.store",
+    Effect.flatMap(IdempotencyStore, (_) => _.store(sampleTenant, "k", "t", { status: 200, body: null }, 9))
+  ],
+  ["idempotency.release", Effect.flatMap(IdempotencyStore, (_) => _.release(sampleTenant, "k", "t"))],
+  ["idempotency.removeExpired", Effect.flatMap(IdempotencyStore, (_) => _.removeExpired(1, 10))],
+  ["organisations.find", Effect.flatMap(KeyStore, (_) => _.findOrganisation("n"))],
+  ["keys.find", Effect.flatMap(KeyStore, (_) => _.find(sampleKeyId(1)))],
+  ["keys.findByHash", Effect.flatMap(KeyStore, (_) => _.findByHash("h"))],
+  ["keys.list of one", Effect.flatMap(KeyStore, (_) => _.list(sampleOrganisationId(1)))],
+  ["keys.update", Effect.flatMap(KeyStore, (_) => _.update(sampleKey(1)))],
+  ["keys.touch", Effect.flatMap(KeyStore, (_) => _.touch(sampleKeyId(1), 1))],
+  ["jobs.lease", Effect.flatMap(JobTable, (_) => _.lease(1, "t", 2))],
+  ["jobs.extend", Effect.flatMap(JobTable, (_) => _.extend(sampleDocumentId(1), "t", 2))],
+  ["jobs.release", Effect.flatMap(JobTable, (_) => _.release(sampleDocumentId(1), "t", 2))],
+  ["jobs.remove", Effect.flatMap(JobTable, (_) => _.remove(sampleDocumentId(1), "t"))],
+  ["jobs.cancel", Effect.flatMap(JobTable, (_) => _.cancel(sampleDocumentId(1)))]
+]
+
+describe("every look-up and list", () => {
+  for (const [name, effect] of lookUps) {
+    it.effect(`${name} goes by an index and sorts nothing`, () =>
+      Effect.gen(function* () {
+        const plans = yield* plansOf(effect)
+        expect(plans.length).toBeGreaterThan(0)
+        for (const { plan, text } of plans) {
+          expect(plan, text).not.toMatch(/\bSCAN (?!\d+-ROW)/)
+          expect(plan, text).not.toContain("TEMP B-TREE")
+        }
+        expect(plans.map(({ plan }) => plan).join("; ")).toMatch(/SEARCH .* USING .*INDEX/)
+      })
+    )
+  }
+
+  it.effect("walks the whole list of keys in the order of the index", () =>
+    Effect.gen(function* () {
+      const [{ plan } = { plan: "" }] = yield* plansOf(Effect.flatMap(KeyStore, (_) => _.list(null)))
+      expect(plan).toMatch(/^SCAN api_keys USING INDEX \S+$/)
+    })
+  )
+})

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { SqlClient } from "@effect/sql/SqlClient"
+import { describe, expect, it } from "@effect/vitest"
+import { DocumentStore, Transaction, WebhookEndpointStore } from "@extrait/core"
+import {
+  sampleDocument,
+  sampleDocumentId,
+  sampleEndpoint,
+  sampleEndpointId,
+  sampleResult,
+  sampleTenant
+} from "@extrait/testing/conformance"
+import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { DatabaseTooNew, SqliteClient, type SqliteOptions, SqliteStorage } from "../src/sqlite.js"
+import { temporaryFile } from "./temporary.js"
+
+const connect = (options: SqliteOptions & { readonly secretKey?: Redacted.Redacted }) =>
+  Layer.build(Layer.merge(SqliteStorage.layer(options), SqliteClient.layer(options)))
+
+/** Everything in the database's folder as text. */
+const onDisk = (filename: string): string =>
+  readdirSync(dirname(filename))
+    .map((name) => readFileSync(join(dirname(filename), name), "latin1"))
+    .join("")
+
+describe("SqliteStorage", () => {
+  it.scoped("makes the folder and a file for its owner only", () =>
+    Effect.gen(function* () {
+      const filename = join(dirname(yield* temporaryFile), "deep", "er", "extrait.db")
+      yield* connect({ filename })
+      expect(statSync(filename).mode & 0o777).toBe(0o600)
+    })
+  )
+
+  it.scoped("keeps what was stored when it is opened again", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      yield* Effect.scoped(
+        Effect.flatMap(connect({ filename }), (context) =>
+          Effect.provide(
+            Effect.flatMap(DocumentStore, (store) => store.insert(sampleDocument(1))),
+            context
+          )
+        )
+      )
+      const store = yield* Effect.provide(DocumentStore, yield* connect({ filename }))
+      expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleDocument(1)))
+    })
+  )
+
+  it.scoped("works in memory", () =>
+    Effect.gen(function* () {
+      const store = yield* Effect.provide(
+        DocumentStore,
+        yield* Layer.build(SqliteStorage.layer({ filename: ":memory:" }))
+      )
+      yield* store.insert(sampleDocument(1))
+      expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleDocument(1)))
+    })
+  )
+
+  it.scoped("refuses a database of a newer release, and leaves it as it was", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
+      yield* sql`insert into extrait_migrations (migration_id, name) values (${7}, ${"from_the_future"})`
+      const refused = yield* Effect.flip(connect({ filename }))
+      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: 1 }))
+      expect(refused.message).toContain("schema version 7")
+      expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: 2 }])
+    })
+  )
+
+  it.scoped("says that a file which is no database cannot be used", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      writeFileSync(filename, "This is not a database. ".repeat(100))
+      const refused = yield* Effect.flip(connect({ filename }))
+      expect(refused._tag).toBe("StorageUnavailable")
+      expect(refused.message).not.toContain(filename)
+    })
+  )
+
+  it.scoped("refuses a second row of the same id, and keeps the first", () =>
+    Effect.gen(function* () {
+      const store = yield* Effect.provide(DocumentStore, yield* connect({ filename: yield* temporaryFile }))
+      yield* store.insert(sampleDocument(1))
+      const refused = yield* Effect.flip(store.insert(sampleDocument(1, { filename: "secret name.pdf" })))
+      expect(refused.message).toBe("Storage is unavailable (documents.insert)")
+      expect(String(refused.cause)).not.toContain("secret name")
+      expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleDocument(1)))
+    })
+  )
+
+  it.scoped("refuses statements of a fibre that outlived its transaction", () =>
+    Effect.gen(function* () {
+      const context = yield* connect({ filename: yield* temporaryFile })
+      const over = yield* Deferred.make<void>()
+      yield* Effect.gen(function* () {
+        const { run } = yield* Transaction
+        const store = yield* DocumentStore
+        const late = yield* run(
+          Effect.forkDaemon(Effect.zipRight(Deferred.await(over), Effect.flip(store.insert(sampleDocument(1)))))
+        )
+        yield* Deferred.succeed(over, undefined)
+        expect((yield* Fiber.join(late))._tag).toBe("StorageUnavailable")
+        expect(yield* store.find(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+      }).pipe(Effect.provide(context))
+    })
+  )
+
+  it.scoped("leaves nothing of what was erased in its files", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const words = "Ysolde Quatrebarbes"
+      yield* Effect.scoped(
+        Effect.flatMap(connect({ filename }), (context) =>
+          Effect.gen(function* () {
+            const store = yield* DocumentStore
+            const result = sampleResult(1, { flags: Array.from({ length: 500 }, () => words) })
+            yield* store.insert(sampleDocument(1, { filename: words }))
+            yield* store.putResult(sampleTenant, result)
+            expect(onDisk(filename).includes(words)).toBe(true)
+            yield* store.removeResult(sampleTenant, sampleDocumentId(1))
+            yield* store.replace(sampleDocument(1, { filename: null, status: "deleted" }), "queued")
+          }).pipe(Effect.provide(context))
+        )
+      )
+      expect(onDisk(filename).includes(words)).toBe(false)
+    })
+  )
+})
+
+describe("secrets of webhook endpoints", () => {
+  const key = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
+  const secretOf = (n: number) => Redacted.value(sampleEndpoint(n).secret)
+  const found = (n: number) =>
+    Effect.flatMap(WebhookEndpointStore, (store) => store.find(sampleTenant, sampleEndpointId(n)))
+
+  it.scoped("are sealed at rest with the key, and only its own row opens one", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const context = yield* connect({ filename, secretKey: key })
+      yield* Effect.gen(function* () {
+        const store = yield* WebhookEndpointStore
+        const sql = yield* SqlClient
+        yield* store.insert(sampleEndpoint(1))
+        yield* store.insert(sampleEndpoint(2))
+        expect(onDisk(filename).includes(secretOf(1))).toBe(false)
+        expect(Redacted.value(Option.getOrThrow(yield* found(1)).secret)).toBe(secretOf(1))
+        yield* sql`update webhook_endpoints set secret = (select secret from webhook_endpoints where id = ${sampleEndpointId(1)})
+          where id = ${sampleEndpointId(2)}`
+        expect((yield* Effect.flip(found(2)))._tag).toBe("StorageUnavailable")
+      }).pipe(Effect.provide(context))
+      const other = yield* connect({ filename, secretKey: Redacted.make("ab".repeat(32)) })
+      expect((yield* Effect.flip(Effect.provide(found(1), other))).operation).toBe("webhookEndpoints.secret")
+      const without = yield* connect({ filename })
+      expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("webhookEndpoints.secret")
+    })
+  )
+
+  it.scoped("stay readable when a key is configured later, and are sealed at their next change", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      yield* Effect.provide(
+        Effect.flatMap(WebhookEndpointStore, (store) => store.insert(sampleEndpoint(1))),
+        yield* connect({ filename })
+      )
+      yield* Effect.gen(function* () {
+        const store = yield* WebhookEndpointStore
+        const sql = yield* SqlClient
+        const endpoint = Option.getOrThrow(yield* found(1))
+        expect(Redacted.value(endpoint.secret)).toBe(secretOf(1))
+        yield* store.update(endpoint)
+        const [row] = yield* sql<{ secret: string }>`select secret from webhook_endpoints`
+        expect(row?.secret).toMatch(/^aes-256-gcm:/)
+        expect(Redacted.value(Option.getOrThrow(yield* found(1)).secret)).toBe(secretOf(1))
+      }).pipe(Effect.provide(yield* connect({ filename, secretKey: key })))
+    })
+  )
+
+  it.scoped("refuse a key of the wrong length", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      for (const bad of ["", "short", "ab".repeat(31)]) {
+        const refused = yield* Effect.flip(connect({ filename, secretKey: Redacted.make(bad) }))
+        expect(refused._tag).toBe("SecretKeyInvalid")
+      }
+    })
+  )
+})
