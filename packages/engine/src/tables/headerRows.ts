@@ -4,6 +4,10 @@ import { cellTable, type Grid, type GridCell } from "./Grid.js"
 /** Rows of a header seldom exceed this. */
 const mostHeaderRows = 5
 
+/** A value, or a number with its unit or remark. */
+const startsAsValue = (text: string): boolean =>
+  isValue(text) || /^[<>≤≥=~]{0,2}\s?\d[\d.,]*\s?[^\s\d-]\S{0,9}(?:\s\(.*\))?$/.test(text.trim())
+
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?$/.test(text.trim())
 
 /**
@@ -23,7 +27,7 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
       const cell = own(row, column)
       if (cell) body.push(cell.text)
     }
-    return body.length === 0 ? 0 : body.filter(isValue).length / body.length
+    return body.length === 0 ? 0 : body.filter(startsAsValue).length / body.length
   })
   const valueColumns = columns.filter((column) => (valueShare[column] ?? 0) >= 0.6)
   const firstFilled = (() => {
@@ -36,7 +40,7 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
     const cells = columns.flatMap((column) => own(row, column) ?? [])
     const inValueColumns = valueColumns.flatMap((column) => own(row, column) ?? [])
     const spans = cells.some((cell) => cell.columnEnd > cell.column)
-    const words = inValueColumns.filter((cell) => !isValue(cell.text)).length
+    const words = inValueColumns.filter((cell) => !startsAsValue(cell.text)).length
     const numbers = inValueColumns.filter((cell) => isNumeric(cell.text) && !isYear(cell.text)).length
     const stub =
       firstFilled && !own(row, 0) && inValueColumns.length > 0 && inValueColumns.length >= valueColumns.length * 0.5

@@ -1,0 +1,71 @@
+import type { ExtractedRow, ExtractedTable } from "../../Extraction.js"
+import { toBoundingBox, unionOfBoxes } from "../../layout/geometry.js"
+import type { PageLayout } from "../../layout/Layout.js"
+import type { Word } from "../../page/Page.js"
+import type { TextLocale } from "../../text/locale.js"
+import { type BlocksOfWords, extractedCell, tableConfidence } from "../toExtractedTable.js"
+import type { SoughtTable } from "./soughtTables.js"
+
+/** What a row holds in one column. `text` may be part of what the words say, as where value and unit share a cell. */
+export interface NamedCell {
+  readonly words: ReadonlyArray<Word>
+  readonly text: string
+}
+
+/** A row of a named table before it is written out. */
+export interface NamedRow {
+  readonly layout: PageLayout
+  /** By column key. */
+  readonly cells: ReadonlyMap<string, NamedCell>
+  /** How sure the structure is, 0 to 1. */
+  readonly quality: number
+}
+
+/** All words of a row. */
+export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> => [...row.cells.values()].flatMap((cell) => cell.words)
+
+/** Writes a named table out; undefined when it has no row. */
+export const namedTable = (
+  sought: SoughtTable,
+  rows: ReadonlyArray<NamedRow>,
+  locale: TextLocale,
+  blocks: BlocksOfWords
+): ExtractedTable | undefined => {
+  const filled = rows.filter((row) => row.cells.size > 0)
+  const first = filled[0]
+  const last = filled[filled.length - 1]
+  if (!first || !last) return undefined
+  const written = filled.map((row): ExtractedRow => {
+    const { page } = row.layout
+    return {
+      page: page.page,
+      bbox: toBoundingBox(unionOfBoxes(wordsOfRow(row).map((word) => word.box)), page),
+      cells: sought.columns.map((column) => {
+        const cell = row.cells.get(column.key)
+        return extractedCell(
+          {
+            column: column.key,
+            content: column.content,
+            words: cell?.words ?? [],
+            text: cell?.text ?? "",
+            quality: row.quality
+          },
+          page,
+          locale,
+          blocks
+        )
+      })
+    }
+  })
+  const onFirst = filled.filter((row) => row.layout === first.layout).flatMap(wordsOfRow)
+  return {
+    key: sought.key,
+    name: null,
+    page_start: first.layout.page.page,
+    page_end: last.layout.page.page,
+    columns: sought.columns.map((column) => column.key),
+    rows: written,
+    confidence: tableConfidence(written, Math.min(...filled.map((row) => row.quality))),
+    bbox: toBoundingBox(unionOfBoxes(onFirst.map((word) => word.box)), first.layout.page)
+  }
+}

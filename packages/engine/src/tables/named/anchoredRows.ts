@@ -1,0 +1,135 @@
+import { centreX, rightOf, type Span } from "../../layout/geometry.js"
+import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { Word } from "../../page/Page.js"
+import { cellText, inCellOrder } from "../cellContent.js"
+import { partsOfRow } from "../rowCells.js"
+import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
+import { type HeaderMatch, headerAt } from "./headerSearch.js"
+import type { NamedCell, NamedRow } from "./NamedRow.js"
+import type { SoughtTable } from "./soughtTables.js"
+import { isTotal } from "./summaryRows.js"
+
+/** A table found by the words of its header: one row for each row of text under it. */
+export interface AnchoredTable {
+  readonly rows: ReadonlyArray<NamedRow>
+  /** Mean fit over all columns sought, 0 to 1. */
+  readonly fit: number
+}
+
+/** Where body text parts two neighbouring columns: the place between their headings that fewest pieces of text cross. */
+const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number => {
+  const from = (left.start + left.end) / 2
+  const to = (right.start + right.end) / 2
+  const places = [...new Set([left.end, right.start, ...body.flatMap((span) => [span.start, span.end])])]
+    .filter((place) => place >= from && place <= to)
+    .sort((a, b) => a - b)
+  let best = (left.end + right.start) / 2
+  let bestCost = Number.POSITIVE_INFINITY
+  for (let i = 1; i < places.length; i++) {
+    const start = places[i - 1]
+    const end = places[i]
+    if (start === undefined || end === undefined || end <= start) continue
+    const middle = (start + end) / 2
+    const crossing = body.filter((span) => span.start < middle && middle < span.end).length
+    const outside = Math.max(0, left.end - middle) + Math.max(0, middle - right.start)
+    const cost = crossing * 1e4 + outside - (end - start) * 0.5
+    if (cost < bestCost) {
+      best = middle
+      bestCost = cost
+    }
+  }
+  return best
+}
+
+const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
+  const valued = body.filter((row) => row.values > 0)
+  const spans = (valued.length > 0 ? valued : body).flatMap((row) =>
+    row.lines.map((line): Span => ({ start: line.box.x, end: rightOf(line.box) }))
+  )
+  const cuts: Array<number> = []
+  for (let i = 1; i < header.headings.length; i++) {
+    const left = header.headings[i - 1]
+    const right = header.headings[i]
+    if (left && right) cuts.push(cutBetween(left.span, right.span, spans))
+  }
+  return cuts
+}
+
+/** The rows of text under a header, up to a total, a wide white space, or the next header. */
+const bodyOf = (rows: ReadonlyArray<TextRow>, header: HeaderMatch, sought: SoughtTable, lineHeight: number): number => {
+  let valued = 0
+  for (let i = header.to; i < rows.length; i++) {
+    const row = rows[i]
+    const above = rows[i - 1]
+    if (!row || !above) break
+    const gap = gapBetween(above, row)
+    if (gap > lineHeight * (valued > 0 ? 6 : 10)) return i
+    if (isTotal(row.text) || row.lines.some((line) => isTotal(line.text) && row.values > 0 && line !== row.lines[0]))
+      return i
+    if (i > header.to && row.values === 0 && headerAt(rows, i, sought, lineHeight)) return i
+    if (valued > 0 && row.lines.length === 1 && row.words >= 14 && row.values * 3 < row.words) return i
+    if (row.values > 0) valued++
+  }
+  return rows.length
+}
+
+const namedRow = (
+  layout: PageLayout,
+  row: TextRow,
+  header: HeaderMatch,
+  cuts: ReadonlyArray<number>,
+  quality: number
+): NamedRow => {
+  const byColumn = new Map<number, Array<Word>>()
+  for (const part of partsOfRow(row, cuts, layout.lineHeight)) {
+    // A long text belongs to the column in which its middle lies only when it does not start in an earlier one.
+    const words = byColumn.get(part.column)
+    if (words) words.push(...part.words)
+    else byColumn.set(part.column, [...part.words])
+  }
+  const cells = new Map<string, NamedCell>()
+  for (const [key, index] of header.columns) {
+    const words = byColumn.get(index)
+    if (words) {
+      const inOrder = inCellOrder(words)
+      cells.set(key, { words: inOrder, text: cellText(inOrder) })
+    }
+  }
+  return { layout, cells, quality }
+}
+
+/** Every table of a page whose header words match the table sought, best first. */
+export const anchoredTables = (
+  layout: PageLayout,
+  running: ReadonlySet<TextLine>,
+  sought: SoughtTable
+): ReadonlyArray<AnchoredTable> => {
+  const rows = textRows(
+    layout.lines.filter((line) => !running.has(line)),
+    slopeOf(layout)
+  )
+  const found: Array<AnchoredTable> = []
+  for (let i = 0; i < rows.length; i++) {
+    const header = headerAt(rows, i, sought, layout.lineHeight)
+    if (!header) continue
+    const end = bodyOf(rows, header, sought, layout.lineHeight)
+    const body = rows.slice(header.to, end)
+    const first = header.headings[0]
+    const last = header.headings[header.headings.length - 1]
+    if (body.length === 0 || !first || !last) continue
+    const left = first.span.start - layout.lineHeight * 12
+    const right = last.span.end + layout.lineHeight * 8
+    const beside = body
+      .map((row) => ({
+        ...row,
+        lines: row.lines.filter((line) => centreX(line.box) > left && centreX(line.box) < right)
+      }))
+      .filter((row) => row.lines.length > 0)
+    const cuts = cutsOf(header, beside)
+    const fit = header.score / sought.columns.length
+    const quality = 0.6 + 0.3 * Math.min(1, header.score / Math.max(1, header.columns.size))
+    found.push({ rows: beside.map((row) => namedRow(layout, row, header, cuts, quality)), fit })
+    i = end - 1
+  }
+  return found.sort((a, b) => b.fit - a.fit)
+}

@@ -1,0 +1,90 @@
+import { editDistance, fold, tokenize } from "../../text/fold.js"
+
+/** Words that a header may carry without a change of meaning. */
+const light = new Set(
+  "ht ttc hors taxe taxes en eur euro euros usd gbp chf rm de du des d l la le les the of in per par a for incl excl inc exc € $ £ n numero".split(
+    " "
+  )
+)
+
+/** Words of a name as callers write it: `unitPrice`, `unit_price` and `Unit price` are the same. */
+export const wordsOfName = (name: string): ReadonlyArray<string> =>
+  tokenize(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[_.\-/]+/g, " "))
+
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:s|x)$/, "") : word)
+
+/** Whether two header words are the same but for number, an abbreviation, or a letter misread. */
+const sameWord = (a: string, b: string): number => {
+  if (a === b) return 1
+  const one = singular(a)
+  const two = singular(b)
+  if (one === two) return 1
+  const shorter = Math.min(one.length, two.length)
+  if (shorter >= 3 && (one.startsWith(two) || two.startsWith(one))) return shorter >= 4 ? 0.9 : 0.75
+  if (shorter >= 8 && editDistance(one, two, 2) <= 2) return 0.85
+  if (shorter >= 5 && editDistance(one, two, 1) <= 1) return 0.85
+  return 0
+}
+
+const weightOf = (word: string): number => (light.has(word) ? 0.25 : 1)
+
+/** How well the words of a header say the words of a label, 0 to 1: both should be said whole. */
+const similarityOf = (header: ReadonlyArray<string>, label: ReadonlyArray<string>): number => {
+  const free = [...header]
+  let said = 0
+  let wanted = 0
+  for (const word of label) {
+    const weight = weightOf(word)
+    wanted += weight
+    let best = 0
+    let at = -1
+    free.forEach((other, i) => {
+      const same = sameWord(word, other)
+      if (same > best) {
+        best = same
+        at = i
+      }
+    })
+    if (at >= 0) {
+      said += weight * best
+      free.splice(at, 1)
+    }
+  }
+  const rest = free.reduce((sum, word) => sum + weightOf(word), 0)
+  if (wanted === 0 || said < wanted * 0.7) return 0
+  return (said / wanted) * (said / (said + rest * 0.35))
+}
+
+/** How well a header's text fits one of the labels, 0 to 1. */
+export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
+  const plain = fold(text)
+  // What stands in brackets is a unit or a remark: it counts only where nothing else is said.
+  const bare = plain.replace(/\([^)]*\)/g, " ").trim()
+  const spelled = bare.replace(/\b(\p{L})\s?[./]\s?(\p{L})\b\.?/gu, "$1$2")
+  let best = 0
+  for (const version of new Set([bare || plain, spelled || plain])) {
+    const words = tokenize(version)
+    if (words.length === 0) continue
+    for (const label of labels) best = Math.max(best, similarityOf(words, label))
+  }
+  return best
+}
+
+/** Pairs of header and column that fit best, each used once; fits below `least` are none. */
+export const assignHeaders = (
+  fits: ReadonlyArray<ReadonlyArray<number>>,
+  least: number
+): ReadonlyMap<number, { readonly header: number; readonly fit: number }> => {
+  const pairs = fits
+    .flatMap((row, header) => row.map((fit, column) => ({ header, column, fit })))
+    .filter((pair) => pair.fit >= least)
+    .sort((a, b) => b.fit - a.fit || a.column - b.column || a.header - b.header)
+  const headers = new Set<number>()
+  const assigned = new Map<number, { readonly header: number; readonly fit: number }>()
+  for (const { header, column, fit } of pairs) {
+    if (headers.has(header) || assigned.has(column)) continue
+    headers.add(header)
+    assigned.set(column, { header, fit })
+  }
+  return assigned
+}

@@ -1,0 +1,139 @@
+import type { ExtractedTable, TableSpec } from "../../Extraction.js"
+import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import { runningLines } from "../../layout/runningLines.js"
+import type { TextLocale } from "../../text/locale.js"
+import type { TableDefinition } from "../../types/DocumentType.js"
+import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
+import type { GridChain } from "../joinPages.js"
+import { blocksOfWords } from "../toExtractedTable.js"
+import { anchoredTables } from "./anchoredRows.js"
+import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
+import { checkedItem, itemRows } from "./itemRows.js"
+import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
+import { receiptItems } from "./receiptItems.js"
+import { resultRows } from "./resultRows.js"
+import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
+import { isTotal } from "./summaryRows.js"
+
+/** What tables are wanted of a document. */
+export interface TableRequest {
+  readonly layouts: ReadonlyArray<PageLayout>
+  readonly language: "fr" | "en"
+  /** The tables of a schema or of a document type; null for every table that is there. */
+  readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
+}
+
+const isDefinition = (table: TableSpec | TableDefinition): table is TableDefinition =>
+  table.columns.some((column) => typeof column !== "string")
+
+const soughtOf = (table: TableSpec | TableDefinition): SoughtTable =>
+  isDefinition(table) ? soughtFromDefinition(table) : soughtFromSpec(table)
+
+interface Found {
+  readonly rows: ReadonlyArray<NamedRow>
+  readonly fit: number
+  readonly chains: ReadonlyArray<GridChain>
+}
+
+const startOf = (chain: GridChain): number => {
+  const first = chain.parts[0]
+  return first ? first.layout.page.page * 10 + first.box.y / first.layout.page.height : 0
+}
+
+/** The best matching grid, with the others whose columns are called the same (a table that starts anew on each page). */
+const fromChains = (matches: ReadonlyArray<MatchedChain>, sought: SoughtTable): Found | undefined => {
+  const ranked = [...matches].sort((a, b) => b.fit - a.fit || startOf(a.chain) - startOf(b.chain))
+  const best = ranked[0]
+  if (!best) return undefined
+  const same = ranked
+    .filter((match) => match.columns.size === best.columns.size && match.fit >= best.fit * 0.95)
+    .filter((match) => [...best.columns].every(([key, column]) => match.columns.get(key) === column))
+    .sort((a, b) => startOf(a.chain) - startOf(b.chain))
+  return {
+    rows: same.flatMap((match) => rowsOfMatch(match, sought)),
+    fit: best.fit,
+    chains: same.map((match) => match.chain)
+  }
+}
+
+const fromHeaders = (
+  layouts: ReadonlyArray<PageLayout>,
+  running: ReadonlySet<TextLine>,
+  sought: SoughtTable
+): Found | undefined => {
+  const byPage = layouts.map((layout) => anchoredTables(layout, running, sought))
+  const best = Math.max(0, ...byPage.flat().map((table) => table.fit))
+  const good = byPage.map((tables) => tables.filter((table) => table.fit >= best * 0.85))
+  const rows = good.flatMap((tables) => tables.slice(0, 1).flatMap((table) => table.rows))
+  return rows.length > 0 ? { rows, fit: best, chains: [] } : undefined
+}
+
+const withoutTotals = (rows: ReadonlyArray<NamedRow>): ReadonlyArray<NamedRow> =>
+  rows.filter((row) => row.cells.size > 0 && ![...row.cells.values()].some((cell) => isTotal(cell.text)))
+
+const itemsOf = (found: Found | undefined, sought: SoughtTable, locale: TextLocale): ReadonlyArray<NamedRow> =>
+  found ? itemRows(found.rows, sought).map((row) => checkedItem(row, sought, locale)) : []
+
+/** Chance that rows are what was looked for: how many columns fit, and how many rows hold what their columns say. */
+const worth = (rows: ReadonlyArray<NamedRow>, fit: number): number =>
+  rows.length === 0
+    ? 0
+    : fit *
+      (rows.reduce((sum, row) => sum + row.cells.size * row.quality, 0) / rows.length + Math.min(rows.length, 5) * 0.05)
+
+/**
+ * Finds the tables wanted: those of a schema or of a document type by the words of their headers, in French and English, or by what their
+ * columns hold; every table there is when none is named. A table that is not there is left out.
+ */
+export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTable> => {
+  const { layouts, language } = request
+  if (request.tables === null) return findTables(layouts, language)
+  const wanted = request.tables.map(soughtOf)
+  if (wanted.length === 0) return []
+  const running = runningLines(layouts)
+  const locale = tableLocale(layouts, language)
+  const blocks = blocksOfWords(layouts)
+  const chains = chainsOfDocument(layouts)
+  const used = new Set<GridChain>()
+  const tables: Array<ExtractedTable> = []
+  for (const sought of wanted) {
+    const free = chains.filter((chain) => !used.has(chain))
+    let rows: ReadonlyArray<NamedRow>
+    if (asksForResults(sought)) {
+      rows = resultRows(layouts, free, running, sought)
+    } else {
+      const matches = free.flatMap((chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
+      const ruled = fromChains(matches, sought)
+      const anchored = fromHeaders(layouts, running, sought)
+      if (asksForItems(sought)) {
+        const one = itemsOf(ruled, sought, locale)
+        const two = itemsOf(anchored, sought, locale)
+        const useGrid = one.length > 0 && worth(one, ruled?.fit ?? 0) >= worth(two, anchored?.fit ?? 0) * 0.9
+        rows = useGrid ? one : two
+        if (useGrid) for (const chain of ruled?.chains ?? []) used.add(chain)
+        if (rows.length === 0) {
+          rows = receiptItems(layouts, running, sought, locale)
+        }
+      } else {
+        rows = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
+        if (sought.key === "taxes" && !ruled) rows = rows.filter((row) => row.cells.size >= 2)
+        if (ruled) for (const chain of ruled.chains) used.add(chain)
+      }
+    }
+    const table = namedTable(
+      sought,
+      rows.filter((row) => wordsOfRow(row).length > 0),
+      locale,
+      blocks
+    )
+    if (table) tables.push(table)
+  }
+  return tables
+}
+
+/** A summary of taxes needs its rates; a table of totals alone is none. */
+const suits = (match: MatchedChain, sought: SoughtTable): boolean => {
+  const rate = sought.columns.find((column) => column.concept === "rate")
+  const base = sought.columns.find((column) => column.concept === "base")
+  return !(rate && base) || (match.columns.has(rate.key) && match.columns.size >= 2)
+}

@@ -1,0 +1,65 @@
+import { cellText } from "../cellContent.js"
+import { columnNames } from "../columnNames.js"
+import { cellTable, type Grid } from "../Grid.js"
+import type { GridChain } from "../joinPages.js"
+import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import type { NamedCell, NamedRow } from "./NamedRow.js"
+import type { SoughtColumn, SoughtTable } from "./soughtTables.js"
+
+/** Least fit of a header to a column. */
+export const leastFit = 0.55
+
+/** A grid whose columns have been recognised. */
+export interface MatchedChain {
+  readonly chain: GridChain
+  /** Grid column by the key of the column sought. */
+  readonly columns: ReadonlyMap<string, number>
+  /** Mean fit over all columns sought, 0 to 1; missing columns count as 0. */
+  readonly fit: number
+}
+
+/** Headers needed before a table is taken for the one sought. */
+export const neededHeaders = (sought: SoughtTable): number =>
+  sought.columns.length <= 2 ? sought.columns.length : Math.max(2, Math.ceil(sought.columns.length * 0.4))
+
+/** Matches the names of a grid's columns to the columns sought; undefined when too few fit. */
+export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain | undefined => {
+  const first = chain.parts[0]
+  if (!first || first.headerRows === 0) return undefined
+  const names = columnNames(first)
+  const assigned = assignHeaders(
+    names.map((name) => sought.columns.map((column) => fitOfHeader(name, column.labels))),
+    leastFit
+  )
+  if (assigned.size < neededHeaders(sought)) return undefined
+  const columns = new Map<string, number>()
+  let sum = 0
+  for (const [column, { header, fit }] of assigned) {
+    const key = sought.columns[column]?.key
+    if (key !== undefined) columns.set(key, header)
+    sum += fit
+  }
+  return { chain, columns, fit: sum / sought.columns.length }
+}
+
+/** The rows of a matched grid, one for each row of its body, all parts of it. */
+export const rowsOfMatch = (match: MatchedChain, sought: SoughtTable): ReadonlyArray<NamedRow> =>
+  match.chain.parts.flatMap((part) => rowsOfPart(part, match.columns, sought.columns))
+
+const rowsOfPart = (
+  part: Grid,
+  columns: ReadonlyMap<string, number>,
+  sought: ReadonlyArray<SoughtColumn>
+): ReadonlyArray<NamedRow> =>
+  cellTable(part)
+    .slice(part.headerRows)
+    .map((places) => {
+      const cells = new Map<string, NamedCell>()
+      for (const column of sought) {
+        const index = columns.get(column.key)
+        const cell = index === undefined ? undefined : places[index]
+        // A text over several columns is a heading or a remark, and belongs to the column it starts in.
+        if (cell && cell.column === index) cells.set(column.key, { words: cell.words, text: cellText(cell.words) })
+      }
+      return { layout: part.layout, cells, quality: part.quality }
+    })

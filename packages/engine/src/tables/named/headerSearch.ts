@@ -1,0 +1,118 @@
+import { overlapOnAxis, rightOf, type Span, unionOfBoxes } from "../../layout/geometry.js"
+import type { TextLine } from "../../layout/Layout.js"
+import type { Word } from "../../page/Page.js"
+import { gapBetween, type TextRow } from "../textRows.js"
+import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { leastFit, neededHeaders } from "./fromGrids.js"
+import type { SoughtTable } from "./soughtTables.js"
+
+/** One heading over a column. */
+export interface Heading {
+  readonly text: string
+  readonly span: Span
+}
+
+/** Rows of text that name the columns of a table sought. */
+export interface HeaderMatch {
+  /** First row of the header, and the first row after it. */
+  readonly from: number
+  readonly to: number
+  /** Left to right, those that match no column included. */
+  readonly headings: ReadonlyArray<Heading>
+  /** Index in `headings` by the key of the column sought. */
+  readonly columns: ReadonlyMap<string, number>
+  /** Sum of the fits. */
+  readonly score: number
+}
+
+const headingOf = (words: ReadonlyArray<Word>): Heading => {
+  const box = unionOfBoxes(words.map((word) => word.box))
+  return { text: words.map((word) => word.text).join(" "), span: { start: box.x, end: rightOf(box) } }
+}
+
+/** Joins what stands one above the other into one heading. */
+const stacked = (rows: ReadonlyArray<TextRow>): ReadonlyArray<ReadonlyArray<TextLine>> => {
+  const groups: Array<Array<TextLine>> = []
+  for (const row of rows) {
+    for (const line of row.lines) {
+      const group = groups.find((lines) =>
+        lines.some(
+          (other) =>
+            !row.lines.includes(other) &&
+            overlapOnAxis(line.box, other.box, "x") > Math.min(line.box.width, other.box.width) * 0.3
+        )
+      )
+      if (group) group.push(line)
+      else groups.push([line])
+    }
+  }
+  return groups
+}
+
+/** Ways to part words that stand close into headings of their own, when together they fit no column. */
+const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): ReadonlyArray<ReadonlyArray<Word>> => {
+  const best: Array<{ readonly score: number; readonly parts: ReadonlyArray<ReadonlyArray<Word>> }> = [
+    { score: 0, parts: [] }
+  ]
+  for (let end = 1; end <= words.length; end++) {
+    let winner = { score: Number.NEGATIVE_INFINITY, parts: [] as ReadonlyArray<ReadonlyArray<Word>> }
+    for (let start = Math.max(0, end - 4); start < end; start++) {
+      const before = best[start]
+      const part = words.slice(start, end)
+      if (!before) continue
+      const own = fit(headingOf(part).text)
+      const score = before.score + (own >= 0.8 ? own * part.length : 0) - 0.05
+      if (score > winner.score) winner = { score, parts: [...before.parts, part] }
+    }
+    best.push(winner)
+  }
+  return best[words.length]?.parts ?? [words]
+}
+
+const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
+  const fit = (text: string) => Math.max(0, ...sought.columns.map((column) => fitOfHeader(text, column.labels)))
+  const headings = stacked(rows).flatMap((lines) => {
+    const words = lines.flatMap((line) => line.words)
+    const whole = headingOf(words)
+    if (lines.length > 1 || words.length < 2 || words.length > 14 || fit(whole.text) >= 0.8) return [whole]
+    const parts = partings(words, fit)
+    const named = parts.filter((part) => fit(headingOf(part).text) >= 0.8)
+    return named.length >= 2 ? parts.map(headingOf) : [whole]
+  })
+  return [...headings].sort((a, b) => a.span.start - b.span.start)
+}
+
+/** The best header that starts at a row, of one to three rows; undefined when too few headings fit. */
+export const headerAt = (
+  rows: ReadonlyArray<TextRow>,
+  from: number,
+  sought: SoughtTable,
+  lineHeight: number
+): HeaderMatch | undefined => {
+  let best: HeaderMatch | undefined
+  for (let to = from + 1; to <= Math.min(rows.length, from + 3); to++) {
+    const used = rows.slice(from, to)
+    const last = used[used.length - 1]
+    const before = used[used.length - 2]
+    if (!last || last.values * 3 > last.words) break
+    if (before && gapBetween(before, last) > lineHeight * 0.8) break
+    const headings = headingsOf(used, sought)
+    const assigned = assignHeaders(
+      headings.map((heading) => sought.columns.map((column) => fitOfHeader(heading.text, column.labels))),
+      leastFit
+    )
+    if (headings.length < 2 || assigned.size < Math.max(2, neededHeaders(sought))) continue
+    // Running text that happens to hold such words has many others.
+    const words = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
+    if (words > headings.length * 5) continue
+    const columns = new Map<string, number>()
+    let score = 0
+    for (const [column, { header, fit }] of assigned) {
+      const key = sought.columns[column]?.key
+      if (key !== undefined) columns.set(key, header)
+      score += fit
+    }
+    if (!best || score > best.score + 0.2) best = { from, to, headings, columns, score }
+  }
+  return best
+}

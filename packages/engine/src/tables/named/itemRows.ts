@@ -1,0 +1,113 @@
+import { bottomOf, unionOfBoxes } from "../../layout/geometry.js"
+import type { Box } from "../../page/Page.js"
+import type { TextLocale } from "../../text/locale.js"
+import { parseNumber } from "../../text/numbers.js"
+import { cellText, inCellOrder, isAbsentMark } from "../cellContent.js"
+import { type NamedCell, type NamedRow, wordsOfRow } from "./NamedRow.js"
+import type { SoughtTable } from "./soughtTables.js"
+import { isSummary, isTotal } from "./summaryRows.js"
+
+const boxOf = (row: NamedRow): Box => unionOfBoxes(wordsOfRow(row).map((word) => word.box))
+
+const keyOf = (sought: SoughtTable, concept: string): string | undefined =>
+  sought.columns.find((column) => column.concept === concept)?.key
+
+const hasNumber = (cell: NamedCell | undefined): boolean =>
+  cell !== undefined && /\d/.test(cell.text) && !isAbsentMark(cell.text)
+
+const joinCells = (above: NamedCell | undefined, below: NamedCell): NamedCell => {
+  if (!above) return below
+  const words = [...above.words, ...below.words]
+  return { words, text: `${above.text} ${below.text}` }
+}
+
+/** Keys of columns that hold numbers of a line that is bought. */
+const numericKeys = (sought: SoughtTable): ReadonlyArray<string> =>
+  ["quantity", "unit_price", "amount", "tax_rate"].flatMap((concept) => keyOf(sought, concept) ?? [])
+
+const isItem = (row: NamedRow, keys: ReadonlyArray<string>): boolean =>
+  keys.some((key) => hasNumber(row.cells.get(key)))
+
+const isSummaryRow = (row: NamedRow, sought: SoughtTable): boolean => {
+  const quantity = keyOf(sought, "quantity")
+  const price = keyOf(sought, "unit_price")
+  if (
+    quantity !== undefined &&
+    price !== undefined &&
+    hasNumber(row.cells.get(quantity)) &&
+    hasNumber(row.cells.get(price))
+  )
+    return false
+  const texts = [...row.cells.values()].map((cell) => cell.text)
+  const all = cellText(inCellOrder(wordsOfRow(row)))
+  return isSummary(all) || texts.some(isTotal)
+}
+
+const near = (above: NamedRow, below: NamedRow): boolean =>
+  above.layout === below.layout && boxOf(below).y - bottomOf(boxOf(above)) < above.layout.lineHeight * 1.3
+
+/**
+ * Makes one row of every line that is bought: totals are left out, and text that stands without numbers belongs to the line above it, or, where the
+ * lines' numbers stand under their names, to the line below.
+ */
+export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): ReadonlyArray<NamedRow> => {
+  const keys = numericKeys(sought)
+  const description = keyOf(sought, "description")
+  const kept = rows.filter((row) => row.cells.size > 0 && !isSummaryRow(row, sought))
+  const items = kept.filter((row) => isItem(row, keys))
+  const named = (row: NamedRow) => {
+    const cell = description === undefined ? undefined : row.cells.get(description)
+    return cell !== undefined && /\p{L}{2}/u.test(cell.text)
+  }
+  const namesAbove = items.length > 0 && items.filter((row) => !named(row)).length * 2 > items.length
+  const made: Array<NamedRow> = []
+  let waiting: NamedRow | undefined
+  let last: NamedRow | undefined
+  for (const row of kept) {
+    if (isItem(row, keys)) {
+      const cells = new Map(row.cells)
+      if (waiting && description !== undefined && near(waiting, row)) {
+        const name = waiting.cells.get(description)
+        const own = cells.get(description)
+        if (name) cells.set(description, own ? joinCells(name, own) : name)
+      }
+      waiting = undefined
+      made.push({ ...row, cells })
+      last = row
+      continue
+    }
+    const text = description === undefined ? undefined : row.cells.get(description)
+    if (!text || description === undefined) continue
+    const open = made[made.length - 1]
+    if (!namesAbove && open && last && near(last, row)) {
+      made[made.length - 1] = {
+        ...open,
+        cells: new Map(open.cells).set(description, joinCells(open.cells.get(description), text))
+      }
+      last = row
+    } else if (namesAbove || !open) {
+      waiting =
+        waiting && near(waiting, row) && namesAbove
+          ? { ...row, cells: new Map(row.cells).set(description, joinCells(waiting.cells.get(description), text)) }
+          : row
+    }
+  }
+  return made
+}
+
+/** Raises a row's quality where quantity × unit price is the amount, lowers it where it is not. */
+export const checkedItem = (row: NamedRow, sought: SoughtTable, locale: TextLocale): NamedRow => {
+  const read = (concept: string): number | null => {
+    const key = keyOf(sought, concept)
+    const cell = key === undefined ? undefined : row.cells.get(key)
+    return cell ? parseNumber(cell.text, locale) : null
+  }
+  const quantity = read("quantity")
+  const price = read("unit_price")
+  const amount = read("amount")
+  if (quantity === null || price === null || amount === null) return row
+  const product = Math.abs(quantity * price)
+  // A cent of rounding for each unit printed to the cent.
+  const agrees = Math.abs(product - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
+  return { ...row, quality: agrees ? Math.min(0.99, row.quality + (1 - row.quality) * 0.6) : row.quality * 0.85 }
+}

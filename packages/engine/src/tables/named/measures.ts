@@ -1,0 +1,152 @@
+import type { Word } from "../../page/Page.js"
+import { fold } from "../../text/fold.js"
+import { cellText } from "../cellContent.js"
+import type { NamedCell } from "./NamedRow.js"
+
+const numberWord = /^[<>≤≥~=]{0,2}[-+]?\d+(?:[.,]\d+)*$/
+const comparison = /^[<>≤≥=]{1,2}$/
+const simpleUnits = new Set(
+  "% ‰ g mg µg ug μg ng pg kg l dl cl ml µl ul fl mol mmol µmol umol nmol pmol ui iu mui miu u ku mu meq mosm s sec seconds secondes min mn h cm mm µm um m m2 m² mmhg kpa bpm ratio index inr cp copies ans score".split(
+    " "
+  )
+)
+const compoundUnit = /^(?:[\p{L}µμ%[\]*^\d.²³]{0,10})\/[\p{L}µμ[\]*^\d.²³/]{1,12}$/u
+const powerUnit = /^(?:x?10[*^]?\d{1,2}|x10[e^]?\d+)(?:\/\p{L}{1,3})?$/u
+
+/** Whether a text is a unit of measure as laboratories print them. */
+export const isUnit = (text: string): boolean => {
+  const plain = fold(text)
+    .replace(/[()]/g, "")
+    .replace(/\s*\/\s*/g, "/")
+    .trim()
+  if (/^\d{1,2}\/\d/.test(plain)) return false
+  return simpleUnits.has(plain) || compoundUnit.test(plain) || powerUnit.test(plain)
+}
+
+/** A measured value, taken apart. */
+export interface Measure {
+  readonly value: NamedCell
+  readonly unit: NamedCell | undefined
+  readonly rest: ReadonlyArray<Word>
+}
+
+const cell = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellText(words) })
+
+/** Reads a number at the start of words, with a sign of comparison before it, thousands set apart, and a unit after it. */
+export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => {
+  let at = 0
+  const value: Array<Word> = []
+  const first = words[0]
+  if (first && comparison.test(first.text)) {
+    value.push(first)
+    at = 1
+  }
+  const number = words[at]
+  if (!number || !numberWord.test(number.text)) return undefined
+  value.push(number)
+  at++
+  while (/^[<>≤≥]?\d{1,3}$/.test(number.text) && /^\d{3}(?:[.,]\d+)?$/.test(words[at]?.text ?? "")) {
+    const next = words[at]
+    if (!next) break
+    value.push(next)
+    at++
+  }
+  const one = words[at]
+  const two = words[at + 1]
+  if (
+    one &&
+    two &&
+    !one.text.includes("(") &&
+    isUnit(`${one.text}${two.text}`) &&
+    /\/$|^\//.test(one.text + two.text.slice(0, 0))
+  ) {
+    return {
+      value: cell(value),
+      unit: { words: [one, two], text: `${one.text}${two.text}` },
+      rest: words.slice(at + 2)
+    }
+  }
+  if (one && isUnit(one.text)) {
+    return {
+      value: cell(value),
+      unit: { words: [one], text: one.text.replace(/[()]/g, "") },
+      rest: words.slice(at + 1)
+    }
+  }
+  return { value: cell(value), unit: undefined, rest: words.slice(at) }
+}
+
+/** The name of what is measured, and the unit that stands in brackets after it. */
+export const readAnalyte = (
+  words: ReadonlyArray<Word>
+): { readonly name: NamedCell; readonly unit: NamedCell | undefined } => {
+  for (let start = words.length - 1; start >= 1 && start >= words.length - 4; start--) {
+    const tail = words.slice(start)
+    const text = tail.map((word) => word.text).join("")
+    const inside = text.match(/^[([](.+)[)\]]\s*:?$/)?.[1]
+    if (inside !== undefined && isUnit(inside))
+      return { name: cell(words.slice(0, start)), unit: { words: tail, text: inside } }
+  }
+  return { name: cell(words), unit: undefined }
+}
+
+/** A line that reads as a result. */
+export interface ResultLine {
+  readonly analyte: NamedCell
+  readonly value: NamedCell
+  readonly unit: NamedCell | undefined
+  readonly range: NamedCell | undefined
+  readonly flag: NamedCell | undefined
+}
+
+const rangeText = /^[([]?\s?(?:[<>≤≥]\s?=?\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?(?:[-–—]|à|a|to)\s?\d+(?:[.,]\d+)?)/i
+const flagText =
+  /^(?:[HLNB]{1,2}|\*{1,3}|[↑↓]|high|low|normal|haut|bas|eleve|diminue|abnormal|positive?|negative?|positif|negatif)$/
+
+/**
+ * Reads name, number, unit and reference from the pieces of one line. A line without a unit or a reference is none: a name with a
+ * number may be anything.
+ */
+export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): ResultLine | undefined => {
+  const words = pieces.flat()
+  const starts = new Set(pieces.flatMap((piece) => piece[0] ?? []))
+  for (let at = 1; at < words.length; at++) {
+    const measure = readMeasure(words.slice(at))
+    if (!measure) continue
+    const word = words[at]
+    // A number within a name (vitamin B 12) is followed by more of the name, not by a unit.
+    if (!measure.unit && word && !starts.has(word)) continue
+    const { name, unit: named } = readAnalyte(words.slice(0, at))
+    if (!/\p{L}{2}/u.test(name.text) || name.words.length > 9 || (/[:]$/.test(name.text) && name.words.length > 6))
+      return undefined
+    let { unit } = measure
+    let rest = measure.rest
+    if (rest[0]?.text === ":") rest = rest.slice(1)
+    const text = cellText(rest)
+    let range: NamedCell | undefined
+    let flag: NamedCell | undefined
+    let from = 0
+    while (from < rest.length) {
+      const here = rest[from]
+      if (!here) break
+      if (!range && rangeText.test(cellText(rest.slice(from, from + 4)))) {
+        let to = from + 1
+        while (to < rest.length && /^(?:[-–—]|à|a|to|[<>≤≥=]|[\d.,]+[)\]]?|[)\]])$/i.test(rest[to]?.text ?? "")) to++
+        const next = rest[to]
+        if (!unit && !named && next && isUnit(next.text)) unit = { words: [next], text: next.text.replace(/[()]/g, "") }
+        range = cell(rest.slice(from, to))
+        from = to
+      } else if (!flag && flagText.test(fold(here.text).length <= 2 ? here.text.toUpperCase() : fold(here.text))) {
+        flag = cell([here])
+        from++
+      } else {
+        if (!unit && !named && isUnit(here.text)) unit = { words: [here], text: here.text.replace(/[()]/g, "") }
+        from++
+      }
+    }
+    if (!(unit ?? named) && !range) return undefined
+    if (!range && /\p{L}{3,}(?:\s+\p{L}{3,}){3}/u.test(text)) return undefined
+    return { analyte: name, value: measure.value, unit: unit ?? named, range, flag }
+  }
+  return undefined
+}

@@ -1,0 +1,193 @@
+import { centreX, centreY } from "../../layout/geometry.js"
+import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { Box, Word } from "../../page/Page.js"
+import { fold } from "../../text/fold.js"
+import { cellText } from "../cellContent.js"
+import { columnNames } from "../columnNames.js"
+import { cellTable, type Grid, type GridCell } from "../Grid.js"
+import type { GridChain } from "../joinPages.js"
+import { slopeOf, textRows } from "../textRows.js"
+import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { leastFit } from "./fromGrids.js"
+import { readAnalyte, readMeasure, readResultLine } from "./measures.js"
+import type { NamedCell, NamedRow } from "./NamedRow.js"
+import type { SoughtTable } from "./soughtTables.js"
+
+const earlier = /anterieur|precedent|previous|prior|last result|historique|history/
+const dated = /^\D{0,20}\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/
+
+interface ResultColumns {
+  readonly analyte: number
+  readonly value: number
+  /** Columns with results of earlier days. */
+  readonly before: ReadonlyArray<number>
+  readonly unit: number | undefined
+  readonly range: number | undefined
+  readonly flag: number | undefined
+}
+
+const keysOf = (sought: SoughtTable) => {
+  const key = (concept: string) => sought.columns.find((column) => column.concept === concept)?.key
+  return {
+    analyte: key("analyte"),
+    value: key("value"),
+    unit: key("unit"),
+    range: key("reference_range"),
+    flag: key("flag")
+  }
+}
+
+/** Which columns of a grid hold what, by their headers and, where the header is a date or missing, by their content. */
+const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined => {
+  if (grid.headerRows === 0) return undefined
+  const names = columnNames(grid)
+  const matched = new Map<string, number>()
+  const past = names.map((name) => earlier.test(fold(name)))
+  const assigned = assignHeaders(
+    names.map((name, i) =>
+      sought.columns.map((column) => (past[i] && column.concept === "value" ? 0 : fitOfHeader(name, column.labels)))
+    ),
+    leastFit
+  )
+  for (const [column, { header }] of assigned) {
+    const concept = sought.columns[column]?.concept
+    if (concept) matched.set(concept, header)
+  }
+  const body = cellTable(grid).slice(grid.headerRows)
+  const share = (column: number, test: (cell: GridCell) => boolean): number => {
+    const cells = body.flatMap((row) => row[column] ?? [])
+    return cells.length === 0 ? 0 : cells.filter(test).length / cells.length
+  }
+  const measured = (column: number) => share(column, (cell) => readMeasure(cell.words) !== undefined)
+  const columns = names.map((_, i) => i)
+  const taken = new Set(matched.values())
+  const value =
+    matched.get("value") ??
+    (matched.has("reference_range") || matched.has("analyte") || matched.has("unit")
+      ? (columns.find((i) => !taken.has(i) && !past[i] && dated.test(names[i] ?? "") && measured(i) >= 0.5) ??
+        columns.find((i) => i > 0 && !taken.has(i) && !past[i] && measured(i) >= 0.7))
+      : undefined)
+  if (value === undefined) return undefined
+  const analyte =
+    matched.get("analyte") ??
+    columns.find((i) => i < value && !taken.has(i) && share(i, (cell) => /\p{L}{2}/u.test(cell.text)) >= 0.6)
+  if (analyte === undefined || analyte === value) return undefined
+  const before = columns.filter(
+    (i) => i !== value && i > analyte && !taken.has(i) && (past[i] || dated.test(names[i] ?? "")) && measured(i) >= 0.5
+  )
+  return {
+    analyte,
+    value,
+    before,
+    unit: matched.get("unit"),
+    range: matched.get("reference_range"),
+    flag: matched.get("flag")
+  }
+}
+
+const headerCell = (grid: Grid, column: number): NamedCell | undefined => {
+  const cells = grid.cells.filter(
+    (cell) =>
+      cell.row < grid.headerRows &&
+      cell.column <= column &&
+      column <= cell.columnEnd &&
+      cell.columnEnd - cell.column < grid.columns - 1
+  )
+  const words = cells.sort((a, b) => a.row - b.row).flatMap((cell) => cell.words)
+  return words.length > 0 ? { words, text: cellText(words) } : undefined
+}
+
+const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: SoughtTable): ReadonlyArray<NamedRow> => {
+  const keys = keysOf(sought)
+  return cellTable(grid)
+    .slice(grid.headerRows)
+    .flatMap((row): ReadonlyArray<NamedRow> => {
+      const own = (column: number | undefined) => (column === undefined ? undefined : row[column])
+      // An analyte may stand in a narrower column beside the name of its group.
+      const nearest = row
+        .slice(columns.analyte, columns.value)
+        .filter((cell) => cell !== undefined && cell !== own(columns.value))
+      const name = nearest.length > 1 && nearest[0]?.rowEnd !== nearest[0]?.row ? nearest[1] : nearest[0]
+      if (!name) return []
+      const analyte = readAnalyte(name.words)
+      const asRow = (cell: GridCell, flag: NamedCell | undefined): NamedRow => {
+        const measure = readMeasure(cell.words)
+        const unitCell = own(columns.unit)
+        const unit =
+          unitCell && !measure?.unit ? { words: unitCell.words, text: unitCell.text } : (measure?.unit ?? analyte.unit)
+        const range = own(columns.range)
+        const cells = new Map<string, NamedCell>()
+        const put = (key: string | undefined, content: NamedCell | undefined) => {
+          if (key !== undefined && content && content.words.length > 0) cells.set(key, content)
+        }
+        put(keys.analyte, analyte.name)
+        put(keys.value, measure?.value ?? { words: cell.words, text: cell.text })
+        put(keys.unit, unit)
+        put(keys.range, range && { words: range.words, text: range.text })
+        put(keys.flag, flag)
+        return { layout: grid.layout, cells, quality: grid.quality }
+      }
+      const value = own(columns.value)
+      const flag = own(columns.flag)
+      const rows = value && value !== name ? [asRow(value, flag && { words: flag.words, text: flag.text })] : []
+      const old = columns.before.flatMap((column) => {
+        const cell = own(column)
+        // Results of an earlier day are rows of their own; their column's header stands as the flag, so that nobody takes them for new ones.
+        return cell && readMeasure(cell.words) ? [asRow(cell, headerCell(header, column))] : []
+      })
+      return [...rows, ...old]
+    })
+}
+
+const holds = (box: Box, line: TextLine): boolean => {
+  const x = centreX(line.box)
+  const y = centreY(line.box)
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+}
+
+/**
+ * Measured results of a laboratory report: the rows of every table whose columns say so, and every line that reads as name, number, unit and
+ * reference, in the order of the pages.
+ */
+export const resultRows = (
+  layouts: ReadonlyArray<PageLayout>,
+  chains: ReadonlyArray<GridChain>,
+  running: ReadonlySet<TextLine>,
+  sought: SoughtTable
+): ReadonlyArray<NamedRow> => {
+  const keys = keysOf(sought)
+  const placed: Array<{ readonly page: number; readonly y: number; readonly row: NamedRow }> = []
+  const covered = new Map<PageLayout, Array<Box>>()
+  const place = (row: NamedRow) => {
+    const first = [...row.cells.values()][0]?.words[0]
+    placed.push({ page: row.layout.page.page, y: first ? first.box.y : 0, row })
+  }
+  for (const chain of chains) {
+    const first = chain.parts[0]
+    const columns = first && columnsOf(first, sought)
+    if (!first || !columns) continue
+    for (const part of chain.parts) {
+      covered.set(part.layout, [...(covered.get(part.layout) ?? []), part.box])
+      for (const row of rowsOfGrid(part, first, columns, sought)) place(row)
+    }
+  }
+  for (const layout of layouts) {
+    const boxes = covered.get(layout) ?? []
+    const lines = layout.lines.filter((line) => !running.has(line) && !boxes.some((box) => holds(box, line)))
+    for (const textRow of textRows(lines, slopeOf(layout))) {
+      const found = readResultLine(textRow.lines.map((line): ReadonlyArray<Word> => line.words))
+      if (!found) continue
+      const cells = new Map<string, NamedCell>()
+      const put = (key: string | undefined, content: NamedCell | undefined) => {
+        if (key !== undefined && content) cells.set(key, content)
+      }
+      put(keys.analyte, found.analyte)
+      put(keys.value, found.value)
+      put(keys.unit, found.unit)
+      put(keys.range, found.range)
+      put(keys.flag, found.flag)
+      place({ layout, cells, quality: 0.7 })
+    }
+  }
+  return placed.sort((a, b) => a.page - b.page || a.y - b.y).map(({ row }) => row)
+}

@@ -1,0 +1,97 @@
+import type { TableSpec } from "../../Extraction.js"
+import { tokenize } from "../../text/fold.js"
+import type { TableDefinition } from "../../types/DocumentType.js"
+import type { ColumnContent } from "../normalizeCell.js"
+import { fitOfHeader, wordsOfName } from "./columnMatch.js"
+import { columnConcepts } from "./columnThesaurus.js"
+
+/** A column that a table is to have. */
+export interface SoughtColumn {
+  readonly key: string
+  /** Words of the headers that may stand over it. */
+  readonly labels: ReadonlyArray<ReadonlyArray<string>>
+  readonly content: ColumnContent
+  /** Name of the meaning the column has, where it has a known one. */
+  readonly concept: string | null
+}
+
+/** A table that is to be found. */
+export interface SoughtTable {
+  readonly key: string
+  readonly columns: ReadonlyArray<SoughtColumn>
+}
+
+const conceptLabels = new Map(
+  columnConcepts.map((concept) => [concept.name, concept.labels.map((label) => tokenize(label))] as const)
+)
+
+const conceptNamed = (name: string) => columnConcepts.find((concept) => concept.name === name)
+
+/** A meaning that the other columns of the table do not already have. */
+const conceptOf = (name: string, taken: ReadonlySet<string>) => {
+  const words = wordsOfName(name)
+  let best: (typeof columnConcepts)[number] | undefined
+  let bestFit = 0.8
+  for (const concept of columnConcepts) {
+    if (taken.has(concept.name)) continue
+    const fit = fitOfHeader(words.join(" "), [wordsOfName(concept.name), ...(conceptLabels.get(concept.name) ?? [])])
+    if (fit > bestFit) {
+      best = concept
+      bestFit = fit
+    }
+  }
+  return best
+}
+
+/** A caller's table; column names that mean something known also match that meaning's other names. */
+export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
+  const taken = new Set<string>()
+  return {
+    key: spec.key,
+    columns: spec.columns.map((name): SoughtColumn => {
+      const concept = conceptOf(name, taken)
+      if (concept) taken.add(concept.name)
+      return {
+        key: name,
+        labels: [wordsOfName(name), ...(concept ? (conceptLabels.get(concept.name) ?? []) : [])],
+        content: concept && concept.content === "text" ? "text" : "any",
+        concept: concept?.name ?? null
+      }
+    })
+  }
+}
+
+const contentOfType = { string: "text", number: "number", date: "any", amount: "money" } as const
+
+/** A built-in type's table. */
+export const soughtFromDefinition = (definition: TableDefinition): SoughtTable => ({
+  key: definition.key,
+  columns: definition.columns.map((column): SoughtColumn => {
+    const name = definition.key === "taxes" && column.key === "amount" ? "tax_amount" : column.key
+    const concept = conceptNamed(name)
+    return {
+      key: column.key,
+      labels: [
+        wordsOfName(column.key),
+        ...column.labels.map((label) => tokenize(label)),
+        ...(concept ? (conceptLabels.get(concept.name) ?? []) : [])
+      ],
+      content: contentOfType[column.type],
+      concept: concept?.name ?? null
+    }
+  })
+})
+
+/** Whether a table asks for lines that are bought: something, and what it costs. */
+export const asksForItems = (table: SoughtTable): boolean => {
+  const concepts = new Set(table.columns.map((column) => column.concept))
+  return (
+    concepts.has("description") && (concepts.has("amount") || concepts.has("unit_price") || concepts.has("quantity"))
+  )
+}
+
+/** Whether a table asks for measured results. */
+export const asksForResults = (table: SoughtTable): boolean => {
+  const concepts = new Set(table.columns.map((column) => column.concept))
+  return concepts.has("analyte") && concepts.has("value")
+}

@@ -1,0 +1,55 @@
+import { fold } from "../../text/fold.js"
+
+const summary = new RegExp(
+  `^\\W*(?:${[
+    "sub[- ]?total",
+    "sous[- ]?total",
+    "(?:grand |net |gross |invoice |order |balance )?total(?!\\s+(?:care|station|wellness))",
+    "total(?:aux)?",
+    "tot(?:al)?\\.? (?:ht|ttc|tva)",
+    "net a payer",
+    "net to pay",
+    "a payer",
+    "reste a payer",
+    "solde",
+    "balance(?: due)?",
+    "amount (?:due|paid|payable)",
+    "montant (?:total|ht|ttc|tva|du|net)",
+    "(?:dont )?t\\.?v\\.?a\\.?(?:\\s|$|:)",
+    "vat(?:\\s|$|:)",
+    "(?:sales )?tax(?:es)?(?:\\s*[\\d(:@]|$)",
+    "gst(?:\\s|$|:|\\d)",
+    "cash(?:\\s|$|:)",
+    "change(?:\\s|$|:)",
+    "rounding",
+    "round(?:ed)? (?:adj|off)",
+    "arrondi",
+    "acompte",
+    "deposit paid",
+    "especes",
+    "carte (?:bancaire|bleue)",
+    "rendu",
+    "visa\\b",
+    "master ?card",
+    "service (?:charge|tax)",
+    "frais de port",
+    "shipping(?: and| &|$)",
+    "discount\\b",
+    "net amount",
+    "total (?:amount|sales|qty|item)",
+    "items? count",
+    "qty total",
+    "credit card",
+    "tendered",
+    "payment"
+  ].join("|")})`
+)
+
+/** Whether a text begins as the lines under a table do: a total, a tax, a payment. */
+export const isSummary = (text: string): boolean => summary.test(fold(text))
+
+const ending =
+  /^\W*(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?total|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|total(?:aux)?)\b/
+
+/** Whether a text begins as the first line after a table's last row does. */
+export const isTotal = (text: string): boolean => ending.test(fold(text))
