@@ -1,1 +1,1 @@
-export {}
+export { FileBlobStore, type FileBlobStoreOptions } from "./FileBlobStore.js"

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "@effect/vitest"
+import { BlobStore } from "@extrait/core"
+import { blobStoreConformance } from "@extrait/testing/conformance"
+import { Chunk, Effect, Layer, Stream } from "effect"
+import { FileBlobStore } from "../src/index.js"
+import { temporaryFolder } from "./temporary.js"
+
+blobStoreConformance(
+  "files",
+  Layer.unwrapScoped(Effect.map(temporaryFolder, (directory) => FileBlobStore.layer({ directory })))
+)
+
+const storeOn = (directory: string) =>
+  Effect.flatMap(Layer.build(FileBlobStore.layer({ directory })), (context) => Effect.provide(BlobStore, context))
+
+const bytes = Stream.make(new TextEncoder().encode("abc"))
+
+/** Every file below a folder, as paths within it. */
+const filesBelow = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => statSync(join(folder, path)).isFile())
+
+describe("FileBlobStore", () => {
+  it.scopedLive("makes files and folders for their owner only", () =>
+    Effect.gen(function* () {
+      const directory = join(yield* temporaryFolder, "data", "files")
+      const store = yield* storeOn(directory)
+      yield* store.put("documents/a", bytes)
+      for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
+        const { mode } = statSync(join(directory, path))
+        expect((mode & 0o077).toString(8), path).toBe("0")
+      }
+    })
+  )
+
+  it.scopedLive("keeps blobs when it is opened again, and for other processes on the same folder", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryFolder
+      yield* (yield* storeOn(directory)).put("documents/Ab/c.d", bytes)
+      const again = yield* storeOn(directory)
+      expect(Chunk.toReadonlyArray(yield* Stream.runCollect(again.list)).map(({ key }) => key)).toEqual([
+        "documents/Ab/c.d"
+      ])
+      expect(yield* Stream.runCount(again.get("documents/Ab/c.d"))).toBe(1)
+    })
+  )
+
+  it.scopedLive("refuses what is no key, and touches no file outside its folder", () =>
+    Effect.gen(function* () {
+      const outside = yield* temporaryFolder
+      const directory = join(outside, "files")
+      const store = yield* storeOn(directory)
+      const before = filesBelow(outside)
+      const bad = ["", "..", "../x", "a/../b", "/etc/passwd", "a//b", "a/", ".a", "a/.b", "a\\b", "a\0b", "é", "a b"]
+      for (const key of [...bad, "k".repeat(121), "%2e%2e/x", "a+b", "a=b"]) {
+        expect((yield* Effect.flip(store.put(key, bytes)))._tag, key).toBe("StorageUnavailable")
+        expect((yield* Effect.flip(Stream.runDrain(store.get(key))))._tag, key).toBe("StorageUnavailable")
+        expect((yield* Effect.flip(store.remove(key)))._tag, key).toBe("StorageUnavailable")
+      }
+      expect(filesBelow(outside)).toEqual(before)
+      yield* store.put("K".repeat(120), bytes)
+    })
+  )
+
+  it.scopedLive("spreads its files over folders", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryFolder
+      const store = yield* storeOn(directory)
+      yield* Effect.forEach(Array.from({ length: 60 }), (_, n) => store.put(`documents/${n}`, bytes), {
+        concurrency: 10
+      })
+      expect(readdirSync(join(directory, "blobs")).length).toBeGreaterThan(20)
+    })
+  )
+
+  it.scopedLive("says that a folder it cannot use is unavailable", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      writeFileSync(join(folder, "file"), "")
+      const refused = yield* Effect.flip(storeOn(join(folder, "file", "below")))
+      expect(refused.message).toBe("Storage is unavailable (blobs.open)")
+    })
+  )
+
+  it.scopedLive("removes temporary files that are older than a day at its start, and no others", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryFolder
+      const unfinished = join(directory, "unfinished")
+      mkdirSync(unfinished, { recursive: true })
+      for (const name of ["old", "new"]) writeFileSync(join(unfinished, name), "half")
+      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+      utimesSync(join(unfinished, "old"), twoDaysAgo, twoDaysAgo)
+      yield* storeOn(directory)
+      expect(readdirSync(unfinished)).toEqual(["new"])
+    })
+  )
+
+  it.scopedLive(
+    "shows nothing of a blob whose writer was killed",
+    () =>
+      Effect.gen(function* () {
+        const directory = yield* temporaryFolder
+        const child = spawn(
+          process.execPath,
+          [fileURLToPath(new URL("writeForEver.mjs", import.meta.url)), directory],
+          { stdio: ["ignore", "pipe", "inherit"] }
+        )
+        yield* Effect.promise(() => once(child.stdout, "data"))
+        const ended = once(child, "exit")
+        child.kill("SIGKILL")
+        yield* Effect.promise(() => ended)
+        // It did write; what it wrote has no name.
+        const [left] = readdirSync(join(directory, "unfinished"))
+        expect(left).toBeDefined()
+        expect(statSync(join(directory, "unfinished", left ?? "")).size).toBeGreaterThan(65_536)
+        const store = yield* storeOn(directory)
+        expect(yield* Stream.runCount(store.list)).toBe(0)
+        expect((yield* Effect.flip(Stream.runDrain(store.get("documents/endless"))))._tag).toBe("BlobNotFound")
+        yield* store.put("documents/endless", bytes)
+        expect(yield* Stream.runCount(store.list)).toBe(1)
+        expect(existsSync(join(directory, "unfinished", left ?? ""))).toBe(true)
+      }),
+    20_000
+  )
+})
