@@ -16,6 +16,8 @@ const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:s
 /** Whether two header words are the same but for number, an abbreviation, or a letter misread. */
 const sameWord = (a: string, b: string): number => {
   if (a === b) return 1
+  // Misread words keep their first or their last letter; this spares the costly comparison of unlike ones.
+  if (a[0] !== b[0] && a[a.length - 1] !== b[b.length - 1]) return 0
   const one = singular(a)
   const two = singular(b)
   if (one === two) return 1
@@ -55,8 +57,25 @@ const similarityOf = (header: ReadonlyArray<string>, label: ReadonlyArray<string
   return (said / wanted) * (said / (said + rest * 0.35))
 }
 
-/** How well a header's text fits one of the labels, 0 to 1. */
+/** Bounds what a long-lived process remembers of headers it has seen. */
+const mostRemembered = 2000
+const fits = new WeakMap<ReadonlyArray<ReadonlyArray<string>>, Map<string, number>>()
+
+/** How well a header's text fits one of the labels, 0 to 1. Answers are kept for as long as the list of labels lives. */
 export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
+  const known = fits.get(labels) ?? new Map<string, number>()
+  if (known.size === 0) fits.set(labels, known)
+  if (known.size >= mostRemembered) known.clear()
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const fit = bestFit(text, labels)
+  known.set(text, fit)
+  return fit
+}
+
+const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
+  // No header is a paragraph.
+  if (text.length > 120) return 0
   const plain = fold(text)
   // What stands in brackets is a unit or a remark: it counts only where nothing else is said.
   const bare = plain.replace(/\([^)]*\)/g, " ").trim()

@@ -6,11 +6,12 @@ import type { NamedCell } from "./NamedRow.js"
 const numberWord = /^[<>≤≥~=]{0,2}[-+]?\d+(?:[.,]\d+)*$/
 const comparison = /^[<>≤≥=]{1,2}$/
 const simpleUnits = new Set(
-  "% ‰ g mg µg ug μg ng pg kg l dl cl ml µl ul fl mol mmol µmol umol nmol pmol ui iu mui miu u ku mu meq mosm s sec seconds secondes min mn h cm mm µm um m m2 m² mmhg kpa bpm ratio index inr cp copies ans score".split(
+  "% ‰ g mg µg ug μg ng pg kg l dl cl ml µl ul fl mol mmol µmol umol nmol pmol ui iu mui miu u ku mu meq mosm s sec seconds secondes min mn h cm mm µm um m m2 m² mmhg kpa bpm ratio cp copies".split(
     " "
   )
 )
-const compoundUnit = /^(?:[\p{L}µμ%[\]*^\d.²³]{0,10})\/[\p{L}µμ[\]*^\d.²³/]{1,12}$/u
+const compoundUnit =
+  /^(?:[\p{L}µμ%[\]*^\d.²³]{0,10})\/(?:\d{0,2}\.?\d{0,3}\s?)?[\p{L}µμ[\]*^²³%]{1,10}\d?(?:\/[\p{L}µμ]{1,5})?\d?$/u
 const powerUnit = /^(?:x?10[*^]?\d{1,2}|x10[e^]?\d+)(?:\/\p{L}{1,3})?$/u
 
 /** Whether a text is a unit of measure as laboratories print them. */
@@ -87,6 +88,12 @@ export const readAnalyte = (
     if (inside !== undefined && isUnit(inside))
       return { name: cell(words.slice(0, start)), unit: { words: tail, text: inside } }
   }
+  // `Lymphocytes %:` says its unit without brackets.
+  const last = words[words.length - 1]
+  const bare = last?.text.replace(/[.:\s]+/g, "") ?? ""
+  if (last && words.length > 1 && (bare === "%" || bare.includes("/")) && isUnit(bare)) {
+    return { name: cell(words.slice(0, -1)), unit: { words: [last], text: bare } }
+  }
   return { name: cell(words), unit: undefined }
 }
 
@@ -99,7 +106,21 @@ export interface ResultLine {
   readonly flag: NamedCell | undefined
 }
 
-const rangeText = /^[([]?\s?(?:[<>≤≥]\s?=?\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?(?:[-–—]|à|a|to)\s?\d+(?:[.,]\d+)?)/i
+const rangeText =
+  /^[([]?\s?(?:[<>≤≥]\s?=?\s?\d+(?:[.,]\d+)?|(\d+(?:[.,]\d+)?)\s?%?\s?(?:[-–—]|à|a|to)\s?(\d+(?:[.,]\d+)?)(?![\d./-]))\s?%?\s?[)\]]?(?=\s|$)/i
+
+/** How many of the words, from the first, are a range of reference: `0.5 - 1.5`, `(3,9 à 6,1)`, `< 5`. */
+const rangeLength = (words: ReadonlyArray<Word>): number => {
+  const match = cellText(words.slice(0, 8)).match(rangeText)
+  if (!match) return 0
+  const low = match[1]
+  const high = match[2]
+  // Digits joined by a dash are a code unless they rise.
+  if (low !== undefined && high !== undefined && Number(low.replace(",", ".")) >= Number(high.replace(",", ".")))
+    return 0
+  return match[0].trim().split(/\s+/).length
+}
+
 const flagText =
   /^(?:[HLNB]{1,2}|\*{1,3}|[↑↓]|high|low|normal|haut|bas|eleve|diminue|abnormal|positive?|negative?|positif|negatif)$/
 
@@ -129,9 +150,9 @@ export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): Resu
     while (from < rest.length) {
       const here = rest[from]
       if (!here) break
-      if (!range && rangeText.test(cellText(rest.slice(from, from + 4)))) {
-        let to = from + 1
-        while (to < rest.length && /^(?:[-–—]|à|a|to|[<>≤≥=]|[\d.,]+[)\]]?|[)\]])$/i.test(rest[to]?.text ?? "")) to++
+      const length = range ? 0 : rangeLength(rest.slice(from))
+      if (length > 0) {
+        const to = from + length
         const next = rest[to]
         if (!unit && !named && next && isUnit(next.text)) unit = { words: [next], text: next.text.replace(/[()]/g, "") }
         range = cell(rest.slice(from, to))

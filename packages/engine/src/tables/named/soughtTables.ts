@@ -63,8 +63,16 @@ export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
 
 const contentOfType = { string: "text", number: "number", date: "any", amount: "money" } as const
 
+const definitions = new WeakMap<TableDefinition, SoughtTable>()
+
 /** A built-in type's table. */
-export const soughtFromDefinition = (definition: TableDefinition): SoughtTable => ({
+export const soughtFromDefinition = (definition: TableDefinition): SoughtTable => {
+  const known = definitions.get(definition) ?? readDefinition(definition)
+  definitions.set(definition, known)
+  return known
+}
+
+const readDefinition = (definition: TableDefinition): SoughtTable => ({
   key: definition.key,
   columns: definition.columns.map((column): SoughtColumn => {
     const name = definition.key === "taxes" && column.key === "amount" ? "tax_amount" : column.key
