@@ -1,1 +1,1 @@
-export {}
+export * from "./generator/index.js"

@@ -1,0 +1,41 @@
+/** What a labelled value is, and so how it is compared: text by its words, ids by letters and digits, numbers to the cent, dates by day. */
+export type TruthType = "string" | "number" | "date" | "id"
+
+/** A labelled value. */
+export interface TruthField {
+  readonly type: TruthType
+  /** Text as printed for strings and ids; `1234.56` for numbers; `YYYY-MM-DD` for dates. */
+  readonly value: string
+  /** Other values that are as right. */
+  readonly also?: ReadonlyArray<string>
+}
+
+/** Where a labelled value is printed: fractions of the page (0 to 1), origin top left, pages from 1. */
+export interface TruthBox {
+  readonly page: number
+  /** The words that are printed there. */
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Labelled rows of one table: column key to the text as printed. */
+export type TruthRows = ReadonlyArray<Readonly<Record<string, string>>>
+
+/** Everything that a generated document says, one line of `truth.jsonl` once its file is named. */
+export interface DocumentTruth {
+  readonly document_type: string
+  readonly language: string
+  /** Only what is printed is labelled. */
+  readonly fields: Readonly<Record<string, TruthField>>
+  /** Each place where a labelled value is printed, by field. */
+  readonly boxes: Readonly<Record<string, ReadonlyArray<TruthBox>>>
+  readonly rows: Readonly<Record<string, TruthRows>>
+}
+
+/** A line of `truth.jsonl`: a file's name and what it says. */
+export interface TruthRow extends DocumentTruth {
+  readonly file: string
+}

@@ -1,0 +1,10 @@
+export type { Composition, DocumentMaker, Language } from "./DocumentMaker.js"
+export {
+  type GeneratedDocument,
+  type GeneratedFormat,
+  type GenerateOptions,
+  generateDocument,
+  generatedTypes,
+  layoutsOf
+} from "./generateDocument.js"
+export type { DocumentTruth, TruthBox, TruthField, TruthRow, TruthRows, TruthType } from "./Truth.js"
