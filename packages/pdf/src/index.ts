@@ -1,1 +1,1 @@
-export {}
+export { PdfReader, type PdfReaderOptions } from "./PdfReader.js"

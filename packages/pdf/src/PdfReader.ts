@@ -1,0 +1,151 @@
+import { availableParallelism } from "node:os"
+import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
+import { Duration, Effect, Layer, Pool, Redacted, type Scope } from "effect"
+import { PdfThread, TaskFailure } from "./thread/PdfThread.js"
+import type { DocumentSource, TaskName, Tasks } from "./thread/Protocol.js"
+
+export interface PdfReaderOptions {
+  /** Pages read or rendered at once, each in a thread of its own. Default: one a core, at most 4. */
+  readonly threads?: number
+  /** Tasks (an opening, a page) after which a thread is replaced. Default 500. */
+  readonly tasksPerThread?: number
+  /** JavaScript heap of a thread, in megabytes. Default 1024. */
+  readonly memoryMegabytes?: number
+  /** Time after which a task is given up and its thread ended. Default 60 seconds. */
+  readonly taskTimeout?: Duration.DurationInput
+  /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
+  readonly idleTimeout?: Duration.DurationInput
+  /** Dots an inch of rendered pages, less where `maxPagePixels` asks for it. Default 300. */
+  readonly resolution?: number
+}
+
+let documents = 0
+
+const share = (bytes: Uint8Array): SharedArrayBuffer => {
+  const shared = new SharedArrayBuffer(bytes.byteLength)
+  new Uint8Array(shared).set(bytes)
+  return shared
+}
+
+/** A reader of PDF files over pdf.js, in threads that end with the scope. */
+const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const threads = Math.max(1, Math.trunc(options.threads ?? Math.min(4, availableParallelism())))
+    const tasksPerThread = Math.max(1, options.tasksPerThread ?? 500)
+    const memory = options.memoryMegabytes ?? 1024
+    const timeout = Duration.decode(options.taskTimeout ?? "60 seconds")
+    const resolution = options.resolution ?? 300
+    const running = new Set<PdfThread>()
+
+    const pool = yield* Pool.makeWithTTL({
+      acquire: Effect.acquireRelease(
+        Effect.sync(() => {
+          const thread = new PdfThread(memory)
+          running.add(thread)
+          return thread
+        }),
+        (thread) =>
+          Effect.promise(() => {
+            running.delete(thread)
+            return thread.terminate()
+          })
+      ),
+      min: 0,
+      max: threads,
+      timeToLive: options.idleTimeout ?? "60 seconds",
+      timeToLiveStrategy: "usage"
+    })
+
+    const run = <Name extends TaskName>(
+      task: Name,
+      source: DocumentSource,
+      request: Tasks[Name]["request"]
+    ): Effect.Effect<Tasks[Name]["answer"], TaskFailure> =>
+      Effect.gen(function* () {
+        const thread = yield* pool.get
+        return yield* Effect.async<Tasks[Name]["answer"], TaskFailure>((resume) => {
+          thread.run(task, source, request).then(
+            (answer) => resume(Effect.succeed(answer)),
+            (failure: TaskFailure) => resume(Effect.fail(failure))
+          )
+          // Nothing else stops a thread in the middle of a page.
+          return Effect.promise(() => thread.terminate())
+        }).pipe(
+          Effect.timeoutFail({
+            duration: timeout,
+            onTimeout: () =>
+              new TaskFailure({ code: "processing_error", message: `Gave up after ${Duration.format(timeout)}.` }, true)
+          }),
+          Effect.onExit((exit) =>
+            (exit._tag === "Failure" && !(exit.cause._tag === "Fail" && !exit.cause.error.fatal)) ||
+            thread.jobs >= tasksPerThread
+              ? pool.invalidate(thread)
+              : Effect.void
+          )
+        )
+      }).pipe(Effect.scoped)
+
+    return {
+      accepts: ["application/pdf"],
+      open: (file, { limits, password }) =>
+        Effect.gen(function* () {
+          const source: DocumentSource = {
+            id: ++documents,
+            bytes: share(file.bytes),
+            password: password === null ? null : Redacted.value(password),
+            maxImagePixels: limits.maxPagePixels
+          }
+          yield* Effect.addFinalizer(() =>
+            Effect.sync(() => {
+              for (const thread of running) thread.close(source.id)
+            })
+          )
+          const unreadable = (page: number) => (failure: TaskFailure) => {
+            const { code, message } = failure.fault
+            return new UnreadablePage({
+              page,
+              code: code === "corrupt_file" || code === "page_too_large" ? code : "processing_error",
+              message
+            })
+          }
+          const pageCount = yield* run("open", source, { maxPages: limits.maxPages }).pipe(
+            Effect.mapError(
+              ({ fault }) =>
+                // A file that brings the thread down, or keeps it past its time, cannot be read.
+                new UnreadableFile({
+                  code: fault.code === "processing_error" ? "corrupt_file" : fault.code,
+                  message: fault.message
+                })
+            )
+          )
+          const onPage = <A>(page: number, read: Effect.Effect<A, TaskFailure>): Effect.Effect<A, UnreadablePage> =>
+            Number.isInteger(page) && page >= 1 && page <= pageCount
+              ? Effect.mapError(read, unreadable(page))
+              : Effect.fail(
+                  new UnreadablePage({ page, code: "processing_error", message: `There is no page ${page}.` })
+                )
+          return {
+            pageCount,
+            readPage: (page) => onPage(page, run("readPage", source, { page })),
+            renderPage: (page) =>
+              onPage(page, run("renderPage", source, { page, maxPagePixels: limits.maxPagePixels, resolution })),
+            // Embedded files that cannot be read are as good as none.
+            attachments: run("attachments", source, {}).pipe(
+              Effect.catchAll((failure) =>
+                Effect.as(Effect.logWarning("Embedded files could not be read", failure.fault.message), [])
+              )
+            )
+          }
+        })
+    }
+  })
+
+/**
+ * Reads PDF files with pdf.js: words of the text layer, ruling lines, page pictures and embedded files.
+ *
+ * `make` gives the reader as a service, for a host that combines several; `layer` gives it as core's `PageReader`.
+ */
+export const PdfReader = {
+  make,
+  layer: (options?: PdfReaderOptions): Layer.Layer<PageReader> => Layer.scoped(PageReader, make(options))
+}

@@ -1,0 +1,29 @@
+import { PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs"
+import type { Fault } from "../thread/Protocol.js"
+
+/** An error that already knows what to tell the caller. */
+export class Faulty extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message)
+  }
+}
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What an error of pdf.js means while a file is opened. Whatever is not about a password, the file cannot be parsed. */
+export const openFault = (error: unknown): Fault => {
+  if (error instanceof Faulty) return error.fault
+  // pdf.js exports the class only under its name: an error of it says so.
+  if (error instanceof Error && error.name === "PasswordException") {
+    return "code" in error && error.code === PasswordResponses.INCORRECT_PASSWORD
+      ? { code: "password_incorrect", message: "The password does not open this file." }
+      : { code: "encrypted_file", message: "The file is encrypted and needs a password." }
+  }
+  return { code: "corrupt_file", message: `The file is not a readable PDF: ${message(error)}` }
+}
+
+/** What an error means while one page is read or rendered. */
+export const pageFault = (error: unknown): Fault =>
+  error instanceof Faulty
+    ? error.fault
+    : { code: "corrupt_file", message: `The page cannot be read: ${message(error)}` }

@@ -1,0 +1,72 @@
+import type { Attachment } from "@extrait/core"
+import type { PDFDocumentProxy } from "pdfjs-dist"
+import { Faulty, openFault } from "../document/faults.js"
+import { load } from "../document/load.js"
+import type { DocumentSource } from "./Protocol.js"
+
+/** A document in this thread, opened for text and, once something needs them, with its pictures too. */
+interface Held {
+  readonly text: Promise<PDFDocumentProxy>
+  pictured: Promise<PDFDocumentProxy> | null
+}
+
+/** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
+const MOST_HELD = 4
+
+/** The documents that this thread has open. Each thread opens what it is asked about, so that any thread can serve any page. */
+export class OpenDocuments {
+  #held = new Map<number, Held>()
+
+  #hold(source: DocumentSource): Held {
+    const known = this.#held.get(source.id)
+    this.#held.delete(source.id)
+    const held = known ?? { text: this.#load(source, false), pictured: null }
+    this.#held.set(source.id, held)
+    for (const id of this.#held.keys()) {
+      if (this.#held.size <= MOST_HELD) break
+      void this.close(id)
+    }
+    return held
+  }
+
+  async #load(source: DocumentSource, pictures: boolean): Promise<PDFDocumentProxy> {
+    try {
+      return await load(new Uint8Array(source.bytes), {
+        password: source.password,
+        pictures,
+        maxImagePixels: source.maxImagePixels
+      })
+    } catch (error) {
+      this.#held.delete(source.id)
+      throw new Faulty(openFault(error))
+    }
+  }
+
+  /** The document without its pictures: enough for text and lines, and much quicker. */
+  text(source: DocumentSource): Promise<PDFDocumentProxy> {
+    return this.#hold(source).text
+  }
+
+  pictured(source: DocumentSource): Promise<PDFDocumentProxy> {
+    const held = this.#hold(source)
+    held.pictured ??= this.#load(source, true)
+    return held.pictured
+  }
+
+  async attachments(source: DocumentSource): Promise<ReadonlyArray<Attachment>> {
+    const document = await this.text(source)
+    const found: Record<string, { readonly filename: string; readonly content: Uint8Array }> | null =
+      await document.getAttachments()
+    return Object.values(found ?? {})
+      .filter((file) => file.content !== undefined && file.content !== null)
+      .map((file) => ({ name: file.filename, bytes: new Uint8Array(file.content) }))
+  }
+
+  async close(id: number): Promise<void> {
+    const held = this.#held.get(id)
+    if (held === undefined) return
+    this.#held.delete(id)
+    // A document that failed to open has nothing to close, and its failure was answered where it was asked for.
+    await Promise.allSettled([held.text, held.pictured].map(async (document) => (await document)?.destroy()))
+  }
+}

@@ -1,0 +1,51 @@
+import type { Attachment, PagePicture, ReadPage } from "@extrait/core"
+
+/** A document as a thread needs it to open it; the bytes are shared, not copied, between threads. */
+export interface DocumentSource {
+  /** Unique in the process. */
+  readonly id: number
+  readonly bytes: SharedArrayBuffer
+  readonly password: string | null
+  readonly maxImagePixels: number
+}
+
+/** What a thread is asked, and what it answers when it succeeds. */
+export interface Tasks {
+  readonly open: { readonly request: { readonly maxPages: number }; readonly answer: number }
+  readonly readPage: { readonly request: { readonly page: number }; readonly answer: ReadPage }
+  readonly renderPage: {
+    readonly request: { readonly page: number; readonly maxPagePixels: number; readonly resolution: number }
+    readonly answer: PagePicture
+  }
+  readonly attachments: { readonly request: Record<string, never>; readonly answer: ReadonlyArray<Attachment> }
+}
+
+export type TaskName = keyof Tasks
+
+/** A message to a thread. */
+export type Request =
+  | {
+      [Name in TaskName]: {
+        readonly id: number
+        readonly task: Name
+        readonly source: DocumentSource
+      } & Tasks[Name]["request"]
+    }[TaskName]
+  | { readonly task: "close"; readonly document: number }
+
+/** Why a task failed: core's error codes, as plain data that crosses threads. */
+export interface Fault {
+  readonly code:
+    | "corrupt_file"
+    | "encrypted_file"
+    | "password_incorrect"
+    | "too_many_pages"
+    | "page_too_large"
+    | "processing_error"
+  readonly message: string
+}
+
+/** A message from a thread. */
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly fault: Fault }

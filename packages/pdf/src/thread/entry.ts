@@ -1,0 +1,48 @@
+import { parentPort } from "node:worker_threads"
+import { Faulty, openFault, pageFault } from "../document/faults.js"
+import { renderPage } from "../document/renderPage.js"
+import { readPage } from "../page/readPage.js"
+import { OpenDocuments } from "./OpenDocuments.js"
+import type { Answer, Fault, Request } from "./Protocol.js"
+
+const documents = new OpenDocuments()
+
+const perform = async (request: Exclude<Request, { readonly task: "close" }>): Promise<unknown> => {
+  switch (request.task) {
+    case "open": {
+      const { numPages } = await documents.text(request.source)
+      if (numPages > request.maxPages) {
+        throw new Faulty({
+          code: "too_many_pages",
+          message: `The file has ${numPages} pages; at most ${request.maxPages} are read.`
+        })
+      }
+      if (numPages < 1) throw new Faulty({ code: "corrupt_file", message: "The file has no pages." })
+      // Damage in the page tree shows only when a page is asked for.
+      const first = await (await documents.text(request.source)).getPage(1)
+      first.cleanup()
+      return numPages
+    }
+    case "readPage":
+      return readPage(await documents.text(request.source), () => documents.pictured(request.source), request.page)
+    case "renderPage":
+      return renderPage(await documents.pictured(request.source), request.page, request)
+    case "attachments":
+      return documents.attachments(request.source)
+  }
+}
+
+parentPort?.on("message", async (request: Request) => {
+  if (request.task === "close") {
+    await documents.close(request.document)
+    return
+  }
+  let answer: Answer
+  try {
+    answer = { id: request.id, ok: true, value: await perform(request) }
+  } catch (error) {
+    const fault: Fault = request.task === "open" ? openFault(error) : pageFault(error)
+    answer = { id: request.id, ok: false, fault }
+  }
+  parentPort?.postMessage(answer)
+})
