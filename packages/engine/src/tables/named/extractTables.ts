@@ -81,6 +81,22 @@ const worth = (rows: ReadonlyArray<NamedRow>, fit: number): number =>
     : fit *
       (rows.reduce((sum, row) => sum + row.cells.size * row.quality, 0) / rows.length + Math.min(rows.length, 5) * 0.05)
 
+/** How much rows say of what is bought: a name and an amount count most. */
+const said = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): number => {
+  const weight = { description: 1, amount: 1, quantity: 0.5, unit_price: 0.5 } as const
+  let sum = 0
+  for (const row of rows) {
+    for (const column of sought.columns) {
+      const text = row.cells.get(column.key)?.text ?? ""
+      if (column.concept === "description") sum += /\p{L}{2}/u.test(text) ? weight.description : 0
+      else if (column.concept === "amount" || column.concept === "quantity" || column.concept === "unit_price") {
+        sum += /\d/.test(text) ? weight[column.concept] : 0
+      }
+    }
+  }
+  return sum
+}
+
 /**
  * Finds the tables wanted: those of a schema or of a document type by the words of their headers, in French and English, or by what their
  * columns hold; every table there is when none is named. A table that is not there is left out.
@@ -111,9 +127,8 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         const useGrid = one.length > 0 && worth(one, ruled?.fit ?? 0) >= worth(two, anchored?.fit ?? 0) * 0.9
         rows = useGrid ? one : two
         if (useGrid) for (const chain of ruled?.chains ?? []) used.add(chain)
-        if (rows.length === 0) {
-          rows = receiptItems(layouts, running, sought, locale)
-        }
+        const plain = useGrid ? [] : receiptItems(layouts, running, sought, locale)
+        if (said(plain, sought) > said(rows, sought) * 1.2) rows = plain
       } else {
         rows = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
         if (sought.key === "taxes" && !ruled) rows = rows.filter((row) => row.cells.size >= 2)

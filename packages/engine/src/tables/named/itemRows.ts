@@ -5,7 +5,7 @@ import { parseNumber } from "../../text/numbers.js"
 import { cellText, inCellOrder, isAbsentMark } from "../cellContent.js"
 import { type NamedCell, type NamedRow, wordsOfRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
-import { isSummary, isTotal } from "./summaryRows.js"
+import { isMisreadSummary, isSummary, isTotal } from "./summaryRows.js"
 
 const boxOf = (row: NamedRow): Box => unionOfBoxes(wordsOfRow(row).map((word) => word.box))
 
@@ -40,7 +40,7 @@ const isSummaryRow = (row: NamedRow, sought: SoughtTable): boolean => {
     return false
   const texts = [...row.cells.values()].map((cell) => cell.text)
   const all = cellText(inCellOrder(wordsOfRow(row)))
-  return isSummary(all) || texts.some(isTotal)
+  return isSummary(all) || isMisreadSummary(all) || texts.some(isTotal)
 }
 
 const near = (above: NamedRow, below: NamedRow): boolean =>
@@ -92,7 +92,13 @@ export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): Re
           : row
     }
   }
-  return made
+  // A number without a name is a remnant of a total or of a heading, unless two numbers stand together.
+  return made.filter(
+    (row) =>
+      description === undefined ||
+      row.cells.has(description) ||
+      keys.filter((key) => hasNumber(row.cells.get(key))).length >= 3
+  )
 }
 
 /** Raises a row's quality where quantity × unit price is the amount, lowers it where it is not. */

@@ -1,14 +1,15 @@
 import { rightOf } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
+import { fold } from "../../text/fold.js"
 import type { TextLocale } from "../../text/locale.js"
 import { parseNumber } from "../../text/numbers.js"
 import { cellText } from "../cellContent.js"
-import { slopeOf, type TextRow, textRows } from "../textRows.js"
+import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
 import { checkedItem } from "./itemRows.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
-import { isSummary } from "./summaryRows.js"
+import { isMisreadSummary, isSummary } from "./summaryRows.js"
 
 const price = /^[-–]?(?:RM|[$€£])?\s?\d{1,3}(?:[.,\s]?\d{3})*[.,]\d{2}(?:\s?[€$£])?-?$/i
 const whole = /^\d{1,3}(?:[.,]\d{1,3})?$/
@@ -74,9 +75,51 @@ const cellOf = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellTe
 
 const hasName = (words: ReadonlyArray<Word>): boolean => /\p{L}{2}/u.test(cellText(words))
 
+/** Lines that stand above the first price and name no goods: dates, numbers of documents, telephones, column headings. */
+const heading =
+  /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\b|:\s*\S|\b(?:tel|fax|date|time|heure|invoice|facture|receipt|ticket|cash(?:ier)?|bill|table|pax|member|caissier|vendeur|salesperson|gst|tva|siret|qty|qte|price|prix|amount|montant|total|description|item)s?\b/
+
+const namesGoods = (row: TextRow): boolean =>
+  hasName(row.lines.flatMap((line) => line.words)) && !heading.test(fold(row.text))
+
+interface Priced {
+  readonly row: TextRow
+  readonly line: Line
+  readonly index: number
+}
+
+/** Text rows that name a priced row which has no name of its own: those just above it, or just below, as the slip has it. */
+const nameRows = (
+  rows: ReadonlyArray<TextRow>,
+  priced: ReadonlyArray<Priced>,
+  lineHeight: number
+): ReadonlyMap<number, ReadonlyArray<TextRow>> => {
+  const isPriced = new Set(priced.map(({ index }) => index))
+  const first = priced[0]
+  const before = first === undefined ? undefined : rows[first.index - 1]
+  const below = priced.every(({ line }) => !hasName(line.name)) && (before === undefined || !namesGoods(before))
+  const names = new Map<number, ReadonlyArray<TextRow>>()
+  for (const { index } of priced) {
+    const step = below ? 1 : -1
+    const found: Array<TextRow> = []
+    let last = rows[index]
+    for (let i = index + step; found.length < 3; i += step) {
+      const row = rows[i]
+      if (!row || !last || isPriced.has(i) || !namesGoods(row)) break
+      const gap = below ? gapBetween(last, row) : gapBetween(row, last)
+      if (gap > lineHeight * 1.4) break
+      if (below) found.push(row)
+      else found.unshift(row)
+      last = row
+    }
+    names.set(index, found)
+  }
+  return names
+}
+
 /**
- * Lines that are bought, from a till's slip without a header: a name with its price at the right, or a name with quantity and price on the
- * line below; from the first price down to the first total.
+ * Lines that are bought, from a till's slip without a header: a name with its price at the right, or a name with quantity and price on a
+ * line of its own; from the first price down to the first total.
  */
 export const receiptItems = (
   layouts: ReadonlyArray<PageLayout>,
@@ -97,22 +140,24 @@ export const receiptItems = (
       layout.lines.filter((line) => !running.has(line)),
       slopeOf(layout)
     )
-    const stop = rows.findIndex((row) => isSummary(row.text) && (row.values > 0 || /\d/.test(row.text)))
-    const open = stop < 0 ? rows : rows.slice(0, stop)
+    const stop = rows.findIndex((row) => (isSummary(row.text) || isMisreadSummary(row.text)) && /\d/.test(row.text))
     // Without a total below there is nothing that says that prices are lines of a bill.
     if (stop < 0) continue
-    const rightmost = Math.max(0, ...open.filter((row) => readLine(row, locale).amount).map((row) => rightOf(row.box)))
-    let waiting: ReadonlyArray<Word> = []
-    for (const row of open) {
+    const open = rows.slice(0, stop)
+    const read = open.flatMap((row, index): ReadonlyArray<Priced> => {
       const line = readLine(row, locale)
+      return line.amount ? [{ row, line, index }] : []
+    })
+    const rightmost = Math.max(0, ...read.map(({ line }) => (line.amount ? rightOf(line.amount.box) : 0)))
+    const priced = read.filter(
+      ({ line }) => line.amount && rightmost - rightOf(line.amount.box) <= layout.lineHeight * 6
+    )
+    const names = nameRows(open, priced, layout.lineHeight)
+    for (const { line, index } of priced) {
       const { amount } = line
-      if (!amount || rightmost - rightOf(amount.box) > layout.lineHeight * 6) {
-        waiting = hasName(line.name) ? row.lines.flatMap((piece) => piece.words) : []
-        continue
-      }
-      const name = hasName(line.name) ? line.name : waiting
-      waiting = []
-      if (!hasName(name)) continue
+      const beside = names.get(index)?.flatMap((row) => row.lines.flatMap((piece) => piece.words)) ?? []
+      const name = hasName(line.name) ? line.name : beside
+      if (!amount || !hasName(name)) continue
       const cells = new Map<string, NamedCell>()
       if (keys.description !== undefined) cells.set(keys.description, cellOf(name))
       if (keys.quantity !== undefined && line.quantity) {

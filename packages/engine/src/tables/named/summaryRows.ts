@@ -1,4 +1,4 @@
-import { fold } from "../../text/fold.js"
+import { editDistance, fold } from "../../text/fold.js"
 
 const summary = new RegExp(
   `^\\W*(?:${[
@@ -48,8 +48,21 @@ const summary = new RegExp(
 /** Whether a text begins as the lines under a table do: a total, a tax, a payment. */
 export const isSummary = (text: string): boolean => summary.test(fold(text))
 
+const summaryWords = ["total", "subtotal", "cash", "change", "rounding", "discount", "balance", "especes", "solde"]
+
+/** Whether a text is one word alone that a recogniser may have made of a summary's: `LASH 5.00`, `Tota1 9.20`. */
+export const isMisreadSummary = (text: string): boolean => {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => /[a-z]{2}/.test(word) && !/^(?:rm|eur|usd)$/.test(word))
+  const [only] = words
+  if (words.length !== 1 || only === undefined) return false
+  const plain = only.replace(/[^a-z0-9]/g, "")
+  return summaryWords.some((word) => editDistance(plain, word, 1) <= 1)
+}
+
 const ending =
-  /^\W*(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?total|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|total(?:aux)?)\b/
+  /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?total|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|total(?:aux)?)\b/
 
 /** Whether a text begins as the first line after a table's last row does. */
 export const isTotal = (text: string): boolean => ending.test(fold(text))
