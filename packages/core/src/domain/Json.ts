@@ -2,21 +2,24 @@ import { Schema } from "effect"
 
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
-/** Any JSON value. */
-export const Json: Schema.Schema<Json> = Schema.suspend(() =>
-  Schema.Union(
-    Schema.String,
-    Schema.JsonNumber,
-    Schema.Boolean,
-    Schema.Null,
-    Schema.Array(Json),
-    Schema.Record({ key: Schema.String, value: Json })
-  )
-).annotations({ identifier: "Json", jsonSchema: {} })
+const isJson = (value: unknown): value is Json => {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true
+  if (typeof value === "number") return Number.isFinite(value)
+  return Array.isArray(value) ? value.every(isJson) : isJsonObject(value)
+}
 
-/** A JSON object, such as the metadata of a document. */
-export const JsonObject = Schema.Record({ key: Schema.String, value: Json })
-export type JsonObject = typeof JsonObject.Type
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isJson)
+
+/** Any JSON value. It is passed on as it is: a copy would lose a key such as `__proto__`. */
+export const Json: Schema.Schema<Json> = Schema.declare(isJson, { identifier: "Json", jsonSchema: {} })
+
+/** A JSON object, such as the metadata of a document, passed on as it is. */
+export const JsonObject: Schema.Schema<JsonObject> = Schema.declare(isJsonObject, {
+  identifier: "JsonObject",
+  jsonSchema: { type: "object" }
+})
+export type JsonObject = { readonly [key: string]: Json }
 
 /** The value's JSON text with object keys sorted, the same for equal values whatever the order of their keys. */
 export const canonicalJson = (value: Json): string => {

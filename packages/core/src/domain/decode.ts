@@ -23,6 +23,32 @@ const at = (input: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
 /** Properties whose values must not come back in an answer or a log. */
 const secret = new Set<PropertyKey>(["password"])
 
+/** `Expected a, actual x` and `Expected b, actual x`, of the members of a union, as `Expected a or b, actual x`. */
+const joined = (messages: ReadonlyArray<string>): string => {
+  const [first = "", ...others] = Array.from(new Set(messages))
+  if (others.length === 0) return first
+  const parts = [first, ...others].map((message) => /^Expected (.+), (actual .+)$/s.exec(message))
+  const wanted = parts.flatMap((part) => part?.[1] ?? [])
+  const actual = new Set(parts.map((part) => part?.[2]))
+  return wanted.length < parts.length || actual.size > 1
+    ? [first, ...others].join("; ")
+    : `Expected ${wanted.slice(0, -1).join(", ")} or ${wanted.at(-1)}, ${parts[0]?.[2]}`
+}
+
+/** What the members of a union have against one value, as one fault. */
+const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
+  const alike = new Map<string, Array<Fault>>()
+  for (const fault of faults) {
+    const id = JSON.stringify([fault.path, fault.type])
+    const group = alike.get(id)
+    if (group === undefined) alike.set(id, [fault])
+    else group.push(fault)
+  }
+  return Array.from(alike.values()).flatMap((group) =>
+    group.slice(0, 1).map((fault) => ({ ...fault, message: joined(group.map(({ message }) => message)) }))
+  )
+}
+
 /** Every fault of a parse error, each with its path. */
 export const faultsOf = (error: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> => {
   const faults = ParseResult.ArrayFormatter.formatErrorSync(error).map(({ _tag, message, path }): Fault => {
@@ -35,11 +61,9 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
     }
   })
   // An optional property also accepts null or undefined; that its value is neither is no news beside what else is wrong with it.
-  return faults.filter(
-    (fault) =>
-      !/^Expected (null|undefined)/.test(fault.message) ||
-      !faults.some((rival) => rival !== fault && rival.path.join("/") === fault.path.join("/"))
-  )
+  const news = ({ message }: Fault): boolean => !/^Expected (null|undefined)/.test(message)
+  const told = new Set(faults.filter(news).map(({ path }) => path.join("/")))
+  return joinAlike(faults.filter((fault) => news(fault) || !told.has(fault.path.join("/"))))
 }
 
 /** Decodes an input from outside. Unknown properties are faults; every fault is reported, not only the first. */
