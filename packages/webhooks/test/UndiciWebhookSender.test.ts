@@ -1,0 +1,237 @@
+import type { LookupAddress } from "node:dns"
+import { createServer, type RequestListener, type Server } from "node:http"
+import { type AddressInfo, createServer as createTcpServer } from "node:net"
+import { describe, expect, it } from "@effect/vitest"
+import { type WebhookMessage, WebhookSender } from "@extrait/core"
+import { webhookSenderConformance } from "@extrait/testing/conformance"
+import { Duration, Effect, Layer, Redacted, type Scope } from "effect"
+import { Webhook } from "standardwebhooks"
+import { UndiciWebhookSender } from "../src/index.js"
+import { make, type UndiciWebhookSenderOptions } from "../src/UndiciWebhookSender.js"
+
+const loopback = ["127.0.0.0/8", "::1"]
+
+webhookSenderConformance("undici", UndiciWebhookSender.layer({ allowNetworks: loopback }))
+
+const portOf = (server: { readonly address: () => AddressInfo | string | null }): number => {
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("the server has no port")
+  return address.port
+}
+
+const listening = (listener: RequestListener): Effect.Effect<number, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.async<Server>((resume) => {
+        const server = createServer(listener)
+        server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+      }),
+      (server) =>
+        Effect.async<void>((resume) => {
+          server.closeAllConnections()
+          server.close(() => resume(Effect.void))
+        })
+    ),
+    portOf
+  )
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`
+
+const message = (url: string): WebhookMessage => ({
+  url,
+  id: "evt_1",
+  timestamp: Math.floor(Date.now() / 1000),
+  body: '{"type":"document.completed"}',
+  secrets: [Redacted.make(secret)],
+  allowHttp: true
+})
+
+const send = (options: UndiciWebhookSenderOptions, url: string) =>
+  Effect.flatMap(WebhookSender, (sender) => sender.send(message(url))).pipe(
+    Effect.provide(UndiciWebhookSender.layer(options))
+  )
+
+/** A sender for which names resolve as the test says, and how often it asked. */
+const resolvingTo = (...answers: ReadonlyArray<string>) => {
+  const asked: Array<string> = []
+  const addresses = answers.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 }))
+  const sender = make({ allowNetworks: ["127.0.0.1"] }, async (hostname) => {
+    asked.push(hostname)
+    return addresses
+  })
+  return { asked, send: (url: string) => Effect.flatMap(sender, (made) => made.send(message(url))) }
+}
+
+describe("UndiciWebhookSender", () => {
+  it.scopedLive("sends what the reference implementation verifies", () =>
+    Effect.gen(function* () {
+      let verified: unknown
+      const port = yield* listening((request, response) => {
+        let body = ""
+        request.on("data", (chunk) => {
+          body += chunk
+        })
+        request.on("end", () => {
+          const headers = Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+          )
+          verified = new Webhook(secret).verify(body, headers)
+          response.end()
+        })
+      })
+      expect((yield* send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`)).statusCode).toBe(200)
+      expect(verified).toEqual({ type: "document.completed" })
+    })
+  )
+
+  it.scopedLive("refuses what is not public, however it is written, without connecting", () =>
+    Effect.gen(function* () {
+      let connections = 0
+      const port = yield* listening((_, response) => {
+        connections++
+        response.end()
+      })
+      for (const host of [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "0",
+        "0x7f000001",
+        "2130706433",
+        "127.1",
+        "017700000001",
+        "169.254.169.254",
+        "[64:ff9b::7f00:1]"
+      ]) {
+        const error = yield* Effect.flip(send({}, `http://${host}:${port}/`))
+        expect(error.message, host).toBe("the address is not a public one")
+      }
+      expect(connections).toBe(0)
+    })
+  )
+
+  it.scopedLive("resolves a name once and connects to what it checked, under the name", () =>
+    Effect.gen(function* () {
+      let host: string | undefined
+      const port = yield* listening((request, response) => {
+        host = request.headers.host
+        response.end()
+      })
+      const { asked, send: sendTo } = resolvingTo("127.0.0.1")
+      expect((yield* sendTo(`http://receiver.example:${port}/`)).statusCode).toBe(200)
+      expect(host).toBe(`receiver.example:${port}`)
+      expect(asked).toEqual(["receiver.example"])
+    })
+  )
+
+  it.scopedLive("refuses a name when one of its addresses is not public, and one that has none", () =>
+    Effect.gen(function* () {
+      let connections = 0
+      const port = yield* listening((_, response) => {
+        connections++
+        response.end()
+      })
+      for (const answers of [
+        ["127.0.0.1", "10.0.0.1"],
+        ["8.8.8.8", "::1"],
+        ["127.0.0.1", "fe80::1"]
+      ]) {
+        const error = yield* Effect.flip(resolvingTo(...answers).send(`http://receiver.example:${port}/`))
+        expect(error.message).toBe("the address is not a public one")
+      }
+      const nowhere = yield* Effect.flip(resolvingTo().send("https://receiver.example/"))
+      expect(nowhere.message).toBe("the host name does not resolve")
+      expect(connections).toBe(0)
+    })
+  )
+
+  it.scopedLive("gives up on a receiver that does not answer in time", () =>
+    Effect.gen(function* () {
+      const port = yield* listening(() => {})
+      const [duration, error] = yield* Effect.timed(
+        Effect.flip(send({ allowNetworks: loopback, timeout: "200 millis" }, `http://127.0.0.1:${port}/`))
+      )
+      expect(error.message).toBe("no answer within 0.2 s")
+      expect(Duration.toMillis(duration)).toBeLessThan(2000)
+    })
+  )
+
+  it.scopedLive("takes the status of an answer whose body never ends, and lets go", () =>
+    Effect.gen(function* () {
+      let closed = false
+      const port = yield* listening((_, response) => {
+        response.on("close", () => {
+          closed = true
+        })
+        response.writeHead(200)
+        const timer = setInterval(() => response.write("x".repeat(64 * 1024)), 1)
+        response.on("close", () => clearInterval(timer))
+      })
+      const answer = yield* send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`)
+      expect(answer.statusCode).toBe(200)
+      yield* Effect.sleep("50 millis")
+      expect(closed).toBe(true)
+    })
+  )
+
+  it.scopedLive("takes the status of an answer whose body dribbles, within the time", () =>
+    Effect.gen(function* () {
+      const port = yield* listening((_, response) => {
+        response.writeHead(503, { "retry-after": "7" }).write("wait")
+      })
+      const [duration, answer] = yield* Effect.timed(send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`))
+      expect(answer).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
+      expect(Duration.toMillis(duration)).toBeLessThan(3000)
+    })
+  )
+
+  it.scopedLive("names a receiver that speaks no HTTP, no TLS, or nothing", () =>
+    Effect.gen(function* () {
+      const speaking = (words: string) =>
+        Effect.map(
+          Effect.acquireRelease(
+            Effect.async<ReturnType<typeof createTcpServer>>((resume) => {
+              const server = createTcpServer((socket) => {
+                socket.on("error", () => socket.destroy())
+                socket.resume()
+                socket.end(words)
+              })
+              server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+            }),
+            (server) => Effect.async<void>((resume) => void server.close(() => resume(Effect.void)))
+          ),
+          portOf
+        )
+      const reason = (url: string) =>
+        Effect.map(Effect.flip(send({ allowNetworks: loopback }, url)), (error) => error.message)
+      expect(yield* reason(`http://127.0.0.1:${yield* speaking("SSH-2.0-secret banner\r\n")}/`)).toBe(
+        "the answer is not valid HTTP"
+      )
+      expect(yield* reason(`http://127.0.0.1:${yield* speaking("")}/`)).toBe(
+        "the connection was closed before an answer came"
+      )
+      const port = yield* listening((_, response) => response.end())
+      expect(yield* reason(`https://127.0.0.1:${port}/`)).toBe(
+        "no secure connection: the certificate or TLS is not valid"
+      )
+    })
+  )
+
+  it.live("refuses what is no URL of the web", () =>
+    Effect.gen(function* () {
+      for (const url of ["", "receiver.example", "ftp://receiver.example/", "file:///etc/passwd"]) {
+        expect((yield* Effect.flip(send({}, url))).message).toBe("the URL is not valid")
+      }
+    })
+  )
+
+  it.live("refuses an allow-list that it cannot read", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        Effect.scoped(Layer.build(UndiciWebhookSender.layer({ allowNetworks: ["localhost"] })))
+      )
+      expect(error._tag).toBe("NetworkInvalid")
+    })
+  )
+})
