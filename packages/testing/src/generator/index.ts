@@ -7,4 +7,6 @@ export {
   generatedTypes,
   layoutsOf
 } from "./generateDocument.js"
+export { sampleDocuments, writeSampleDocuments } from "./sampleDocuments.js"
 export type { DocumentTruth, TruthBox, TruthField, TruthRow, TruthRows, TruthType } from "./Truth.js"
+export { type SetOptions, writeSet } from "./writeSet.js"

@@ -84,14 +84,11 @@ const weather = (pixels: Pixels, look: ScanLook, random: Random): Uint8Array => 
   const towards = random.between(0, 2 * Math.PI)
   const across = Math.cos(towards) / width
   const down = Math.sin(towards) / height
-  const band = random.between(40, 160)
   for (let y = 0; y < height; y++) {
-    // Ink fades in bands along the paper's way through the printer.
-    const faded = look.fade * (0.6 + 0.4 * Math.sin(y / band))
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
       const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
-      const ink = light + (235 - light) * faded * (light < 200 ? 1 : 0)
+      const ink = light + (235 - light) * look.fade * (light < 200 ? 1 : 0)
       const shade =
         1 - look.shadow * Math.min(1, Math.max(0, 0.5 + x * across + y * down - 0.5 * (across * width + down * height)))
       // The sum of three uniform numbers is near enough to a normal distribution.

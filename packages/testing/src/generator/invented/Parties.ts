@@ -107,7 +107,7 @@ export const company = (random: Random, language: Language, country: Country, ki
   const place = address(random, country)
   const domain = `${plain(name.replace(/\b(SARL|SAS|Ets|Ltd|Limited|LLP|LLC|Inc\.|Co\.)/g, ""))}.example`
   const french = siren(random)
-  const capital = grouped(String(random.int(2, 90) * 1000), random.chance(0.5) ? 2 : 5)
+  const capital = `${random.int(2, 90)}${random.chance(0.5) ? " " : ""}000`
   const registration =
     country === "FR"
       ? random.weighted([

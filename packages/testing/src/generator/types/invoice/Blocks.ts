@@ -114,7 +114,8 @@ export const strip = (
   const factor = width / wanted.reduce((sum, part) => sum + part, 0)
   const row = look.leading + 4
   const shrink = Math.min(factor, 1)
-  const shrunk = (style: TextStyle): TextStyle => (shrink === 1 ? style : { ...style, size: style.size * shrink * 0.98 })
+  const shrunk = (style: TextStyle): TextStyle =>
+    shrink === 1 ? style : { ...style, size: style.size * shrink * 0.98 }
   let left = x
   entries.forEach((entry, i) => {
     const part = (wanted[i] ?? 0) * factor

@@ -6,7 +6,7 @@ const labels = {
     title: ["TICKET DE CAISSE", "TICKET", "REÇU", "FACTURETTE"],
     number: ["Ticket n°", "Ticket", "N° ticket", "Reçu n°", "TICKET N°"],
     date: ["Date", "Le", "DATE"],
-    time: ["Heure", "à", "HEURE"],
+    time: ["Heure", "HEURE", "Heure"],
     cashier: ["Caissier", "Servi par", "Vendeur", "Hôtesse"],
     phone: ["Tél", "Tél.", "TEL"],
     quantity: ["Qté", "QTE"],
