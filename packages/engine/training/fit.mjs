@@ -179,7 +179,7 @@ const fitTrees = (from) => {
   for (const [model, rows] of byModel) {
     const hits = rows.filter(({ y }) => y === 1).length
     // A model with few documents behind it may correct little.
-    const count = hits < 15 ? 0 : hits < 60 ? 30 : 90
+    const count = hits < 40 ? 0 : hits < 80 ? 30 : 90
     if (count > 0) trees[model] = boost(rows, monotone, { trees: count })
   }
   return trees

@@ -6,6 +6,7 @@ import { findContacts } from "../text/contacts.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
 import { findIdentifiers } from "../text/identifiers.js"
+import { mendDigits } from "../text/misreadings.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
@@ -86,7 +87,8 @@ export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
   reading.segments.flatMap((segment) => candidatesIn(segment, reading))
 
 const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
-  const text = segment.text
+  const shown = segment.text
+  const text = segment.layout.page.source === "text_layer" ? shown : mendDigits(shown)
   const found: Array<Candidate> = []
   const taken: Array<{ readonly start: number; readonly end: number }> = []
   const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
@@ -102,7 +104,7 @@ const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candida
       lines: [segment],
       start: span.start,
       end: span.end,
-      value: text.slice(span.start, span.end).trim(),
+      value: shown.slice(span.start, span.end).trim(),
       compact,
       box: boxOfSpan(segment, span.start, span.end),
       confidence: confidenceOfSpan(segment, span.start, span.end),
@@ -230,16 +232,17 @@ export const textCandidate = (segment: Segment, start: number, end: number): Can
   }
 }
 
-/** A candidate of several whole lines, one below the other. */
+/** A candidate of several whole rows, one below the other; the lines of a row stand side by side. */
 export const blockCandidate = (
   kind: "address" | "text",
-  lines: ReadonlyArray<Segment>,
+  rows: ReadonlyArray<ReadonlyArray<Segment>>,
   separator = ", "
 ): Candidate | undefined => {
+  const lines = rows.flat()
   const first = lines[0]
   if (first === undefined) return undefined
-  const value = lines
-    .map((line) => line.text.trim())
+  const value = rows
+    .map((row) => row.map((line) => line.text.trim()).join(" "))
     .join("\n")
     .replace(/[,;]?\n/g, separator)
     .replace(/^[\s:;,\-–—*|]+|[\s:;,\-–—*|]+$/gu, "")
@@ -277,7 +280,10 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
         if (lines.length > 1 && sum < 0.2) break
         continue
       }
-      const candidate = blockCandidate("address", [...lines])
+      const candidate = blockCandidate(
+        "address",
+        lines.map((line) => [line])
+      )
       if (candidate !== undefined) found.push(candidate)
     }
   }

@@ -42,6 +42,7 @@ export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<Fi
     if (rule.rule === "sum") chooseSum(rule, byKey, chosen, fixed)
   }
   choosePeriods(rankings, chosen, fixed)
+  chooseLetterheads(rankings, chosen, fixed)
   // The surest field chooses first; one whose piece is taken falls back to its next.
   const waiting = rankings.filter(({ field }) => !fixed.has(field.key))
   const taken: Array<Taken> = []
@@ -182,6 +183,37 @@ const choosePeriods = (
     chosen.set(to.field.key, best[1])
     fixed.add(from.field.key)
     fixed.add(to.field.key)
+  }
+}
+
+/** Chooses a party's name and its address together, for the runs of lines that may be the one often hold the other. */
+const chooseLetterheads = (
+  rankings: ReadonlyArray<Ranking>,
+  chosen: Map<string, Scored | undefined>,
+  fixed: Set<string>
+): void => {
+  for (const name of rankings) {
+    if (name.field.kind !== "name" || name.field.model !== "merchant_name") continue
+    const address = rankings.find(({ field }) => field.kind === "address" && field.party === name.field.party)
+    if (address === undefined) continue
+    let best: readonly [Scored | undefined, Scored | undefined] = [undefined, undefined]
+    let most = 2 * FLOOR
+    for (const one of [...name.ranked.slice(0, 12), undefined]) {
+      for (const other of [...address.ranked.slice(0, 12), undefined]) {
+        if (one !== undefined && other !== undefined && overlaps(one.candidate, other.candidate)) continue
+        const score = Math.max(FLOOR, one?.logit ?? FLOOR) + Math.max(FLOOR, other?.logit ?? FLOOR)
+        if (score > most) {
+          most = score
+          best = [one, other]
+        }
+      }
+    }
+    const keep = (scored: Scored | undefined): Scored | undefined =>
+      scored === undefined || scored.logit < FLOOR ? undefined : scored
+    chosen.set(name.field.key, keep(best[0]))
+    chosen.set(address.field.key, keep(best[1]))
+    fixed.add(name.field.key)
+    fixed.add(address.field.key)
   }
 }
 

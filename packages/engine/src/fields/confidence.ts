@@ -1,3 +1,5 @@
+import { similarity, squash } from "../text/fold.js"
+import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
 import { logit, sigmoid } from "./trees.js"
@@ -13,20 +15,31 @@ export interface Calibration {
   readonly failed: number
 }
 
+/** Texts at least this similar are one value read or cut in two ways, not two values. */
+const ALIKE = 0.8
+
+const sameValue = (a: Candidate, b: Candidate): boolean => {
+  if (a.compact === b.compact) return true
+  if (a.kind !== "text" && a.kind !== "address") return false
+  const [x, y] = [squash(a.value), squash(b.value)]
+  return similarity(x, y) >= ALIKE
+}
+
 /**
  * Share of the odds that a value holds against all other values of its field and against there being none. Occurrences of one
  * value do not compete with each other.
  */
 export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number => {
-  const byValue = new Map<string, number>()
+  const rivals: Array<{ readonly candidate: Candidate; readonly odds: number }> = []
+  const own = Math.exp(Math.min(20, best.logit))
   for (const { candidate, logit: score } of ranked) {
     const odds = Math.exp(Math.min(20, score))
-    byValue.set(candidate.compact, Math.max(byValue.get(candidate.compact) ?? 0, odds))
+    // Ranked best first: once the odds are this small no sum of them matters.
+    if (odds < own * 1e-3) break
+    if (sameValue(candidate, best.candidate) || rivals.some((rival) => sameValue(candidate, rival.candidate))) continue
+    rivals.push({ candidate, odds })
   }
-  const own = Math.exp(Math.min(20, best.logit))
-  let rest = 0
-  for (const [value, odds] of byValue) if (value !== best.candidate.compact) rest += odds
-  return own / (1 + own + rest)
+  return own / (1 + own + rivals.reduce((sum, { odds }) => sum + odds, 0))
 }
 
 /** What a confidence is computed from: the log of the share's odds, of the recognition confidence, and the rules' verdicts. */

@@ -63,7 +63,17 @@ export const FEATURES = [
   "domain",
   "order",
   "letterhead",
-  "nested"
+  "nested",
+  "belowAddress",
+  "belowContact",
+  "aboveFirm",
+  "aboveAddress",
+  "meanAddress",
+  "leastAddress",
+  "firstAddress",
+  "lastPostcode",
+  "contact",
+  "registration"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>
@@ -84,6 +94,10 @@ interface Census {
   readonly greatest: number
   readonly medianSize: number
   readonly squashed: string
+  /** Number of lines of the page that stand higher, by line. */
+  readonly rankFromTop: ReadonlyMap<Segment, number>
+  /** The lines of each page from the top down. */
+  readonly fromTop: ReadonlyMap<number, ReadonlyArray<Segment>>
   readonly domains: string
 }
 
@@ -117,6 +131,7 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Censu
     greatest,
     medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
     squashed: squash(all),
+    ...linesFromTop(reading),
     domains
   }
 }
@@ -225,7 +240,8 @@ const wordFacts = (candidate: Candidate, reading: Reading, census: Census): Part
     afterLabel: candidate.prefix === "" ? 0 : 1,
     mentions: Math.min(6, occurrences(census.squashed, squashed)),
     postcodeBelow: postcodeBelow(candidate, reading),
-    top: Math.min(40, segment.index - firstOfPage(segment, reading)),
+    ...besideFacts(candidate, census),
+    top: Math.min(40, census.rankFromTop.get(segment) ?? 40),
     letterhead:
       candidate.start === 0 &&
       candidate.end < segment.text.length &&
@@ -242,10 +258,45 @@ const bearsDomain = (value: string, census: Census): boolean => {
   return bare.length >= 4 && census.domains.includes(bare)
 }
 
-const firstOfPage = (segment: Segment, reading: Reading): number => {
-  let first = segment.index
-  while (first > 0 && reading.segments[first - 1]?.pageIndex === segment.pageIndex) first--
-  return first
+const linesFromTop = (reading: Reading): Pick<Census, "rankFromTop" | "fromTop"> => {
+  const ranks = new Map<Segment, number>()
+  const pages = new Map<number, Array<Segment>>()
+  for (const segment of reading.segments) {
+    if (!/[\p{L}\d]{2}/u.test(segment.text)) continue
+    const list = pages.get(segment.pageIndex) ?? []
+    list.push(segment)
+    pages.set(segment.pageIndex, list)
+  }
+  for (const list of pages.values()) {
+    list.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+    for (const [rank, segment] of list.entries()) ranks.set(segment, rank)
+  }
+  return { rankFromTop: ranks, fromTop: pages }
+}
+
+const CONTACT =
+  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
+const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
+
+/** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
+const besideFacts = (candidate: Candidate, census: Census): Partial<Record<FeatureName, number>> => {
+  const page = census.fromTop.get(candidate.segment.pageIndex) ?? []
+  const ranks = candidate.lines.map((line) => census.rankFromTop.get(line) ?? 0)
+  const above = page[Math.min(...ranks) - 1]?.text ?? ""
+  const below = page[Math.max(...ranks) + 1]?.text ?? ""
+  const each = candidate.lines.map((line) => addressLikeness(line.text))
+  return {
+    belowAddress: addressLikeness(below),
+    belowContact: CONTACT.test(below) ? 1 : REGISTRATION.test(below) ? 0.5 : 0,
+    aboveFirm: Math.max(firmLikeness(above), REGISTRATION.test(above) ? 0.8 : 0),
+    aboveAddress: addressLikeness(above),
+    meanAddress: each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length),
+    leastAddress: Math.min(...each),
+    firstAddress: each[0] ?? 0,
+    lastPostcode: hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0,
+    contact: CONTACT.test(candidate.value) ? 1 : 0,
+    registration: REGISTRATION.test(candidate.value) ? 1 : 0
+  }
 }
 
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */

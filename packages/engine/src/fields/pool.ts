@@ -1,3 +1,4 @@
+import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
@@ -5,7 +6,6 @@ import {
   addressCandidates,
   blockCandidate,
   type Candidate,
-  follows,
   partedBefore,
   textCandidate,
   typedCandidates
@@ -58,32 +58,57 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
   return found
 }
 
-/** Lines at the head of a receipt, alone and in pairs, that may be the shop's name. */
+/**
+ * The rows at the top of the first page from the top down: lines with letters or digits in them, those that stand side by side
+ * together, for a letterhead in large type is often torn apart.
+ */
+const headRows = (reading: Reading, count: number): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const lines = reading.segments
+    .filter(
+      ({ pageIndex, text, layout, box }) =>
+        pageIndex === 0 && /[\p{L}\d]{2}/u.test(text) && box.height > layout.lineHeight * 0.4
+    )
+    .sort((a, b) => centreY(a.box) - centreY(b.box) || a.box.x - b.box.x)
+  const rows: Array<Array<Segment>> = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && overlapFraction(last.box, line.box, "y") >= 0.6) row.push(line)
+    else if (rows.length === count) break
+    else rows.push([line])
+  }
+  return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x))
+}
+
+/** What ends a shop's name on its line without being part of it: its registration number in brackets. */
+const REGISTRATION_TAIL = /\s*[([{][^)\]}]*\d{3}[^)\]}]*[)\]}]?\s*$/
+
+/** Lines at the head of a receipt, alone, side by side and in pairs, that may be the shop's name. */
 const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
-  const head = reading.segments.slice(0, HEAD_LINES)
-  head.forEach((segment, i) => {
-    const one = textCandidate(segment, 0, segment.text.length)
-    if (one !== undefined) found.push(one)
-    const next = head[i + 1]
-    if (next === undefined || !follows(segment, next)) return
-    const two = blockCandidate("text", [segment, next], " ")
-    if (two !== undefined) found.push(two)
+  const add = (candidate: Candidate | undefined): void => {
+    if (candidate !== undefined) found.push(candidate)
+  }
+  const rows = headRows(reading, HEAD_LINES)
+  rows.forEach((row, i) => {
+    for (const segment of row) {
+      const tail = segment.text.search(REGISTRATION_TAIL)
+      add(textCandidate(segment, 0, tail > 3 ? tail : segment.text.length))
+    }
+    if (row.length > 1) add(blockCandidate("text", [row], " "))
+    const next = rows[i + 1]
+    if (next !== undefined && next.length + row.length <= 4) add(blockCandidate("text", [row, next], " "))
   })
   return found
 }
 
-/** Runs of one to five lines at the head of a receipt that may be the shop's address. */
+/** Runs of one to five rows at the head of a receipt that may be the shop's address. */
 const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
-  const head = reading.segments.slice(0, HEAD_LINES + 4)
-  for (let i = 0; i < head.length; i++) {
-    const lines: Array<Segment> = []
-    for (let j = i; j < Math.min(i + 5, head.length); j++) {
-      const next = head[j]
-      if (next === undefined || next.pageIndex !== head[i]?.pageIndex) break
-      lines.push(next)
-      const candidate = blockCandidate("address", [...lines])
+  const rows = headRows(reading, HEAD_LINES + 4)
+  for (let i = 0; i < rows.length; i++) {
+    for (let j = i; j < Math.min(i + 5, rows.length); j++) {
+      const candidate = blockCandidate("address", rows.slice(i, j + 1))
       if (candidate !== undefined) found.push(candidate)
     }
   }

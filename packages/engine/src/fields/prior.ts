@@ -137,7 +137,9 @@ const addressOf = (f: Features): number =>
 
 const merchantName = (f: Features): number =>
   -0.8 +
-  1.8 * f.firm -
+  1.8 * f.firm +
+  0.8 * f.belowAddress -
+  0.8 * f.contact -
   0.28 * f.top +
   (f.size > 1.25 ? 0.5 : 0) +
   0.3 * f.capitals -
@@ -152,7 +154,12 @@ const merchantName = (f: Features): number =>
 
 const merchantAddress = (f: Features): number =>
   -1.6 +
-  0.7 * f.lines -
+  0.5 * f.lines +
+  1.5 * f.meanAddress +
+  f.aboveFirm +
+  f.belowContact -
+  2 * f.contact -
+  f.registration -
   0.12 * f.top +
   1.2 * f.address -
   1.2 * f.labelLike -

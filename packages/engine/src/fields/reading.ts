@@ -64,7 +64,7 @@ const startsOf = (line: TextLine): ReadonlyArray<number> => {
 
 const US_SIGNS = /,\s?[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/
 const DAY_FIRST_SIGNS =
-  /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/i
+  /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b0\d{1,3}[- ]?\d{6,8}\b/i
 
 /**
  * Which of day and month stands first: unmistakable dates of the document decide; failing these a French document puts the day
@@ -79,10 +79,9 @@ const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" |
   for (const text of texts) {
     if (US_SIGNS.test(text)) american++
     if (/\$\s?\d/.test(text) && !/[A-Z]\$/.test(text)) american++
-    if (/\b\d{1,2}:\d{2}\s?[ap]m?\b/i.test(text)) american += 0.1
     if (DAY_FIRST_SIGNS.test(text)) other++
   }
-  return american > other || (american === 0 && other === 0) ? "mdy" : "dmy"
+  return american > other ? "mdy" : "dmy"
 }
 
 /** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
