@@ -1,1 +1,1 @@
-export {}
+export { PictureReader } from "./PictureReader.js"
