@@ -55,9 +55,12 @@ const gridOfRegion = (
   const valued = region.filter((row) => row.values > 0 && isTabular(row))
   const evidence = valued.length >= 3 ? valued : region.filter(isTabular)
   if (evidence.length < 2) return undefined
-  const cuts = findColumnCuts(evidence.map(chunksOfRow), lineHeight)
-  if (cuts.length === 0) return undefined
-  const rows = withHeadersAbove(region, all, cuts, lineHeight)
+  const chunks = evidence.map(chunksOfRow)
+  const others = (rows: ReadonlyArray<TextRow>) => rows.filter((row) => !evidence.includes(row)).map(chunksOfRow)
+  const first = findColumnCuts(chunks, lineHeight, { guides: others(region) })
+  if (first.length === 0) return undefined
+  const rows = withHeadersAbove(region, all, first, lineHeight)
+  const cuts = findColumnCuts(chunks, lineHeight, { guides: others(rows) })
   const single = rows.map((_, i) => [i])
   const plain = {
     cells: cellsOfRows(rows, single, cuts, lineHeight, rows.length),

@@ -146,6 +146,29 @@ const numericCuts = (
   return found
 }
 
+/** The middle of the widest piece of a stretch that fewest spans cross. */
+export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number => {
+  const inside = spans.filter((span) => span.start < stretch.end && span.end > stretch.start)
+  const places = [...new Set([stretch.start, stretch.end, ...inside.flatMap((span) => [span.start, span.end])])]
+    .filter((place) => place >= stretch.start && place <= stretch.end)
+    .sort((a, b) => a - b)
+  let best = (stretch.start + stretch.end) / 2
+  let fewest = Number.POSITIVE_INFINITY
+  let widest = 0
+  for (let i = 1; i < places.length; i++) {
+    const start = places[i - 1] ?? 0
+    const end = places[i] ?? 0
+    const middle = (start + end) / 2
+    const crossing = inside.filter((span) => span.start < middle && middle < span.end).length
+    if (crossing < fewest || (crossing === fewest && end - start > widest)) {
+      best = middle
+      fewest = crossing
+      widest = end - start
+    }
+  }
+  return best
+}
+
 /**
  * Places where white space parts the columns of rows that stand one above the other: first where (almost) no row has
  * words, then, within a column, where every row parts two numbers.
@@ -153,7 +176,13 @@ const numericCuts = (
 export const findColumnCuts = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
-  options: { readonly tolerated?: number; readonly narrowest?: number; readonly needed?: number } = {}
+  options: {
+    readonly tolerated?: number
+    readonly narrowest?: number
+    readonly needed?: number
+    /** Rows, such as a header's, that say where in its white space a cut lies but not whether there is one. */
+    readonly guides?: ReadonlyArray<ReadonlyArray<Chunk>>
+  } = {}
 ): ReadonlyArray<number> => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
   const found = supported(
@@ -161,6 +190,7 @@ export const findColumnCuts = (
     valleys(rows, tolerated, options.narrowest ?? lineHeight * 0.4),
     options.needed ?? Math.min(2, rows.length)
   )
-  const cuts = found.map((valley) => (valley.start + valley.end) / 2)
+  const guides = (options.guides ?? []).flatMap((row) => row.map((chunk) => chunk.span))
+  const cuts = found.map((valley) => leastCrossed(valley, guides))
   return [...cuts, ...numericCuts(rows, lineHeight, cuts)].sort((a, b) => a - b)
 }

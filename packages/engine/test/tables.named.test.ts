@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest"
+import type { ExtractedTable, TableSpec } from "../src/Extraction.js"
+import { layoutPage } from "../src/layout/layoutPage.js"
+import type { Page } from "../src/page/Page.js"
+import { extractTables } from "../src/tables/named/extractTables.js"
+import { builtInType } from "../src/types/builtInTypes.js"
+import { ruledGrid, typed } from "./layoutPages.js"
+
+const builtIn = (type: string, language: "fr" | "en", ...pages: ReadonlyArray<Page>) =>
+  extractTables({ layouts: pages.map(layoutPage), language, tables: builtInType(type)?.tables ?? [] })
+const custom = (spec: TableSpec, ...pages: ReadonlyArray<Page>) =>
+  extractTables({ layouts: pages.map(layoutPage), language: "en", tables: [spec] })
+const rowsOf = (table: ExtractedTable | undefined) =>
+  table?.rows.map((row) => Object.fromEntries(row.cells.map((cell) => [cell.column, cell.value])))
+
+describe("line items", () => {
+  it("reads items under French headers, joins continued descriptions and leaves totals out", () => {
+    const [items] = builtIn(
+      "invoice",
+      "fr",
+      typed([
+        "Désignation                      Qté    P.U. HT   TVA %     Mt HT",
+        "Corde de chanvre                   2      12,50      20     25,00",
+        "tressée, 10 mètres",
+        "Voile de rechange                  1     140,00      20    140,00",
+        "Total HT                                                   165,00",
+        "TVA                                                         33,00"
+      ])
+    )
+    expect(items?.key).toBe("line_items")
+    expect(rowsOf(items)).toEqual([
+      {
+        description: "Corde de chanvre tressée, 10 mètres",
+        quantity: "2",
+        unit_price: "12,50",
+        tax_rate: "20",
+        amount: "25,00"
+      },
+      { description: "Voile de rechange", quantity: "1", unit_price: "140,00", tax_rate: "20", amount: "140,00" }
+    ])
+    expect(items?.rows[0]?.cells[4]?.normalized).toEqual({ amount: 25, currency: null })
+  })
+
+  it("reads one item alone", () => {
+    const [items] = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Description                 Qty   Unit price      Amount",
+        "Repair of the north pier      3       100.00      300.00",
+        "",
+        "Total due                                         300.00"
+      ])
+    )
+    expect(rowsOf(items)).toEqual([
+      { description: "Repair of the north pier", quantity: "3", unit_price: "100.00", tax_rate: null, amount: "300.00" }
+    ])
+  })
+
+  it("takes headers that a recogniser misread", () => {
+    const [items] = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Descriptlon                 Quantlty   Unit prlce   Amounl",
+        "Anchor                             1        80.00    80.00",
+        "Chain                              2        15.00    30.00"
+      ])
+    )
+    expect(items?.rows.map((row) => row.cells[0]?.value)).toEqual(["Anchor", "Chain"])
+  })
+
+  it("trusts a row more when its numbers agree", () => {
+    const [items] = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Description                 Qty   Unit price      Amount",
+        "Anchor                        2        80.00      160.00",
+        "Chain                         2        15.00       31.00"
+      ])
+    )
+    const [right, wrong] = items?.rows ?? []
+    expect(right?.cells[0]?.confidence).toBeGreaterThan(wrong?.cells[0]?.confidence ?? 1)
+  })
+
+  it("does not invent a table that is not there", () => {
+    expect(
+      builtIn("invoice", "en", typed(["Invoice 2201", "Ada Marsh", "Thank you for your custom.", "Total 120.00"]))
+    ).toEqual([])
+  })
+
+  it("reads a till slip with prices beside names and with quantities below them", () => {
+    const [items] = builtIn(
+      "receipt",
+      "en",
+      typed([
+        "        HARBOUR STORES",
+        "        12 Quay Street",
+        "",
+        "ROPE 10M                  12.50",
+        "LAMP OIL",
+        "2 x 3.00                   6.00",
+        "",
+        "TOTAL                     18.50",
+        "CASH                      20.00",
+        "CHANGE                     1.50"
+      ])
+    )
+    expect(rowsOf(items)).toEqual([
+      { description: "ROPE 10M", quantity: null, unit_price: null, amount: "12.50" },
+      { description: "LAMP OIL", quantity: "2", unit_price: "3.00", amount: "6.00" }
+    ])
+  })
+})
+
+describe("taxes", () => {
+  it("reads the rates and not the totals", () => {
+    const grid = ruledGrid(
+      [
+        [["Taux"], ["Base HT"], ["Montant TVA"]],
+        [["20 %"], ["100,00"], ["20,00"]],
+        [["5,5 %"], ["40,00"], ["2,20"]]
+      ],
+      [60, 80, 90]
+    )
+    const tables = builtIn("invoice", "fr", grid)
+    expect(tables.map((table) => table.key)).toEqual(["taxes"])
+    expect(rowsOf(tables[0])).toEqual([
+      { rate: "20 %", base: "100,00", amount: "20,00" },
+      { rate: "5,5 %", base: "40,00", amount: "2,20" }
+    ])
+  })
+})
+
+describe("laboratory results", () => {
+  it("takes value and unit apart and keeps results of an earlier day as rows that say so", () => {
+    const [results] = builtIn(
+      "lab_report",
+      "fr",
+      ruledGrid(
+        [
+          [["Examen"], ["Résultat"], ["Valeurs de", "référence"], ["Antériorité", "02/01/2020"]],
+          [["Sodium (mmol/L)"], ["140"], ["135 à 145"], ["138"]],
+          [["Urée"], ["5.2 mmol/L"], ["2.5 à 7.5"], [""]]
+        ],
+        [110, 90, 90, 90]
+      )
+    )
+    expect(rowsOf(results)).toEqual([
+      { analyte: "Sodium", value: "140", unit: "mmol/L", reference_range: "135 à 145", flag: null },
+      { analyte: "Sodium", value: "138", unit: "mmol/L", reference_range: "135 à 145", flag: "Antériorité 02/01/2020" },
+      { analyte: "Urée", value: "5.2", unit: "mmol/L", reference_range: "2.5 à 7.5", flag: null }
+    ])
+  })
+
+  it("reads lines of results without a header, and nothing else", () => {
+    const [results] = builtIn(
+      "lab_report",
+      "en",
+      typed([
+        "Patient  Ada Marsh, born 12/03/1970, file 88121",
+        "",
+        "Haemoglobin              13.5 g/dL       12.0 - 16.0",
+        "Glucose                   115 mg/dL         70 - 99      H",
+        "Seen by Dr Oak on 14/03/2020 at 9:30"
+      ])
+    )
+    expect(rowsOf(results)).toEqual([
+      { analyte: "Haemoglobin", value: "13.5", unit: "g/dL", reference_range: "12.0 - 16.0", flag: null },
+      { analyte: "Glucose", value: "115", unit: "mg/dL", reference_range: "70 - 99", flag: "H" }
+    ])
+  })
+})
+
+describe("a caller's table", () => {
+  it("matches names in any spelling, and by meaning", () => {
+    const page = typed([
+      "Day          Station        Units sold     Unit cost",
+      "12/03/2020   North quay            12          3.50",
+      "13/03/2020   South quay             7          4.25",
+      "14/03/2020   East quay             31          1.10"
+    ])
+    const [table] = custom({ key: "sales", columns: ["station", "unitsSold", "unit_price"] }, page)
+    expect(table?.columns).toEqual(["station", "unitsSold", "unit_price"])
+    expect(rowsOf(table)?.[1]).toEqual({ station: "South quay", unitsSold: "7", unit_price: "4.25" })
+  })
+
+  it("is left out when no header names its columns", () => {
+    const page = typed([
+      "Day          Station        Units sold",
+      "12/03/2020   North quay            12",
+      "13/03/2020   South quay             7"
+    ])
+    expect(custom({ key: "crew", columns: ["captain", "mate", "cook"] }, page)).toEqual([])
+  })
+})
