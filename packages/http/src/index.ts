@@ -1,1 +1,6 @@
-export {}
+export type { Authenticate } from "./authenticate.js"
+export * from "./fetchHandler.js"
+export { type NodeListener, toNodeListener } from "./node/nodeListener.js"
+export * from "./node/serveNode.js"
+export * from "./RequestHandler.js"
+export { defaultRateLimits, type RateLimits } from "./rateLimits.js"

@@ -1,0 +1,54 @@
+import { HttpApi, OpenApi } from "@effect/platform"
+import { documentsGroup } from "./documents.js"
+import { errorOf } from "./ErrorBody.js"
+import { eventsGroup } from "./events.js"
+import { schemasGroup } from "./schemas.js"
+import { webhookEndpointsGroup } from "./webhookEndpoints.js"
+
+type Json = { readonly [key: string]: unknown }
+
+const without = (object: Json, ...keys: ReadonlyArray<string>): Json =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
+
+/** Every value of an object changed; anything else is left as it is. */
+const mapValues = (value: unknown, f: (value: Json) => Json): Json =>
+  isJson(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isJson(inner) ? f(inner) : inner]))
+    : {}
+
+/** `HttpApi` declares an error 400 of its own for each operation; this service answers 422 in the error envelope. */
+const withoutDecodeError = (spec: Json): Json => ({
+  ...spec,
+  paths: mapValues(spec.paths, (path) =>
+    mapValues(path, (operation) => ({
+      ...operation,
+      responses: without(isJson(operation.responses) ? operation.responses : {}, "400")
+    }))
+  ),
+  components: {
+    ...(isJson(spec.components) ? spec.components : {}),
+    schemas: without(
+      isJson(spec.components) && isJson(spec.components.schemas) ? spec.components.schemas : {},
+      "HttpApiDecodeError",
+      "Issue",
+      "PropertyKey"
+    )
+  }
+})
+
+/** The HTTP contract of Extrait. Servers and clients are made from it, and so is its OpenAPI description. */
+export const ExtraitApi = HttpApi.make("extrait")
+  .add(documentsGroup)
+  .add(schemasGroup)
+  .add(webhookEndpointsGroup)
+  .add(eventsGroup)
+  .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
+  .addError(errorOf(500, "The service is at fault", "internal_error"))
+  .addError(errorOf(503, "Storage does not answer; Retry-After says how long to wait", "storage_unavailable"))
+  .annotate(OpenApi.Title, "Extrait")
+  .annotate(OpenApi.Version, "1")
+  .annotate(OpenApi.Description, "Extracts fields and tables from documents.")
+  .annotate(OpenApi.License, { name: "MIT" })
+  .annotate(OpenApi.Transform, withoutDecodeError)

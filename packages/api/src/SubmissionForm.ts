@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+
+const optional = (jsonSchema: object, description: string) =>
+  Schema.optionalWith(Schema.String.annotations({ jsonSchema: { ...jsonSchema, description } }), { exact: true })
+
+const json = { type: "string", contentMediaType: "application/json" }
+
+/** The form that submits a document, as a caller writes it: everything beside the file is text. */
+export const SubmissionForm = Schema.Struct({
+  file: Schema.Unknown.annotations({
+    jsonSchema: { type: "string", format: "binary", description: "The document to process" }
+  }),
+  document_type: optional({ type: "string", minLength: 1, maxLength: 128 }, "Detected when absent"),
+  extraction_schema: optional(json, "JSON of an InlineSchema: used for this document, not saved"),
+  extraction_schema_id: optional({ type: "string" }, "Id of a saved schema; not together with extraction_schema"),
+  deidentify: optional({ type: "boolean", default: false }, "Replaces what identifies a person or an account"),
+  human_review_threshold: optional(
+    { type: "number", minimum: 0, maximum: 1 },
+    "A field less certain than this makes the result wait for a person"
+  ),
+  include_recognition: optional({ type: "boolean", default: false }, "Adds the words of every page to the result"),
+  language: optional({ type: "string", enum: ["fr", "en", "auto"], default: "auto" }, "Language of the document"),
+  metadata: optional(json, "JSON object of at most 16 KiB, returned unchanged"),
+  password: optional({ type: "string", format: "password" }, "Opens an encrypted PDF; never returned or logged")
+}).annotations({ identifier: "SubmissionForm" })
+
+/** Names of the form's text fields. */
+export const submissionFields = [
+  "document_type",
+  "extraction_schema",
+  "extraction_schema_id",
+  "deidentify",
+  "human_review_threshold",
+  "include_recognition",
+  "language",
+  "metadata",
+  "password"
+] as const
+export type SubmissionField = (typeof submissionFields)[number]

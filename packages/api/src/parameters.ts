@@ -1,0 +1,102 @@
+import {
+  DocumentId,
+  DocumentStatus,
+  EventId,
+  EventType,
+  ReviewStatus,
+  SchemaId,
+  WebhookEndpointId
+} from "@extrait/core"
+import { ParseResult, Schema } from "effect"
+
+const LimitParameter = Schema.transform(
+  Schema.String.pipe(Schema.pattern(/^(100|[1-9]\d?)$/, { message: () => "Expected an integer from 1 to 100" })),
+  Schema.Number,
+  { strict: true, decode: Number, encode: String }
+).annotations({ jsonSchema: { type: "integer", minimum: 1, maximum: 100, default: 20 } })
+
+/** An ISO 8601 day or date-time with its offset. */
+const dateTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** Whether the day exists: the 30th of February would otherwise pass as the 2nd of March. */
+const existingDay = (text: string): boolean => {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10)
+}
+
+/** A date-time of the query as milliseconds since 1970. */
+const TimeParameter = Schema.transformOrFail(Schema.String, Schema.Number, {
+  strict: true,
+  decode: (text, _, ast) =>
+    dateTime.test(text) && existingDay(text) && !Number.isNaN(Date.parse(text))
+      ? ParseResult.succeed(Date.parse(text))
+      : ParseResult.fail(
+          new ParseResult.Type(ast, text, "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z")
+        ),
+  encode: (milliseconds) => ParseResult.succeed(new Date(milliseconds).toISOString())
+}).annotations({ jsonSchema: { type: "string", format: "date-time" } })
+
+/** Seconds that a long poll may last, as the parameter `wait` and the preference of that name write them. */
+export const WaitSeconds = Schema.transform(
+  Schema.String.pipe(
+    Schema.pattern(/^\d{1,9}(\.\d{1,9})?$/, { message: () => "Expected a number of seconds, 0 or more" })
+  ),
+  Schema.Number,
+  { strict: true, decode: Number, encode: String }
+).annotations({ jsonSchema: { type: "number", minimum: 0, maximum: 60 } })
+
+const optional = <A, I, R>(schema: Schema.Schema<A, I, R>) => Schema.optionalWith(schema, { exact: true })
+
+const page = <A extends string>(id: Schema.Schema<A, string>) => ({
+  limit: optional(LimitParameter),
+  starting_after: optional(id),
+  ending_before: optional(id)
+})
+
+/** Query of `GET /v1/documents/{document_id}`. */
+export const GetDocumentParameters = Schema.Struct({ wait: optional(WaitSeconds) })
+
+/** Query of `GET /v1/documents`. */
+export const ListDocumentsParameters = Schema.Struct({
+  ...page(DocumentId),
+  status: optional(DocumentStatus),
+  document_type: optional(Schema.String),
+  review_status: optional(ReviewStatus),
+  created_after: optional(TimeParameter),
+  created_before: optional(TimeParameter)
+})
+
+/** Query of `GET /v1/extraction-schemas`. */
+export const ListSchemasParameters = Schema.Struct(page(SchemaId))
+
+/** Query of `GET /v1/webhook-endpoints`. */
+export const ListWebhookEndpointsParameters = Schema.Struct(page(WebhookEndpointId))
+
+/** Query of `GET /v1/events`. */
+export const ListEventsParameters = Schema.Struct({
+  ...page(EventId),
+  document_id: optional(DocumentId),
+  type: optional(EventType)
+})
+
+/** Most characters of an idempotency key, without its quotes. */
+export const maxIdempotencyKeyLength = 255
+
+/** Headers of every POST. */
+export const PostHeaders = Schema.Struct({
+  "idempotency-key": optional(
+    Schema.String.annotations({
+      jsonSchema: {
+        type: "string",
+        minLength: 1,
+        maxLength: maxIdempotencyKeyLength,
+        description: "With or without double quotes. The same key and request give the same answer"
+      }
+    })
+  )
+})
+
+/** Headers of `GET /v1/documents/{document_id}`. */
+export const GetDocumentHeaders = Schema.Struct({
+  prefer: optional(Schema.String.annotations({ description: "`wait=<seconds>` works as the parameter does" }))
+})

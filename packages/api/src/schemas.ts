@@ -1,0 +1,45 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { CreateSchema, ExtractionSchema, ListOf } from "@extrait/core"
+import { Schema } from "effect"
+import { Authorization } from "./Authorization.js"
+import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { ListSchemasParameters, PostHeaders } from "./parameters.js"
+
+const path = Schema.Struct({ schema_id: Schema.String })
+const notFound = errorOf(404, "No such schema", "schema_not_found")
+
+/** Saved extraction schemas. */
+export const schemasGroup = HttpApiGroup.make("schemas")
+  .add(
+    HttpApiEndpoint.post("create", "/v1/extraction-schemas")
+      .setPayload(CreateSchema)
+      .setHeaders(PostHeaders)
+      .addSuccess(withStatus(ExtractionSchema, 201, "ExtractionSchema"))
+      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "Save an extraction schema")
+  )
+  .add(
+    HttpApiEndpoint.get("list", "/v1/extraction-schemas")
+      .setUrlParams(ListSchemasParameters)
+      .addSuccess(ListOf(ExtractionSchema).annotations({ identifier: "ExtractionSchemaList" }))
+      .addError(unprocessable("A parameter is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "List the schemas that are not deleted, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/v1/extraction-schemas/:schema_id")
+      .setPath(path)
+      .addSuccess(ExtractionSchema)
+      .addError(notFound)
+      .annotate(OpenApi.Summary, "Get a schema")
+  )
+  .add(
+    HttpApiEndpoint.del("delete", "/v1/extraction-schemas/:schema_id")
+      .setPath(path)
+      .addSuccess(ExtractionSchema)
+      .addError(notFound)
+      .annotate(OpenApi.Summary, "Take a schema out of use")
+  )
+  .middleware(Authorization)

@@ -1,0 +1,45 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { CreatedWebhookEndpoint, CreateWebhookEndpoint, ListOf, WebhookEndpoint } from "@extrait/core"
+import { Schema } from "effect"
+import { Authorization } from "./Authorization.js"
+import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { ListWebhookEndpointsParameters, PostHeaders } from "./parameters.js"
+
+const path = Schema.Struct({ webhook_endpoint_id: Schema.String })
+const notFound = errorOf(404, "No such webhook endpoint", "not_found")
+
+/** Webhook endpoints. */
+export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
+  .add(
+    HttpApiEndpoint.post("create", "/v1/webhook-endpoints")
+      .setPayload(CreateWebhookEndpoint)
+      .setHeaders(PostHeaders)
+      .addSuccess(withStatus(CreatedWebhookEndpoint, 201, "CreatedWebhookEndpoint"))
+      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "Register a webhook endpoint; the secret is shown this once")
+  )
+  .add(
+    HttpApiEndpoint.get("list", "/v1/webhook-endpoints")
+      .setUrlParams(ListWebhookEndpointsParameters)
+      .addSuccess(ListOf(WebhookEndpoint).annotations({ identifier: "WebhookEndpointList" }))
+      .addError(unprocessable("A parameter is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "List webhook endpoints, newest first")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .setPath(path)
+      .addSuccess(WebhookEndpoint)
+      .addError(notFound)
+      .annotate(OpenApi.Summary, "Get a webhook endpoint")
+  )
+  .add(
+    HttpApiEndpoint.del("delete", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .setPath(path)
+      .addSuccess(WebhookEndpoint)
+      .addError(notFound)
+      .annotate(OpenApi.Summary, "End the deliveries to an endpoint and forget it")
+  )
+  .middleware(Authorization)

@@ -1,0 +1,28 @@
+import type { Failure } from "@extrait/api"
+import type { Stream } from "effect"
+
+/** A success with a value to be sent as JSON. */
+export interface JsonAnswer<A> {
+  readonly _tag: "Json"
+  readonly value: A
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A success with bytes to be sent as they come. */
+export interface ContentAnswer {
+  readonly _tag: "Content"
+  readonly content: Stream.Stream<Uint8Array, Failure>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Answer<A> = JsonAnswer<A> | ContentAnswer
+
+export const json = <A>(value: A, headers: Readonly<Record<string, string>> = {}): JsonAnswer<A> => ({
+  _tag: "Json",
+  value,
+  headers
+})
+
+/** The answer to a POST that may be that of an earlier request with the same idempotency key. */
+export const replayable = <A>({ replayed, value }: { readonly value: A; readonly replayed: boolean }): JsonAnswer<A> =>
+  json(value, replayed ? { "idempotent-replayed": "true" } : {})

@@ -1,0 +1,236 @@
+import {
+  errorBodyOf,
+  type Failure,
+  internalProblem,
+  MethodNotAllowed,
+  type Problem,
+  problemOf,
+  RouteNotFound
+} from "@extrait/api"
+import {
+  type Documents,
+  type Events,
+  Keys,
+  RateLimited,
+  RateLimiter,
+  type Schemas,
+  Settings,
+  type Webhooks
+} from "@extrait/core"
+import { Cause, Clock, Context, Effect, Layer, Random } from "effect"
+import type { Answer } from "./Answer.js"
+import { type Authenticate, byHost, byKey } from "./authenticate.js"
+import { contentBody } from "./contentBody.js"
+import { makeDocumentHandlers } from "./handlers/documents.js"
+import { makeEventHandlers } from "./handlers/events.js"
+import type { Handler, Handlers } from "./handlers/Handler.js"
+import { makeSchemaHandlers } from "./handlers/schemas.js"
+import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
+import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
+import { idempotencyKeyOf } from "./request/idempotencyKey.js"
+import { matchRoute, type Route } from "./routes.js"
+
+/** The services that requests are answered from. */
+export type ApiServices = Documents | Schemas | Webhooks | Events | Keys | RateLimiter
+
+export interface RequestHandlerOptions {
+  /** Where the API is mounted, such as `/documents-api`; default none. */
+  readonly prefix?: string
+  /** Replaces the look-up of API keys. */
+  readonly authenticate?: Authenticate
+  /** Default `defaultRateLimits`; null for none. */
+  readonly rateLimits?: RateLimits | null
+}
+
+export interface RequestHandlerService {
+  /** Answers a request. Interruption ends its work. */
+  readonly handle: (request: Request) => Effect.Effect<Response>
+}
+
+/** What comes of a request before its headers are complete. */
+interface Outcome {
+  readonly status: number
+  readonly body: string | ReadableStream<Uint8Array> | null
+  readonly headers: Readonly<Record<string, string>>
+  /** Pattern of the path, for the log: the path itself may say whose document it is. */
+  readonly route: string
+}
+
+const jsonHeaders = { "content-type": "application/json" }
+
+const hexDigits = "0123456789abcdef"
+
+/** Names a request in its answer and in the log. */
+const makeRequestId: Effect.Effect<string> = Effect.map(
+  Effect.replicateEffect(Random.nextIntBetween(0, 16), 32),
+  (digits) => `req_${digits.map((digit) => hexDigits.charAt(digit)).join("")}`
+)
+
+const problemOutcome = (problem: Problem, requestId: string, route: string): Outcome => ({
+  status: problem.status,
+  body: JSON.stringify(errorBodyOf(problem, requestId)),
+  headers: { ...jsonHeaders, ...problem.headers },
+  route
+})
+
+/** The path below the mount; null when the request is not for it. */
+const below = (prefix: string, path: string): string | null =>
+  prefix === "" ? path : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null
+
+/** The answer as a body. HEAD opens no file: its body would not be sent. */
+const answerOutcome = (
+  answer: Answer<unknown>,
+  { path, status }: Route,
+  head: boolean
+): Effect.Effect<Outcome, Failure> =>
+  answer._tag === "Json"
+    ? Effect.succeed({
+        status,
+        body: JSON.stringify(answer.value),
+        headers: { ...jsonHeaders, ...answer.headers },
+        route: path
+      })
+    : Effect.map(head ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
+        status,
+        body,
+        headers: answer.headers,
+        route: path
+      }))
+
+const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, head: boolean): Response => {
+  const { body, status } = outcome
+  const headers = new Headers({
+    // Answers are about documents of one tenant: no cache may keep them.
+    "cache-control": "no-store",
+    ...outcome.headers,
+    ...extra
+  })
+  if (typeof body === "string") headers.set("content-length", String(new TextEncoder().encode(body).length))
+  return new Response(head ? null : body, { status, headers })
+}
+
+/** The handler over the services in use. */
+export const makeRequestHandler = (
+  options: RequestHandlerOptions = {}
+): Effect.Effect<RequestHandlerService, never, ApiServices> =>
+  Effect.gen(function* () {
+    const limiter = yield* RateLimiter
+    const settings = yield* Settings
+    const handlers: Handlers = {
+      documents: yield* makeDocumentHandlers,
+      schemas: yield* makeSchemaHandlers,
+      webhookEndpoints: yield* makeWebhookEndpointHandlers,
+      events: yield* makeEventHandlers
+    }
+    const table: Readonly<Record<string, Readonly<Record<string, Handler<unknown>>>>> = handlers
+    const authenticate = options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate)
+    const rateLimits = options.rateLimits === undefined ? defaultRateLimits : options.rateLimits
+    const prefix = (options.prefix ?? "").replace(/\/+$/, "")
+
+    /** Takes a token from each bucket that the operation draws on. */
+    const takeTokens = (route: Route, subject: string): Effect.Effect<ReadonlyArray<Taken>> => {
+      if (rateLimits === null) return Effect.succeed([])
+      const submits = route.group === "documents" && route.name === "create"
+      const names = submits ? (["requests", "submissions"] as const) : (["requests"] as const)
+      return Effect.forEach(names, (name) =>
+        Effect.map(limiter.take(`${name}/${subject}`, rateLimits[name]), (decision) => ({
+          name,
+          limit: rateLimits[name],
+          decision
+        }))
+      )
+    }
+
+    /** Answers an operation: caller, rate and headers come before the body is touched. */
+    const perform = (
+      request: Request,
+      url: URL,
+      route: Route,
+      parameters: Readonly<Record<string, string>>,
+      extra: Record<string, string>
+    ): Effect.Effect<Outcome, Failure> =>
+      Effect.gen(function* () {
+        const { subject, tenant } = yield* authenticate(request)
+        const taken = yield* takeTokens(route, subject)
+        if (taken.length > 0) Object.assign(extra, rateLimitHeaders(taken))
+        const refused = taken.filter(({ decision }) => !decision.allowed)
+        if (refused.length > 0) {
+          return yield* new RateLimited({
+            retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
+          })
+        }
+        const idempotencyKey = route.method === "POST" ? yield* idempotencyKeyOf(request) : null
+        const handler = table[route.group]?.[route.name]
+        if (handler === undefined) return yield* Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
+        const answer = yield* handler({ request, url, parameters, tenant, idempotencyKey })
+        return yield* answerOutcome(answer, route, request.method === "HEAD")
+      })
+
+    const answer = (request: Request, requestId: string, extra: Record<string, string>): Effect.Effect<Outcome> =>
+      Effect.suspend(() => {
+        const url = new URL(request.url)
+        const path = below(prefix, url.pathname)
+        const refuse = (failure: Failure, route: string) =>
+          Effect.succeed(problemOutcome(problemOf(failure), requestId, route))
+        if (path === null) return refuse(new RouteNotFound(), "none")
+        if (path === "/healthz") {
+          return request.method === "GET" || request.method === "HEAD"
+            ? Effect.succeed({ status: 200, body: '{"status":"ok"}', headers: jsonHeaders, route: path })
+            : refuse(new MethodNotAllowed({ allow: ["GET", "HEAD"] }), path)
+        }
+        const match = matchRoute(request.method, path)
+        if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")
+        if (match._tag === "WrongMethod") return refuse(new MethodNotAllowed({ allow: match.allow }), match.path)
+        const { parameters, route } = match
+        return perform(request, url, route, parameters, extra).pipe(
+          Effect.tapError((failure) =>
+            failure._tag === "StorageUnavailable"
+              ? Effect.logWarning("storage is unavailable", failure.operation, failure.cause)
+              : Effect.void
+          ),
+          Effect.catchAll((failure) => refuse(failure, route.path)),
+          Effect.catchAllDefect((defect) =>
+            Effect.as(
+              Effect.logError("a request failed", Cause.die(defect)),
+              problemOutcome(internalProblem, requestId, route.path)
+            )
+          )
+        )
+      })
+
+    const handle: RequestHandlerService["handle"] = (request) =>
+      Effect.gen(function* () {
+        const requestId = yield* makeRequestId
+        const startedAt = yield* Clock.currentTimeMillis
+        const log = (route: string, status: number) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            Effect.annotateLogs(Effect.logInfo("request"), {
+              method: request.method,
+              route,
+              status,
+              duration_ms: now - startedAt
+            })
+          )
+        const extra: Record<string, string> = { "x-request-id": requestId }
+        return yield* Effect.gen(function* () {
+          const outcome = yield* answer(request, requestId, extra)
+          yield* log(outcome.route, outcome.status)
+          return toResponse(outcome, extra, request.method === "HEAD")
+        }).pipe(
+          // 499 as nginx has it: the caller went away before its answer.
+          Effect.onInterrupt(() => log("none", 499)),
+          Effect.annotateLogs("request_id", requestId)
+        )
+      }).pipe(Effect.provideService(Settings, settings))
+
+    return { handle }
+  })
+
+/** Answers the requests of the contract, as web-standard `Request` and `Response`. */
+export class RequestHandler extends Context.Tag("@extrait/http/RequestHandler")<
+  RequestHandler,
+  RequestHandlerService
+>() {
+  static readonly layer = (options: RequestHandlerOptions = {}): Layer.Layer<RequestHandler, never, ApiServices> =>
+    Layer.effect(RequestHandler, makeRequestHandler(options))
+}

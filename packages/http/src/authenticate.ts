@@ -1,0 +1,30 @@
+import { InvalidApiKey, type KeysService, type StorageUnavailable, type Tenant, tenantKey } from "@extrait/core"
+import { Effect, Redacted } from "effect"
+
+/** A host's own sign-in: whose request it is, null when it is nobody's. The body must be left unread. */
+export type Authenticate = (request: Request) => Tenant | null | Promise<Tenant | null>
+
+/** Whose request it is, and what its rate is counted by. */
+export interface Caller {
+  readonly tenant: Tenant
+  readonly subject: string
+}
+
+/** The caller by the API key of the `Authorization` header. Every key that is not valid is refused alike. */
+export const byKey =
+  (keys: KeysService) =>
+  (request: Request): Effect.Effect<Caller, InvalidApiKey | StorageUnavailable> => {
+    const [, key] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "") ?? []
+    return key === undefined
+      ? new InvalidApiKey()
+      : Effect.map(keys.authenticate(Redacted.make(key)), ({ keyId, tenant }) => ({ tenant, subject: keyId }))
+  }
+
+/** The caller by a host's own sign-in. A sign-in that throws is a fault of the host's, not of the caller's. */
+export const byHost =
+  (authenticate: Authenticate) =>
+  (request: Request): Effect.Effect<Caller, InvalidApiKey> =>
+    Effect.flatMap(
+      Effect.promise(async () => authenticate(request)),
+      (tenant) => (tenant === null ? new InvalidApiKey() : Effect.succeed({ tenant, subject: tenantKey(tenant) }))
+    )

@@ -1,0 +1,33 @@
+import { Effect, Exit, Option, Runtime, Scope, Stream } from "effect"
+
+/**
+ * A stream of bytes as the body of a response. Its first bytes are read before, so that what fails at once still has an
+ * answer of its own; what fails later breaks the body off.
+ */
+export const contentBody = <E>(content: Stream.Stream<Uint8Array, E>): Effect.Effect<ReadableStream<Uint8Array>, E> =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    const close = Scope.close(scope, Exit.void)
+    const pull = yield* Scope.extend(Stream.toPull(content), scope)
+    /** The next bytes; none at the end. */
+    const read = Effect.matchEffect(pull, {
+      onSuccess: (chunk) => Effect.succeedSome(Array.from(chunk)),
+      onFailure: Option.match({ onNone: () => Effect.succeedNone, onSome: (error: E) => Effect.fail(error) })
+    })
+    const first = yield* Effect.onError(read, () => close)
+    const run = Runtime.runPromise(yield* Effect.runtime())
+    let waiting: Option.Option<ReadonlyArray<Uint8Array>> | null = first
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const step: Option.Option<ReadonlyArray<Uint8Array>> = waiting ?? (await run(Effect.onError(read, () => close)))
+        waiting = null
+        if (Option.isNone(step)) {
+          await run(close)
+          controller.close()
+          return
+        }
+        for (const bytes of step.value) controller.enqueue(bytes)
+      },
+      cancel: () => run(close)
+    })
+  })

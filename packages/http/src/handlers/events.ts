@@ -1,0 +1,25 @@
+import { ListEventsParameters } from "@extrait/api"
+import { Events } from "@extrait/core"
+import { Effect } from "effect"
+import { json } from "../Answer.js"
+import { decodeQuery } from "../request/query.js"
+import type { Handlers } from "./Handler.js"
+import { pageOf } from "./page.js"
+
+/** Handlers of the events. */
+export const makeEventHandlers: Effect.Effect<Handlers["events"], never, Events> = Effect.map(
+  Events,
+  (events): Handlers["events"] => ({
+    list: ({ tenant, url }) =>
+      Effect.gen(function* () {
+        const query = yield* decodeQuery(url, ListEventsParameters)
+        const eventQuery = {
+          ...pageOf(query),
+          ...(query.document_id === undefined ? {} : { documentId: query.document_id }),
+          ...(query.type === undefined ? {} : { type: query.type })
+        }
+        return json(yield* events.list(tenant, eventQuery))
+      }),
+    get: ({ parameters: { event_id = "" }, tenant }) => Effect.map(events.get(tenant, event_id), (event) => json(event))
+  })
+)

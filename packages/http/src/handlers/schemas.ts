@@ -1,0 +1,29 @@
+import { ListSchemasParameters } from "@extrait/api"
+import { Schemas } from "@extrait/core"
+import { Effect } from "effect"
+import { json, replayable } from "../Answer.js"
+import { readJson } from "../request/json.js"
+import { decodeQuery } from "../request/query.js"
+import type { Handlers } from "./Handler.js"
+import { pageOf } from "./page.js"
+
+/** Handlers of the extraction schemas. */
+export const makeSchemaHandlers: Effect.Effect<Handlers["schemas"], never, Schemas> = Effect.map(
+  Schemas,
+  (schemas): Handlers["schemas"] => ({
+    create: ({ idempotencyKey, request, tenant }) =>
+      readJson(request).pipe(
+        Effect.flatMap((body) => schemas.create(tenant, body, idempotencyKey)),
+        Effect.map(replayable)
+      ),
+    list: ({ tenant, url }) =>
+      decodeQuery(url, ListSchemasParameters).pipe(
+        Effect.flatMap((query) => schemas.list(tenant, pageOf(query))),
+        Effect.map((list) => json(list))
+      ),
+    get: ({ parameters: { schema_id = "" }, tenant }) =>
+      Effect.map(schemas.get(tenant, schema_id), (schema) => json(schema)),
+    delete: ({ parameters: { schema_id = "" }, tenant }) =>
+      Effect.map(schemas.delete(tenant, schema_id), (schema) => json(schema))
+  })
+)

@@ -1,0 +1,29 @@
+import { ListWebhookEndpointsParameters } from "@extrait/api"
+import { Webhooks } from "@extrait/core"
+import { Effect } from "effect"
+import { json, replayable } from "../Answer.js"
+import { readJson } from "../request/json.js"
+import { decodeQuery } from "../request/query.js"
+import type { Handlers } from "./Handler.js"
+import { pageOf } from "./page.js"
+
+/** Handlers of the webhook endpoints. */
+export const makeWebhookEndpointHandlers: Effect.Effect<Handlers["webhookEndpoints"], never, Webhooks> = Effect.map(
+  Webhooks,
+  (webhooks): Handlers["webhookEndpoints"] => ({
+    create: ({ idempotencyKey, request, tenant }) =>
+      readJson(request).pipe(
+        Effect.flatMap((body) => webhooks.create(tenant, body, idempotencyKey)),
+        Effect.map(replayable)
+      ),
+    list: ({ tenant, url }) =>
+      decodeQuery(url, ListWebhookEndpointsParameters).pipe(
+        Effect.flatMap((query) => webhooks.list(tenant, pageOf(query))),
+        Effect.map((list) => json(list))
+      ),
+    get: ({ parameters: { webhook_endpoint_id = "" }, tenant }) =>
+      Effect.map(webhooks.get(tenant, webhook_endpoint_id), (endpoint) => json(endpoint)),
+    delete: ({ parameters: { webhook_endpoint_id = "" }, tenant }) =>
+      Effect.map(webhooks.delete(tenant, webhook_endpoint_id), (endpoint) => json(endpoint))
+  })
+)

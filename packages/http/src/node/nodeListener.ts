@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { FetchHandler } from "../fetchHandler.js"
+import { drain, requestOf } from "./requestOf.js"
+
+/** A listener for `node:http`, and for frameworks that take one. */
+export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
+
+const send = async (answer: Response, response: ServerResponse): Promise<void> => {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  if (answer.body === null) {
+    response.end()
+    return
+  }
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response)
+}
+
+/** The last resort, when there is no answer to send. */
+const refuse = (response: ServerResponse, status: number, type: string, code: string, message: string): void => {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const body = JSON.stringify({ error: { type, code, message } })
+  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
+  response.end(body)
+}
+
+const listen = async (
+  { handler }: Pick<FetchHandler, "handler">,
+  message: IncomingMessage,
+  response: ServerResponse,
+  begin: () => void
+): Promise<void> => {
+  const gone = new AbortController()
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  const request = requestOf(message, gone.signal, begin)
+  if (request === null) {
+    refuse(response, 405, "invalid_request_error", "method_not_allowed", "There is no such method or path")
+    return drain(message)
+  }
+  try {
+    const answer = await handler(request)
+    // The caller may still be sending: it gets its answer all the same.
+    if (answer.body === null || !message.readableEnded) response.once("finish", () => drain(message))
+    await send(answer, response)
+  } catch {
+    // Either the caller went away, and nobody is there to be told, or the services could not start.
+    if (!gone.signal.aborted) refuse(response, 500, "api_error", "internal_error", "The service could not answer")
+  }
+}
+
+/** The API as a listener: bodies stream both ways, and work ends when the caller goes away. */
+export const toNodeListener =
+  (api: Pick<FetchHandler, "handler">): NodeListener =>
+  (message, response) =>
+    void listen(api, message, response, () => undefined)
+
+/** The same for `checkContinue`: a caller that asks first is told to go on only when its body is wanted. */
+export const toContinueListener =
+  (api: Pick<FetchHandler, "handler">): NodeListener =>
+  (message, response) =>
+    void listen(api, message, response, () => response.writeContinue())

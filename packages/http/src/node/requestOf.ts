@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http"
+
+/** Bytes and time for which an upload that nobody reads any more is let run out, so that its sender hears the answer. */
+const maxDrainedBytes = 64 * 1024 * 1024
+const maxDrainMs = 15_000
+
+/** Reads what is left of a message without keeping it; a sender that does not stop is cut off. */
+export const drain = (message: IncomingMessage): void => {
+  if (message.readableEnded || message.destroyed) return
+  let size = 0
+  const timer = setTimeout(() => message.destroy(), maxDrainMs)
+  timer.unref()
+  message.on("data", (chunk: Uint8Array) => {
+    size += chunk.length
+    if (size > maxDrainedBytes) message.destroy()
+  })
+  message.once("close", () => clearTimeout(timer))
+  message.once("end", () => clearTimeout(timer))
+  message.on("error", () => undefined)
+  message.resume()
+}
+
+/** The body of a message, read only as fast as it is asked for. `begin` is called before the first read. */
+const bodyOf = (message: IncomingMessage, begin: () => void): ReadableStream<Uint8Array> => {
+  // Destroying the message would close the connection before the answer is sent.
+  const chunks = message.iterator({ destroyOnReturn: false })
+  let begun = false
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (!begun) begin()
+        begun = true
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => {
+        await chunks.return?.()
+      }
+    },
+    // Nothing is read before somebody asks.
+    { highWaterMark: 0 }
+  )
+}
+
+const originOf = ({ headers, socket }: IncomingMessage): string => {
+  const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http"
+  const origin = `${scheme}://${headers.host ?? "localhost"}`
+  return URL.canParse(origin) ? origin : `${scheme}://localhost`
+}
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
+  const headers = new Headers()
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "")
+  return headers
+}
+
+/**
+ * A message of `node:http` as a web-standard request. The signal aborts when the caller goes away. Null where the web
+ * standard has no such request: `TRACE`, or a target that is no path.
+ */
+export const requestOf = (message: IncomingMessage, signal: AbortSignal, begin: () => void): Request | null => {
+  // A framework that mounts a listener at a path cuts that path from `url`: no prefix is needed then.
+  const { method = "GET", url: path = "/" } = message
+  if (!path.startsWith("/") || !URL.canParse(originOf(message) + path)) return null
+  if (/^(TRACE|TRACK|CONNECT)$/i.test(method)) return null
+  const hasBody = method !== "GET" && method !== "HEAD"
+  return new Request(originOf(message) + path, {
+    method,
+    headers: headersOf(message),
+    signal,
+    ...(hasBody ? { body: bodyOf(message, begin), duplex: "half" as const } : {})
+  })
+}

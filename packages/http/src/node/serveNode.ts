@@ -1,0 +1,45 @@
+import { createServer, type Server } from "node:http"
+import type { FetchHandler } from "../fetchHandler.js"
+import { toContinueListener, toNodeListener } from "./nodeListener.js"
+
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Default `127.0.0.1`: whoever wants to be reached from outside says so. */
+  readonly host?: string
+}
+
+/** A server that listens. */
+export interface NodeServer {
+  readonly port: number
+  readonly url: string
+  readonly server: Server
+  /** Takes no more requests and waits for those under way. */
+  readonly close: () => Promise<void>
+}
+
+/** Serves the API over `node:http`. Rejects when it cannot listen. */
+export const serveNode = (
+  api: Pick<FetchHandler, "handler">,
+  { host = "127.0.0.1", port }: ServeOptions
+): Promise<NodeServer> => {
+  const server = createServer(toNodeListener(api)).on("checkContinue", toContinueListener(api))
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen({ host, port }, () => {
+      server.off("error", reject)
+      const address = server.address()
+      const taken = typeof address === "object" && address !== null ? address.port : port
+      resolve({
+        port: taken,
+        url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
+        server,
+        close: () =>
+          new Promise((closed, failed) => {
+            server.close((error) => (error === undefined ? closed() : failed(error)))
+            server.closeIdleConnections()
+          })
+      })
+    })
+  })
+}

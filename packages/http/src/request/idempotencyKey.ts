@@ -1,0 +1,25 @@
+import { InvalidParameters, maxIdempotencyKeyLength } from "@extrait/api"
+import { Effect } from "effect"
+
+const invalid = (message: string, input: string) =>
+  new InvalidParameters({
+    location: "header",
+    faults: [{ path: ["Idempotency-Key"], message, type: "value_error", input }]
+  })
+
+/**
+ * The idempotency key of a request, bare or as the quoted string of the draft; null where there is none.
+ *
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
+export const idempotencyKeyOf = (request: Request): Effect.Effect<string | null, InvalidParameters> => {
+  const header = request.headers.get("idempotency-key")
+  if (header === null) return Effect.succeed(null)
+  const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header.trim()) ?? []
+  const key = quoted === undefined ? header.trim() : quoted.replace(/\\(["\\])/g, "$1")
+  if (key === "") return Effect.fail(invalid("The key is empty", header))
+  if (key.length > maxIdempotencyKeyLength) {
+    return Effect.fail(invalid(`The key is longer than ${maxIdempotencyKeyLength} characters`, header))
+  }
+  return Effect.succeed(key)
+}

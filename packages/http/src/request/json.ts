@@ -1,0 +1,58 @@
+import { type BodyTooLarge, UnsupportedMediaType } from "@extrait/api"
+import { type UploadFailed, ValidationFailed } from "@extrait/core"
+import { Effect, Either } from "effect"
+import { readAll } from "./RequestBody.js"
+
+/** Most bytes of a JSON body. */
+export const maxJsonBytes = 1024 * 1024
+
+/** How deep arrays and objects may lie in each other: deeper ones would exhaust the stack of whoever walks them. */
+export const maxJsonDepth = 100
+
+const depthOf = (text: string): number => {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (inString) {
+      if (character === "\\") i++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth)
+    else if (character === "}" || character === "]") depth--
+  }
+  return deepest
+}
+
+/** The value of a JSON text, or what is wrong with it. */
+export const parseJson = (text: string): Either.Either<unknown, string> => {
+  if (depthOf(text) > maxJsonDepth) return Either.left(`Nested more than ${maxJsonDepth} levels deep`)
+  return Either.try({ try: (): unknown => JSON.parse(text), catch: () => "Not valid JSON" })
+}
+
+/** UTF-8 as text; null when it is none. */
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const invalidJson = (message: string, input: unknown) =>
+  new ValidationFailed({ faults: [{ path: [], message, type: "json_invalid", input }] })
+
+/** The JSON value in the body of a request. */
+export const readJson = (
+  request: Request
+): Effect.Effect<unknown, UnsupportedMediaType | BodyTooLarge | ValidationFailed | UploadFailed> =>
+  Effect.gen(function* () {
+    const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? ""
+    if (!/^application\/([\w.-]+\+)?json$/i.test(type)) {
+      return yield* new UnsupportedMediaType({ expected: "application/json" })
+    }
+    const text = decodeUtf8(yield* readAll(request, maxJsonBytes))
+    if (text === null) return yield* invalidJson("Not UTF-8", null)
+    return yield* Either.mapLeft(parseJson(text), (message) => invalidJson(message, text))
+  })

@@ -1,0 +1,35 @@
+import { InvalidParameters, WaitSeconds } from "@extrait/api"
+import { decode, type Fault } from "@extrait/core"
+import { Effect, Option, Schema } from "effect"
+
+const decodeAt = <A, I>(location: "query" | "header", schema: Schema.Schema<A, I>, input: unknown) =>
+  Effect.mapError(decode(schema)(input), ({ faults }) => new InvalidParameters({ location, faults }))
+
+/** The query of a URL by its schema. Unknown parameters and parameters given twice are faults. */
+export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
+  const names = Array.from(new Set(url.searchParams.keys()))
+  const repeated = names.flatMap((name): ReadonlyArray<Fault> => {
+    const values = url.searchParams.getAll(name)
+    return values.length > 1
+      ? [{ path: [name], message: "Given more than once", type: "value_error", input: values }]
+      : []
+  })
+  if (repeated.length > 0) return Effect.fail(new InvalidParameters({ location: "query", faults: repeated }))
+  // Without a prototype, so that a parameter may have any name.
+  const parameters: Record<string, string> = Object.create(null)
+  for (const name of names) parameters[name] = url.searchParams.get(name) ?? ""
+  return decodeAt("query", schema, parameters)
+}
+
+/** The seconds of a `wait` preference; none where the header has no such preference. @see RFC 7240, 4.3 */
+export const preferredWait = (request: Request): Effect.Effect<Option.Option<number>, InvalidParameters> => {
+  const preference = (request.headers.get("prefer") ?? "")
+    .split(/[,;]/)
+    .map((part) => /^\s*wait\s*=\s*"?([^"]*?)"?\s*$/i.exec(part)?.[1])
+    .find((value) => value !== undefined)
+  return preference === undefined
+    ? Effect.succeedNone
+    : Effect.map(decodeAt("header", Schema.Struct({ Prefer: WaitSeconds }), { Prefer: preference }), ({ Prefer }) =>
+        Option.some(Prefer)
+      )
+}

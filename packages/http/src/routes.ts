@@ -1,0 +1,80 @@
+import { HttpApi } from "@effect/platform"
+import { ExtraitApi } from "@extrait/api"
+
+/** One operation of the contract as requests meet it. */
+export interface Route {
+  readonly method: string
+  /** With parameters as `:name`. */
+  readonly path: string
+  readonly segments: ReadonlyArray<string>
+  readonly group: string
+  readonly name: string
+  /** Status of its success. */
+  readonly status: number
+}
+
+const split = (path: string): ReadonlyArray<string> => path.split("/").slice(1)
+
+const routesOf = (): ReadonlyArray<Route> => {
+  const routes: Array<Route> = []
+  HttpApi.reflect(ExtraitApi, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint, group, successes }) => {
+      const [status] = successes.keys()
+      routes.push({
+        method: endpoint.method,
+        path: endpoint.path,
+        segments: split(endpoint.path),
+        group: group.identifier,
+        name: endpoint.name,
+        status: status ?? 200
+      })
+    }
+  })
+  return routes
+}
+
+/** Every operation of the contract. */
+export const routes: ReadonlyArray<Route> = routesOf()
+
+/** What a request's method and path lead to. */
+export type Match =
+  | { readonly _tag: "Route"; readonly route: Route; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly _tag: "WrongMethod"; readonly path: string; readonly allow: ReadonlyArray<string> }
+  | { readonly _tag: "NoRoute" }
+
+/** A segment decoded; as it is where its encoding is malformed, which no id has. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<Record<string, string>> | null => {
+  if (route.segments.length !== segments.length) return null
+  const parameters: Record<string, string> = {}
+  for (const [i, expected] of route.segments.entries()) {
+    const segment = segments[i] ?? ""
+    if (expected.startsWith(":") && segment !== "") parameters[expected.slice(1)] = decoded(segment)
+    else if (expected !== segment) return null
+  }
+  return parameters
+}
+
+/** Finds the operation for a method and a path. HEAD is answered wherever GET is. @see RFC 9110, 9.3.2 */
+export const matchRoute = (method: string, path: string): Match => {
+  const segments = split(path)
+  const found = routes.flatMap((route) => {
+    const parameters = parametersOf(route, segments)
+    return parameters === null ? [] : [{ route, parameters }]
+  })
+  const wanted = method === "HEAD" ? "GET" : method
+  const match = found.find(({ route }) => route.method === wanted)
+  if (match !== undefined) return { _tag: "Route", ...match }
+  const [first] = found
+  if (first === undefined) return { _tag: "NoRoute" }
+  const allow = found.flatMap(({ route }) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method]))
+  return { _tag: "WrongMethod", path: first.route.path, allow: Array.from(new Set(allow)) }
+}

@@ -1,0 +1,191 @@
+import { ErrorBody } from "@extrait/api"
+import {
+  BlobStore,
+  Deidentifier,
+  DeliveryFailed,
+  Document,
+  defaultSettings,
+  Extractor,
+  Keys,
+  layerServices,
+  layerStorageMemory,
+  PageReader,
+  Processing,
+  RateLimiter,
+  RecognitionFailed,
+  Recognizer,
+  Settings,
+  type SettingsValues,
+  textReader,
+  UnreadablePage,
+  WebhookSender
+} from "@extrait/core"
+import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
+import { makeFetchHandler, type RequestHandlerOptions, serveNode } from "../src/index.js"
+
+/** Plain text, where `[slow]` takes an hour, `[soon]` a moment, and `[torn]` cannot be read. */
+const reader = Layer.succeed(PageReader, {
+  accepts: textReader.accepts,
+  open: (file, options) =>
+    Effect.map(textReader.open(file, options), (document) => ({
+      ...document,
+      readPage: (number: number) =>
+        Effect.flatMap(document.readPage(number), (read) => {
+          const says = (word: string) => read.page.words.some(({ text }) => text === word)
+          if (says("[torn]")) return new UnreadablePage({ page: number, code: "corrupt_file", message: "It is torn" })
+          const delay = says("[slow]") ? Duration.hours(1) : says("[soon]") ? Duration.millis(300) : Duration.zero
+          return Effect.delay(Effect.succeed(read), delay)
+        })
+    }))
+})
+
+const adapters = Layer.mergeAll(
+  layerStorageMemory,
+  reader,
+  Layer.succeed(Recognizer, {
+    version: "none/1",
+    parallelism: 1,
+    recognize: () => new RecognitionFailed({ message: "no recogniser", retryable: false })
+  }),
+  Extractor.layerEngine,
+  Layer.succeed(Deidentifier, { deidentify: (input) => input }),
+  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) }),
+  RateLimiter.layerMemory
+)
+
+export interface ServerOptions extends RequestHandlerOptions {
+  readonly settings?: Partial<SettingsValues>
+  /** Whether documents are processed; default yes. */
+  readonly processing?: boolean
+  /** Replaces or adds services. */
+  readonly blobs?: Layer.Layer<BlobStore>
+}
+
+export interface LogLine {
+  readonly message: unknown
+  readonly annotations: Readonly<Record<string, unknown>>
+}
+
+/** The API over memory, behind a real socket, with keys of two organisations. */
+export const startServer = async ({ blobs, processing = true, settings, ...options }: ServerOptions = {}) => {
+  const logs: Array<LogLine> = []
+  const logger = Logger.make(({ annotations, message }) => {
+    logs.push({ message, annotations: Object.fromEntries(annotations) })
+  })
+  const workers = Layer.scopedDiscard(
+    Effect.gen(function* () {
+      const { run } = yield* Processing
+      if (processing) yield* Effect.forkScoped(run({ concurrency: 4 }))
+    })
+  )
+  const layer = workers.pipe(
+    Layer.provideMerge(layerServices),
+    Layer.provideMerge(blobs === undefined ? adapters : Layer.merge(adapters, blobs)),
+    Layer.provideMerge(Layer.succeed(Settings, { ...defaultSettings, ...settings })),
+    Layer.provide(Logger.replace(Logger.defaultLogger, logger)),
+    Layer.provideMerge(Logger.replace(Logger.defaultLogger, logger))
+  )
+  const runtime = ManagedRuntime.make(layer)
+  const key = async (organisation: string, mode: "test" | "live") =>
+    Redacted.value((await runtime.runPromise(Effect.flatMap(Keys, (_) => _.create({ organisation, mode })))).secret)
+  const keys = {
+    test: await key("Northwind", "test"),
+    live: await key("Northwind", "live"),
+    other: await key("Southwind", "test")
+  }
+  const api = makeFetchHandler(runtime, { rateLimits: null, ...options })
+  const server = await serveNode(api, { port: 0 })
+
+  /** A request with the first key, unless `init` says otherwise. */
+  const call = (path: string, init: RequestInit & { readonly key?: string | null } = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    const bearer = init.key === undefined ? keys.test : init.key
+    if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`)
+    return fetch(server.url + path, { ...init, headers })
+  }
+
+  const send = (path: string, body: unknown, init: Parameters<typeof call>[1] = {}) =>
+    call(path, {
+      ...init,
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...init.headers }
+    })
+
+  const submit = (
+    content: string,
+    fields: Readonly<Record<string, string>> = {},
+    init: Parameters<typeof call>[1] = {}
+  ) => call("/v1/documents", { ...init, method: "POST", body: form(content, fields) })
+
+  /** The document of a submission that must be accepted. */
+  const submitted = async (...args: Parameters<typeof submit>) => documentOf(await submit(...args))
+
+  /** The document once it is processed. */
+  const processed = async (...args: Parameters<typeof submit>) => {
+    const { id } = await submitted(...args)
+    return documentOf(await call(`/v1/documents/${id}?wait=10`, args[2]))
+  }
+
+  const blobKeys = () =>
+    runtime.runPromise(
+      Effect.flatMap(BlobStore, (_) =>
+        Effect.map(Stream.runCollect(_.list), (found) => Array.from(found, (blob) => blob.key))
+      )
+    )
+
+  return {
+    url: server.url,
+    server: server.server,
+    keys,
+    api,
+    runtime,
+    logs,
+    call,
+    send,
+    submit,
+    submitted,
+    processed,
+    blobKeys,
+    stop: async () => {
+      await server.close()
+      await runtime.dispose()
+    }
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** A form with a text file. */
+export const form = (
+  content: string,
+  fields: Readonly<Record<string, string>> = {},
+  filename = "letter.txt"
+): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  data.append("file", new Blob([content], { type: "text/plain" }), filename)
+  return data
+}
+
+/** Decodes by a schema of the contract, where any other property is a fault. */
+export const exact = <A, I>(schema: Schema.Schema<A, I>, value: unknown): A =>
+  Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(value)
+
+/** The error of an answer of that status. */
+export const errorOf = async (response: Response, status: number): Promise<ErrorBody> => {
+  const body: unknown = await response.json()
+  if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${JSON.stringify(body)}`)
+  const error = exact(ErrorBody, body)
+  if (error.error.request_id !== response.headers.get("x-request-id")) throw new Error("another request id")
+  return error
+}
+
+export const documentOf = async (response: Response): Promise<Document> => exact(Document, await response.json())
+
+export const invoice = [
+  "INVOICE",
+  "Invoice number: INV-2041",
+  "Invoice date: 12/03/2026",
+  "Total due: 1,250.00 EUR"
+].join("\n")
