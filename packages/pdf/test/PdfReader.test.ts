@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { PageReader, type PageReaderService, type ReadPage } from "@extrait/core"
+import type { Word } from "@extrait/engine"
+// By its package name: its threads run what is built, as they do for a user.
+import { PdfReader } from "@extrait/pdf"
+import { createCanvas, loadImage } from "@napi-rs/canvas"
+import { Effect, Exit, Redacted, Scope } from "effect"
+import { makePdf } from "./makePdf.js"
+
+const limits = { maxPages: 20, maxPagePixels: 4e6 }
+
+// One reader for all tests: starting a thread is what takes time.
+let scope: Scope.CloseableScope
+let reader: PageReaderService
+beforeAll(async () => {
+  scope = await Effect.runPromise(Scope.make())
+  reader = await Effect.runPromise(PdfReader.make({ threads: 1 }).pipe(Scope.extend(scope)))
+})
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+const open = (bytes: Uint8Array, password: string | null = null, pages = limits) =>
+  reader.open(
+    { bytes, contentType: "application/pdf" },
+    { password: password === null ? null : Redacted.make(password), limits: pages }
+  )
+
+const readFirst = (bytes: Uint8Array): Effect.Effect<ReadPage> =>
+  Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(1))).pipe(Effect.orDie)
+
+const find = (read: ReadPage, text: string): Word => {
+  const word = read.page.words.find((candidate) => candidate.text === text)
+  if (word === undefined) throw new Error(`no word "${text}" among: ${read.page.words.map((w) => w.text).join(" | ")}`)
+  return word
+}
+
+const make = (draw: (pdf: PDFKit.PDFDocument) => void, options?: Parameters<typeof makePdf>[1]) =>
+  Effect.promise(() => makePdf(draw, options))
+
+/** Sets entries of the page's dictionary that pdfkit has no option for. */
+const setEntries = (pdf: PDFKit.PDFDocument, entries: Record<string, unknown>) =>
+  Object.assign(pdf.page.dictionary.data, entries)
+
+describe("words", () => {
+  it.effect("have tight boxes in points from the top left, and their font", () =>
+    Effect.gen(function* () {
+      let width = 0
+      const bytes = yield* make((pdf) => {
+        pdf.font("Helvetica-Bold").fontSize(20)
+        width = pdf.widthOfString("Invoice")
+        pdf.text("Invoice total", 50, 100, { lineBreak: false })
+      })
+      const read = yield* readFirst(bytes)
+      expect(read.needsRecognition).toBe(false)
+      expect(read.page).toMatchObject({ width: 400, height: 600, unit: "point", rotation: 0, source: "text_layer" })
+      expect(read.page.words.map((word) => word.text)).toEqual(["Invoice", "total"])
+      const { box, font, confidence } = find(read, "Invoice")
+      expect(box.x).toBeCloseTo(50, 1)
+      expect(box.width).toBeCloseTo(width, 1)
+      expect(box.y).toBeGreaterThan(96)
+      expect(box.y + box.height).toBeLessThan(126)
+      expect(confidence).toBe(1)
+      expect(font).toMatchObject({ name: "Helvetica-Bold", size: 20, bold: true, italic: false })
+    })
+  )
+
+  it.effect("are joined from single characters and parted at gaps without a space", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.font("Helvetica").fontSize(12)
+        let x = 40
+        for (const letter of "Montant") {
+          pdf.text(letter, x, 50, { lineBreak: false })
+          x += pdf.widthOfString(letter)
+        }
+        pdf.text("42,00", x + 4, 50, { lineBreak: false })
+      })
+      expect((yield* readFirst(bytes)).page.words.map((word) => word.text)).toEqual(["Montant", "42,00"])
+    })
+  )
+
+  it.effect("keep accents, and are kept once when printed twice to look bold", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.font("Helvetica").fontSize(12)
+        pdf.text("Échéance prévue", 40, 50, { lineBreak: false })
+        pdf.text("Échéance prévue", 40.4, 50, { lineBreak: false })
+      })
+      const { words } = (yield* readFirst(bytes)).page
+      expect(words.map((word) => word.text)).toEqual(["Échéance", "prévue"])
+      expect(words[0]?.font?.bold).toBe(true)
+    })
+  )
+
+  it.effect("are parted from leader dots", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.fontSize(10).text("Total.......12.50", 40, 50, { lineBreak: false }))
+      const { words } = (yield* readFirst(bytes)).page
+      expect(words.map((word) => word.text)).toEqual(["Total", ".......", "12.50"])
+    })
+  )
+
+  it.effect("that a cell's edge cuts off keep their text within the box that shows, and unseen ones are left out", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.fontSize(12)
+        pdf.save().rect(40, 40, 60, 30).clip()
+        pdf.text("Description continues unseen", 45, 50, { lineBreak: false })
+        pdf.restore()
+        pdf.text("next", 101, 50, { lineBreak: false })
+      })
+      const read = yield* readFirst(bytes)
+      expect(read.page.words.map((word) => word.text)).toEqual(["Description", "next"])
+      const { box } = find(read, "Description")
+      expect(box.x + box.width).toBeLessThan(106)
+    })
+  )
+
+  it.effect("at a slant are left out, upright margins are kept", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.fontSize(12).text("Body", 40, 50, { lineBreak: false })
+        pdf
+          .save()
+          .rotate(45, { origin: [200, 300] })
+          .fontSize(60)
+          .text("COPY", 120, 280, { lineBreak: false })
+          .restore()
+        pdf
+          .save()
+          .rotate(-90, { origin: [20, 400] })
+          .text("Margin", 20, 400, { lineBreak: false })
+          .restore()
+      })
+      const read = yield* readFirst(bytes)
+      expect(read.page.words.map((word) => word.text)).toEqual(["Body", "Margin"])
+      const { box } = find(read, "Margin")
+      expect(box.height).toBeGreaterThan(box.width)
+    })
+  )
+
+  it.effect("of form fields without an appearance are laid into the field", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.font("Helvetica").fontSize(12).text("Name", 40, 50, { lineBreak: false })
+        pdf.initForm()
+        pdf.formText("name", 100, 45, 200, 20, { value: "Odile Marchand", fontSize: 10 })
+      })
+      const read = yield* readFirst(bytes)
+      const { box } = find(read, "Marchand")
+      expect(box.x).toBeGreaterThan(100)
+      expect(box.x + box.width).toBeLessThan(300)
+      expect(box.y).toBeGreaterThan(44)
+      expect(box.y + box.height).toBeLessThan(66)
+    })
+  )
+})
+
+describe("the page as a person sees it", () => {
+  it.effect("is turned by its rotation", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        setEntries(pdf, { Rotate: 90 })
+        pdf.fontSize(20).text("Turned", 50, 100, { lineBreak: false })
+      })
+      const read = yield* readFirst(bytes)
+      expect(read.page).toMatchObject({ width: 600, height: 400, rotation: 90 })
+      const { box } = find(read, "Turned")
+      // What was 100 from the top and 50 from the left is now 50 from the top and about 100 from the right.
+      expect(box.y).toBeCloseTo(50, 1)
+      expect(box.height).toBeGreaterThan(60)
+      expect(box.x + box.width).toBeGreaterThan(475)
+      expect(box.x + box.width).toBeLessThan(505)
+    })
+  )
+
+  it.effect("is cut to its crop box and scaled by its user unit", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        setEntries(pdf, { CropBox: [40, 300, 340, 580], UserUnit: 2 })
+        pdf.fontSize(20).text("Inside", 50, 100, { lineBreak: false })
+        pdf.text("Outside", 50, 500, { lineBreak: false })
+      })
+      const read = yield* readFirst(bytes)
+      expect(read.page).toMatchObject({ width: 600, height: 560 })
+      expect(read.page.words.map((word) => word.text)).toEqual(["Inside"])
+      expect(find(read, "Inside").box.x).toBeCloseTo(20, 1)
+    })
+  )
+
+  it.effect("shows its rulings: strokes, thin filled boxes and the edges of boxes, not curves or white", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.fontSize(10).text("Ruled", 40, 20, { lineBreak: false })
+        pdf.moveTo(40, 100).lineTo(240, 100).stroke()
+        pdf.rect(40, 150, 200, 1).fill("#000000")
+        pdf.rect(300, 200, 50, 80).stroke()
+        pdf.circle(200, 400, 40).stroke()
+        pdf.rect(40, 500, 200, 50).fill("#ffffff")
+      })
+      const { rulings } = (yield* readFirst(bytes)).page
+      const round = rulings.map(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2].map(Math.round).join(" "))
+      expect(round).toEqual([
+        "40 100 240 100",
+        expect.stringMatching(/^40 15[01] 240 15[01]$/),
+        "300 200 350 200",
+        "300 280 350 280",
+        "300 200 300 280",
+        "350 200 350 280"
+      ])
+    })
+  )
+})
+
+describe("pages that need recognition", () => {
+  it.effect("are those whose picture carries the text, or whose outlines do", () =>
+    Effect.gen(function* () {
+      const canvas = createCanvas(400, 600)
+      const context = canvas.getContext("2d")
+      context.fillStyle = "#dddddd"
+      context.fillRect(0, 0, 400, 600)
+      const scan = canvas.toBuffer("image/png")
+      const bytes = yield* make((pdf) => {
+        pdf.image(scan, 0, 0, { width: 400, height: 600 })
+        pdf.fontSize(8).text("page 1", 350, 580, { lineBreak: false })
+        pdf.addPage()
+      })
+      const [scanned, blank] = yield* Effect.scoped(
+        Effect.flatMap(open(bytes), (document) => Effect.all([document.readPage(1), document.readPage(2)]))
+      )
+      expect(scanned.needsRecognition).toBe(true)
+      expect(scanned.page.words).toEqual([])
+      expect(blank.needsRecognition).toBe(false)
+    })
+  )
+
+  it.effect("are rendered at the resolution asked for, within the limit, with the way back to the page", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.rect(100, 200, 50, 25).fill("#000000"))
+      const picture = yield* Effect.scoped(Effect.flatMap(open(bytes), (document) => document.renderPage(1)))
+      expect([picture.width, picture.height]).toEqual([1632, 2449])
+      expect(picture.width * picture.height).toBeLessThanOrEqual(limits.maxPagePixels)
+      const image = yield* Effect.promise(() => loadImage(Buffer.from(picture.bytes)))
+      const canvas = createCanvas(picture.width, picture.height)
+      const context = canvas.getContext("2d")
+      context.drawImage(image, 0, 0)
+      const { a, b, c, d, e, f } = picture.toPage
+      const dark = (x: number, y: number) => (context.getImageData(x, y, 1, 1).data[0] ?? 255) < 128
+      // Walk right along the middle of the box, and map where it begins and ends.
+      const y = Math.round((212 - f) / d)
+      let start = 0
+      while (!dark(start, y)) start++
+      let end = start
+      while (dark(end, y)) end++
+      expect(a * start + c * y + e).toBeCloseTo(100, 0)
+      expect(a * end + c * y + e).toBeCloseTo(150, 0)
+      expect(b * start + d * y + f).toBeCloseTo(212, 0)
+    })
+  )
+
+  it.effect("are refused when even a low resolution does not fit", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.text("wide", 10, 10), { size: [5000, 5000] })
+      const failure = yield* Effect.flip(
+        Effect.scoped(Effect.flatMap(open(bytes), (document) => document.renderPage(1)))
+      )
+      expect(failure).toMatchObject({ _tag: "UnreadablePage", page: 1, code: "page_too_large" })
+    })
+  )
+})
+
+describe("files", () => {
+  it.effect("with a password open with it alone", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.text("Secret", 40, 50), { userPassword: "olive", ownerPassword: "moulin" })
+      const code = (password: string | null) =>
+        Effect.scoped(open(bytes, password)).pipe(
+          Effect.as("opened"),
+          Effect.catchAll((error) => Effect.succeed(error.code))
+        )
+      expect(yield* code(null)).toBe("encrypted_file")
+      expect(yield* code("wrong")).toBe("password_incorrect")
+      expect(yield* code("olive")).toBe("opened")
+    })
+  )
+
+  it.effect("that are corrupt, cut off or too long say so", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        for (let page = 0; page < 3; page++) pdf.text("Page", 40, 50).addPage()
+      })
+      const code = (file: Uint8Array, pages = 20) =>
+        Effect.scoped(open(file, null, { ...limits, maxPages: pages })).pipe(
+          Effect.as("opened"),
+          Effect.catchAll((error) => Effect.succeed(error.code))
+        )
+      expect(yield* code(new TextEncoder().encode("%PDF-1.7\nnothing that is a document"))).toBe("corrupt_file")
+      expect(yield* code(bytes.subarray(0, 200))).toBe("corrupt_file")
+      expect(yield* code(bytes, 3)).toBe("too_many_pages")
+      expect(yield* code(bytes, 4)).toBe("opened")
+    })
+  )
+
+  it.effect("give up the files embedded in them", () =>
+    Effect.gen(function* () {
+      const xml = "<invoice>été</invoice>"
+      const bytes = yield* make((pdf) => {
+        pdf.text("Facture", 40, 50)
+        pdf.file(Buffer.from(xml), { name: "facture.xml" })
+      })
+      const files = yield* Effect.scoped(Effect.flatMap(open(bytes), (document) => document.attachments))
+      expect(files.map((file) => [file.name, new TextDecoder().decode(file.bytes)])).toEqual([["facture.xml", xml]])
+    })
+  )
+
+  it.effect("have no pages but their own", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.text("One", 40, 50))
+      const failure = yield* Effect.flip(Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(2))))
+      expect(failure).toMatchObject({ _tag: "UnreadablePage", page: 2 })
+    })
+  )
+})
+
+describe("threads", () => {
+  it.live("are given up with their task at the deadline, and replaced", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.text("Late", 40, 50))
+      const file = { bytes, contentType: "application/pdf" } as const
+      const hurried = yield* PdfReader.make({ threads: 1, taskTimeout: "5 millis" })
+      const failure = yield* Effect.flip(hurried.open(file, { password: null, limits }))
+      expect(failure.message).toMatch(/Gave up/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are interrupted with the caller, and the next caller is served", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => pdf.text("Again", 40, 50))
+      const document = yield* open(bytes)
+      const outcome = yield* document.renderPage(1).pipe(Effect.timeoutOption("1 millis"))
+      expect(outcome._tag).toBe("None")
+      // The thread that had the document open is gone; another opens it again.
+      expect((yield* document.readPage(1)).page.words.map((word) => word.text)).toEqual(["Again"])
+    }).pipe(Effect.scoped)
+  )
+})
+
+it.effect("is core's PageReader as a layer", () =>
+  Effect.gen(function* () {
+    const { accepts } = yield* PageReader
+    expect(accepts).toEqual(["application/pdf"])
+  }).pipe(Effect.provide(PdfReader.layer()))
+)
