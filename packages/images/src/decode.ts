@@ -66,7 +66,7 @@ export const pageSize = async (bytes: Uint8Array, contentType: ContentType, page
   return rotation === 90 || rotation === 270 ? { width: height, height: width, rotation } : { width, height, rotation }
 }
 
-/** One page turned upright by its EXIF orientation, on white where it is transparent, in 8-bit sRGB. */
+/** One page turned upright by its EXIF orientation, on white where it is transparent. */
 export const upright = (bytes: Uint8Array, contentType: ContentType, page: number, maxPixels: number): Sharp => {
   if (contentType === "image/bmp") {
     const { pixels, width, height } = decodeBmp(bytes)
@@ -75,5 +75,4 @@ export const upright = (bytes: Uint8Array, contentType: ContentType, page: numbe
   return sharp(bytes, { ...base, limitInputPixels: maxPixels, page: page - 1, pages: 1 })
     .autoOrient()
     .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
 }

@@ -47,7 +47,7 @@ export const prepare = async (
   page: { readonly width: number; readonly height: number },
   maxPixels: number
 ): Promise<PreparedPicture> => {
-  const grey = await upright.greyscale().raw().toBuffer({ resolveWithObject: true })
+  const grey = await upright.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true })
   const source = () =>
     sharp(grey.data, { raw: { width: grey.info.width, height: grey.info.height, channels: grey.info.channels } })
   const wanted = Math.max(
@@ -66,12 +66,15 @@ export const prepare = async (
   if (wanted > 1) picture = picture.resize({ width, height, fit: "fill", kernel: "cubic" })
   if (degrees !== 0) {
     // Each step in a pipeline of its own: sharp orders the steps of one pipeline by its own rules.
-    const enlarged = await picture.greyscale().raw().toBuffer({ resolveWithObject: true })
+    const enlarged = await picture.toColourspace("b-w").raw().toBuffer({ resolveWithObject: true })
     picture = sharp(enlarged.data, {
       raw: { width: enlarged.info.width, height: enlarged.info.height, channels: enlarged.info.channels }
     }).rotate(degrees, { background: "#ffffff" })
   }
-  const { data, info } = await picture.greyscale().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .toColourspace("b-w")
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
   return {
     bytes: data,
     width: info.width,

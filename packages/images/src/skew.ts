@@ -37,7 +37,7 @@ export const measureSkew = async (picture: Sharp): Promise<number> => {
   const { data, info } = await picture
     .clone()
     .resize({ width: WIDTH, withoutEnlargement: true })
-    .greyscale()
+    .toColourspace("b-w")
     .raw()
     .toBuffer({ resolveWithObject: true })
   // Ink is what is darker than its surroundings: shadows and table tops make no rows.
