@@ -1,6 +1,7 @@
 import { bottomOf, centreX, centreY, type Span, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { type PageRulings, straightRulings } from "../layout/rulings.js"
+import type { Box } from "../page/Page.js"
 import { alignedRegions, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
 import { isValue } from "./cellContent.js"
 import { type Chunk, findColumnCuts } from "./columnCuts.js"
@@ -14,10 +15,9 @@ import { gapBetween, slopeOf, type TextRow, textRows } from "./textRows.js"
 export const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
   row.lines.map((line) => ({ words: line.words, span: { start: line.box.x, end: line.box.x + line.box.width } }))
 
-const inside = (line: TextLine, grid: Grid): boolean => {
+const inside = (line: TextLine, box: Box): boolean => {
   const x = centreX(line.box)
   const y = centreY(line.box)
-  const { box } = grid
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= bottomOf(box)
 }
 
@@ -45,6 +45,10 @@ const withHeadersAbove = (
   return [...taken, ...region]
 }
 
+/** Whether a row has a piece that is a value, or several side by side. */
+const holdsValues = (row: TextRow): boolean =>
+  row.lines.some((line) => line.words.filter((word) => isValue(word.text)).length * 3 >= line.words.length * 2)
+
 const gridOfRegion = (
   layout: PageLayout,
   region: ReadonlyArray<TextRow>,
@@ -52,7 +56,7 @@ const gridOfRegion = (
   rulings: PageRulings
 ): Grid | undefined => {
   const { lineHeight } = layout
-  const valued = region.filter((row) => row.values > 0 && isTabular(row))
+  const valued = region.filter((row) => isTabular(row) && holdsValues(row))
   const evidence = valued.length >= 3 ? valued : region.filter(isTabular)
   if (evidence.length < 2) return undefined
   const chunks = evidence.map(chunksOfRow)
@@ -94,6 +98,18 @@ const alignedQuality = (shape: Pick<Grid, "cells" | "rows" | "columns">): number
   return 0.55 + 0.35 * Math.min(1, filled)
 }
 
+/** Whether a column's numbers fall by equal steps, as the scale beside a chart does. */
+const isScale = (texts: ReadonlyArray<string>): boolean => {
+  const numbers = texts
+    .filter((text) => /^-?[\d\s.,]+%?$/.test(text))
+    .map((text) => Number(text.replace(/[\s,%]/g, "")))
+  if (numbers.length < 4 || numbers.length < texts.length * 0.6) return false
+  const step = (numbers[0] ?? 0) - (numbers[1] ?? 0)
+  return (
+    step > 0 && numbers.every((value, i) => i === 0 || Math.abs((numbers[i - 1] ?? 0) - value - step) < step * 0.01)
+  )
+}
+
 /** Whether aligned pieces of text make a table: enough rows, filled columns, and columns of values; not a form or a letterhead. */
 const isTable = (grid: Grid): boolean => {
   const bodyRows = grid.rows - grid.headerRows
@@ -110,6 +126,10 @@ const isTable = (grid: Grid): boolean => {
     )
   })
   const values = valueColumns.filter(Boolean).length
+  const scales = Array.from({ length: grid.columns }, (_, column) =>
+    isScale(body.flatMap((row) => row[column]?.text ?? []))
+  ).filter(Boolean).length
+  if (scales * 2 >= values) return false
   const stub = body.flatMap((row) => row[0] ?? [])
   if (stub.filter((cell) => /[:：]$/.test(cell.text)).length * 2 > stub.length) return false
   if (grid.columns === 2) return values >= 1 && bodyRows >= 3 && grid.headerRows > 0
@@ -118,13 +138,13 @@ const isTable = (grid: Grid): boolean => {
   return words <= filled * 8
 }
 
-/** Tables whose columns are parted by white space. Areas that ruled tables cover and running lines are left out. */
+/** Tables whose columns are parted by white space. Areas already taken and running lines are left out. */
 export const findAlignedGrids = (
   layout: PageLayout,
-  ruled: ReadonlyArray<Grid>,
+  taken: ReadonlyArray<Box>,
   running: ReadonlySet<TextLine>
 ): ReadonlyArray<Grid> => {
-  const lines = layout.lines.filter((line) => !running.has(line) && !ruled.some((grid) => inside(line, grid)))
+  const lines = layout.lines.filter((line) => !running.has(line) && !taken.some((box) => inside(line, box)))
   if (lines.length < 6) return []
   const slope = slopeOf(layout)
   const rulings = straightRulings(layout.rulings, layout.lineHeight)

@@ -5,6 +5,9 @@ import { fillsWidth, gapBetween, type TextRow, textRows } from "./textRows.js"
 
 const caption = /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
 
+/** A line of dashes typed across the page. */
+const typedRule = /^[-–—_=~*+|\s]{6,}$/
+
 /** Whether a row looks like a row of a table: several pieces, or values side by side. */
 export const isTabular = (row: TextRow): boolean =>
   row.lines.length >= 2 || (row.values >= 3 && row.values * 2 >= row.words)
@@ -52,7 +55,7 @@ export const alignedRegions = (
     slope
   )
   const rows = textRows(
-    lines.filter((line) => !prose.has(line)),
+    lines.filter((line) => !prose.has(line) && !typedRule.test(line.text)),
     slope
   )
   const barred = (above: TextRow, below: TextRow): boolean =>

@@ -18,8 +18,8 @@ export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" |
 /** All tables of one page, top to bottom, then left to right. */
 export const gridsOfPage = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<Grid> => {
   const ruled = findRuledGrids(layout)
-  const aligned = findAlignedGrids(layout, ruled, running)
-  return [...ruled, ...aligned].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  const aligned = findAlignedGrids(layout, [...ruled.grids.map((grid) => grid.box), ...ruled.charts], running)
+  return [...ruled.grids, ...aligned].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
 /** All tables of a document, those that run over pages joined. */

@@ -6,7 +6,7 @@ const mostHeaderRows = 5
 
 /** A value, or a number with its unit or remark. */
 const startsAsValue = (text: string): boolean =>
-  isValue(text) || /^[<>≤≥=~]{0,2}\s?\d[\d.,]*\s?[^\s\d-]\S{0,9}(?:\s\(.*\))?$/.test(text.trim())
+  isValue(text) || /^[<>≤≥=~]{0,2}\s?\d[\d.,]*\s?[\p{L}µ%°/][\p{L}\d/*^²³.]{0,9}(?:\s\(.*\))?$/u.test(text.trim())
 
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?$/.test(text.trim())
 
@@ -44,7 +44,8 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
     const numbers = inValueColumns.filter((cell) => isNumeric(cell.text) && !isYear(cell.text)).length
     const stub =
       firstFilled && !own(row, 0) && inValueColumns.length > 0 && inValueColumns.length >= valueColumns.length * 0.5
-    const stubIsWord = (valueShare[0] ?? 0) >= 0.6 && own(row, 0) !== undefined && !isValue(own(row, 0)?.text ?? "")
+    const stubIsWord =
+      (valueShare[0] ?? 0) >= 0.6 && own(row, 0) !== undefined && !startsAsValue(own(row, 0)?.text ?? "")
     const years = inValueColumns.length > 1 && inValueColumns.every((cell) => isYear(cell.text)) && row === headers
     if (valueColumns.length === 0) {
       if (row === 0 || (spans && row === headers && row < 3)) {

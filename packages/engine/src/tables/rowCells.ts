@@ -16,17 +16,23 @@ export interface RowPart {
 
 const bandOf = (cuts: ReadonlyArray<number>, x: number): number => cuts.filter((cut) => x > cut).length
 
+const leader = /^[.…·_]{3,}$/
+
+/** Words of a line without the dots that lead the eye from a name to its value. */
+const withoutLeaders = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
+  words.filter((word) => !leader.test(word.text))
+
 /** Splits a line at the cuts that fall between two of its words; a line that runs through a cut spans columns. */
 const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> => {
   const runs: Array<Array<Word>> = []
-  for (const word of line.words) {
+  for (const word of withoutLeaders(line.words)) {
     const open = runs[runs.length - 1]
     const last = open?.[open.length - 1]
     if (open && last) {
       const left = rightOf(last.box)
       const gap = word.box.x - left
       const cutHere = cuts.some((cut) => left <= cut + lineHeight * 0.2 && word.box.x >= cut - lineHeight * 0.2)
-      if (cutHere && (gap >= lineHeight * 0.55 || isValue(word.text) || isValue(last.text))) runs.push([word])
+      if (cutHere && (gap >= lineHeight * 0.42 || isValue(word.text) || isValue(last.text))) runs.push([word])
       else open.push(word)
     } else runs.push([word])
   }

@@ -1,180 +1,52 @@
-import { centreX, centreY, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import { centreY, rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { straightRulings } from "../layout/rulings.js"
-import type { Word } from "../page/Page.js"
-import { isValue, wordRows } from "./cellContent.js"
+import type { Box, Word } from "../page/Page.js"
+import { isNumeric, isValue, wordRows } from "./cellContent.js"
 import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import type { Grid, GridCell } from "./Grid.js"
-import { cellOf, isWithin, stretchAt, withoutEmptyTracks } from "./gridCells.js"
+import { isWithin, stretchAt, withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
+import { type Lattice, latticeOf } from "./lattice.js"
+import { fillLattice } from "./latticeCells.js"
 import { type RuledComponent, ruledComponents } from "./ruledComponents.js"
 
-/** A piece of a text line that lies in one ruled area. */
-interface Piece {
-  readonly words: ReadonlyArray<Word>
-}
+/** A value that no heading holds: with decimals, a percentage, or money. */
+const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)
 
-interface Lattice {
-  readonly xs: ReadonlyArray<number>
-  readonly ys: ReadonlyArray<number>
-  /** Whether a border stands left of a place, and above it. */
-  readonly leftBorder: (row: number, column: number) => boolean
-  readonly topBorder: (row: number, column: number) => boolean
-}
-
-const latticeOf = (component: RuledComponent, lineHeight: number): Lattice => {
-  const { xs, ys } = component
-  const near = lineHeight * 0.45
-  const covered = (
-    rulings: RuledComponent["vertical"],
-    borders: ReadonlyArray<number>,
-    across: ReadonlyArray<number>
-  ): ReadonlyArray<ReadonlyArray<boolean>> =>
-    borders.map((border) => {
-      const here = rulings.filter((ruling) => Math.abs(ruling.at - border) <= near)
-      return across.slice(1).map((end, i) => {
-        const middle = ((across[i] ?? end) + end) / 2
-        return here.some(({ span }) => span.start <= middle && middle <= span.end)
-      })
-    })
-  const vertical = covered(component.vertical, xs, ys)
-  const horizontal = covered(component.horizontal, ys, xs)
-  return {
-    xs,
-    ys,
-    leftBorder: (row, column) => vertical[column]?.[row] ?? true,
-    topBorder: (row, column) => horizontal[row]?.[column] ?? true
-  }
-}
-
-interface Area {
-  row: number
-  rowEnd: number
-  column: number
-  columnEnd: number
-}
-
-/** Joins neighbouring places without a border between them into rectangles. */
-const areasOf = (lattice: Lattice): ReadonlyArray<Area> => {
-  const rows = lattice.ys.length - 1
-  const columns = lattice.xs.length - 1
-  const taken = Array.from({ length: rows }, () => new Array<boolean>(columns).fill(false))
-  const areas: Array<Area> = []
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      if (taken[row]?.[column]) continue
-      let columnEnd = column
-      while (columnEnd + 1 < columns && !taken[row]?.[columnEnd + 1] && !lattice.leftBorder(row, columnEnd + 1))
-        columnEnd++
-      let rowEnd = row
-      const open = (next: number): boolean => {
-        for (let c = column; c <= columnEnd; c++) {
-          if (lattice.topBorder(next, c) || taken[next]?.[c]) return false
-          if (c > column && lattice.leftBorder(next, c)) return false
-        }
-        return true
-      }
-      while (rowEnd + 1 < rows && open(rowEnd + 1)) rowEnd++
-      for (let r = row; r <= rowEnd; r++) {
-        const places = taken[r]
-        if (places) places.fill(true, column, columnEnd + 1)
-      }
-      areas.push({ row, rowEnd, column, columnEnd })
-    }
-  }
-  return areas
-}
-
-/** Places words in areas; an area that lacks borders is taken apart where its pieces of text each lie in one track. */
-const fill = (lattice: Lattice, pieces: ReadonlyArray<Piece>): ReadonlyArray<GridCell> => {
-  const areas = areasOf(lattice)
-  const byPlace = new Map<string, Area>()
-  for (const area of areas) {
-    for (let row = area.row; row <= area.rowEnd; row++) {
-      for (let column = area.column; column <= area.columnEnd; column++) byPlace.set(`${row},${column}`, area)
-    }
-  }
-  const content = new Map<Area, Array<Piece>>()
-  for (const piece of pieces) {
-    let run: Array<Word> = []
-    let runArea: Area | undefined
-    const flush = () => {
-      if (!runArea || run.length === 0) return
-      const list = content.get(runArea)
-      if (list) list.push({ words: run })
-      else content.set(runArea, [{ words: run }])
-    }
-    for (const word of piece.words) {
-      const row = stretchAt(lattice.ys, centreY(word.box))
-      const column = stretchAt(lattice.xs, centreX(word.box))
-      const area = row === undefined || column === undefined ? undefined : byPlace.get(`${row},${column}`)
-      if (area !== runArea) {
-        flush()
-        run = []
-        runArea = area
-      }
-      run.push(word)
-    }
-    flush()
-  }
-  const cells: Array<GridCell> = []
-  const put = (place: Area, words: ReadonlyArray<Word>) => {
-    const cell = cellOf(place, words)
-    if (cell) cells.push(cell)
-  }
-  for (const [area, inside] of content) {
-    const boxes = inside.map((piece) => unionOfBoxes(piece.words.map((word) => word.box)))
-    const tracks = (
-      borders: ReadonlyArray<number>,
-      ends: (box: (typeof boxes)[number]) => readonly [number, number]
-    ) => {
-      const found = boxes.map((box) => ends(box).map((end) => stretchAt(borders, end)))
-      const inOne = found.every(([from, to]) => from !== undefined && from === to)
-      const distinct = new Set(found.map(([from]) => from))
-      return inOne && distinct.size > 1 ? found.map(([from]) => from ?? 0) : undefined
-    }
-    const columns =
-      area.columnEnd > area.column
-        ? tracks(lattice.xs, (box) => [box.x + box.width * 0.05, rightOf(box) - box.width * 0.05])
-        : undefined
-    const rows = area.rowEnd > area.row ? tracks(lattice.ys, (box) => [centreY(box), centreY(box)]) : undefined
-    if (!columns && !rows) {
-      put(
-        area,
-        inside.flatMap((piece) => piece.words)
-      )
-      continue
-    }
-    const parts = new Map<string, { readonly place: Area; readonly words: Array<Word> }>()
-    inside.forEach((piece, i) => {
-      const row = rows?.[i]
-      const column = columns?.[i]
-      const place: Area = {
-        row: row ?? area.row,
-        rowEnd: row ?? area.rowEnd,
-        column: column ?? area.column,
-        columnEnd: column ?? area.columnEnd
-      }
-      const key = `${place.row},${place.column}`
-      const part = parts.get(key) ?? { place, words: [] }
-      part.words.push(...piece.words)
-      parts.set(key, part)
-    })
-    for (const { place, words } of parts.values()) put(place, words)
-  }
-  return cells
-}
-
-/** Borders between text rows in a ruled band that holds several rows of values, as tables ruled only around their body do. */
+/**
+ * Borders between text rows in a ruled band that holds several rows of values, as tables ruled only around their body do. Lines above
+ * the first row of values are the header and stay together.
+ */
 const rowCuts = (cells: ReadonlyArray<GridCell>, band: number, lineHeight: number): ReadonlyArray<number> => {
   const inside = cells.filter((cell) => cell.row === band && cell.rowEnd === band)
-  const values = inside
-    .map((cell) => wordRows(cell.words))
-    .filter((rows) => rows.length >= 2 && rows.every((row) => isValue(row.words.map((word) => word.text).join(" "))))
-  if (values.length === 0) return []
   const rows = wordRows(inside.flatMap((cell) => cell.words))
+  if (rows.length < 2) return []
+  const columnOf = new Map(inside.flatMap((cell) => cell.words.map((word) => [word, cell.column] as const)))
+  const texts = rows.map((row) => {
+    const byColumn = new Map<number, string>()
+    for (const word of row.words) {
+      const column = columnOf.get(word) ?? 0
+      const before = byColumn.get(column)
+      byColumn.set(column, before === undefined ? word.text : `${before} ${word.text}`)
+    }
+    return [...byColumn.values()]
+  })
+  const wholly = inside.some((cell) => {
+    const own = wordRows(cell.words)
+    return own.length >= 2 && own.every((row) => isValue(row.words.map((word) => word.text).join(" ")))
+  })
+  let first = 0
+  if (!wholly) {
+    const columns = new Set(inside.map((cell) => cell.column)).size
+    const valued = texts.map((row) => row.filter(isValue).length >= Math.max(2, columns * 0.5))
+    first = valued.lastIndexOf(false) + 1
+    const body = rows.length - first
+    const plain = texts.slice(first).every((row) => row.filter(isPlainlyValue).length >= 2)
+    if (first === 0 || body < 1 || !plain) return []
+  }
   const cuts: Array<number> = []
-  for (let i = 1; i < rows.length; i++) {
+  for (let i = Math.max(1, first); i < rows.length; i++) {
     const above = rows[i - 1]
     const below = rows[i]
     if (above && below && centreY(below.box) - centreY(above.box) > lineHeight * 0.5) {
@@ -209,31 +81,38 @@ const innerColumnCuts = (
   return findColumnCuts(rows, lineHeight, { tolerated: 0, needed: Math.ceil(parted.length * 0.5) })
 }
 
+const boxOf = ({ xs, ys }: RuledComponent): Box => {
+  const x = xs[0] ?? 0
+  const y = ys[0] ?? 0
+  return { x, y, width: (xs[xs.length - 1] ?? x) - x, height: (ys[ys.length - 1] ?? y) - y }
+}
+
 const gridOf = (
   layout: PageLayout,
   component: RuledComponent,
   lineOf: ReadonlyMap<Word, TextLine>
-): Grid | undefined => {
+): Grid | "chart" | undefined => {
   const { lineHeight } = layout
   const pieces = layout.lines
     .map((line) => ({ words: line.words.filter((word) => isWithin(word, component.xs, component.ys)) }))
     .filter((piece) => piece.words.length > 0)
   if (pieces.length < 4) return undefined
   const plain = latticeOf(component, lineHeight)
-  const first = fill(plain, pieces)
+  // Bars of a chart are boxes too, but their edges do not line up.
+  if (plain.coverage < 0.35) return undefined
+  const first = fillLattice(plain, pieces)
+  const holding = new Set(
+    first.flatMap((cell) => Array.from({ length: cell.columnEnd - cell.column + 1 }, (_, i) => cell.column + i))
+  )
+  if (plain.wide.filter((column) => holding.has(column)).length * 2 < plain.wide.length) return "chart"
   const insertedRows = plain.ys.slice(1).flatMap((_, band) => rowCuts(first, band, lineHeight))
   const insertedColumns = plain.xs.slice(1).flatMap((_, column) => innerColumnCuts(first, column, lineOf, lineHeight))
   const refined = refine(plain, insertedRows, insertedColumns, first)
-  const cells = insertedRows.length + insertedColumns.length > 0 ? fill(refined, pieces) : first
+  const cells = insertedRows.length + insertedColumns.length > 0 ? fillLattice(refined, pieces) : first
   const tracks = withoutEmptyTracks(cells, refined.ys.length - 1, refined.xs.length - 1)
   const shape = { cells: tracks.cells, rows: tracks.rows.length, columns: tracks.columns.length }
   if (shape.rows < 2 || shape.columns < 2) return undefined
-  const box = {
-    x: component.xs[0] ?? 0,
-    y: component.ys[0] ?? 0,
-    width: (component.xs[component.xs.length - 1] ?? 0) - (component.xs[0] ?? 0),
-    height: (component.ys[component.ys.length - 1] ?? 0) - (component.ys[0] ?? 0)
-  }
+  const box = boxOf(component)
   const filled = tracks.cells.reduce(
     (sum, cell) => sum + (cell.rowEnd - cell.row + 1) * (cell.columnEnd - cell.column + 1),
     0
@@ -272,6 +151,9 @@ const refine = (
   return {
     xs,
     ys,
+    coverage: plain.coverage,
+    wide: plain.wide,
+    parted: (row) => newRows.has(ys[row] ?? 0) || plain.parted(oldRow[row] ?? plain.ys.length - 1),
     leftBorder: (row, column) => {
       const x = xs[column] ?? 0
       const old = oldRow[row] ?? 0
@@ -293,16 +175,25 @@ const isTable = (grid: Grid): boolean => {
   return long * 3 < texts.length
 }
 
+/** What the drawn lines of a page make. */
+export interface RuledAreas {
+  readonly grids: ReadonlyArray<Grid>
+  /** Areas of lines that make no table, where no other table is to be looked for. */
+  readonly charts: ReadonlyArray<Box>
+}
+
 /** Tables whose cells are parted by drawn lines in both directions. */
-export const findRuledGrids = (layout: PageLayout): ReadonlyArray<Grid> => {
+export const findRuledGrids = (layout: PageLayout): RuledAreas => {
   const rulings = straightRulings(layout.rulings, layout.lineHeight)
   const lineOf = new Map<Word, TextLine>()
   for (const line of layout.lines) for (const word of line.words) lineOf.set(word, line)
   const grids: Array<Grid> = []
+  const charts: Array<Box> = []
   for (const component of ruledComponents(rulings, layout.lineHeight)) {
     if (component.xs.length < 3 || component.ys.length < 3) continue
     const grid = gridOf(layout, component, lineOf)
-    if (grid && isTable(grid)) grids.push(grid)
+    if (grid === "chart") charts.push(boxOf(component))
+    else if (grid && isTable(grid)) grids.push(grid)
   }
-  return grids
+  return { grids, charts }
 }
