@@ -1,15 +1,5 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
-import type {
-  DocumentStore,
-  EventStore,
-  IdempotencyStore,
-  JobTable,
-  KeyStore,
-  SchemaStore,
-  StorageUnavailable,
-  Transaction,
-  WebhookEndpointStore
-} from "@extrait/core"
+import type { Storage, StorageUnavailable } from "@extrait/core"
 import { Layer, type Redacted } from "effect"
 import { type DatabaseTooNew, migrate } from "./migrations/migrate.js"
 import type { SecretKeyInvalid } from "./SecretBox.js"
@@ -21,17 +11,6 @@ import * as SqlJobTable from "./stores/SqlJobTable.js"
 import * as SqlKeyStore from "./stores/SqlKeyStore.js"
 import * as SqlSchemaStore from "./stores/SqlSchemaStore.js"
 import * as SqlWebhookEndpointStore from "./stores/SqlWebhookEndpointStore.js"
-
-/** The ports that one database serves together. */
-export type Stores =
-  | DocumentStore
-  | SchemaStore
-  | EventStore
-  | WebhookEndpointStore
-  | IdempotencyStore
-  | KeyStore
-  | JobTable
-  | Transaction
 
 /** Why a database cannot be used. */
 export type StorageFault = DatabaseTooNew | SecretKeyInvalid | StorageUnavailable
@@ -46,7 +25,7 @@ export interface SqlStorageOptions {
 
 /** Every store, the transaction that spans them, and the table of jobs, over any `SqlClient`. Migrates first. */
 export const SqlStorage = {
-  layer: (options: SqlStorageOptions = {}): Layer.Layer<Stores, StorageFault, SqlClient> =>
+  layer: (options: SqlStorageOptions = {}): Layer.Layer<Storage, StorageFault, SqlClient> =>
     Layer.mergeAll(
       SqlDocumentStore.layer,
       SqlSchemaStore.layer,

@@ -1,3 +1,3 @@
 export { DatabaseTooNew, migrate, schemaVersion } from "./migrations/migrate.js"
 export { SecretKeyInvalid } from "./SecretBox.js"
-export { SqlStorage, type SqlStorageOptions, type StorageFault, type Stores } from "./SqlStorage.js"
+export { SqlStorage, type SqlStorageOptions, type StorageFault } from "./SqlStorage.js"

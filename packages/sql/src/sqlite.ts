@@ -1,7 +1,7 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
-import type { StorageUnavailable } from "@extrait/core"
+import type { Storage, StorageUnavailable } from "@extrait/core"
 import { Layer } from "effect"
-import { SqlStorage, type SqlStorageOptions, type StorageFault, type Stores } from "./SqlStorage.js"
+import { SqlStorage, type SqlStorageOptions, type StorageFault } from "./SqlStorage.js"
 import type { SqliteOptions } from "./sqlite/connection.js"
 import * as Client from "./sqlite/SqliteClient.js"
 
@@ -15,6 +15,6 @@ export const SqliteClient: {
 
 /** Every store in one file of SQLite. Several processes may use the file at the same time. */
 export const SqliteStorage = {
-  layer: (options: SqliteOptions & SqlStorageOptions): Layer.Layer<Stores, StorageFault> =>
+  layer: (options: SqliteOptions & SqlStorageOptions): Layer.Layer<Storage, StorageFault> =>
     Layer.provide(SqlStorage.layer(options), Client.layer(options))
 }

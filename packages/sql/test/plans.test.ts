@@ -7,6 +7,7 @@ import {
   JobTable,
   KeyStore,
   SchemaStore,
+  type Storage,
   WebhookEndpointStore
 } from "@extrait/core"
 import {
@@ -25,11 +26,11 @@ import {
   sampleTenant
 } from "@extrait/testing/conformance"
 import { Effect, Layer } from "effect"
-import { SqliteClient, SqliteStorage, type Stores } from "../src/sqlite.js"
+import { SqliteClient, SqliteStorage } from "../src/sqlite.js"
 import { temporaryFile } from "./temporary.js"
 
 /** The plans of every statement that an effect runs. @see https://sqlite.org/eqp.html */
-const plansOf = (effect: Effect.Effect<unknown, unknown, Stores>) =>
+const plansOf = (effect: Effect.Effect<unknown, unknown, Storage>) =>
   Effect.scoped(
     Effect.gen(function* () {
       const filename = yield* temporaryFile
@@ -65,10 +66,11 @@ const documentQueries = [
   { status: "queued" },
   { documentType: "invoice" },
   { reviewStatus: "pending" },
-  { createdAfter: 1 }
+  { createdAfter: 1 },
+  { metadata: { order: "A-1" } }
 ] as const
 
-const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effect<unknown, unknown, Stores>]> = [
+const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effect<unknown, unknown, Storage>]> = [
   ["documents.find", Effect.flatMap(DocumentStore, (_) => _.find(sampleTenant, sampleDocumentId(1)))],
   ["documents.replace", Effect.flatMap(DocumentStore, (_) => _.replace(sampleDocument(1), "queued"))],
   ...documentQueries.map(

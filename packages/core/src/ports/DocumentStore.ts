@@ -3,6 +3,7 @@ import type { DocumentRecord, DocumentStatus } from "../domain/Document.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { DocumentId } from "../domain/Ids.js"
+import type { JsonObject } from "../domain/Json.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import type { ReviewStatus } from "../domain/ReviewStatus.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
@@ -17,6 +18,8 @@ export interface DocumentQuery extends PageQuery {
   readonly createdAfter?: number
   /** Milliseconds since 1970, exclusive. */
   readonly createdBefore?: number
+  /** Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** Keeps documents and their results. Deleted documents stay as tombstones and are listed by status only. */
@@ -38,6 +41,17 @@ export interface DocumentStoreService {
   readonly expired: (now: number, limit: number) => Effect.Effect<ReadonlyArray<DocumentRecord>, StorageUnavailable>
 }
 
+/** The keys of metadata and their values as text, by which documents are found; lists, objects and null are not. */
+export const metadataTerms = (metadata: JsonObject): ReadonlyArray<readonly [key: string, text: string]> =>
+  Object.entries(metadata).flatMap(([key, value]) =>
+    value === null || typeof value === "object" ? [] : [[key, String(value)] as const]
+  )
+
+const hasTerms = (metadata: JsonObject, wanted: Readonly<Record<string, string>>): boolean => {
+  const terms = new Map(metadataTerms(metadata))
+  return Object.entries(wanted).every(([key, text]) => terms.get(key) === text)
+}
+
 const newestFirst = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 
@@ -46,7 +60,8 @@ const matches = (document: DocumentRecord, query: DocumentQuery): boolean =>
   (query.documentType === undefined || document.documentType === query.documentType) &&
   (query.reviewStatus === undefined || document.reviewStatus === query.reviewStatus) &&
   (query.createdAfter === undefined || document.createdAt >= query.createdAfter) &&
-  (query.createdBefore === undefined || document.createdAt < query.createdBefore)
+  (query.createdBefore === undefined || document.createdAt < query.createdBefore) &&
+  (query.metadata === undefined || hasTerms(document.metadata, query.metadata))
 
 export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<DocumentStore, DocumentStoreService>() {
   static readonly layerMemory: Layer.Layer<DocumentStore, never, MemoryDatabase> = Layer.effect(

@@ -48,8 +48,9 @@ const make = (options: SqliteOptions) =>
   })
 
 /**
- * `SqlClient` on a file of SQLite. The connection is one, and its statements run on the calling thread, each for well
- * under a millisecond; several processes may use the file at the same time.
+ * `SqlClient` on a file of SQLite. The connection is one, and its statements run on the calling thread: a fraction of a
+ * millisecond each, and for a commit as long as the disk takes to keep it. Several processes may use the file at the
+ * same time.
  */
 export const layer = (options: SqliteOptions): Layer.Layer<Client.SqlClient, StorageUnavailable> =>
   Layer.scoped(Client.SqlClient, make(options)).pipe(

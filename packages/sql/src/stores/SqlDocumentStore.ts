@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
 import {
   type DocumentId,
@@ -6,6 +7,7 @@ import {
   type DocumentRecord,
   DocumentStore,
   type ExtractionResult,
+  metadataTerms,
   type Tenant,
   tenantKey
 } from "@extrait/core"
@@ -20,7 +22,13 @@ const conditions = (sql: SqlClient, tenant: Tenant, query: DocumentQuery): Reado
   ...(query.documentType === undefined ? [] : [sql`document_type = ${query.documentType}`]),
   ...(query.reviewStatus === undefined ? [] : [sql`review_status = ${query.reviewStatus}`]),
   ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
-  ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`])
+  ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`]),
+  ...Object.entries(query.metadata ?? {}).map(
+    ([name, value]) => sql`id in (
+      select document_id from document_metadata
+      where tenant = ${tenantKey(tenant)} and name = ${name} and value = ${value}
+    )`
+  )
 ]
 
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
@@ -34,13 +42,28 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       expires_at: document.expiresAt,
       record: encode(document)
     })
+    const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
+      const rows = metadataTerms(metadata).map(([name, value]) => ({
+        document_id: id,
+        tenant: tenantKey(tenant),
+        name,
+        value
+      }))
+      // Names that differ only in halves of characters are one in the database's text.
+      return rows.length === 0
+        ? Effect.void
+        : Effect.asVoid(
+            sql`insert into document_metadata ${sql.insert(rows)} on conflict (document_id, name) do nothing`
+          )
+    }
+
     return {
       insert: (document) =>
         sql`insert into documents ${sql.insert({
           id: document.id,
           tenant: tenantKey(document.tenant),
           ...columns(document)
-        })}`.pipe(Effect.asVoid, operation("documents.insert")),
+        })}`.pipe(Effect.zipRight(insertMetadata(document)), sql.withTransaction, operation("documents.insert")),
 
       find: (tenant: Tenant, id: DocumentId) =>
         sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
@@ -54,6 +77,15 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           where id = ${document.id} and tenant = ${tenantKey(document.tenant)} and status = ${from}
           returning id`.pipe(
           Effect.map((rows) => rows.length > 0),
+          Effect.tap((replaced) =>
+            replaced
+              ? Effect.zipRight(
+                  sql`delete from document_metadata where document_id = ${document.id}`,
+                  insertMetadata(document)
+                )
+              : Effect.void
+          ),
+          sql.withTransaction,
           operation("documents.replace")
         ),
 

@@ -226,6 +226,44 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
     )
 
     rule(
+      "finds documents by their metadata, whole and exact",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const metadata: ReadonlyArray<DocumentRecord["metadata"]> = [
+          { order: "A-1", paid: true, ["__proto__"]: "p" },
+          { order: "A-1", paid: false, amount: 12.5 },
+          { order: "a-1", nested: { order: "A-1" }, list: ["A-1"], nothing: null },
+          { "clé '\"$.x": "é 'x' \" %_\\ 😀" },
+          {}
+        ]
+        for (const [index, each] of metadata.entries())
+          yield* store.insert(sampleDocument(index + 1, { metadata: each }))
+        yield* store.insert(sampleDocument(9, { tenant: sampleStranger, metadata: { order: "A-1" } }))
+        const found = (wanted: Readonly<Record<string, string>>, query: Partial<DocumentQuery> = {}) =>
+          Effect.map(ids({ limit: 10, ...query, metadata: wanted }), ({ rows }) => rows)
+        expect(yield* found({ order: "A-1" })).toEqual([2, 1].map(sampleDocumentId))
+        expect(yield* found({ order: "A-1", paid: "true" })).toEqual([sampleDocumentId(1)])
+        expect(yield* found({ amount: "12.5" })).toEqual([sampleDocumentId(2)])
+        expect(yield* found({ ["__proto__"]: "p" })).toEqual([sampleDocumentId(1)])
+        expect(yield* found({ "clé '\"$.x": "é 'x' \" %_\\ 😀" })).toEqual([sampleDocumentId(4)])
+        expect(yield* found({ order: "A-1" }, { limit: 1, endingBefore: sampleDocumentId(1) })).toEqual([
+          sampleDocumentId(2)
+        ])
+        expect(yield* found({})).toHaveLength(5)
+        for (const none of [{ order: "A" }, { order: "%" }, { nothing: "null" }, { list: "A-1" }, { other: "A-1" }]) {
+          expect(yield* found(none), JSON.stringify(none)).toEqual([])
+        }
+        yield* store.replace(sampleDocument(1, { status: "deleted", metadata: {} }), "queued")
+        yield* store.replace(sampleDocument(2, { metadata: { order: "B-2" } }), "queued")
+        yield* store.replace(sampleDocument(3, { metadata: { order: "C-3" } }), "failed")
+        expect(yield* found({ order: "A-1" })).toEqual([])
+        expect(yield* found({ order: "A-1" }, { status: "deleted" })).toEqual([])
+        expect(yield* found({ order: "B-2" })).toEqual([sampleDocumentId(2)])
+        expect(yield* found({ order: "a-1" })).toEqual([sampleDocumentId(3)])
+      })
+    )
+
+    rule(
       "keeps one result of a document, the last",
       Effect.gen(function* () {
         const store = yield* DocumentStore

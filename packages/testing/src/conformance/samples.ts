@@ -51,6 +51,8 @@ export const oddJson: { readonly [key: string]: Json } = {
   controls: "\u0000\u0001\t\r\n\u007f\u2028\u2029",
   scripts: "Ελληνικά русский עברית العربية 日本語 e\u0301 é 👩🏽‍⚕️ 𝒳",
   "lone surrogate": "\ud83d",
+  "\ud83d": "a key of one half",
+  "\ud83e": "a key of another half",
   numbers: [0, -1, 1e-7, 1e21, 0.1, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE, Number.MIN_VALUE],
   "looks like a number": "00012",
   "looks like null": "null",
