@@ -17,10 +17,13 @@ export interface LanguageData {
 /** Integer models trained for accuracy ("best"), for the LSTM engine only. */
 const MODEL = "4.0.0_best_int"
 
-/** Tesseract's name for a set of languages, in a fixed order so that the same set always reads the same way. */
+/**
+ * Tesseract's name for a set of languages, in a fixed order so that the same set always reads the same way. French comes first: with
+ * English first, accented words are read without their accents ("a" for "à"), while French first reads English no worse.
+ */
 export const languageCodes = (languages: ReadonlyArray<Language>): string => {
   const wanted =
-    languages.length === 0 ? (["en", "fr"] as const) : (["en", "fr"] as const).filter((l) => languages.includes(l))
+    languages.length === 0 ? (["fr", "en"] as const) : (["fr", "en"] as const).filter((l) => languages.includes(l))
   return wanted.map((language) => packages[language]).join("+")
 }
 
