@@ -231,7 +231,7 @@ const PRIOR = [0, 0.8, 0.5, 0.8, 0.8]
 const fitCalibration = (rows) => {
   const signed = rows.map(({ x, y }) => ({ x: [x[0], x[1], x[2], x[3], -x[4]], y }))
   const all = logistic(signed, PRIOR, PRIOR)
-  const named = (w) => ({ offset: w[0], slope: w[1], recognition: w[2], held: w[3], failed: w[4] })
+  const named = (w) => ({ offset: w[0], slope: w[1], recognition: w[2], held: w[3], failed: Math.max(1.5, w[4]) })
   const result = { "*": named(all) }
   for (const model of new Set(rows.map((row) => row.model))) {
     const own = signed.filter((_, i) => rows[i].model === model)

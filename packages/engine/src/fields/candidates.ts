@@ -177,9 +177,22 @@ const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candida
   }
   for (const match of text.matchAll(new RegExp(CURRENCY_SOURCE, "g"))) {
     const code = currencyOf(match[0], reading.locale)
-    if (code !== null) take("currency", { start: match.index, end: match.index + match[0].length }, code)
+    if (code !== null && namesCurrency(text, match.index, match[0]))
+      take("currency", { start: match.index, end: match.index + match[0].length }, code)
   }
   return found
+}
+
+/** Whether letters that are a currency's code stand for it: beside a number, in brackets or after its label. `BHD` ends names, too. */
+const namesCurrency = (text: string, start: number, code: string): boolean => {
+  if (!/^[A-Z]{3}$/.test(code)) return true
+  const before = text.slice(0, start)
+  const after = text.slice(start + code.length)
+  return (
+    /\d\s?$|[([]\s?$|(?:currency|devise|monnaie)[^\p{L}]*(?:\p{L}+\s?\(?)?$/iu.test(before) ||
+    /^\s?-?\d/.test(after) ||
+    text.trim() === code
+  )
 }
 
 /** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */

@@ -42,12 +42,15 @@ export const shareOfOdds = (best: Scored, ranked: ReadonlyArray<Scored>): number
   return own / (1 + own + rivals.reduce((sum, { odds }) => sum + odds, 0))
 }
 
+/** Scores beyond this are all equally sure: no set of documents is large enough to tell them apart. */
+const MOST_LOGIT = 4.5
+
 /** What a confidence is computed from: the log of the share's odds, of the recognition confidence, and the rules' verdicts. */
 export const evidenceOf = (
   choice: Choice,
   best: Scored
 ): readonly [share: number, read: number, held: number, failed: number] => [
-  logit(shareOfOdds(best, choice.ranking.ranked)),
+  Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit(shareOfOdds(best, choice.ranking.ranked)))),
   Math.log(Math.max(0.05, best.candidate.confidence)),
   Math.min(1, choice.held),
   Math.min(1, choice.failed)

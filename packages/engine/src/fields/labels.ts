@@ -7,6 +7,8 @@ export interface LabelPhrase {
   readonly concepts: ReadonlyArray<string>
   /** 0 to 1: how surely a label of these words is the field's. */
   readonly weight: number
+  /** Whether a label need not say all of it: a hint's prose says more than a label does. */
+  readonly prose?: boolean
 }
 
 /** All the ways in which a document may name a field. */
@@ -86,7 +88,7 @@ const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral
   }
   const coverage = met / asked
   const precision = met / (met + extra)
-  return one.weight * coverage * coverage * precision ** 0.7 * (conflict ? 0.35 : 1)
+  return one.weight * coverage * (one.prose === true ? 1 : coverage) * precision ** 0.7 * (conflict ? 0.35 : 1)
 }
 
 const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
@@ -159,9 +161,9 @@ export const queryOfSpec = (
     for (const part of hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i)) {
       const concepts = [...new Set(conceptsOf(part))]
       if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
-      phrases.push({ concepts, weight: concepts.length <= LONGEST_HINT_PART ? 0.8 : 0.6 })
+      phrases.push({ concepts, weight: concepts.length <= LONGEST_HINT_PART ? 0.8 : 0.6, prose: true })
       const specific = concepts.filter((concept) => !GENERIC.has(concept))
-      if (specific.length < concepts.length) phrases.push({ concepts: specific, weight: 0.7 })
+      if (specific.length < concepts.length) phrases.push({ concepts: specific, weight: 0.7, prose: true })
     }
   }
   return {

@@ -53,8 +53,9 @@ const modelOf = (kind: FieldKind): string => {
       return "amount"
     case "name":
     case "text":
-    case "boolean":
       return "text"
+    case "boolean":
+      return "boolean"
     case "address":
       return "address"
     case "identifier":

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest"
+import { dateOrderOf, ENGLISH, FRENCH, findDates, findTimes, parseDate } from "../src/index.js"
+import { findYearlessDates } from "../src/text/dates.js"
+import { mendDigits } from "../src/text/misreadings.js"
+
+describe("parseDate", () => {
+  it.each([
+    ["31/01/2022", FRENCH, "2022-01-31"],
+    ["31/01/2022", ENGLISH, "2022-01-31"],
+    ["02/10/20", ENGLISH, "2020-02-10"],
+    ["02/10/20", FRENCH, "2020-10-02"],
+    ["02/10/20", { language: "en", dateOrder: "dmy" } as const, "2020-10-02"],
+    ["2020-02-10", ENGLISH, "2020-02-10"],
+    ["2020/2/1", ENGLISH, "2020-02-01"],
+    ["12.03.2019", FRENCH, "2019-03-12"],
+    ["13 avril 2018", FRENCH, "2018-04-13"],
+    ["1er mars 2020", FRENCH, "2020-03-01"],
+    ["le 3 Août 21", FRENCH, "2021-08-03"],
+    ["15 févr. 2021", FRENCH, "2021-02-15"],
+    ["April 13, 2018", ENGLISH, "2018-04-13"],
+    ["13th of April 2018", ENGLISH, "2018-04-13"],
+    ["13-Apr-2018", ENGLISH, "2018-04-13"],
+    ["Apr13/18", ENGLISH, "2018-04-13"],
+    ["13APR18", ENGLISH, "2018-04-13"],
+    ["20180413", ENGLISH, "2018-04-13"],
+    ["31/12/99", FRENCH, "1999-12-31"],
+    ["19-06-17", FRENCH, "2017-06-19"]
+  ])("reads %s", (text, locale, iso) => {
+    expect(parseDate(text, locale)).toBe(iso)
+  })
+
+  it.each(["31/02/2020", "12.50", "99/99/2020", "3.2.1", "tomorrow", "01/02/2020 - 03/02/2020"])(
+    "finds no single day in %s",
+    (text) => {
+      expect(parseDate(text, FRENCH)).toBeNull()
+    }
+  )
+
+  it("reads back every day of a leap year in every form", () => {
+    for (let day = 0; day < 366; day++) {
+      const date = new Date(Date.UTC(2024, 0, 1 + day))
+      const iso = date.toISOString().slice(0, 10)
+      const [y, m, d] = iso.split("-")
+      const long = (locale: string) =>
+        date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+      expect(parseDate(`${d}/${m}/${y}`, FRENCH)).toBe(iso)
+      expect(parseDate(`${m}/${d}/${y}`, ENGLISH)).toBe(iso)
+      expect(parseDate(`${d}.${m}.${y}`, FRENCH)).toBe(iso)
+      expect(parseDate(iso, ENGLISH)).toBe(iso)
+      expect(parseDate(long("fr-FR"), FRENCH)).toBe(iso)
+      expect(parseDate(long("en-GB"), ENGLISH)).toBe(iso)
+      expect(parseDate(long("en-US"), ENGLISH)).toBe(iso)
+    }
+  })
+})
+
+describe("findDates", () => {
+  it("parts the ends of ranges, with and without blanks", () => {
+    const text = "Run 02/29/20 - 03/10/20 or 2/29/2020-3/10/2020"
+    expect(findDates(text, ENGLISH).map(({ iso }) => iso)).toEqual([
+      "2020-02-29",
+      "2020-03-10",
+      "2020-02-29",
+      "2020-03-10"
+    ])
+  })
+
+  it("says which readings rest on the locale", () => {
+    expect(findDates("03/04/2020", ENGLISH)[0]).toMatchObject({ ambiguous: true, order: null })
+    expect(findDates("31/04/2020 13/04/2020", ENGLISH)).toMatchObject([{ ambiguous: false, order: "dmy" }])
+  })
+
+  it("reads days without a year in the year given", () => {
+    expect(findYearlessDates("12/30 - 3/23", 2020, ENGLISH).map(({ iso }) => iso)).toEqual(["2020-12-30", "2020-03-23"])
+  })
+})
+
+describe("dateOrderOf", () => {
+  it("is decided by days that cannot be months", () => {
+    expect(dateOrderOf(["03/04/2020", "25/04/2020"])).toBe("dmy")
+    expect(dateOrderOf(["03/04/2020", "04/25/2020"])).toBe("mdy")
+    expect(dateOrderOf(["03/04/2020"])).toBeNull()
+  })
+})
+
+describe("findTimes", () => {
+  it("reads 24 and 12 hours, in both languages", () => {
+    expect(findTimes("13:16:21, 2:26 PM, 12:05 am, 14h05").map(({ time }) => time)).toEqual([
+      "13:16:21",
+      "14:26",
+      "00:05",
+      "14:05"
+    ])
+  })
+})
+
+describe("mendDigits", () => {
+  it.each([
+    ["13/O4/2018", "13/04/2018"],
+    ["l2.50", "12.50"],
+    ["26-05 2018 15:16", "26-05-2018 15:16"],
+    ["05~05-17", "05-05-17"],
+    ["Total 45 .00", "Total 45.00 "],
+    ["BOOK 12", "BOOK 12"],
+    ["5 items", "5 items"]
+  ])("mends %s", (text, mended) => {
+    expect(mendDigits(text)).toBe(mended)
+    expect(mended).toHaveLength(text.length)
+  })
+})
