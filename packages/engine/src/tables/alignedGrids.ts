@@ -1,10 +1,10 @@
-import { bottomOf, centreX, centreY, type Span, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, centreX, centreY, medianOf, rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { type PageRulings, straightRulings } from "../layout/rulings.js"
 import type { Box } from "../page/Page.js"
-import { alignedRegions, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
+import { alignedRegions, caption, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
 import { isValue } from "./cellContent.js"
-import { type Chunk, findColumnCuts } from "./columnCuts.js"
+import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
 import { withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
@@ -36,6 +36,7 @@ const withHeadersAbove = (
   let next = first
   for (const row of above) {
     if (taken.length >= 3 || gapBetween(row, next) > lineHeight * 1.1) break
+    if (caption.test(row.text)) break
     const parts = partsOfRow(row, cuts, lineHeight)
     const fits = parts.every((part) => part.column > 0 && part.words.length <= 8)
     if (!fits || row.box.x < extent.start - lineHeight || row.box.x + row.box.width > extent.end + lineHeight) break
@@ -43,6 +44,40 @@ const withHeadersAbove = (
     next = row
   }
   return [...taken, ...region]
+}
+
+/** Rows of a region that show where its columns are. */
+const evidenceOf = (region: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> => {
+  const valued = region.filter((row) => isTabular(row) && holdsValues(row))
+  return valued.length >= 3 ? valued : region.filter(isTabular)
+}
+
+/** Whether a piece of a row runs through a cut. */
+const crosses = (row: TextRow, cuts: ReadonlyArray<number>): boolean =>
+  row.lines.some((line) => line.words.some((word) => cuts.some((cut) => word.box.x < cut && rightOf(word.box) > cut)))
+
+/** Parts a region at a wide space where the columns below are not those above: two tables, one under the other. */
+const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): ReadonlyArray<ReadonlyArray<TextRow>> => {
+  const gaps = region.slice(1).map((row, i) => {
+    const above = region[i]
+    return above ? gapBetween(above, row) : 0
+  })
+  const wide = Math.max(lineHeight * 0.8, medianOf(gaps, 0) * 1.5)
+  for (let i = 0; i < gaps.length; i++) {
+    if ((gaps[i] ?? 0) < wide) continue
+    const above = region.slice(0, i + 1)
+    const below = region.slice(i + 1)
+    const first = evidenceOf(above)
+    const second = evidenceOf(below)
+    if (first.length < 3 || second.length < 3) continue
+    const cutsAbove = findColumnCuts(first.map(chunksOfRow), lineHeight)
+    const cutsBelow = findColumnCuts(second.map(chunksOfRow), lineHeight)
+    const strangers =
+      first.filter((row) => crosses(row, cutsBelow)).length / first.length +
+      second.filter((row) => crosses(row, cutsAbove)).length / second.length
+    if (strangers > 0.4) return [above, ...partedRegions(below, lineHeight)]
+  }
+  return [region]
 }
 
 /** Whether a row has a piece that is a value, or several side by side. */
@@ -56,11 +91,14 @@ const gridOfRegion = (
   rulings: PageRulings
 ): Grid | undefined => {
   const { lineHeight } = layout
-  const valued = region.filter((row) => isTabular(row) && holdsValues(row))
-  const evidence = valued.length >= 3 ? valued : region.filter(isTabular)
+  const evidence = evidenceOf(region)
   if (evidence.length < 2) return undefined
   const chunks = evidence.map(chunksOfRow)
-  const others = (rows: ReadonlyArray<TextRow>) => rows.filter((row) => !evidence.includes(row)).map(chunksOfRow)
+  // Word by word, since headings of neighbouring columns may stand as close as words do.
+  const others = (rows: ReadonlyArray<TextRow>) =>
+    rows
+      .filter((row) => !evidence.includes(row))
+      .map((row) => row.lines.flatMap((line) => line.words.map((word) => chunkOf([word]))))
   const first = findColumnCuts(chunks, lineHeight, { guides: others(region) })
   if (first.length === 0) return undefined
   const rows = withHeadersAbove(region, all, first, lineHeight)
@@ -155,6 +193,7 @@ export const findAlignedGrids = (
     slope
   )
   return alignedRegions(lines, prose, slope, layout.lineHeight)
+    .flatMap((region) => partedRegions(region, layout.lineHeight))
     .map((region) => gridOfRegion(layout, region, open, rulings))
     .filter((grid) => grid !== undefined)
     .filter(isTable)

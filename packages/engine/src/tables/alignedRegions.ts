@@ -3,7 +3,9 @@ import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isValue } from "./cellContent.js"
 import { fillsWidth, gapBetween, type TextRow, textRows } from "./textRows.js"
 
-const caption = /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
+/** A caption, a source or a note, which stands above or below a table. */
+export const caption =
+  /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
 
 /** A line of dashes typed across the page. */
 const typedRule = /^[-–—_=~*+|\s]{6,}$/
@@ -25,7 +27,10 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
     const { lines } = block
     const words = lines.reduce((sum, line) => sum + line.words.length, 0)
     if (lines.length < 3 || words < lines.length * 4 || !fillsWidth(lines)) continue
-    if (lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue
+    const flowing = lines.filter((line, i) => i > 0 && /^\p{Ll}/u.test(line.text)).length
+    // Sentences that run on from line to line are text even where a table stands beside them.
+    const sentences = lines.length >= 4 && flowing * 2 >= lines.length - 1
+    if (!sentences && lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue
     if (lines.flatMap((line) => line.words).filter((word) => isValue(word.text)).length * 2 > words) continue
     for (const line of lines) prose.add(line)
   }

@@ -2,7 +2,7 @@ import { isNumeric, isValue } from "./cellContent.js"
 import { cellTable, type Grid, type GridCell } from "./Grid.js"
 
 /** Rows of a header seldom exceed this. */
-const mostHeaderRows = 5
+const mostHeaderRows = 8
 
 /** A value, or a number with its unit or remark. */
 const startsAsValue = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { medianOf, rightOf } from "../layout/geometry.js"
+import { centreX, medianOf, rightOf } from "../layout/geometry.js"
 import type { TextLine } from "../layout/Layout.js"
 import { type PageRulings, rulingsBetween } from "../layout/rulings.js"
 import type { Word } from "../page/Page.js"
@@ -32,7 +32,10 @@ const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: nu
       const left = rightOf(last.box)
       const gap = word.box.x - left
       const cutHere = cuts.some((cut) => left <= cut + lineHeight * 0.2 && word.box.x >= cut - lineHeight * 0.2)
-      if (cutHere && (gap >= lineHeight * 0.42 || isValue(word.text) || isValue(last.text))) runs.push([word])
+      const numbersApart =
+        isValue(word.text) && isValue(last.text) && bandOf(cuts, centreX(word.box)) !== bandOf(cuts, centreX(last.box))
+      if (numbersApart || (cutHere && (gap >= lineHeight * 0.42 || isValue(word.text) || isValue(last.text))))
+        runs.push([word])
       else open.push(word)
     } else runs.push([word])
   }
