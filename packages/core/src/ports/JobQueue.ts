@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Encoding, Layer, Option } from "effect"
+import { Clock, Context, Duration, Effect, Encoding, HashSet, Layer, Option } from "effect"
 import { LeaseLost, type StorageUnavailable } from "../domain/Errors.js"
 import type { DocumentId } from "../domain/Ids.js"
 import type { JobRow } from "../domain/Job.js"
@@ -115,12 +115,15 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
               heartbeat(row, token, () => ended)
             )
           ).pipe(
-            // Interrupted by a shutdown: let another worker have the job at once.
-            Effect.onInterrupt(() => Effect.ignoreLogged(release(0))),
             Effect.catchAllCause((cause) =>
-              Effect.zipRight(
-                Effect.logError("job failed", cause),
-                Effect.ignoreLogged(release(Math.min(60_000, 1000 * 2 ** row.attempt)))
+              Effect.descriptorWith(({ interruptors }) =>
+                HashSet.size(interruptors) > 0
+                  ? // A shutdown, not a fault: let another worker have the job at once.
+                    Effect.ignoreLogged(release(0))
+                  : Effect.zipRight(
+                      Effect.logError("job failed", cause),
+                      Effect.ignoreLogged(release(Math.min(60_000, 1000 * 2 ** row.attempt)))
+                    )
               )
             ),
             Effect.annotateLogs({ documentId: row.documentId, attempt: row.attempt })

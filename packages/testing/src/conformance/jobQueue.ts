@@ -119,7 +119,7 @@ export const jobQueueConformance = (name: string, layer: Layer.Layer<JobTable | 
         yield* start(
           (job) =>
             Ref.update(attempts, (n) => n + 1).pipe(
-              Effect.zipRight(Effect.sleep("2 minutes")),
+              Effect.zipRight(Effect.sleep("70 seconds")),
               Effect.zipRight(Effect.orDie(job.complete)),
               Effect.zipRight(Deferred.succeed(finished, undefined))
             ),
@@ -159,6 +159,19 @@ export const jobQueueConformance = (name: string, layer: Layer.Layer<JobTable | 
         yield* enqueue(2)
         yield* whileTimePasses(Deferred.await(other))
         for (const attempt of [1, 2, 3]) expect(yield* whileTimePasses(Queue.take(attempts))).toBe(attempt)
+      })
+    )
+
+    rule(
+      "gives a job again later whose handler was interrupted from within",
+      Effect.gen(function* () {
+        const attempts = yield* Queue.unbounded<number>()
+        yield* start((job) => Effect.zipRight(Queue.offer(attempts, job.attempt), Effect.interrupt))
+        yield* enqueue(1)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(1)
+        yield* pass(1)
+        expect(yield* Queue.size(attempts)).toBe(0)
+        expect(yield* whileTimePasses(Queue.take(attempts))).toBe(2)
       })
     )
 
@@ -227,12 +240,12 @@ export const jobQueueConformance = (name: string, layer: Layer.Layer<JobTable | 
         const finished = yield* Deferred.make<void>()
         yield* start((job) =>
           Effect.orDie(job.complete).pipe(
-            Effect.zipRight(Effect.sleep("90 seconds")),
+            Effect.zipRight(Effect.sleep("45 seconds")),
             Effect.zipRight(Deferred.succeed(finished, undefined))
           )
         )
         yield* enqueue(1)
-        yield* pass(100)
+        yield* pass(50)
         expect(yield* Deferred.isDone(finished)).toBe(true)
       })
     )
