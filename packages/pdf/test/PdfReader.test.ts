@@ -115,6 +115,16 @@ describe("words", () => {
     })
   )
 
+  it.effect("in a dingbat face are the marks that it shows", () =>
+    Effect.gen(function* () {
+      const bytes = yield* make((pdf) => {
+        pdf.font("ZapfDingbats").fontSize(12).text("4", 40, 50, { lineBreak: false })
+        pdf.font("Helvetica").text("4", 60, 50, { lineBreak: false })
+      })
+      expect((yield* readFirst(bytes)).page.words.map((word) => word.text)).toEqual(["✔", "4"])
+    })
+  )
+
   it.effect("at a slant are left out, upright margins are kept", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {

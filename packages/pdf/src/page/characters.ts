@@ -31,3 +31,43 @@ const MEANINGLESS = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\ue000-\uf8ff\
 
 /** Whether a glyph's text says nothing about what a person sees: a control, private-use or replacement character. */
 export const isMeaningless = (text: string): boolean => text === "" || MEANINGLESS.test(text)
+
+/** Shapes of the dingbat faces that forms use for boxes and marks, by the letter or private-use character they hide behind. */
+const zapfDingbats: ReadonlyMap<string, string> = new Map([
+  ["3", "✓"],
+  ["4", "✔"],
+  ["5", "✕"],
+  ["6", "✖"],
+  ["7", "✗"],
+  ["8", "✘"],
+  ["H", "★"],
+  ["l", "●"],
+  ["m", "❍"],
+  ["n", "■"],
+  ["o", "❏"],
+  ["q", "❑"],
+  ["u", "◆"]
+])
+const wingdings: ReadonlyMap<string, string> = new Map([
+  ["\u006c", "●"],
+  ["\u006e", "■"],
+  ["\u006f", "□"],
+  ["\u0078", "☒"],
+  ["\u00a7", "▪"],
+  ["\u00a8", "◻"],
+  ["\u00d8", "➢"],
+  ["\u00fb", "✗"],
+  ["\u00fc", "✓"],
+  ["\u00fd", "☒"],
+  ["\u00fe", "☑"]
+])
+
+/** What a glyph of a symbol face shows, where pdf.js gives the code that stands behind it instead. */
+export const symbolOf = (text: string, fontName: string): string => {
+  if (/zapf ?dingbats/i.test(fontName)) return zapfDingbats.get(text) ?? text
+  if (!/^wingdings(?![- ]?[23])/i.test(fontName)) return text
+  const code = text.codePointAt(0) ?? 0
+  // Symbol fonts put their codes at U+F000.
+  const plain = code >= 0xf000 && code <= 0xf0ff ? String.fromCodePoint(code - 0xf000) : text
+  return wingdings.get(plain) ?? text
+}

@@ -1,4 +1,5 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
 import { GraphicsState } from "./GraphicsState.js"
 import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix } from "./Matrix.js"
@@ -108,7 +109,7 @@ export const interpret = (
         const middleY = y + (dy * glyphLength) / 2 - dx * size * 0.3
         const visible = state.shows(middleX, middleY)
         glyphs.push({
-          text: item.unicode,
+          text: symbolOf(item.unicode, font.face.name),
           face: font.face,
           size,
           dx,

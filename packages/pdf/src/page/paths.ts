@@ -49,12 +49,11 @@ const subpaths = (data: Float32Array, ctm: Matrix): { readonly paths: Array<Subp
       case QUADRATIC: {
         const length = data[index - 1] === CURVE ? 6 : 4
         const end = at(index + length - 2)
+        if (current !== null) current.curved = true
         curves++
         // The curve itself is not a ruling: the outline goes on from its end.
-        const points: Array<readonly [number, number]> = current?.points ?? []
-        current = { points: [end], closed: false, curved: true }
-        if (points.length > 0) paths.push(current)
-        else paths.push(current)
+        current = begin(end)
+        current.curved = true
         index += length
         break
       }
