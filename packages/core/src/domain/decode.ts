@@ -62,7 +62,10 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
   })
   // An optional property also accepts null or undefined; that its value is neither is no news beside what else is wrong with it.
   const news = ({ message }: Fault): boolean => !/^Expected (null|undefined)/.test(message)
-  const told = new Set(faults.filter(news).map(({ path }) => path.join("/")))
+  // Nor is it where the fault lies deeper inside the value.
+  const told = new Set(
+    faults.filter(news).flatMap(({ path }) => ["", ...path.map((_, depth) => path.slice(0, depth + 1).join("/"))])
+  )
   return joinAlike(faults.filter((fault) => news(fault) || !told.has(fault.path.join("/"))))
 }
 
