@@ -17,7 +17,7 @@ import {
   Settings,
   type Webhooks
 } from "@extrait/core"
-import { Cause, Clock, Context, Effect, Layer, Random } from "effect"
+import { Cause, Clock, Context, Effect, Layer, Option, Random } from "effect"
 import type { Answer } from "./Answer.js"
 import { type Authenticate, byHost, byKey } from "./authenticate.js"
 import { contentBody } from "./contentBody.js"
@@ -30,8 +30,8 @@ import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
 
-/** The services that requests are answered from. */
-export type ApiServices = Documents | Schemas | Webhooks | Events | Keys | RateLimiter
+/** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
+export type ApiServices = Documents | Schemas | Webhooks | Events | Keys
 
 export interface RequestHandlerOptions {
   /** Where the API is mounted, such as `/documents-api`; default none. */
@@ -114,7 +114,8 @@ export const makeRequestHandler = (
   options: RequestHandlerOptions = {}
 ): Effect.Effect<RequestHandlerService, never, ApiServices> =>
   Effect.gen(function* () {
-    const limiter = yield* RateLimiter
+    const withinProcess = yield* Effect.provide(RateLimiter, RateLimiter.layerMemory)
+    const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,

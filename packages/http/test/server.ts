@@ -11,7 +11,6 @@ import {
   layerStorageMemory,
   PageReader,
   Processing,
-  RateLimiter,
   RecognitionFailed,
   Recognizer,
   Settings,
@@ -49,8 +48,7 @@ const adapters = Layer.mergeAll(
   }),
   Extractor.layerEngine,
   Layer.succeed(Deidentifier, { deidentify: (input) => input }),
-  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) }),
-  RateLimiter.layerMemory
+  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
 )
 
 export interface ServerOptions extends RequestHandlerOptions {
@@ -94,7 +92,7 @@ export const startServer = async ({ blobs, processing = true, settings, ...optio
     other: await key("Southwind", "test")
   }
   const api = makeFetchHandler(runtime, { rateLimits: null, ...options })
-  const server = await serveNode(api, { port: 0 })
+  const server = await serveNode({ handler: api.handler, port: 0 })
 
   /** A request with the first key, unless `init` says otherwise. */
   const call = (path: string, init: RequestInit & { readonly key?: string | null } = {}): Promise<Response> => {

@@ -25,7 +25,7 @@ const refuse = (response: ServerResponse, status: number, type: string, code: st
 }
 
 const listen = async (
-  { handler }: Pick<FetchHandler, "handler">,
+  handler: FetchHandler["handler"],
   message: IncomingMessage,
   response: ServerResponse,
   begin: () => void
@@ -34,15 +34,15 @@ const listen = async (
   response.once("close", () => {
     if (!response.writableFinished) gone.abort()
   })
-  const request = requestOf(message, gone.signal, begin)
-  if (request === null) {
-    refuse(response, 405, "invalid_request_error", "method_not_allowed", "There is no such method or path")
-    return drain(message)
-  }
   try {
+    const request = requestOf(message, gone.signal, begin)
+    if (request === null) {
+      refuse(response, 405, "invalid_request_error", "method_not_allowed", "There is no such method or path")
+      return drain(message)
+    }
     const answer = await handler(request)
-    // The caller may still be sending: it gets its answer all the same.
-    if (answer.body === null || !message.readableEnded) response.once("finish", () => drain(message))
+    // Whoever is still sending shall get its answer all the same.
+    response.once("finish", () => drain(message))
     await send(answer, response)
   } catch {
     // Either the caller went away, and nobody is there to be told, or the services could not start.
@@ -52,12 +52,12 @@ const listen = async (
 
 /** The API as a listener: bodies stream both ways, and work ends when the caller goes away. */
 export const toNodeListener =
-  (api: Pick<FetchHandler, "handler">): NodeListener =>
+  (handler: FetchHandler["handler"]): NodeListener =>
   (message, response) =>
-    void listen(api, message, response, () => undefined)
+    void listen(handler, message, response, () => undefined)
 
 /** The same for `checkContinue`: a caller that asks first is told to go on only when its body is wanted. */
 export const toContinueListener =
-  (api: Pick<FetchHandler, "handler">): NodeListener =>
+  (handler: FetchHandler["handler"]): NodeListener =>
   (message, response) =>
-    void listen(api, message, response, () => response.writeContinue())
+    void listen(handler, message, response, () => response.writeContinue())

@@ -3,6 +3,8 @@ import type { FetchHandler } from "../fetchHandler.js"
 import { toContinueListener, toNodeListener } from "./nodeListener.js"
 
 export interface ServeOptions {
+  /** What answers, such as that of `makeFetchHandler`. */
+  readonly handler: FetchHandler["handler"]
   /** 0 takes any free port. */
   readonly port: number
   /** Default `127.0.0.1`: whoever wants to be reached from outside says so. */
@@ -14,16 +16,15 @@ export interface NodeServer {
   readonly port: number
   readonly url: string
   readonly server: Server
-  /** Takes no more requests and waits for those under way. */
+  /** Takes no more requests and waits for those under way, for ten seconds at most. */
   readonly close: () => Promise<void>
 }
 
+const maxCloseMs = 10_000
+
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
-export const serveNode = (
-  api: Pick<FetchHandler, "handler">,
-  { host = "127.0.0.1", port }: ServeOptions
-): Promise<NodeServer> => {
-  const server = createServer(toNodeListener(api)).on("checkContinue", toContinueListener(api))
+export const serveNode = ({ handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
+  const server = createServer(toNodeListener(handler)).on("checkContinue", toContinueListener(handler))
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.listen({ host, port }, () => {
@@ -36,7 +37,12 @@ export const serveNode = (
         server,
         close: () =>
           new Promise((closed, failed) => {
-            server.close((error) => (error === undefined ? closed() : failed(error)))
+            const timer = setTimeout(() => server.closeAllConnections(), maxCloseMs)
+            server.close((error) => {
+              clearTimeout(timer)
+              if (error === undefined) closed()
+              else failed(error)
+            })
             server.closeIdleConnections()
           })
       })

@@ -1,0 +1,370 @@
+import { request as httpRequest } from "node:http"
+import { connect } from "node:net"
+import { BlobStore, Document, DocumentStore, Keys, StorageUnavailable } from "@extrait/core"
+import { Duration, Effect, Exit, Layer, Redacted } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeFetchHandler } from "../src/index.js"
+import { documentOf, errorOf, exact, form, invoice, startServer, type TestServer } from "./server.js"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const unknown = "/v1/documents/doc_00000000000000000000000000"
+
+describe("authentication", () => {
+  it("refuses every bad key with the same 401", async () => {
+    const revoked = await server.runtime.runPromise(
+      Effect.gen(function* () {
+        const keys = yield* Keys
+        const { id, secret } = yield* keys.create({ organisation: "Northwind" })
+        yield* keys.revoke(id)
+        return Redacted.value(secret)
+      })
+    )
+    const stranger = `${server.keys.test.slice(0, -7)}${server.keys.test.at(-7) === "a" ? "b" : "a"}${server.keys.test.slice(-6)}`
+    const headers: ReadonlyArray<Record<string, string>> = [
+      {},
+      { authorization: "" },
+      { authorization: "Bearer" },
+      { authorization: "Bearer " },
+      { authorization: server.keys.test },
+      { authorization: `Basic ${server.keys.test}` },
+      { authorization: `Bearer ${server.keys.test}x` },
+      { authorization: `Bearer ${server.keys.test} ${server.keys.test}` },
+      { authorization: `Bearer ${stranger}` },
+      { authorization: `Bearer ${revoked}` },
+      { authorization: "Bearer sk_test_short" }
+    ]
+    const bodies = new Set<string>()
+    for (const each of headers) {
+      const response = await server.call(unknown, { key: null, headers: each })
+      expect(response.headers.get("www-authenticate")).toBe("Bearer")
+      const { error } = await errorOf(response, 401)
+      expect(error).toMatchObject({ type: "auth_error", code: "invalid_api_key" })
+      bodies.add(JSON.stringify({ ...error, request_id: "" }))
+    }
+    expect(bodies.size).toBe(1)
+  })
+
+  it("is required by every operation, before the body is read", async () => {
+    for (const [method, path] of [
+      ["POST", "/v1/documents"],
+      ["GET", "/v1/documents"],
+      ["GET", unknown],
+      ["DELETE", unknown],
+      ["GET", `${unknown}/result`],
+      ["GET", `${unknown}/file`],
+      ["POST", `${unknown}/retry`],
+      ["POST", "/v1/extraction-schemas"],
+      ["GET", "/v1/extraction-schemas"],
+      ["GET", "/v1/extraction-schemas/x"],
+      ["DELETE", "/v1/extraction-schemas/x"],
+      ["POST", "/v1/webhook-endpoints"],
+      ["GET", "/v1/webhook-endpoints"],
+      ["GET", "/v1/webhook-endpoints/x"],
+      ["DELETE", "/v1/webhook-endpoints/x"],
+      ["GET", "/v1/events"],
+      ["GET", "/v1/events/x"]
+    ] as const) {
+      const body = method === "POST" ? { body: "not even JSON" } : {}
+      expect((await errorOf(await server.call(path, { method, key: null, ...body }), 401)).error.code).toBe(
+        "invalid_api_key"
+      )
+    }
+  })
+
+  it("takes any case of the scheme", async () => {
+    const response = await server.call("/v1/documents", {
+      key: null,
+      headers: { authorization: `bearer ${server.keys.test}` }
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it("can be a host's own", async () => {
+    const tenant = { organisation: "org_00000000000000000000000001", mode: "live" } as never
+    const own = await startServer({
+      authenticate: async (request) => {
+        const name = request.headers.get("x-user")
+        if (name === "breaks") throw new Error("the session store is down at db.internal")
+        return name === "ann" ? tenant : null
+      }
+    })
+    try {
+      const as = (name: string) => own.call("/v1/documents", { key: null, headers: { "x-user": name } })
+      expect((await as("ann")).status).toBe(200)
+      expect((await errorOf(await as("bob"), 401)).error.code).toBe("invalid_api_key")
+      const { error } = await errorOf(await as("breaks"), 500)
+      expect(error).toMatchObject({ type: "api_error", code: "internal_error" })
+      expect(JSON.stringify(error)).not.toContain("db.internal")
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe("routing", () => {
+  it.each(["/", "/v1", "/v1/", "/v1/documents/", "/v1/nothing", "/v2/documents", `${unknown}/result/more`])(
+    "answers 404 not_found at %s",
+    async (path) => {
+      for (const method of ["GET", "POST", "DELETE"]) {
+        const { error } = await errorOf(await server.call(path, { method }), 404)
+        expect(error).toMatchObject({ type: "invalid_request_error", code: "not_found" })
+      }
+    }
+  )
+
+  it.each([
+    ["PUT", "/v1/documents", "POST, GET, HEAD"],
+    ["PATCH", unknown, "GET, HEAD, DELETE"],
+    ["POST", `${unknown}/result`, "GET, HEAD"],
+    ["GET", `${unknown}/retry`, "POST"],
+    ["OPTIONS", "/v1/events/evt_1", "GET, HEAD"],
+    ["DELETE", "/healthz", "GET, HEAD"]
+  ])("answers 405 to %s %s", async (method, path, allow) => {
+    const response = await server.call(path, { method })
+    expect(response.headers.get("allow")).toBe(allow)
+    expect((await errorOf(response, 405)).error).toMatchObject({
+      type: "invalid_request_error",
+      code: "method_not_allowed"
+    })
+  })
+
+  it("answers HEAD as GET without a body", async () => {
+    const [head, get] = await Promise.all([server.call("/v1/events", { method: "HEAD" }), server.call("/v1/events")])
+    expect(head.status).toBe(200)
+    expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"))
+    expect(await head.text()).toBe("")
+  })
+
+  it("answers /healthz without a key", async () => {
+    const response = await server.call("/healthz", { key: null })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: "ok" })
+  })
+
+  it("answers requests that no web standard allows", async () => {
+    const raw = (first: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+        let text = ""
+        socket.on("data", (chunk) => {
+          text += String(chunk)
+        })
+        socket.on("close", () => resolve(text))
+        socket.on("error", reject)
+        socket.end(`${first} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`)
+      })
+    expect(await raw("TRACE /v1/documents")).toMatch(/^HTTP\/1.1 405 [\s\S]*"code":"method_not_allowed"/)
+    expect(await raw("OPTIONS *")).toMatch(/^HTTP\/1.1 405 /)
+    expect(await raw("GET //evil.example/v1/documents")).toMatch(/^HTTP\/1.1 404 /)
+  })
+
+  it("can be mounted below a prefix", async () => {
+    const own = await startServer({ prefix: "/extract/" })
+    try {
+      expect((await own.call("/extract/healthz")).status).toBe(200)
+      expect((await own.call("/extract/v1/documents")).status).toBe(200)
+      expect((await own.call("/v1/documents")).status).toBe(404)
+      expect((await own.call("/extractive/v1/documents")).status).toBe(404)
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe("JSON bodies", () => {
+  const post = (body: RequestInit["body"], type: string | null = "application/json", path = "/v1/extraction-schemas") =>
+    server.call(path, { method: "POST", body: body ?? null, headers: type === null ? {} : { "content-type": type } })
+
+  it("are refused with 422 and a detail when they are no JSON", async () => {
+    for (const body of ["{", "", "undefined", new Uint8Array([0x22, 0xff, 0x22])]) {
+      const { detail, error } = await errorOf(await post(body), 422)
+      expect(error).toMatchObject({ type: "invalid_request_error", code: "validation_error" })
+      expect(detail?.[0]).toMatchObject({ loc: ["body"], type: "json_invalid" })
+    }
+  })
+
+  it("are refused when nested too deeply, without harm", async () => {
+    for (const depth of [101, 400_000]) {
+      const { detail } = await errorOf(await post("[".repeat(depth) + "]".repeat(depth)), 422)
+      expect(detail?.[0]?.msg).toBe("Nested more than 100 levels deep")
+    }
+    const response = await server.submit(invoice, { metadata: `{"a":${"[".repeat(300_000)}${"]".repeat(300_000)}}` })
+    expect((await errorOf(response, 422)).detail?.[0]?.loc).toEqual(["body", "metadata"])
+  })
+
+  it("must be declared as JSON", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      expect((await errorOf(await post("{}", type), 415)).error.code).toBe("unsupported_media_type")
+    }
+    expect((await errorOf(await post(new Uint8Array([0x7b, 0x7d]), null), 415)).error.code).toBe(
+      "unsupported_media_type"
+    )
+    const accepted = await post('{"fields":[{"key":"a"}]}', "application/json; charset=utf-8")
+    expect(accepted.status).toBe(201)
+  })
+
+  it("may hold one mebibyte", async () => {
+    const { error } = await errorOf(await post(`{"name":"${"x".repeat(1024 * 1024)}"}`), 413)
+    expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" })
+  })
+
+  it("with very many faults are refused in reasonable time", async () => {
+    const body = JSON.stringify({ fields: Array.from({ length: 100_000 }, () => 1) })
+    const startedAt = Date.now()
+    const { detail } = await errorOf(await post(body), 422)
+    expect(detail?.length).toBeLessThanOrEqual(1000)
+    expect(Date.now() - startedAt).toBeLessThan(5000)
+  })
+})
+
+describe("every answer", () => {
+  it("carries a request id of its own, and is not to be stored", async () => {
+    const ids = new Set<string | null>()
+    for (const path of ["/healthz", "/nothing", "/v1/documents", unknown]) {
+      const response = await server.call(path, { headers: { "x-request-id": "mine" } })
+      ids.add(response.headers.get("x-request-id"))
+      expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/)
+      expect(response.headers.get("content-type")).toBe("application/json")
+      expect(response.headers.get("cache-control")).toBe("no-store")
+    }
+    expect(ids.size).toBe(4)
+  })
+
+  it("is logged without anything personal", async () => {
+    const name = "Jane Roe"
+    const before = server.logs.length
+    const data = form(`${name}\n${invoice}`, { metadata: JSON.stringify({ name }), password: "hunter2" }, `${name}.txt`)
+    const document = await documentOf(await server.call("/v1/documents", { method: "POST", body: data }))
+    const response = await server.call(`/v1/documents/${document.id}?wait=5`)
+    const lines = server.logs.slice(before).filter(({ message }) => String(message) === "request")
+    expect(lines.map(({ annotations: { method, route, status } }) => ({ method, route, status }))).toEqual([
+      { method: "POST", route: "/v1/documents", status: 202 },
+      { method: "GET", route: "/v1/documents/:document_id", status: 200 }
+    ])
+    expect(lines[1]?.annotations["request_id"]).toBe(response.headers.get("x-request-id"))
+    expect(lines[1]?.annotations["duration_ms"]).toEqual(expect.any(Number))
+    expect(JSON.stringify(server.logs.slice(before))).not.toMatch(/Jane|hunter2|sk_test/)
+  })
+})
+
+describe("failures of the service", () => {
+  it("answers 503 with Retry-After when storage is unavailable", async () => {
+    const broken = Layer.effect(
+      BlobStore,
+      Effect.map(BlobStore, (blobs) => ({
+        ...blobs,
+        put: () => new StorageUnavailable({ operation: "put /var/secret", cause: new Error("disk full") })
+      }))
+    ).pipe(Layer.provide(BlobStore.layerMemory))
+    const own = await startServer({ blobs: broken })
+    try {
+      const response = await own.submit(invoice)
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/)
+      const { error } = await errorOf(response, 503)
+      expect(error).toMatchObject({ type: "api_error", code: "storage_unavailable" })
+      expect(JSON.stringify(error)).not.toMatch(/secret|disk/)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it("answers 500 with the request id and nothing else when something breaks", async () => {
+    const broken = Layer.effect(
+      BlobStore,
+      Effect.map(BlobStore, (blobs) => ({ ...blobs, put: () => Effect.die(new Error("bug at /srv/app.js:1")) }))
+    ).pipe(Layer.provide(BlobStore.layerMemory))
+    const own = await startServer({ blobs: broken })
+    try {
+      const response = await own.submit(invoice)
+      const { error } = await errorOf(response, 500)
+      expect(error).toMatchObject({ type: "api_error", code: "internal_error" })
+      expect(JSON.stringify(error)).not.toMatch(/bug|srv/)
+      expect(own.logs.some(({ annotations }) => annotations["request_id"] === error.request_id)).toBe(true)
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe("a caller that goes away", () => {
+  it("ends its wait", async () => {
+    const { id } = await server.submitted(`[slow] ${invoice}`)
+    const gone = new AbortController()
+    const before = server.logs.length
+    const waiting = server.call(`/v1/documents/${id}?wait=30`, { signal: gone.signal })
+    setTimeout(() => gone.abort(), 100)
+    await expect(waiting).rejects.toThrow()
+    await expect.poll(() => server.logs.slice(before).map(({ annotations }) => annotations["status"])).toContain(499)
+  })
+
+  it("frees a file that it does not read to its end", async () => {
+    const { id } = await server.submitted(`${invoice}\n`.repeat(100_000))
+    await new Promise<void>((resolve, reject) => {
+      const request = httpRequest(
+        `${server.url}/v1/documents/${id}/file`,
+        { headers: { authorization: `Bearer ${server.keys.test}` } },
+        (response) => {
+          response.once("data", () => {
+            request.destroy()
+            resolve()
+          })
+          response.on("error", () => undefined)
+        }
+      )
+      request.on("error", reject)
+      request.end()
+    })
+    expect((await server.call("/healthz")).status).toBe(200)
+  })
+})
+
+describe("the fetch handler", () => {
+  it("answers without a socket, and leaves a host's runtime running", async () => {
+    const { dispose, handler } = makeFetchHandler(server.runtime)
+    const headers = { authorization: `Bearer ${server.keys.test}` }
+    const response = await handler(
+      new Request("https://host.example/v1/documents", { method: "POST", body: form(invoice), headers })
+    )
+    expect(response.status).toBe(202)
+    expect(exact(Document, await response.json()).filename).toBe("letter.txt")
+    expect(response.headers.get("ratelimit")).toBe('"requests";r=59;t=1, "submissions";r=29;t=1')
+    await dispose()
+    const stored = await server.runtime.runPromiseExit(DocumentStore)
+    expect(Exit.isSuccess(stored)).toBe(true)
+  })
+})
+
+describe("rate limits", () => {
+  it("tell how the buckets stand, and refuse with 429 and Retry-After", async () => {
+    const own = await startServer({
+      rateLimits: { requests: { perSecond: 1, burst: 3 }, submissions: { perSecond: 0.5, burst: 1 } }
+    })
+    try {
+      const first = await own.submit(invoice)
+      expect(first.status).toBe(202)
+      expect(first.headers.get("ratelimit-policy")).toBe('"requests";q=3;w=3, "submissions";q=1;w=2')
+      expect(first.headers.get("ratelimit")).toBe('"requests";r=2;t=1, "submissions";r=0;t=2')
+      const second = await own.submit(invoice)
+      const { error } = await errorOf(second, 429)
+      expect(error).toMatchObject({ type: "rate_limit_error", code: "rate_limited" })
+      const seconds = Number(second.headers.get("retry-after"))
+      expect([1, 2]).toContain(seconds)
+      // Another key has buckets of its own.
+      expect((await own.submit(invoice, {}, { key: own.keys.other })).status).toBe(202)
+      await Effect.runPromise(Effect.sleep(Duration.seconds(seconds)))
+      expect((await own.submit(invoice)).status).toBe(202)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it("can be off", async () => {
+    const response = await server.call("/v1/documents")
+    expect(response.headers.get("ratelimit")).toBeNull()
+  })
+})
