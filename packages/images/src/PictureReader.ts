@@ -60,7 +60,8 @@ const open = (file: SourceFile, limits: { readonly maxPages: number; readonly ma
         Effect.gen(function* () {
           const size = yield* sizeOf(page)
           const prepared = yield* Effect.tryPromise({
-            try: () => prepare(upright(bytes, contentType, page, limits.maxPagePixels), size, limits.maxPagePixels),
+            try: async () =>
+              prepare(await upright(bytes, contentType, page, limits.maxPagePixels), size, limits.maxPagePixels),
             catch: unreadable(page)
           })
           return { page, contentType: "image/png", ...prepared }

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+
 /** A decoded picture: 8-bit red, green and blue, rows from the top. */
 export interface RawPicture {
   readonly pixels: Uint8Array
@@ -46,9 +48,9 @@ const channel = (mask: number): ((pixel: number) => number) => {
 /**
  * Decodes a BMP file (Windows bitmap, headers from BITMAPCOREHEADER to BITMAPV5HEADER): 1, 4, 8, 16, 24 and 32 bits a pixel, with a
  * palette or with bit masks, uncompressed. sharp has no decoder for the format. Run-length encoding, JPEG and PNG inside a BMP are
- * refused with `BmpFault`, as are files that are cut off.
+ * refused with `BmpFault`, as are files that are cut off. A large picture is decoded in slices, so that nothing else has to wait for it.
  */
-export const decodeBmp = (bytes: Uint8Array): RawPicture => {
+export const decodeBmp = async (bytes: Uint8Array): Promise<RawPicture> => {
   const { view, offset, headerSize, width, height, topDown, depth, compression, colours } = header(bytes)
   const bitFields = compression === 3 || compression === 6
   if (compression !== 0 && !bitFields) fault("a compressed BMP")
@@ -57,6 +59,8 @@ export const decodeBmp = (bytes: Uint8Array): RawPicture => {
   if (offset + stride * height > bytes.length) fault("the BMP is cut off")
 
   const pixels = new Uint8Array(width * height * 3)
+  // A slice of half a million pixels takes a few milliseconds.
+  const rowsPerSlice = Math.max(1, Math.floor(500_000 / width))
   const row = (y: number) => offset + (topDown ? y : height - 1 - y) * stride
 
   if (depth <= 8) {
@@ -65,6 +69,7 @@ export const decodeBmp = (bytes: Uint8Array): RawPicture => {
     const count = Math.min(colours === 0 ? 2 ** depth : colours, 2 ** depth, Math.floor((offset - palette) / entry))
     const perByte = 8 / depth
     for (let y = 0; y < height; y++) {
+      if (y > 0 && y % rowsPerSlice === 0) await setImmediate()
       const start = row(y)
       for (let x = 0; x < width; x++) {
         const byte = bytes[start + Math.floor(x / perByte)] ?? 0
@@ -89,6 +94,7 @@ export const decodeBmp = (bytes: Uint8Array): RawPicture => {
   if (red === undefined || green === undefined || blue === undefined) return fault("a BMP without colour masks")
   const size = depth / 8
   for (let y = 0; y < height; y++) {
+    if (y > 0 && y % rowsPerSlice === 0) await setImmediate()
     const start = row(y)
     for (let x = 0; x < width; x++) {
       const at = start + x * size

@@ -67,9 +67,14 @@ export const pageSize = async (bytes: Uint8Array, contentType: ContentType, page
 }
 
 /** One page turned upright by its EXIF orientation, on white where it is transparent. */
-export const upright = (bytes: Uint8Array, contentType: ContentType, page: number, maxPixels: number): Sharp => {
+export const upright = async (
+  bytes: Uint8Array,
+  contentType: ContentType,
+  page: number,
+  maxPixels: number
+): Promise<Sharp> => {
   if (contentType === "image/bmp") {
-    const { pixels, width, height } = decodeBmp(bytes)
+    const { pixels, width, height } = await decodeBmp(bytes)
     return sharp(pixels, { raw: { width, height, channels: 3 } })
   }
   return sharp(bytes, { ...base, limitInputPixels: maxPixels, page: page - 1, pages: 1 })
