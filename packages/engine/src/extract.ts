@@ -3,6 +3,7 @@ import { extractFields, extractOpenFields } from "./fields/extractFields.js"
 import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
 import { layoutPage } from "./layout/layoutPage.js"
+import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
 import { builtInType } from "./types/builtInTypes.js"
 import type { FieldRule } from "./types/DocumentType.js"
@@ -44,7 +45,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
     documentTypeConfidence: detected.confidence,
     language,
     extract: found.extract,
-    tables: [],
+    tables: extractTables({ layouts: layout, language, tables: schema?.tables ?? detected.type?.tables ?? null }),
     flags: found.flags,
     layout
   }
