@@ -1,0 +1,353 @@
+import {
+  CreatedWebhookEndpoint,
+  Deliveries,
+  Event,
+  ExtractionSchema,
+  IdempotencyStore,
+  Keys,
+  ListOf,
+  WebhookEndpoint
+} from "@extrait/core"
+import { Clock, Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { documentOf, errorOf, exact, form, invoice, startServer, type TestServer } from "./server.js"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const schemaBody = {
+  name: "Bills",
+  document_type: "invoice",
+  fields: [
+    { key: "invoice_number", pattern: "INV-[0-9]+", required: true },
+    { key: "total", type: "number", hint: "what is to be paid" }
+  ],
+  tables: [{ key: "lines", columns: ["description", "amount"] }]
+}
+
+describe("extraction schemas", () => {
+  const created = async (body: unknown = schemaBody, key?: string) =>
+    exact(
+      ExtractionSchema,
+      await (await server.send("/v1/extraction-schemas", body, key === undefined ? {} : { key })).json()
+    )
+  const list = async (query = "", key?: string) =>
+    exact(
+      ListOf(ExtractionSchema),
+      await (await server.call(`/v1/extraction-schemas${query}`, key === undefined ? {} : { key })).json()
+    )
+
+  it("are created with 201 and their defaults", async () => {
+    const response = await server.send("/v1/extraction-schemas", schemaBody)
+    expect(response.status).toBe(201)
+    const schema = exact(ExtractionSchema, await response.json())
+    expect(schema).toMatchObject({
+      object: "extraction_schema",
+      name: "Bills",
+      document_type: "invoice",
+      fields: [
+        { key: "invoice_number", type: "string", required: true, pattern: "INV-[0-9]+" },
+        { key: "total", type: "number", required: false, hint: "what is to be paid" }
+      ],
+      tables: schemaBody.tables
+    })
+    expect(schema.id).toMatch(/^schm_/)
+    expect(schema).not.toHaveProperty("deleted")
+    expect(await created({ fields: [{ key: "a" }] })).toMatchObject({ name: null, document_type: null, tables: [] })
+  })
+
+  it("are fetched, listed, deleted softly, and then refused at submission", async () => {
+    const schema = await created()
+    const path = `/v1/extraction-schemas/${schema.id}`
+    expect(exact(ExtractionSchema, await (await server.call(path)).json())).toEqual(schema)
+    expect((await list("?limit=100")).data.map(({ id }) => id)).toContain(schema.id)
+    const document = await server.processed(invoice, { extraction_schema_id: schema.id })
+    const deletion = await server.call(path, { method: "DELETE" })
+    expect(deletion.status).toBe(200)
+    expect(exact(ExtractionSchema, await deletion.json())).toEqual({ ...schema, deleted: true })
+    expect((await list("?limit=100")).data.map(({ id }) => id)).not.toContain(schema.id)
+    const read = await server.call(path)
+    expect(read.status).toBe(200)
+    expect(exact(ExtractionSchema, await read.json())).toEqual({ ...schema, deleted: true })
+    expect((await server.call(path, { method: "DELETE" })).status).toBe(200)
+    const { detail, error } = await errorOf(await server.submit(invoice, { extraction_schema_id: schema.id }), 422)
+    expect(error).toMatchObject({ type: "invalid_request_error", code: "schema_deleted" })
+    expect(detail?.[0]?.loc).toEqual(["body", "extraction_schema_id"])
+    // Documents that used it are as they were.
+    expect((await server.call(document.result_url)).status).toBe(200)
+  })
+
+  it("are listed newest first, a page at a time", async () => {
+    const ids: Array<string> = []
+    for (let i = 0; i < 4; i++) ids.unshift((await created(schemaBody, server.keys.live)).id)
+    const first = await list("?limit=3", server.keys.live)
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    expect(first.has_more).toBe(true)
+    const rest = await list(`?limit=3&starting_after=${ids[2]}`, server.keys.live)
+    expect(rest.data.map(({ id }) => id)).toEqual(ids.slice(3))
+    expect(rest.has_more).toBe(false)
+  })
+
+  it("are not found by others, nor when unknown", async () => {
+    const { id } = await created()
+    for (const [path, key] of [
+      [id, server.keys.live],
+      [id, server.keys.other],
+      ["schm_00000000000000000000000000", server.keys.test],
+      ["nonsense", server.keys.test]
+    ] as const) {
+      for (const method of ["GET", "DELETE"]) {
+        const response = await server.call(`/v1/extraction-schemas/${path}`, { method, key })
+        expect((await errorOf(response, 404)).error).toMatchObject({
+          type: "invalid_request_error",
+          code: "schema_not_found"
+        })
+      }
+    }
+    const foreign = await server.submit(invoice, { extraction_schema_id: id }, { key: server.keys.other })
+    expect((await errorOf(foreign, 422)).error.code).toBe("schema_not_found")
+  })
+
+  it.each([
+    ["no fields", {}, ["fields"]],
+    ["an empty list of fields", { fields: [] }, ["fields"]],
+    ["51 fields", { fields: Array.from({ length: 51 }, (_, i) => ({ key: `f${i}` })) }, ["fields"]],
+    [
+      "11 tables",
+      { fields: [{ key: "a" }], tables: Array.from({ length: 11 }, (_, i) => ({ key: `t${i}`, columns: ["c"] })) },
+      ["tables"]
+    ],
+    ["a table without columns", { fields: [{ key: "a" }], tables: [{ key: "t", columns: [] }] }, ["tables.0.columns"]],
+    [
+      "21 columns",
+      { fields: [{ key: "a" }], tables: [{ key: "t", columns: Array.from({ length: 21 }, (_, i) => `c${i}`) }] },
+      ["tables.0.columns"]
+    ],
+    ["an unknown type", { fields: [{ key: "a", type: "money" }] }, ["fields.0.type"]],
+    ["a pattern that is not RE2", { fields: [{ key: "a", pattern: "(a)\\1" }] }, ["fields.0.pattern"]],
+    ["an unknown property", { fields: [{ key: "a", colour: 1 }], size: 2 }, ["fields.0.colour", "size"]],
+    [
+      "several faults",
+      { fields: [{ key: 1 }, { required: "yes", key: "b" }], name: 5 },
+      ["fields.0.key", "fields.1.required", "name"]
+    ],
+    ["no object", [], [""]]
+  ])("are refused with %s", async (_, body, places) => {
+    const { detail = [], error } = await errorOf(await server.send("/v1/extraction-schemas", body), 422)
+    expect(error).toMatchObject({ type: "invalid_request_error", code: "validation_error" })
+    expect(detail.map(({ loc: [first, ...rest] }) => (first === "body" ? rest.join(".") : "?")).sort()).toEqual(places)
+  })
+})
+
+describe("webhook endpoints", () => {
+  const url = "https://hooks.example.com/extrait"
+
+  it("show their secret once", async () => {
+    const response = await server.send("/v1/webhook-endpoints", { url, events: ["document.failed"] })
+    expect(response.status).toBe(201)
+    const { secret, ...endpoint } = exact(CreatedWebhookEndpoint, await response.json())
+    expect(endpoint).toMatchObject({ object: "webhook_endpoint", url, events: ["document.failed"], active: true })
+    expect(secret).toMatch(/^whsec_/)
+    expect(endpoint.secret_prefix).toBe(secret.slice(0, 10))
+    const read = await (await server.call(`/v1/webhook-endpoints/${endpoint.id}`)).json()
+    expect(exact(WebhookEndpoint, read)).toEqual(endpoint)
+    const list = exact(ListOf(WebhookEndpoint), await (await server.call("/v1/webhook-endpoints")).json())
+    expect(list.data).toContainEqual(endpoint)
+  })
+
+  it("take no events, or null, as all", async () => {
+    const none = exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
+    expect(none.events).toEqual([])
+    const all = exact(
+      CreatedWebhookEndpoint,
+      await (await server.send("/v1/webhook-endpoints", { url, events: null })).json()
+    )
+    expect(all.events).toBeNull()
+  })
+
+  it.each([
+    ["no url", {}, "url"],
+    ["an empty url", { url: "" }, "url"],
+    ["a path", { url: "/hooks" }, "url"],
+    ["another scheme", { url: "ftp://example.com" }, "url"],
+    ["2084 characters", { url: `https://example.com/${"x".repeat(2084 - 20)}` }, "url"],
+    ["an unknown event", { url, events: ["document.lost"] }, "events.0"]
+  ])("are refused with %s", async (_, body, place) => {
+    const { detail = [] } = await errorOf(await server.send("/v1/webhook-endpoints", body), 422)
+    expect(new Set(detail.map(({ loc }) => loc.slice(1).join(".")))).toEqual(new Set([place]))
+  })
+
+  it("must be https in live mode", async () => {
+    const http = { url: "http://hooks.example.com" }
+    expect((await server.send("/v1/webhook-endpoints", http)).status).toBe(201)
+    const { detail } = await errorOf(await server.send("/v1/webhook-endpoints", http, { key: server.keys.live }), 422)
+    expect(detail?.[0]?.loc).toEqual(["body", "url"])
+  })
+
+  it("are deleted, and hidden from others", async () => {
+    const { id } = exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
+    const path = `/v1/webhook-endpoints/${id}`
+    for (const method of ["GET", "DELETE"]) {
+      expect((await errorOf(await server.call(path, { method, key: server.keys.live }), 404)).error.code).toBe(
+        "not_found"
+      )
+    }
+    const deletion = await server.call(path, { method: "DELETE" })
+    expect(deletion.status).toBe(200)
+    expect(exact(WebhookEndpoint, await deletion.json())).toMatchObject({ id, active: false })
+    expect((await errorOf(await server.call(path), 404)).error.code).toBe("not_found")
+  })
+})
+
+describe("events", () => {
+  it("tell how a document ended, with a delivery for each endpoint", async () => {
+    const key = server.keys.other
+    const endpoint = exact(
+      CreatedWebhookEndpoint,
+      await (await server.send("/v1/webhook-endpoints", { url: "https://hooks.example.com" }, { key })).json()
+    )
+    const done = await server.processed(invoice, { metadata: '{"b":1,"a":2}' }, { key })
+    const failed = await server.processed("[torn]", {}, { key })
+    await server.runtime.runPromise(Effect.flatMap(Deliveries, ({ deliverDue }) => deliverDue))
+    const list = async (query: string, as = key) =>
+      exact(ListOf(Event), await (await server.call(`/v1/events${query}`, { key: as })).json())
+    const { data } = await list("")
+    expect(data.map(({ document_id, type }) => [document_id, type])).toEqual([
+      [failed.id, "document.failed"],
+      [done.id, "document.completed"]
+    ])
+    const [, first] = data
+    const response = await server.call(`/v1/events/${first?.id}`, { key })
+    expect(response.status).toBe(200)
+    const event = exact(Event, await response.json())
+    expect(event).toEqual(first)
+    expect(event.payload.document).toEqual(done)
+    expect(event.deliveries).toMatchObject([
+      { endpoint_id: endpoint.id, attempts: 1, last_status_code: null, delivered_at: null }
+    ])
+    expect(event.deliveries[0]?.next_attempt_at).not.toBeNull()
+    expect((await list(`?document_id=${failed.id}`)).data).toHaveLength(1)
+    expect((await list("?type=document.completed")).data).toHaveLength(1)
+    expect((await list("?limit=1")).has_more).toBe(true)
+    expect((await list(`?starting_after=${data[0]?.id}`)).data).toEqual([first])
+    expect((await list("", server.keys.live)).data).toEqual([])
+    expect((await errorOf(await server.call(`/v1/events/${event.id}`), 404)).error.code).toBe("not_found")
+    expect((await errorOf(await server.call("/v1/events/nonsense", { key }), 404)).error.code).toBe("not_found")
+  })
+})
+
+describe("Idempotency-Key", () => {
+  const post = (key: string, content = invoice, fields: Record<string, string> = {}, as?: string) =>
+    server.call("/v1/documents", {
+      method: "POST",
+      body: form(content, fields),
+      headers: { "idempotency-key": key },
+      ...(as === undefined ? {} : { key: as })
+    })
+
+  it("gives the stored answer again, and creates nothing", async () => {
+    const first = await post("again", invoice, { metadata: '{"b":1,"a":{"z":1,"c":2}}' })
+    expect(first.status).toBe(202)
+    expect(first.headers.get("idempotent-replayed")).toBeNull()
+    const text = await first.text()
+    const { id } = JSON.parse(text)
+    await server.call(`/v1/documents/${id}?wait=5`)
+    // The same file and the same fields in another order make the same request, whatever the boundary.
+    const second = await post("again", invoice, { language: "auto", metadata: '{"a":{"c":2,"z":1},"b":1}' })
+    expect(second.status).toBe(202)
+    expect(second.headers.get("idempotent-replayed")).toBe("true")
+    expect(await second.text()).toBe(text)
+    const quoted = await post('"again"', invoice, { metadata: '{"b":1,"a":{"z":1,"c":2}}' })
+    expect(await quoted.text()).toBe(text)
+  })
+
+  it("refuses another request with the same key", async () => {
+    expect((await post("conflict")).status).toBe(202)
+    for (const response of [
+      await post("conflict", `${invoice} changed`),
+      await post("conflict", invoice, { language: "fr" }),
+      await server.send("/v1/extraction-schemas", schemaBody, { headers: { "idempotency-key": "conflict" } })
+    ]) {
+      const { error } = await errorOf(response, 409)
+      expect(error).toMatchObject({ type: "invalid_request_error", code: "idempotency_conflict" })
+    }
+  })
+
+  it("belongs to one tenant", async () => {
+    expect((await post("mine")).status).toBe(202)
+    const other = await post("mine", `${invoice} changed`, {}, server.keys.other)
+    expect(other.status).toBe(202)
+    expect(other.headers.get("idempotent-replayed")).toBeNull()
+  })
+
+  it("is free again after a refusal", async () => {
+    expect((await post("refused", invoice, { language: "de" })).status).toBe(422)
+    expect((await post("refused", "")).status).toBe(422)
+    expect((await post("refused", invoice, { extraction_schema_id: "nonsense" })).status).toBe(422)
+    expect((await post("refused")).status).toBe(202)
+  })
+
+  it("is busy while the first request runs", async () => {
+    expect((await post("busy")).status).toBe(202)
+    await server.runtime.runPromise(
+      Effect.gen(function* () {
+        const store = yield* IdempotencyStore
+        const tenant = yield* (yield* Keys).tenant("Northwind", "test")
+        const now = yield* Clock.currentTimeMillis
+        const lock = { tenant, token: "another request", now, lockedUntil: now + 5000 }
+        const { fingerprint } = yield* store.acquire({ ...lock, key: "busy", fingerprint: "any" })
+        yield* store.acquire({ ...lock, key: "busy-2", fingerprint })
+      })
+    )
+    const response = await post("busy-2")
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(4)
+    expect((await errorOf(response, 409)).error).toMatchObject({
+      type: "invalid_request_error",
+      code: "idempotency_in_progress"
+    })
+  })
+
+  it("creates one document when requests come at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post("at-once")))
+    const ids = new Set<string>()
+    for (const answer of answers) {
+      if (answer.status === 202) ids.add((await documentOf(answer)).id)
+      else expect((await errorOf(answer, 409)).error.code).toBe("idempotency_in_progress")
+    }
+    expect(ids.size).toBe(1)
+  })
+
+  it.each([
+    ["is empty", ""],
+    ["is empty in quotes", '""'],
+    ["has 256 characters", "x".repeat(256)]
+  ])("is refused when it %s", async (_, key) => {
+    for (const path of ["/v1/documents", "/v1/extraction-schemas", "/v1/webhook-endpoints", "/v1/documents/x/retry"]) {
+      const response = await server.call(path, { method: "POST", headers: { "idempotency-key": key } })
+      const { detail, error } = await errorOf(response, 422)
+      expect(error.code).toBe("validation_error")
+      expect(detail?.[0]?.loc).toEqual(["header", "Idempotency-Key"])
+    }
+  })
+
+  it("may have 255 characters, beside its quotes", async () => {
+    expect((await post(`"${"y".repeat(255)}"`)).status).toBe(202)
+  })
+
+  it("works on every POST", async () => {
+    for (const [path, body] of [
+      ["/v1/extraction-schemas", schemaBody],
+      ["/v1/webhook-endpoints", { url: "https://hooks.example.com/once" }]
+    ] as const) {
+      const send = () => server.send(path, body, { headers: { "idempotency-key": `every ${path}` } })
+      const first = await send()
+      const second = await send()
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.headers.get("idempotent-replayed")).toBe("true")
+      expect(await second.text()).toBe(await first.text())
+    }
+  })
+})
