@@ -1,19 +1,26 @@
 import { bottomOf, centreX, centreY, medianOf, rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { type PageRulings, straightRulings } from "../layout/rulings.js"
-import type { Box } from "../page/Page.js"
+import type { Box, Word } from "../page/Page.js"
 import { alignedRegions, caption, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
 import { isValue } from "./cellContent.js"
 import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
 import { withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
-import { cellsOfRows, partsOfRow, tableRows } from "./rowCells.js"
+import { cellsOfRows, isLeader, partsOfRow, tableRows } from "./rowCells.js"
 import { gapBetween, slopeOf, type TextRow, textRows } from "./textRows.js"
 
-/** The pieces of a row as chunks. */
-export const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
-  row.lines.map((line) => ({ words: line.words, span: { start: line.box.x, end: line.box.x + line.box.width } }))
+/** The pieces of a row as chunks; dots that lead from a name to its value part them. */
+const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
+  row.lines.flatMap((line) => {
+    const runs: Array<Array<Word>> = [[]]
+    for (const word of line.words) {
+      if (isLeader(word)) runs.push([])
+      else runs[runs.length - 1]?.push(word)
+    }
+    return runs.filter((run) => run.length > 0).map(chunkOf)
+  })
 
 const inside = (line: TextLine, box: Box): boolean => {
   const x = centreX(line.box)
@@ -67,8 +74,8 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
     if ((gaps[i] ?? 0) < wide) continue
     const above = region.slice(0, i + 1)
     const below = region.slice(i + 1)
-    const first = evidenceOf(above)
-    const second = evidenceOf(below)
+    const first = above.filter((row) => isTabular(row) && holdsValues(row))
+    const second = below.filter((row) => isTabular(row) && holdsValues(row))
     if (first.length < 3 || second.length < 3) continue
     const cutsAbove = findColumnCuts(first.map(chunksOfRow), lineHeight)
     const cutsBelow = findColumnCuts(second.map(chunksOfRow), lineHeight)

@@ -57,3 +57,6 @@ export const isAbsentMark = (text: string): boolean => absent.test(text.trim())
 
 /** A number or a mark that stands for one. */
 export const isValue = (text: string): boolean => isNumeric(text) || isAbsentMark(text)
+
+/** A value that no heading holds: with decimals, a percentage, or money. */
+export const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)

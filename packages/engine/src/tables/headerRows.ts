@@ -1,4 +1,4 @@
-import { isNumeric, isValue } from "./cellContent.js"
+import { isNumeric, isPlainlyValue, isValue } from "./cellContent.js"
 import { cellTable, type Grid, type GridCell } from "./Grid.js"
 
 /** Rows of a header seldom exceed this. */
@@ -45,7 +45,11 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
     const stub =
       firstFilled && !own(row, 0) && inValueColumns.length > 0 && inValueColumns.length >= valueColumns.length * 0.5
     const stubIsWord =
-      (valueShare[0] ?? 0) >= 0.6 && own(row, 0) !== undefined && !startsAsValue(own(row, 0)?.text ?? "")
+      (valueShare[0] ?? 0) >= 0.6 &&
+      cells.length > 1 &&
+      own(row, 0) !== undefined &&
+      !startsAsValue(own(row, 0)?.text ?? "")
+    const plain = inValueColumns.some((cell) => isPlainlyValue(cell.text))
     const years = inValueColumns.length > 1 && inValueColumns.every((cell) => isYear(cell.text)) && row === headers
     if (valueColumns.length === 0) {
       if (row === 0 || (spans && row === headers && row < 3)) {
@@ -56,17 +60,17 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
     }
     if (
       stubIsWord ||
-      (words > 0 && words >= numbers) ||
+      (words > 0 && words >= numbers && cells.length > 1) ||
       (stub && numbers === 0) ||
-      (stub && row === headers) ||
+      (stub && !plain && row === headers) ||
       years ||
       (spans && numbers === 0 && cells.length > 1)
     ) {
       headers = row + 1
       continue
     }
-    // A row with nothing in the value columns may be a title over the header or the first heading of the body.
-    if (inValueColumns.length === 0 && row === headers) continue
+    // A row of one text may be a title over the header or the first heading of the body.
+    if ((inValueColumns.length === 0 || cells.length === 1) && row === headers) continue
     break
   }
   return Math.min(headers, grid.rows - 1)

@@ -18,9 +18,11 @@ const bandOf = (cuts: ReadonlyArray<number>, x: number): number => cuts.filter((
 
 const leader = /^[.…·_]{3,}$/
 
+/** Whether a word is dots that lead the eye from a name to its value. */
+export const isLeader = (word: Word): boolean => leader.test(word.text)
+
 /** Words of a line without the dots that lead the eye from a name to its value. */
-const withoutLeaders = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
-  words.filter((word) => !leader.test(word.text))
+const withoutLeaders = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => words.filter((word) => !isLeader(word))
 
 /** Splits a line at the cuts that fall between two of its words; a line that runs through a cut spans columns. */
 const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> => {

@@ -2,7 +2,7 @@ import { centreY, rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { straightRulings } from "../layout/rulings.js"
 import type { Box, Word } from "../page/Page.js"
-import { isNumeric, isValue, wordRows } from "./cellContent.js"
+import { isPlainlyValue, isValue, wordRows } from "./cellContent.js"
 import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import type { Grid, GridCell } from "./Grid.js"
 import { isWithin, stretchAt, withoutEmptyTracks } from "./gridCells.js"
@@ -10,9 +10,6 @@ import { countHeaderRows } from "./headerRows.js"
 import { type Lattice, latticeOf } from "./lattice.js"
 import { fillLattice } from "./latticeCells.js"
 import { type RuledComponent, ruledComponents } from "./ruledComponents.js"
-
-/** A value that no heading holds: with decimals, a percentage, or money. */
-const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)
 
 /**
  * Borders between text rows in a ruled band that holds several rows of values, as tables ruled only around their body do. Lines above

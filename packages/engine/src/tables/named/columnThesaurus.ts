@@ -211,9 +211,7 @@ export const columnConcepts: ReadonlyArray<ColumnConcept> = [
       "tva %",
       "% tva",
       "taxe",
-      "tva",
-      "tax code",
-      "code"
+      "tva"
     ]
   },
   {

@@ -22,13 +22,27 @@ export interface MatchedChain {
 export const neededHeaders = (sought: SoughtTable): number =>
   sought.columns.length <= 2 ? sought.columns.length : Math.max(2, Math.ceil(sought.columns.length * 0.4))
 
+/** Whether most cells of a column begin with a number. */
+const holdsNumbers = (grid: Grid, column: number): boolean => {
+  const cells = grid.cells.filter((cell) => cell.row >= grid.headerRows && cell.column === column)
+  return cells.filter((cell) => /^\W*(?:[A-Z]{1,3}\s?)?\d/.test(cell.text)).length * 2 >= cells.length
+}
+
 /** Matches the names of a grid's columns to the columns sought; undefined when too few fit. */
 export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain | undefined => {
   const first = chain.parts[0]
   if (!first || first.headerRows === 0) return undefined
   const names = columnNames(first)
   const assigned = assignHeaders(
-    names.map((name) => sought.columns.map((column) => fitOfHeader(name, column.labels))),
+    names.map((name, i) =>
+      sought.columns.map((column) => {
+        const fit = fitOfHeader(name, column.labels)
+        // Of two headers that fit alike, the one over what the column should hold is meant.
+        return fit > 0 && column.content !== "text" && column.content !== "any"
+          ? fit - (holdsNumbers(first, i) ? 0 : 0.08)
+          : fit
+      })
+    ),
     leastFit
   )
   if (assigned.size < neededHeaders(sought)) return undefined
