@@ -130,6 +130,24 @@ describe("SqliteStorage", () => {
       expect(onDisk(filename).includes(words)).toBe(false)
     })
   )
+
+  it.scopedLive("empties its write-ahead log while it is open", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const context = yield* connect({ filename, checkpointInterval: "20 millis" })
+      const words = "Ysolde Quatrebarbes"
+      yield* Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.insert(sampleDocument(1, { filename: words }))
+        yield* store.replace(sampleDocument(1, { filename: null, status: "deleted" }), "queued")
+        yield* Effect.sleep("10 millis").pipe(
+          Effect.repeat({ until: () => !onDisk(filename).includes(words) }),
+          Effect.timeout("5 seconds")
+        )
+        yield* store.insert(sampleDocument(2))
+      }).pipe(Effect.provide(context))
+    })
+  )
 })
 
 describe("secrets of webhook endpoints", () => {

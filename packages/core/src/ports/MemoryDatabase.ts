@@ -42,7 +42,7 @@ export interface MemoryDatabaseService {
   readonly modify: <A>(f: (tables: MemoryTables) => readonly [A, MemoryTables]) => Effect.Effect<A>
   /**
    * Serialised with every other write; others see its changes only once it has succeeded. Nested ones join: they are
-   * stored with the outer one, and take back only their own changes when they alone fail.
+   * stored with the outer one, take back only their own changes when they alone fail, and run one after another.
    */
   readonly transaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
@@ -61,8 +61,11 @@ export class MemoryDatabase extends Context.Tag("@extrait/core/MemoryDatabase")<
     Effect.gen(function* () {
       const writers = yield* Effect.makeSemaphore(1)
       let committed = empty
-      /** The tables as the fiber's own open transaction has them. */
-      const open = FiberRef.unsafeMake<{ tables: MemoryTables } | null>(null)
+      /** The fiber's own open transaction: its tables, and the turns of those nested directly in it. */
+      const open = FiberRef.unsafeMake<{
+        readonly state: { tables: MemoryTables }
+        readonly turns: Effect.Semaphore
+      } | null>(null)
 
       const modify: MemoryDatabaseService["modify"] = (f) =>
         Effect.flatMap(FiberRef.get(open), (transaction) =>
@@ -75,38 +78,43 @@ export class MemoryDatabase extends Context.Tag("@extrait/core/MemoryDatabase")<
                 })
               )
             : Effect.sync(() => {
-                const [value, tables] = f(transaction.tables)
-                transaction.tables = tables
+                const [value, tables] = f(transaction.state.tables)
+                transaction.state.tables = tables
                 return value
               })
         )
 
+      const within = <A, E, R>(effect: Effect.Effect<A, E, R>, state: { tables: MemoryTables }) =>
+        Effect.locally(effect, open, { state, turns: Effect.unsafeMakeSemaphore(1) })
+
       return {
         read: (f) =>
-          Effect.map(FiberRef.get(open), (transaction) => f(transaction === null ? committed : transaction.tables)),
+          Effect.map(FiberRef.get(open), (transaction) =>
+            f(transaction === null ? committed : transaction.state.tables)
+          ),
         modify,
         transaction: (effect) =>
           Effect.flatMap(FiberRef.get(open), (outer) => {
             if (outer !== null) {
-              return Effect.suspend(() => {
-                const before = outer.tables
-                return Effect.onError(effect, () =>
-                  Effect.sync(() => {
-                    outer.tables = before
-                  })
-                )
-              })
+              const { state, turns } = outer
+              return turns.withPermits(1)(
+                Effect.suspend(() => {
+                  const before = state.tables
+                  return Effect.onError(within(effect, state), () =>
+                    Effect.sync(() => {
+                      state.tables = before
+                    })
+                  )
+                })
+              )
             }
             return writers.withPermits(1)(
               Effect.suspend(() => {
-                const transaction = { tables: committed }
-                return effect.pipe(
-                  Effect.locally(open, transaction),
-                  Effect.tap(() =>
-                    Effect.sync(() => {
-                      committed = transaction.tables
-                    })
-                  )
+                const state = { tables: committed }
+                return Effect.tap(within(effect, state), () =>
+                  Effect.sync(() => {
+                    committed = state.tables
+                  })
                 )
               })
             )

@@ -4,7 +4,8 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /**
  * Runs changes that belong together: all of them are stored, or, when the effect fails or is interrupted, none. A
- * transaction within another is stored with the outer one, and takes back only its own changes when it alone fails.
+ * transaction within another is stored with the outer one, and takes back only its own changes when it alone fails;
+ * several within one run one after another.
  */
 export interface TransactionService {
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>

@@ -6,9 +6,6 @@ import { Clock, Effect, Layer } from "effect"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
 import { makeWithTransaction } from "./transaction.js"
 
-/** How often the write-ahead log is emptied, so that what was erased from the tables does not live on in it. */
-const checkpointEvery = "1 minute"
-
 const make = (options: SqliteOptions) =>
   Effect.gen(function* () {
     const connection = yield* open(options)
@@ -32,7 +29,7 @@ const make = (options: SqliteOptions) =>
     yield* Effect.forkScoped(
       checkpoint.pipe(
         Effect.catchTag("SqlError", (error) => Effect.logWarning("the write-ahead log was not emptied", error)),
-        Effect.delay(checkpointEvery),
+        Effect.delay(options.checkpointInterval ?? "1 minute"),
         Effect.forever,
         // Of the file, not of the service: a test that moves the service's clock does not move this.
         Effect.withClock(Clock.make())

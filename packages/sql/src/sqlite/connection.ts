@@ -12,6 +12,11 @@ export interface SqliteOptions {
   readonly filename: string
   /** How long to try again while another process holds the database. Default 10 seconds. */
   readonly busyTimeout?: Duration.DurationInput | undefined
+  /**
+   * How often the write-ahead log is emptied, so that what was erased from the tables does not live on in it.
+   * Default 1 minute.
+   */
+  readonly checkpointInterval?: Duration.DurationInput | undefined
 }
 
 /** Statements kept prepared; each shape of a list's conditions is one. */

@@ -19,6 +19,9 @@ const whileOpen = (connection: Connection, isOpen: () => boolean): Connection =>
   }
 }
 
+/** The turns of the transactions that are nested directly in one, by its connection. */
+const turnsOfNested = new WeakMap<Connection, Effect.Semaphore>()
+
 /**
  * Runs effects in transactions of one connection. Unlike the client's own, it can be interrupted while it waits for its
  * turn, a commit that fails is an error rather than a defect, and nothing stays open after either.
@@ -34,9 +37,12 @@ export const makeWithTransaction = (options: {
   const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
 
   const within = <A, E, R>(effect: Effect.Effect<A, E, R>, open: Connection, depth: number): Effect.Effect<A, E, R> =>
-    Effect.mapInputContext(effect, (context: Context.Context<R>) =>
-      Context.add(context, TransactionConnection, [open, depth])
-    )
+    Effect.suspend(() => {
+      turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
+      return Effect.mapInputContext(effect, (context: Context.Context<R>) =>
+        Context.add(context, TransactionConnection, [open, depth])
+      )
+    })
 
   const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
     Effect.scoped(
@@ -69,20 +75,25 @@ export const makeWithTransaction = (options: {
 
   const nested = <A, E, R>(
     effect: Effect.Effect<A, E, R>,
-    open: Connection,
+    outer: Connection,
     depth: number
   ): Effect.Effect<A, E | SqlError, R> => {
     const savepoint = `extrait_${depth}`
-    const savepointCommand = (sql: string) => open.executeUnprepared(sql, [], undefined)
-    return Effect.uninterruptibleMask((restore) =>
+    const savepointCommand = (sql: string) => outer.executeUnprepared(sql, [], undefined)
+    const run = Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         yield* savepointCommand(`savepoint ${savepoint}`)
+        let isOpen = true
+        const open = whileOpen(outer, () => isOpen)
         const exit = yield* Effect.exit(restore(within(effect, open, depth)))
+        isOpen = false
         if (Exit.isFailure(exit)) yield* savepointCommand(`rollback to ${savepoint}`)
         yield* savepointCommand(`release ${savepoint}`)
         return yield* exit
       })
     )
+    // Savepoints are a stack: two that overlap would end each other's.
+    return Effect.suspend(() => turnsOfNested.get(outer)?.withPermits(1)(run) ?? run)
   }
 
   return <R, E, A>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>

@@ -204,6 +204,25 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
+      "runs several nested transactions of one one after another",
+      Effect.gen(function* () {
+        const transaction = yield* Transaction
+        const slowly = (n: number) => Effect.zipLeft(insert(n), Effect.repeatN(Effect.yieldNow(), 5))
+        yield* transaction.run(
+          Effect.all(
+            [
+              transaction.run(Effect.zipRight(slowly(1), transaction.run(slowly(2)))),
+              Effect.exit(transaction.run(Effect.zipRight(slowly(3), Effect.fail("no")))),
+              transaction.run(slowly(4))
+            ],
+            { concurrency: "unbounded" }
+          )
+        )
+        expect([yield* has(1), yield* has(2), yield* has(3), yield* has(4)]).toEqual([true, true, false, true])
+      })
+    )
+
+    rule(
       "loses no update among many concurrent transactions that read and then write",
       Effect.gen(function* () {
         const transaction = yield* Transaction
