@@ -1,0 +1,174 @@
+import { findDates } from "../text/dates.js"
+import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
+import type { PrivateKind } from "./Finding.js"
+import { squashed, squashedWithOffsets } from "./squashed.js"
+
+/** A piece of a text to be replaced, and by what. */
+export interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly placeholder: string
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** Spellings shorter than this are replaced only where a label or a field shows them, for they may stand for anything elsewhere. */
+const shortestAnywhere = 3
+
+const particles = new Set(["de", "du", "des", "la", "le", "van", "von", "der", "den", "da", "di", "et", "and"])
+
+const TITLE =
+  /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|mx|dr|docteur|pr|prof|professeur|professor|maitre|monsieur|madame|mademoiselle|sir)$/
+
+const wordsOf = (name: string): Array<string> =>
+  name
+    .split(/[\s,]+/)
+    .map(squashed)
+    .filter((word) => word !== "" && !TITLE.test(word))
+
+/**
+ * The private values of one document, each with its placeholder. The same value, compared without case, accents, spaces and punctuation,
+ * always gets the same placeholder; numbers run from 1 for each kind in the order in which values are first told.
+ */
+export class Placeholders {
+  private readonly known = new Map<string, string>()
+  private readonly counts = new Map<PrivateKind, number>()
+  private readonly birthDays = new Map<string, string>()
+  private readonly names: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
+  private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
+
+  constructor(private readonly language: string) {}
+
+  /** The placeholder of a value; a new one when the document has not shown it before. */
+  of(kind: PrivateKind, value: string): string {
+    const key = squashed(value)
+    const before = this.known.get(key)
+    if (before !== undefined) return before
+    if (kind === "DATE_OF_BIRTH") return this.birthDay(value, key)
+    if (kind === "PERSON") return this.person(value, key)
+    const placeholder = (kind === "ADDRESS" ? this.addressAround(key) : undefined) ?? this.next(kind)
+    this.learn(key, placeholder)
+    if (kind === "ADDRESS") {
+      // Each line of an address may stand elsewhere alone: a line with a number and words says where someone lives.
+      for (const line of value.split(/\n|,\s/)) {
+        if (/\d/.test(line) && /\p{L}{3}/u.test(line) && squashed(line).length >= 7)
+          this.learn(squashed(line), placeholder)
+      }
+    }
+    return placeholder
+  }
+
+  /** Where values that are known by now stand in a text, longest first where they overlap. */
+  occurrences(text: string): ReadonlyArray<Replacement> {
+    this.longestFirst ??= [...this.known]
+      .filter(([key]) => key.length >= shortestAnywhere)
+      .sort(([a], [b]) => b.length - a.length)
+    const plain = squashedWithOffsets(text)
+    const found: Array<Replacement> = []
+    const add = (start: number, end: number, placeholder: string): void => {
+      if (!found.some((other) => start < other.end && other.start < end)) found.push({ start, end, placeholder })
+    }
+    for (const [key, placeholder] of this.longestFirst) {
+      for (let from = plain.text.indexOf(key); from >= 0; from = plain.text.indexOf(key, from + 1)) {
+        const start = plain.at[from] ?? 0
+        const last = plain.at[from + key.length - 1] ?? 0
+        const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
+        if (isWhole(text, start, end)) add(start, end, placeholder)
+      }
+    }
+    if (this.birthDays.size > 0) {
+      for (const locale of [FRENCH, ENGLISH]) {
+        for (const { start, end, iso } of findDates(text, locale)) {
+          const placeholder = this.birthDays.get(iso)
+          if (placeholder !== undefined) add(start, end, placeholder)
+        }
+      }
+    }
+    return found.sort((a, b) => a.start - b.start)
+  }
+
+  /** Words of people's names, for file names, where a surname alone tells who it is. */
+  get nameWords(): ReadonlyArray<readonly [word: string, placeholder: string]> {
+    return this.names.flatMap(({ words, placeholder }) =>
+      words.filter((word) => word.length >= 3 && !particles.has(word)).map((word) => [word, placeholder] as const)
+    )
+  }
+
+  // A street alone, or an address with its country, is the address that is known already.
+  private addressAround(key: string): string | undefined {
+    const fits = [...this.known].filter(
+      ([other, placeholder]) =>
+        placeholder.startsWith("[ADDRESS_") &&
+        Math.min(other.length, key.length) >= 8 &&
+        (other.includes(key) || key.includes(other))
+    )
+    return new Set(fits.map(([, placeholder]) => placeholder)).size === 1 ? fits[0]?.[1] : undefined
+  }
+
+  private next(kind: PrivateKind): string {
+    const number = (this.counts.get(kind) ?? 0) + 1
+    this.counts.set(kind, number)
+    return `[${kind}_${number}]`
+  }
+
+  private learn(key: string, placeholder: string): void {
+    if (key === "" || this.known.has(key)) return
+    this.known.set(key, placeholder)
+    this.longestFirst = undefined
+  }
+
+  // However a date of birth is written, it is the same day.
+  private birthDay(value: string, key: string): string {
+    const locale: TextLocale = this.language === "fr" ? FRENCH : ENGLISH
+    const iso = findDates(value, locale)[0]?.iso
+    const placeholder = (iso === undefined ? undefined : this.birthDays.get(iso)) ?? this.next("DATE_OF_BIRTH")
+    if (iso !== undefined) this.birthDays.set(iso, placeholder)
+    this.learn(key, placeholder)
+    return placeholder
+  }
+
+  // Surname and given names in either order, and with initials, are the same person.
+  private person(value: string, key: string): string {
+    const words = wordsOf(value)
+    const placeholder = this.known.get(words.join("")) ?? this.sameAs(words) ?? this.next("PERSON")
+    this.learn(key, placeholder)
+    this.learn(words.join(""), placeholder)
+    this.names.push({ words, placeholder })
+    if (words.length >= 2 && words.length <= 5) {
+      for (let turn = 1; turn < words.length; turn++) {
+        this.learn([...words.slice(turn), ...words.slice(0, turn)].join(""), placeholder)
+      }
+      this.learn([...words].reverse().join(""), placeholder)
+    }
+    const [first = ""] = words
+    const last = words.at(-1) ?? ""
+    if (words.length === 2 && first.length > 1 && last.length > 2) {
+      this.learn(`${first.charAt(0)}${last}`, placeholder)
+      this.learn(`${last}${first.charAt(0)}`, placeholder)
+    }
+    return placeholder
+  }
+
+  // Fewer words of a name, or the same ones in another order, mean the person already named, if only one bears them.
+  private sameAs(words: ReadonlyArray<string>): string | undefined {
+    if (words.length === 0) return undefined
+    const fits = this.names.filter((name) => {
+      const [shorter, longer] = name.words.length < words.length ? [name.words, words] : [words, name.words]
+      return shorter.every((word) => longer.includes(word))
+    })
+    const placeholders = new Set(fits.map(({ placeholder }) => placeholder))
+    return placeholders.size === 1 ? fits[0]?.placeholder : undefined
+  }
+}
+
+/** Whether a piece is not cut out of a longer word or number. */
+const isWhole = (text: string, start: number, end: number): boolean => {
+  const before = text.slice(Math.max(0, start - 1), start)
+  const behind = text.slice(end, end + 1)
+  if (letterOrDigit.test(before) || letterOrDigit.test(behind)) return false
+  // A number goes on over a decimal mark or a sign that groups it.
+  const digitFirst = /\d/.test(text.slice(start, start + 1))
+  const digitLast = /\d/.test(text.slice(end - 1, end))
+  if (digitFirst && /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return false
+  return !(digitLast && /^[.,]\d/.test(text.slice(end, end + 2)))
+}

@@ -1,0 +1,188 @@
+import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
+import { personLikeness } from "../text/names.js"
+import type { PrivateKind } from "./Finding.js"
+import { kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
+import { findAll } from "./findAll.js"
+import { isFirm } from "./firms.js"
+import { Placeholders } from "./Placeholders.js"
+import { replaceFileName } from "./replaceFileName.js"
+import { learnFromLayout, type PrivateArea, replaceLayout } from "./replaceLayout.js"
+import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
+
+/** A document's result and its name, before or after. */
+export interface Identified {
+  readonly extraction: Extraction
+  readonly fileName: string | null
+}
+
+// In a list of things, a column called `name` names the things.
+const isBareName = (column: string): boolean => /^(?:names?|noms?)$/i.test(column.trim())
+const listsPeople = (table: ExtractedTable): boolean =>
+  /patient|employee|salari|contact|person|people|member|membre|student|candidat|guest|passenger/i.test(
+    `${table.key} ${table.name ?? ""}`
+  )
+
+const kindOfCell = (table: ExtractedTable, cell: ExtractedCell, context: PartyContext): PrivateKind | undefined =>
+  cell.value === null || (isBareName(cell.column) && !listsPeople(table))
+    ? undefined
+    : kindOfField(cell.column, cell.value, context)
+
+/** Tells the placeholders one value known by its key. */
+const learn = (placeholders: Placeholders, kind: PrivateKind, value: string): void => {
+  const [first = ""] = value.split(/\n|,\s/)
+  // An address may begin with who lives there.
+  if (
+    kind === "ADDRESS" &&
+    value !== first &&
+    !/\d/.test(first) &&
+    personLikeness(first) > 0 &&
+    !isFirm(first) &&
+    !/^(?:rue|avenue|place|chemin|b[âa]t)/i.test(first)
+  ) {
+    placeholders.of("PERSON", first)
+  }
+  placeholders.of(kind, value)
+}
+
+const areaOf = (
+  extraction: Extraction,
+  page: number | null,
+  box: BoundingBox | null,
+  value: string,
+  placeholder: string
+): ReadonlyArray<PrivateArea> => {
+  const sheet = extraction.layout.find((layout) => layout.page.page === page)?.page
+  if (sheet === undefined || box === null || page === null) return []
+  const { width, height } = sheet
+  // A point of slack all round, for boxes are rounded.
+  const slack = height * 0.001
+  return [
+    {
+      page,
+      box: {
+        x: box.x * width - slack,
+        y: box.y * height - slack,
+        width: box.width * width + 2 * slack,
+        height: box.height * height + 2 * slack
+      },
+      value,
+      placeholder
+    }
+  ]
+}
+
+/**
+ * Replaces whatever identifies a person or an account by a placeholder (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value
+ * throughout the document: in fields, tables, the pages' words, lines and blocks, and the file's name. What counts is known from field
+ * keys, from labels and titles, and from forms and check digits. `normalized` becomes null where a value was replaced. Amounts,
+ * products, firms' names and dates other than of birth stay.
+ */
+export const deidentify = ({ extraction, fileName }: Identified): Identified => {
+  const placeholders = new Placeholders(extraction.language)
+  const context = partyContext(
+    Object.entries(extraction.extract).flatMap(([key, field]) => (field.value === null ? [] : [key]))
+  )
+  const fields = Object.entries(extraction.extract).map(([key, field]) => ({
+    key,
+    field,
+    kind: field.value === null ? undefined : kindOfField(key, field.value, context)
+  }))
+
+  // Learn everything before replacing anything: a name that the last page tells is replaced on the first.
+  for (const { field, kind } of fields)
+    if (kind !== undefined && field.value !== null) learn(placeholders, kind, field.value)
+  for (const table of extraction.tables) {
+    for (const cell of table.rows.flatMap((row) => row.cells)) {
+      const kind = kindOfCell(table, cell, context)
+      if (kind !== undefined && cell.value !== null) learn(placeholders, kind, cell.value)
+    }
+  }
+  for (const layout of extraction.layout) learnFromLayout(layout, placeholders)
+  for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
+
+  const areas: Array<PrivateArea> = []
+  const replaceField = (field: ExtractedField, kind: PrivateKind | undefined): ExtractedField => {
+    if (field.value === null) return field
+    const value = kind === undefined ? replaceText(field.value, placeholders) : placeholders.of(kind, field.value)
+    if (kind !== undefined) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, value))
+    return value === field.value ? field : { ...field, value, normalized: null }
+  }
+  const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
+    const column = replaceText(cell.column, placeholders)
+    if (cell.value === null) return { ...cell, column }
+    const kind = kindOfCell(table, cell, context)
+    const value = kind === undefined ? replaceText(cell.value, placeholders) : placeholders.of(kind, cell.value)
+    if (kind !== undefined) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, value))
+    return value === cell.value ? { ...cell, column } : { ...cell, column, value, normalized: null }
+  }
+
+  const keys = safeKeys(Object.keys(extraction.extract), placeholders)
+  const extract = Object.fromEntries(
+    fields.map(({ key, field, kind }) => [keys.get(key) ?? key, replaceField(field, kind)])
+  )
+  const tables = extraction.tables.map((table) => ({
+    ...table,
+    name: table.name === null ? null : replaceText(table.name, placeholders),
+    columns: table.columns.map((column) => replaceText(column, placeholders)),
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replaceCell(table, row.page, cell)) }))
+  }))
+  const layout = extraction.layout.map((page) =>
+    replaceLayout(
+      page,
+      placeholders,
+      areas.filter((area) => area.page === page.page.page)
+    )
+  )
+  const flags = extraction.flags.map((flag) => {
+    const colon = flag.indexOf(":")
+    const key = flag.slice(colon + 1)
+    return colon < 0 ? flag : `${flag.slice(0, colon)}:${keys.get(key) ?? key}`
+  })
+  return {
+    extraction: { ...extraction, extract, tables, flags, layout },
+    fileName: fileName === null ? null : replaceFileName(fileName, placeholders)
+  }
+}
+
+// Keys made from a page's own labels may hold a name, for want of a better label.
+const safeKeys = (keys: ReadonlyArray<string>, placeholders: Placeholders): ReadonlyMap<string, string> => {
+  const taken = new Set<string>()
+  const out = new Map<string, string>()
+  for (const key of keys) {
+    const known = placeholders.occurrences(key.replace(/_/g, " "))
+    const base = known.length === 0 ? key : withReplacements(key, known).replace(/[[\]]/g, "").toLowerCase()
+    let name = base
+    for (let n = 2; taken.has(name); n++) name = `${base}_${n}`
+    taken.add(name)
+    out.set(key, name)
+  }
+  return out
+}
+
+/** A piece of plain text that was replaced: its kind, its placeholder and where it stood in the text given. */
+export interface ReplacedText {
+  readonly kind: string
+  readonly placeholder: string
+  readonly start: number
+  readonly end: number
+}
+
+/** De-identifies plain text by its own labels, forms and check digits. `found` tells what was replaced, without the values themselves. */
+export const deidentifyText = (
+  text: string,
+  language: "fr" | "en" = "en"
+): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
+  const placeholders = new Placeholders(language)
+  // Once over to learn, so that a name is replaced before the label that tells it, too.
+  for (const { kind, start, end } of findAll(text)) placeholders.of(kind, text.slice(start, end))
+  const replacements = replacementsIn(text, placeholders)
+  return {
+    text: withReplacements(text, replacements),
+    found: replacements.map(({ start, end, placeholder }) => ({
+      kind: placeholder.replace(/^\[|_\d+\]$/g, ""),
+      placeholder,
+      start,
+      end
+    }))
+  }
+}

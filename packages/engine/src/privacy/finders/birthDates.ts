@@ -1,0 +1,31 @@
+import { findDates } from "../../text/dates.js"
+import { ENGLISH, FRENCH } from "../../text/locale.js"
+import type { Finder, Finding } from "../Finding.js"
+
+const LABEL =
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:le|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sof\sbirth|born(?:\son)?|d\.?o\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+
+// The date stands right behind its label, with at most a few marks or a short word between.
+const reach = 28
+const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s./-]+\d{1,2}[\s./-]+\d{2,4}|\d{8})(?!\d)/u
+
+/** Dates of birth: a date behind a label that says so. */
+export const findBirthDates: Finder = (text) => {
+  const found: Array<Finding> = []
+  for (const match of text.matchAll(LABEL)) {
+    const from = match.index + match[0].length
+    const rest = text.slice(from, from + reach + 24)
+    const french = findDates(rest, FRENCH)[0]
+    const first = french ?? findDates(rest, ENGLISH)[0]
+    if (first !== undefined && first.start <= reach) {
+      found.push({ kind: "DATE_OF_BIRTH", start: from + first.start, end: from + first.end })
+      continue
+    }
+    const loose = rest.match(LOOSE)
+    if (loose?.[1] !== undefined) {
+      const end = from + loose[0].length
+      found.push({ kind: "DATE_OF_BIRTH", start: end - loose[1].length, end })
+    }
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+import { luhn } from "../../text/identifiers.js"
+import { digitsOf, type Finder, matchesOf } from "../Finding.js"
+
+const NUMBER = /(?<![\p{L}\d.,-])(?<!\d )\d(?:[ -]?\d){12,18}(?![\p{L}\d]|[ .,-]\d)/gu
+const MASKED = /(?<![\p{L}\d])(?:\d{4}[ -]?(?:\d{2})?)?(?:[*•×xX#]{2,6}[ -]?){2,4}\d{3,4}(?![\p{L}\d])/gu
+
+// Issuers' first digits and lengths, as in ISO/IEC 7812's register of identification numbers.
+const issued = (digits: string): boolean => {
+  const { length } = digits
+  if (/^4/.test(digits)) return length === 13 || length === 16 || length === 19
+  if (/^(?:5[1-5]|2(?:2[2-9]|[3-6]|7[01]|720))/.test(digits)) return length === 16
+  if (/^3[47]/.test(digits)) return length === 15
+  if (/^3(?:0[0-5]|[68])/.test(digits)) return length === 14
+  if (/^35/.test(digits)) return length === 16
+  return /^(?:50|5[6-9]|6)/.test(digits) && length >= 16
+}
+
+/** Payment card numbers: an issuer's first digits and length with Luhn's check, or masked but for the last digits. */
+export const findCards: Finder = (text) => [
+  ...matchesOf("CARD", text, NUMBER, (value) => {
+    const digits = digitsOf(value)
+    return issued(digits) && luhn(digits) && !/^(\d)\1+$/.test(digits)
+  }),
+  ...matchesOf("CARD", text, MASKED)
+]

@@ -1,0 +1,58 @@
+import { type Finder, matchesOf, type PrivateKind } from "../Finding.js"
+
+const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\.?|number|#|id|ref\.?|r[ée]f\.?))?`
+const gap = String.raw`\s{0,3}[:.#=]?\s{0,3}`
+const value = String.raw`((?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: \d[\d-]*)*)`
+const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
+
+const labelled = (labels: string): RegExp =>
+  new RegExp(`${prefix}(?:${labels})(?!\\p{L})${number}${gap}${value}`, "giu")
+
+// `n°` before a word makes it a number's label that would not be one alone.
+const numbered = (words: string): string => String.raw`n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?(?:${words})`
+
+const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
+  [
+    "TAX_NUMBER",
+    labelled(
+      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+(?:file|id(?:entification)?)\s+(?:number|no\.?)`
+    )
+  ],
+  [
+    "ACCOUNT",
+    labelled(
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|allocataire")}|(?:bank\s+)?account(?:\s+(?:number|no\.?))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id)|num[ée]ro\s+(?:de\s+)?client|code\s+client|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+    )
+  ],
+  [
+    "ID_NUMBER",
+    labelled(
+      String.raw`${numbered("patient|passeport|permis|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier\\s(?:patient|m[ée]dical)")}|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|medical\s+record\s+(?:number|no\.?)|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|identity\s+(?:card\s+)?(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+    )
+  ]
+]
+
+// A bank account in France: bank, branch, account and key, where 97 − (89 b + 15 g + 3 c) mod 97 is the key (Banque de France).
+const RIB = /(?<![\p{L}\d])\d{5}[ -]?\d{5}[ -]?[\dA-Z]{11}[ -]?\d{2}(?![\p{L}\d])/gu
+
+const ribKeyAgrees = (text: string): boolean => {
+  const compact = text.toUpperCase().replace(/[^0-9A-Z]/g, "")
+  // Letters stand for digits: A to I for 1 to 9, J to R for 1 to 9, S to Z for 2 to 9.
+  const digits = compact.replace(/[A-Z]/g, (letter) => {
+    const place = letter.charCodeAt(0) - 65
+    return String(place < 9 ? place + 1 : place < 18 ? place - 8 : place - 16)
+  })
+  const [bank, branch, account] = [digits.slice(0, 5), digits.slice(5, 10), digits.slice(10, 21)].map(BigInt)
+  if (bank === undefined || branch === undefined || account === undefined) return false
+  return 97n - ((89n * bank + 15n * branch + 3n * account) % 97n) === BigInt(digits.slice(21))
+}
+
+// The machine-readable lines of passports, cards and visas (ICAO 9303): 30, 36 or 44 places filled up with chevrons.
+const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]*<<|[A-Z0-9]*\d[A-Z0-9]*<)[A-Z0-9<]{28,44}(?![A-Z0-9<])/g
+
+/** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
+export const findLabelledNumbers: Finder = (text) => [
+  ...kinds.flatMap(([kind, pattern]) => matchesOf(kind, text, pattern, (found) => /\d/.test(found), 1)),
+  ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
+  ...matchesOf("ID_NUMBER", text, MRZ)
+]

@@ -1,0 +1,103 @@
+import { fold } from "../../text/fold.js"
+import type { Finder, Finding } from "../Finding.js"
+import { isFirm } from "../firms.js"
+
+const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
+const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?`
+const name = `(?:(?:${particle}[ ]?)?${part})(?:[ ](?:${particle}[ ]?)?${part}){0,4}`
+
+const TITLED =
+  /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
+
+const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]noms?(?:\s+(?:et|&)\s+nom)?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
+const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
+
+// What stands before `name` or `nom` and makes it something else than a person's.
+const notPersonal =
+  /(?:company|business|trading|trade|product|item|brand|file|bank|branch|test|analyte|drug|medicine|project|domain|user|host|event|site|street|soci[ée]t[ée]|supplier|vendor|merchant|store|firm)\s*$/iu
+const afterNom =
+  /^\s*(?:commercial|de\s+la\s+(?:soci[ée]t[ée]|banque|marque)|du\s+(?:produit|fichier|m[ée]dicament|projet)|de\s+l['’](?:entreprise|[ée]tablissement|analyse|article)|et\s+adresse|and\s+address)/iu
+
+const LABELLED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])(${strongLabels}|${roleLabels})(?!\p{L})(\s{0,2}(?:\([^)\n]{1,20}\)\s?)?[:=]\s{0,3}|\s{1,3})`,
+  "giu"
+)
+
+// Words that follow names on forms and are none.
+const STOP = new Set(
+  (
+    "facture invoice date dates ne nee born dob birth naissance tel telephone phone mobile email mail adresse address numero number page sexe sex gender age nationalite " +
+    "nationality signature signe total montant amount patient client customer compte account iban bic tva vat siret siren ref reference commande order le la les the of and et " +
+    "pour for par by avec merci thank thanks bonjour hello sir madam madame monsieur nom prenom name surname id code lundi mardi mercredi jeudi vendredi samedi dimanche monday " +
+    "tuesday wednesday thursday friday saturday sunday service department poste qualification emploi job title employer employeur rpps adeli nir ddn nhs gender " +
+    "m mme mr mrs ms dr docteur medecin doctor prescripteur prescriber laboratoire laboratory directeur director president maire chef manager secretaire us"
+  ).split(" ")
+)
+
+const NAME_HERE = new RegExp(`^${name}`, "u")
+const REVERSED = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]+,[ ]${part}(?:[ ]${part})?`, "u")
+const ANY_CASE = /^\p{L}[\p{L}\p{M}'’-]+(?:,?[ ]\p{L}[\p{L}\p{M}'’-]*\.?){0,3}/u
+
+const particles = new Set(["de", "du", "des", "van", "von", "der", "den"])
+
+const wordsEnd = (text: string): number => {
+  let last = 0
+  let before = ""
+  for (const match of text.matchAll(/\S+/g)) {
+    const word = fold(match[0]).replace(/[^a-z]/g, "")
+    // `de La Tour` goes on where a lone `La` would end the name.
+    if (STOP.has(word) && before !== "de") break
+    if (!particles.has(word)) last = match.index + match[0].length
+    before = word
+  }
+  // A full stop or a comma behind the last word is the sentence's, but an initial keeps its own.
+  const kept = text.slice(0, last)
+  return /(?<!\p{Lu})[.,]$/u.test(kept) || /,$/.test(kept) ? last - 1 : last
+}
+
+/** The name that begins at an offset, if one does. */
+const nameAt = (text: string, start: number, anyCase: boolean): Finding | undefined => {
+  const rest = text.slice(start, start + 90)
+  const match = rest.match(REVERSED) ?? rest.match(NAME_HERE) ?? (anyCase ? rest.match(ANY_CASE) : null)
+  if (match === null) return undefined
+  const end = wordsEnd(match[0])
+  const found = match[0].slice(0, end)
+  if (found.replace(/[^\p{L}]/gu, "").length < 2 || /^[@\d]/.test(rest.slice(end, end + 1)) || isFirm(found))
+    return undefined
+  return { kind: "PERSON", start, end: start + end }
+}
+
+const strong = new RegExp(`^(?:${strongLabels})$`, "iu")
+
+/** People's names behind a title (M., Mme, Mr, Dr …) or a label (patient, nom, prénom, name, cashier …). The title itself stays. */
+export const findPersonNames: Finder = (text) => {
+  const found: Array<Finding> = []
+  for (const match of text.matchAll(TITLED)) {
+    const person = nameAt(text, match.index + match[0].length, false)
+    if (person !== undefined) found.push(person)
+  }
+  for (const match of text.matchAll(LABELLED)) {
+    const [all, label = "", mark = ""] = match
+    const start = match.index + all.length
+    const colon = /[:=]/.test(mark)
+    if (
+      /^(?:name|nom|names|noms)$/i.test(label) &&
+      (notPersonal.test(text.slice(Math.max(0, match.index - 16), match.index)) ||
+        afterNom.test(text.slice(match.index + label.length)))
+    )
+      continue
+    const person = nameAt(text, start, colon && strong.test(label))
+    if (person === undefined) continue
+    // Without a colon a label may be any word of a sentence: the line must begin with it and two words with capitals must follow.
+    const value = text.slice(person.start, person.end)
+    const opens = /(?:^|\n|\s{2})\s*$/.test(text.slice(0, match.index))
+    if (
+      colon ||
+      (opens && /^\p{Lu}\S+\s+\p{Lu}/u.test(value)) ||
+      (/^(?:dear|cher|ch[èe]re|c\/o|attn\.?|served by|servie? par|signed by|sign[ée] par)$/iu.test(label) &&
+        /^\p{Lu}/u.test(value))
+    )
+      found.push(person)
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+import { digitsOf, type Finder, matchesOf } from "../Finding.js"
+
+const before = String.raw`(?<![\p{L}\d.,/-])(?<!\d )`
+const after = String.raw`(?![\p{L}\d/]|[.,-]\d)`
+const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${after}`, "gu")
+
+// Numbering plans: Arcep (0 and nine digits, in pairs), Ofcom (0, area code, subscriber), NANP (3-3-4).
+const FRENCH = pattern(String.raw`(?:(?:\+|00)33[ .-]?(?:\(0\))?[ .-]?|0)[1-9](?:[ .-]?\d{2}){4}`)
+const BRITISH = pattern(String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{3,4}`)
+const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4}`)
+const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
+
+const LABELLED =
+  /(?<!\p{L})(?:t[ée]l(?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
+
+const length = (text: string): number => digitsOf(text).length
+
+/** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
+export const findPhones: Finder = (text) => [
+  ...matchesOf("PHONE", text, LABELLED, (value) => length(value) >= 7 && length(value) <= 15, 1),
+  ...matchesOf("PHONE", text, FRENCH),
+  ...matchesOf("PHONE", text, BRITISH, (value) => {
+    const digits = digitsOf(value)
+    // Eleven digits after a 0, or ten for the oldest areas, unless they run together with nothing to say they are a telephone.
+    if (/^(?:\+|00)/.test(value)) return digits.length >= 11 && digits.length <= 14
+    return (digits.length === 11 || digits.length === 10) && (/[ ()-]/.test(value) || digits.startsWith("07"))
+  }),
+  ...matchesOf("PHONE", text, AMERICAN),
+  ...matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)
+]

@@ -1,0 +1,83 @@
+import { type Finder, type Finding, matchesOf } from "../Finding.js"
+
+const house = String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
+const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
+const FRENCH_STREETS =
+  "rue|avenue|av\\.?|ave|boulevard|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
+const ENGLISH_STREETS =
+  "street|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|drive|dr\\.?|close|way|court|ct\\.?|place|pl\\.?|crescent|cres\\.?|terrace|square|sq\\.?|gardens|gdns|grove|boulevard|blvd\\.?|highway|hwy\\.?|parkway|pkwy|circle|cir\\.?|hill|row|mews|walk|trail|green|park|rise|view"
+
+const end = String.raw`(?=$|[\n,;]|\s{2}|\s+[-–]\s|\s+\d{5}(?!\d)|\s)`
+const FRENCH = new RegExp(
+  `${house},?\\s+(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
+  "giu"
+)
+const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
+const BOX =
+  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|Suite|Flat|Unit|B[âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
+
+// What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
+const town = String.raw`\p{Lu}[\p{L}'’.-]+(?:[ -](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|le|la|de|du|des|en|aux|d['’]\p{L}+|l['’]\p{L}+|on|upon|under|the|\d{1,2}))*(?:\s+CEDEX(?:\s\d{1,2})?)?`
+const POST_FRENCH = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/-])(?:F-)?\\d{5}\\s+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
+  "gu"
+)
+const POST_BRITISH = new RegExp(
+  `(?:(?:${town}),?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}(?![\\p{L}\\p{N}])`,
+  "gu"
+)
+const POST_AMERICAN = new RegExp(`(?:${town}),?\\s+[A-Z]{2}\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
+const EIRCODE = new RegExp(
+  `(?:(?:${town}),?\\s+)?(?<![\\p{L}\\p{N}])[AC-FHKNPRTV-Y]\\d[\\dW]\\s[AC-FHKNPRTV-Y\\d]{4}(?![\\p{L}\\p{N}])`,
+  "gu"
+)
+const LABELLED =
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|\s(?:t[ée]l|phone|e-?mail|date|n[ée])(?!\p{L}))/giu
+
+const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;–-]*$/.test(text.slice(from, to))
+const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
+
+/**
+ * Postal addresses: a house with its street, the post code with its town, boxes and flats, joined where they follow each other, also
+ * over line ends. A street or a post code and town alone count as well.
+ */
+export const findPostalAddresses: Finder = (text) => {
+  const parts = [
+    ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
+    ...matchesOf("ADDRESS", text, FRENCH),
+    ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
+    ...matchesOf("ADDRESS", text, POST_FRENCH),
+    ...matchesOf("ADDRESS", text, POST_BRITISH),
+    ...matchesOf("ADDRESS", text, POST_AMERICAN),
+    ...matchesOf("ADDRESS", text, EIRCODE)
+  ]
+  const boxes = matchesOf("ADDRESS", text, BOX)
+  const sorted = [...parts, ...boxes].sort((a, b) => a.start - b.start || b.end - a.end)
+  const joined: Array<{ from: number; to: number; boxed: boolean }> = []
+  for (const part of sorted) {
+    const boxed = boxes.includes(part)
+    const last = joined.at(-1)
+    if (last === undefined) {
+      joined.push({ from: part.start, to: part.end, boxed })
+      continue
+    }
+    const between = text.slice(last.to, part.start)
+    const near = part.start <= last.to || isEmptyBetween(text, last.to, part.start)
+    // One line of words may stand between a street and its post code: a building, a village, a town.
+    const bridged =
+      !boxed &&
+      between.includes("\n") &&
+      between.length < 48 &&
+      !/\d/.test(between) &&
+      middle.test(between) &&
+      (between.match(/\n/g)?.length ?? 0) <= 2
+    if (near || bridged) {
+      last.to = Math.max(last.to, part.end)
+      last.boxed = last.boxed && boxed
+    } else joined.push({ from: part.start, to: part.end, boxed })
+  }
+  // A flat or a box by itself says nothing: `Unit 3` may be a product.
+  return joined
+    .filter(({ boxed }) => !boxed)
+    .map(({ from, to }): Finding => ({ kind: "ADDRESS", start: from, end: to }))
+}

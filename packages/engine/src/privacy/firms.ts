@@ -1,0 +1,21 @@
+import { tokenize } from "../text/fold.js"
+import { firmLikeness } from "../text/names.js"
+
+// Words that firms, shops and public bodies put in their names and that people do not bear.
+const FIRM_WORDS = new Set(
+  (
+    "atelier ateliers menuiserie boulangerie patisserie boucherie plomberie electricite chauffage garage imprimerie librairie papeterie bureautique informatique " +
+    "conseil conseils studio agence immobilier immobiliere batiment travaux transports logistique services solutions systemes systems technologies technology " +
+    "consulting software design designs media communication assurances assurance insurance mutuelle banque bank credit caisse societe entreprise maison comptoir " +
+    "domaine traiteur brasserie superette epicerie marche commune mairie ville conseil ministere universite university ecole lycee college school academy institut institute " +
+    "hopital hospital chu clinic centre center council department ministry trust charity club federation syndicat union cooperative interiors joinery carpentry " +
+    "plumbing heating electrical building builders construction supplies stationers catering wholesale provisions foods bakery deli grocery market garden gardens " +
+    "hardware motors cars taxis travel tours logistics shipping freight industries industrial manufacturing engineering energy energie water power telecom " +
+    "telecoms mobile networks network digital lab labs laboratory laboratories laboratoires pharma medical dental optique opticien salon spa fitness partners " +
+    "partenaires associates associes fils sons brothers freres international global europe france uk usa"
+  ).split(" ")
+)
+
+/** Whether a text looks like the name of a firm or a body rather than of a person. */
+export const isFirm = (text: string): boolean =>
+  firmLikeness(text) > 0 || /[&+]|\d/.test(text) || tokenize(text).some((token) => FIRM_WORDS.has(token))

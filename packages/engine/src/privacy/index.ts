@@ -1,0 +1,2 @@
+export { deidentify, deidentifyText, type Identified, type ReplacedText } from "./deidentify.js"
+export type { PrivateKind } from "./Finding.js"

@@ -1,0 +1,154 @@
+import { overlapFraction, overlapOnAxis } from "../layout/geometry.js"
+import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
+import type { Box, Word } from "../page/Page.js"
+import type { Placeholders, Replacement } from "./Placeholders.js"
+import { ownReplacements, withoutOverlaps } from "./replaceText.js"
+import { replaceWordsOfLine, textOfLines } from "./replaceWords.js"
+import { squashed } from "./squashed.js"
+
+/** A value that is replaced as a whole, and where it stands on its page, in page units. */
+export interface PrivateArea {
+  readonly page: number
+  readonly box: Box
+  readonly value: string
+  readonly placeholder: string
+}
+
+/** Furthest that a value may stand under its label, in line heights. */
+const reachBelow = 2.5
+
+// A label and its value may be lines of their own: the value to the right on the same row, or beneath.
+const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
+  const pairs: Array<readonly [string, string]> = []
+  for (const line of layout.lines) {
+    const text = line.text.trim()
+    if (text.split(/\s+/).length > 6 || !/\p{L}/u.test(text)) continue
+    const label = /[:=]$/.test(text) ? text : `${text} :`
+    const right = layout.lines
+      .filter(
+        (other) =>
+          other !== line &&
+          other.box.x >= line.box.x + line.box.width * 0.5 &&
+          overlapFraction(line.box, other.box, "y") >= 0.5
+      )
+      .sort((a, b) => a.box.x - b.box.x)[0]
+    if (right !== undefined) pairs.push([label, right.text])
+    const bare = /^(?:names?|noms?)\s?:?$/i.test(text)
+    const below = layout.lines
+      .filter((other) => {
+        const gap = other.box.y - (line.box.y + line.box.height)
+        return (
+          other !== line &&
+          gap > -line.box.height * 0.5 &&
+          gap < layout.lineHeight * reachBelow &&
+          overlapOnAxis(line.box, other.box, "x") > 0
+        )
+      })
+      .sort((a, b) => a.box.y - b.box.y)[0]
+    // A column headed `Name` may list anything.
+    if (below !== undefined && !bare) pairs.push([label, below.text])
+  }
+  return pairs
+}
+
+/** Tells the placeholders every private value that a page's own texts show, labels that stand apart from their values included. */
+export const learnFromLayout = (layout: PageLayout, placeholders: Placeholders): void => {
+  for (const block of layout.blocks) ownReplacements(block.text, placeholders)
+  for (const line of layout.lines) ownReplacements(line.text, placeholders)
+  for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)
+}
+
+const inArea = (word: Word, { box }: PrivateArea): boolean => {
+  const x = word.box.x + word.box.width / 2
+  const y = word.box.y + word.box.height / 2
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+}
+
+const areaReplacements = (
+  words: ReadonlyArray<Word>,
+  starts: ReadonlyMap<Word, number>,
+  areas: ReadonlyArray<PrivateArea>
+): Array<Replacement> => {
+  const found: Array<Replacement> = []
+  for (const area of areas) {
+    const value = squashed(area.value)
+    let open: { start: number; end: number; placeholder: string } | undefined
+    for (const word of words) {
+      const plain = squashed(word.text)
+      const start = starts.get(word) ?? 0
+      const end = start + word.text.length
+      const within = inArea(word, area) && (plain === "" ? open !== undefined : value.includes(plain))
+      if (!within) open = undefined
+      else if (open === undefined) {
+        open = { start, end, placeholder: area.placeholder }
+        found.push(open)
+      } else open.end = end
+    }
+  }
+  return found
+}
+
+/** A page with every private value replaced in its words, lines and blocks. */
+export const replaceLayout = (
+  layout: PageLayout,
+  placeholders: Placeholders,
+  areas: ReadonlyArray<PrivateArea>
+): PageLayout => {
+  const lines = [...new Set([...layout.blocks.flatMap((block) => block.lines), ...layout.lines])]
+  const seen = new Set<Word>()
+  const unseen = (words: ReadonlyArray<Word>): Array<Word> => {
+    const fresh = words.filter((word) => !seen.has(word))
+    for (const word of fresh) seen.add(word)
+    return fresh
+  }
+  const sequences = [...lines.map((line) => unseen(line.words)), unseen(layout.page.words)].filter(
+    (words) => words.length > 0
+  )
+  const { text, starts } = textOfLines(sequences)
+
+  // Known values over the whole page, for a value may go on in the next block; labels and forms within a block and within a line.
+  const replacements: Array<Replacement> = [...placeholders.occurrences(text)]
+  const within = (words: ReadonlyArray<Word>, piece: string): void => {
+    const from = words[0] === undefined ? undefined : starts.get(words[0])
+    if (from === undefined || text.slice(from, from + piece.length) !== piece) return
+    for (const { start, end, placeholder } of ownReplacements(piece, placeholders))
+      replacements.push({ start: start + from, end: end + from, placeholder })
+  }
+  for (const block of layout.blocks)
+    within(
+      block.lines[0]?.words ?? [],
+      block.lines.map(({ words }) => words.map((word) => word.text).join(" ")).join("\n")
+    )
+  for (const words of sequences) {
+    within(words, words.map((word) => word.text).join(" "))
+    replacements.push(...areaReplacements(words, starts, areas))
+  }
+  const fates = new Map<Word, Word | null>()
+  const settled = withoutOverlaps(replacements)
+  for (const words of sequences) replaceWordsOfLine(words, starts, settled, fates)
+
+  const kept = (words: ReadonlyArray<Word>): Array<Word> =>
+    words.flatMap((word) => {
+      const fate = fates.get(word)
+      return fate === undefined ? [word] : fate === null ? [] : [fate]
+    })
+  const newLines = new Map<TextLine, TextLine>()
+  const lineOf = (line: TextLine): TextLine => {
+    const before = newLines.get(line)
+    if (before !== undefined) return before
+    const words = kept(line.words)
+    const replaced = { ...line, words, text: words.map((word) => word.text).join(" ") }
+    newLines.set(line, replaced)
+    return replaced
+  }
+  const blockOf = (block: TextBlock): TextBlock => {
+    const replaced = block.lines.map(lineOf)
+    return { ...block, lines: replaced, text: replaced.map((line) => line.text).join("\n") }
+  }
+  return {
+    ...layout,
+    page: { ...layout.page, words: kept(layout.page.words) },
+    lines: layout.lines.map(lineOf),
+    blocks: layout.blocks.map(blockOf)
+  }
+}

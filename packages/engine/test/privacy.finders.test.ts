@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest"
+import type { Finder } from "../src/privacy/Finding.js"
+import { findBirthDates } from "../src/privacy/finders/birthDates.js"
+import { findCards } from "../src/privacy/finders/cards.js"
+import { findEmails } from "../src/privacy/finders/emails.js"
+import { findIbans } from "../src/privacy/finders/ibans.js"
+import { findIpAddresses } from "../src/privacy/finders/ipAddresses.js"
+import { findLabelledNumbers } from "../src/privacy/finders/labelledNumbers.js"
+import { findPersonNames } from "../src/privacy/finders/personNames.js"
+import { findPhones } from "../src/privacy/finders/phones.js"
+import { findPostalAddresses } from "../src/privacy/finders/postalAddresses.js"
+import { findSocialSecurityNumbers, nirKeyAgrees } from "../src/privacy/finders/socialSecurity.js"
+
+const found = (finder: Finder, text: string): ReadonlyArray<string> => [
+  ...new Set(finder(text).map(({ start, end }) => text.slice(start, end)))
+]
+
+const finds = (
+  finder: Finder,
+  cases: ReadonlyArray<readonly [text: string, ...values: ReadonlyArray<string>]>
+): void => {
+  for (const [text, ...values] of cases) expect(found(finder, text), text).toEqual(values)
+}
+
+describe("finders", () => {
+  it("find e-mail addresses", () => {
+    finds(findEmails, [
+      ["Écrire à jeanne.morel+x@courrier.example, merci", "jeanne.morel+x@courrier.example"],
+      ["owen @ harwick.example", "owen @ harwick.example"],
+      ["3 @ 4,50 € le lot"],
+      ["prix @ marché"]
+    ])
+  })
+
+  it("find telephone numbers of several countries, and no amounts, dates or SIRET", () => {
+    finds(findPhones, [
+      ["Tél. : 06 39 98 12 34 (matin)", "06 39 98 12 34"],
+      ["02.61.91.44.10", "02.61.91.44.10"],
+      ["+33 (0)1 99 00 12 34", "+33 (0)1 99 00 12 34"],
+      ["0033199001234", "0033199001234"],
+      ["call 020 7946 0123 now", "020 7946 0123"],
+      ["07700 900123", "07700 900123"],
+      ["+44 7700 900 123", "+44 7700 900 123"],
+      ["(212) 555-0147", "(212) 555-0147"],
+      ["312-555-0199", "312-555-0199"],
+      ["+49 30 1234 5678", "+49 30 1234 5678"],
+      ["Fax 555 0147 22", "555 0147 22"],
+      ["Total 12 345 678,90 EUR"],
+      ["SIRET 552 100 554 00025"],
+      ["le 03/02/2026 à 14:30"],
+      ["Facture 2024-000123"],
+      ["4 012,50 6 218,00"]
+    ])
+  })
+
+  it("find IBANs of the right length, in any case when the check holds", () => {
+    finds(findIbans, [
+      ["IBAN : FR76 3000 6000 0112 3456 7890 189 BIC AGRIFRPP", "FR76 3000 6000 0112 3456 7890 189"],
+      ["GB82WEST12345698765432", "GB82WEST12345698765432"],
+      ["gb82 west 1234 5698 7654 32", "gb82 west 1234 5698 7654 32"],
+      ["N° TVA FR40303265045"]
+    ])
+  })
+
+  it("find card numbers by issuer, length and Luhn, also masked ones", () => {
+    finds(findCards, [
+      ["Carte 4111 1111 1111 1111 exp 12/27", "4111 1111 1111 1111"],
+      ["5555555555554444", "5555555555554444"],
+      ["AMEX 3782-822463-10005", "3782-822463-10005"],
+      ["CB ************1234", "************1234"],
+      ["XXXX XXXX XXXX 4821", "XXXX XXXX XXXX 4821"],
+      ["4111 1111 1111 1112"],
+      ["SIRET 732 829 320 00074"]
+    ])
+  })
+
+  it("find social security numbers and check the French key", () => {
+    expect(nirKeyAgrees("2 55 08 14 168 025 38")).toBe(true)
+    expect(nirKeyAgrees("2 55 08 14 168 025 39")).toBe(false)
+    expect(nirKeyAgrees(`1 84 03 2A 004 123 ${97 - (1840319004123 % 97)}`)).toBe(true)
+    finds(findSocialSecurityNumbers, [
+      ["Assurée 2 55 08 14 168 025 38", "2 55 08 14 168 025 38"],
+      ["255081416802538", "255081416802538"],
+      ["NI number: QQ 12 34 56 C", "QQ 12 34 56 C"],
+      ["AB 12 34 56 C", "AB 12 34 56 C"],
+      ["SSN 123-45-6789", "123-45-6789"],
+      ["ref 000-12-3456"],
+      ["N° Sécurité sociale : 2 55 08 14 168 025", "2 55 08 14 168 025"]
+    ])
+  })
+
+  it("find dates of birth by their labels and no other dates", () => {
+    finds(findBirthDates, [
+      ["Née le 12/03/1980 à Orvin", "12/03/1980"],
+      ["né(e) le : 1er avril 1975", "1er avril 1975"],
+      ["Date de naissance 05.11.62", "05.11.62"],
+      ["DDN : 12/03/1980  Prélevé le 04/05/2024", "12/03/1980"],
+      ["D.O.B.: 7 June 1991", "7 June 1991"],
+      ["born on March 3, 1988", "March 3, 1988"],
+      ["Date of birth (DD/MM/YYYY) 21/12/1970", "21/12/1970"],
+      ["Date : 12/03/2024"],
+      ["Prélèvement du 12/03/2024"]
+    ])
+  })
+
+  it("find numbers that a label ties to a person or an account", () => {
+    finds(findLabelledNumbers, [
+      ["N° client : C-04512", "C-04512"],
+      ["Account number 00112233", "00112233"],
+      ["Patient ID: P778812", "P778812"],
+      ["NHS No: 943 476 5919", "943 476 5919"],
+      ["Numéro fiscal : 30 12 345 678 901", "30 12 345 678 901"],
+      ["UTR 12345 67890", "12345 67890"],
+      ["RPPS : 10101234567", "10101234567"],
+      ["Passport No 533380006", "533380006"],
+      [
+        "30006 00001 12345678901 89".replace(
+          "89",
+          String(97n - ((89n * 30006n + 15n * 1n + 3n * 12345678901n) % 97n)).padStart(2, "0")
+        ),
+        `30006 00001 12345678901 ${String(97n - ((89n * 30006n + 15n * 1n + 3n * 12345678901n) % 97n)).padStart(2, "0")}`
+      ],
+      ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"],
+      ["Facture n° 2024-118"],
+      ["Client Total 45,00"]
+    ])
+  })
+
+  it("find internet addresses", () => {
+    finds(findIpAddresses, [
+      ["from 192.168.12.40 at 12:30:45", "192.168.12.40"],
+      ["2001:db8::8a2e:370:7334", "2001:db8::8a2e:370:7334"],
+      ["version 1.2.3.4"],
+      ["at 12:30:45"],
+      ["03.02.2026"]
+    ])
+  })
+
+  it("find postal addresses, over line ends too", () => {
+    finds(findPostalAddresses, [
+      ["12 bis, rue des Lilas\n69003 Lyon", "12 bis, rue des Lilas\n69003 Lyon"],
+      [
+        "4 avenue du Moulin Neuf, Bâtiment C, 31400 Toulouse Cedex 4",
+        "4 avenue du Moulin Neuf, Bâtiment C, 31400 Toulouse Cedex 4"
+      ],
+      ["27 Orchard Lane\nNorthwick\nLS14 2QT", "27 Orchard Lane\nNorthwick\nLS14 2QT"],
+      ["1180 Beacon Street, Suite 300, Ashburn, OH 43210", "1180 Beacon Street, Suite 300, Ashburn, OH 43210"],
+      ["13 400 articles vendus"],
+      ["2 Oak sash window, supply and fit 400.00"],
+      ["Total 45 000 EUR"]
+    ])
+  })
+
+  it("find names behind titles and labels, and leave firms and headings", () => {
+    finds(findPersonNames, [
+      ["Mme Jeanne de La Tour, Orvin", "Jeanne de La Tour"],
+      ["M. DUVERNEL Hugo", "DUVERNEL Hugo"],
+      ["Dr. Owen Pemford-Hale MD", "Owen Pemford-Hale MD"],
+      ["Patient : LARVEL Inès  Née le 12/03/1980", "LARVEL Inès"],
+      ["Patient name: Alice Lockton", "Alice Lockton"],
+      ["Nom : tarvigny", "tarvigny"],
+      ["Prénom : Camille", "Camille"],
+      ["Surname: O'Hara", "O'Hara"],
+      ["Name: Lockton, Alice", "Lockton, Alice"],
+      ["À l'attention de Claire Noubanlot", "Claire Noubanlot"],
+      ["Caissier : Romain", "Romain"],
+      ["Dear Ruth,", "Ruth"],
+      ["Product name: Blue Widget"],
+      ["Nom commercial : Doliprane"],
+      ["Contact : SARL Menuiserie Duvernel"],
+      ["Madame, Monsieur,"],
+      ["the name of the game"],
+      ["Total M. 12"]
+    ])
+  })
+})
