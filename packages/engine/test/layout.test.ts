@@ -75,6 +75,22 @@ describe("layoutPage", () => {
     expect(layout.blocks.map((block) => block.text)).toEqual(["alpha beta gamma", "delta epsilon zeta"])
   })
 
+  it("keeps the rows of a table apart, and reads them one after the other", () => {
+    const layout = layoutPage(typed(["Rope          12.50", "Sail         140.00", "Anchor        80.00"]))
+    expect(layout.blocks.map((block) => block.text)).toEqual(["Rope", "12.50", "Sail", "140.00", "Anchor", "80.00"])
+  })
+
+  it("keeps an address beside a form together", () => {
+    const layout = layoutPage(
+      typed([
+        "Ada Marsh          Date:      12/03/2020",
+        "12 Quay Street     Number:        2201",
+        "Northport          Page:             1"
+      ])
+    )
+    expect(layout.blocks[0]?.text).toBe("Ada Marsh\n12 Quay Street\nNorthport")
+  })
+
   it("answers an empty page with no blocks", () => {
     const layout = layoutPage(pageOfWords([]))
     expect(layout.blocks).toEqual([])

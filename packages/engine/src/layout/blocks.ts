@@ -1,7 +1,8 @@
 import type { Box } from "../page/Page.js"
-import { bottomOf, centreX, medianOf, overlapOnAxis, rightOf, unionOfBoxes } from "./geometry.js"
+import { bottomOf, centreX, medianOf, overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "./geometry.js"
 import type { LineOfWords } from "./lines.js"
 import { isParted, type PageRulings } from "./rulings.js"
+import { isValue } from "./values.js"
 
 /** Lines of one block, top to bottom, before the block has its place in the reading order. */
 export interface BlockOfLines {
@@ -65,9 +66,44 @@ const linesBelow = (
     return found
   })
 
+const textOf = (line: LineOfWords): string => line.words.map((word) => word.text).join(" ")
+
+/**
+ * Lines that stand in a row of a table: values with something beside them, and names with a value next to them at the right. Lines are
+ * sorted from top to bottom.
+ */
+const tabularLines = (lines: ReadonlyArray<LineOfWords>, lineHeight: number): ReadonlySet<LineOfWords> => {
+  const tabular = new Set<LineOfWords>()
+  const value = lines.map((line) => isValue(textOf(line)))
+  const nearestRight = new Map<number, number>()
+  const beside = (a: number, b: number) => {
+    const left = lines[a]
+    const right = lines[b]
+    if (!left || !right || right.box.x < rightOf(left.box) - lineHeight * 0.3) return
+    const before = nearestRight.get(a)
+    if (before === undefined || right.box.x < (lines[before]?.box.x ?? 0)) nearestRight.set(a, b)
+  }
+  lines.forEach((line, i) => {
+    for (let j = i + 1; j < lines.length; j++) {
+      const other = lines[j]
+      if (!other || other.box.y > bottomOf(line.box)) break
+      if (overlapFraction(line.box, other.box, "y") < 0.6) continue
+      if (value[i]) tabular.add(line)
+      if (value[j]) tabular.add(other)
+      beside(i, j)
+      beside(j, i)
+    }
+  })
+  for (const [i, j] of nearestRight) {
+    const line = lines[i]
+    if (line && value[j]) tabular.add(line)
+  }
+  return tabular
+}
+
 /**
  * Groups lines into blocks: a line joins the one above when it is the only line that continues it and has no other line
- * above it, so that a heading over several columns, or the columns under it, stay apart.
+ * above it, so that a heading over several columns, or the columns under it, stay apart. Rows of a table stay apart too.
  */
 export const groupIntoBlocks = (
   unsorted: ReadonlyArray<LineOfWords>,
@@ -86,6 +122,7 @@ export const groupIntoBlocks = (
   })
   const above: Array<number> = lines.map(() => 0)
   for (const below of nearest) for (const j of below) above[j] = (above[j] ?? 0) + 1
+  const tabular = tabularLines(lines, lineHeight)
   const next = new Map<number, number>()
   const continued = new Set<number>()
   nearest.forEach((below, i) => {
@@ -93,6 +130,7 @@ export const groupIntoBlocks = (
     const line = lines[i]
     const following = only === undefined ? undefined : lines[only]
     if (below.length !== 1 || only === undefined || above[only] !== 1 || !line || !following) return
+    if (tabular.has(line) && tabular.has(following)) return
     if (!continues(line, following, rulings, lineHeight)) return
     next.set(i, only)
     continued.add(only)

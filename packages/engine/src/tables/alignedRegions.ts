@@ -1,6 +1,6 @@
 import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
-import { isValue } from "./cellContent.js"
+import { isValue } from "../layout/values.js"
 import { fillsWidth, gapBetween, type TextRow, textRows } from "./textRows.js"
 
 /** A caption, a source or a note, which stands above or below a table. */

@@ -39,24 +39,3 @@ export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
 
 /** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
 export const cellText = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")
-
-const number =
-  /^[\s([<>≤≥~≈±+\-–−]*[$€£¥]?\s?[-–−]?(?:\d[\d\s.,'’\u00a0\u202f]*|[.,]\d+)\s?[%‰€$£¥]?(?:\s?(?:EUR|USD|GBP|CHF|CAD|RM|HT|TTC))?[)\]]?\s?-?[*†‡§]{0,3}$/u
-const dateLike = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$|^\d{4}[/–-]\d{2,4}$/
-const rangeLike = /^[<>≤≥]?\s?\d+(?:[.,]\d+)?\s?[-–à]\s?\d+(?:[.,]\d+)?%?$/
-const absent = /^(?:[-–—−_.:*…]+|n\.?\s?[/.]?\s?[ad]\.?)$/i
-
-/** Whether a text is a number, an amount, a percentage, a date or a range, and nothing else. */
-export const isNumeric = (text: string): boolean => {
-  const trimmed = text.trim()
-  return number.test(trimmed) || dateLike.test(trimmed) || rangeLike.test(trimmed)
-}
-
-/** Whether a text is a mark for "no value": a dash, dots, `n/a`. */
-export const isAbsentMark = (text: string): boolean => absent.test(text.trim())
-
-/** A number or a mark that stands for one. */
-export const isValue = (text: string): boolean => isNumeric(text) || isAbsentMark(text)
-
-/** A value that no heading holds: with decimals, a percentage, or money. */
-export const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)

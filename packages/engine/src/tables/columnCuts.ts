@@ -1,6 +1,6 @@
 import { rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
+import { isNumeric, isValue } from "../layout/values.js"
 import type { Word } from "../page/Page.js"
-import { isNumeric, isValue } from "./cellContent.js"
 
 /** Words without a wide gap between them: the smallest piece that a column takes whole. */
 export interface Chunk {

@@ -1,4 +1,4 @@
-import { isNumeric, isPlainlyValue, isValue } from "./cellContent.js"
+import { isNumeric, isPlainlyValue, isValue } from "../layout/values.js"
 import { cellTable, type Grid, type GridCell } from "./Grid.js"
 
 /** Rows of a header seldom exceed this. */

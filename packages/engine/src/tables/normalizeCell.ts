@@ -1,9 +1,9 @@
 import type { Normalized } from "../Extraction.js"
+import { isAbsentMark, isNumeric } from "../layout/values.js"
 import { CURRENCY_SOURCE } from "../text/currencies.js"
 import { parseDate } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { parseMoney, parseNumber } from "../text/numbers.js"
-import { isAbsentMark, isNumeric } from "./cellContent.js"
 
 /** What a column holds, where its name says so. */
 export type ColumnContent = "text" | "number" | "money" | "any"

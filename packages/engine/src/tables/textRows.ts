@@ -1,7 +1,7 @@
 import { bottomOf, centreX, centreY, medianOf, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { isValue } from "../layout/values.js"
 import type { Box } from "../page/Page.js"
-import { isValue } from "./cellContent.js"
 
 /** Pieces of text that stand on one level across the page, left to right. */
 export interface TextRow {
