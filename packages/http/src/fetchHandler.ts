@@ -8,28 +8,58 @@ import {
 
 /** The API as a function from request to response, as Hono, Next, Bun, Deno and Fetch-based hosts take it. */
 export interface FetchHandler {
-  /** Rejects only when the services could not start, or when the caller went away (`request.signal`). */
+  /**
+   * Answers a request. It rejects only when the services cannot start. When the caller goes away (`request.signal`) the
+   * work ends, and a response 499 that nobody will see takes the place of the answer.
+   */
   readonly handler: (request: Request) => Promise<Response>
   /** Stops the services when the handler started them; a runtime of the host's is left as it is. */
   readonly dispose: () => Promise<void>
 }
 
-/** The API over a layer of the services, which starts with the first request, or over a host's own runtime. */
+/**
+ * The API over a layer of the services, or over a host's own runtime. A layer starts with the first request; when it
+ * cannot, the next request tries again.
+ */
 export const makeFetchHandler = <E>(
   services: Layer.Layer<ApiServices, E> | ManagedRuntime.ManagedRuntime<ApiServices, E>,
   options: RequestHandlerOptions = {}
 ): FetchHandler => {
-  const given = "runPromise" in services
-  const runtime = "runPromise" in services ? services : ManagedRuntime.make(services)
-  let service: Promise<RequestHandlerService> | null = null
+  interface Started extends RequestHandlerService {
+    readonly runtime: ManagedRuntime.ManagedRuntime<ApiServices, E>
+    readonly stop: () => Promise<void>
+  }
+  let started: Promise<Started> | null = null
+
+  const start = async (): Promise<Started> => {
+    const runtime = "runPromise" in services ? services : ManagedRuntime.make(services)
+    const stop = async () => {
+      if (runtime !== services) await runtime.dispose()
+    }
+    try {
+      const { handle } = await runtime.runPromise(makeRequestHandler(options))
+      return { runtime, handle, stop }
+    } catch (error) {
+      started = null
+      await stop()
+      throw error
+    }
+  }
+
   return {
     handler: async (request) => {
-      service ??= runtime.runPromise(makeRequestHandler(options))
-      const { handle } = await service
-      return runtime.runPromise(handle(request), { signal: request.signal })
+      started ??= start()
+      const { handle, runtime } = await started
+      const { signal } = request
+      try {
+        return await runtime.runPromise(handle(request), { signal })
+      } catch (error) {
+        if (signal.aborted) return new Response(null, { status: 499 })
+        throw error
+      }
     },
     dispose: async () => {
-      if (!given) await runtime.dispose()
+      if (started !== null) await (await started).stop()
     }
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FetchHandler } from "../fetchHandler.js"
+import { broken, impossible, refuse } from "./refusal.js"
 import { drain, requestOf } from "./requestOf.js"
 
 /** A listener for `node:http`, and for frameworks that take one. */
@@ -14,14 +15,6 @@ const send = async (answer: Response, response: ServerResponse): Promise<void> =
     return
   }
   await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response)
-}
-
-/** The last resort, when there is no answer to send. */
-const refuse = (response: ServerResponse, status: number, type: string, code: string, message: string): void => {
-  if (response.headersSent || response.destroyed) return void response.destroy()
-  const body = JSON.stringify({ error: { type, code, message } })
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
-  response.end(body)
 }
 
 const listen = async (
@@ -37,16 +30,19 @@ const listen = async (
   try {
     const request = requestOf(message, gone.signal, begin)
     if (request === null) {
-      refuse(response, 405, "invalid_request_error", "method_not_allowed", "There is no such method or path")
+      refuse(response, impossible)
       return drain(message)
     }
     const answer = await handler(request)
+    if (gone.signal.aborted) return
     // Whoever is still sending shall get its answer all the same.
     response.once("finish", () => drain(message))
     await send(answer, response)
-  } catch {
-    // Either the caller went away, and nobody is there to be told, or the services could not start.
-    if (!gone.signal.aborted) refuse(response, 500, "api_error", "internal_error", "The service could not answer")
+  } catch (error) {
+    // Nobody is left to be told.
+    if (gone.signal.aborted) return
+    console.error("A request could not be answered:", error)
+    refuse(response, broken)
   }
 }
 

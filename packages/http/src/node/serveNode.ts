@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { FetchHandler } from "../fetchHandler.js"
 import { toContinueListener, toNodeListener } from "./nodeListener.js"
+import { onClientError } from "./refusal.js"
 
 export interface ServeOptions {
   /** What answers, such as that of `makeFetchHandler`. */
@@ -24,7 +25,9 @@ const maxCloseMs = 10_000
 
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
 export const serveNode = ({ handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
-  const server = createServer(toNodeListener(handler)).on("checkContinue", toContinueListener(handler))
+  const server = createServer(toNodeListener(handler))
+    .on("checkContinue", toContinueListener(handler))
+    .on("clientError", onClientError)
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.listen({ host, port }, () => {

@@ -9,9 +9,14 @@ export const maxJsonBytes = 1024 * 1024
 /** How deep arrays and objects may lie in each other: deeper ones would exhaust the stack of whoever walks them. */
 export const maxJsonDepth = 100
 
-const depthOf = (text: string): number => {
+/** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */
+export const maxJsonValues = 10_000
+
+/** How deep a JSON text goes, and how many values it holds beside those that enclose others. */
+const measure = (text: string): { readonly depth: number; readonly values: number } => {
   let depth = 0
   let deepest = 0
+  let values = 1
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const character = text[i]
@@ -19,15 +24,18 @@ const depthOf = (text: string): number => {
       if (character === "\\") i++
       else if (character === '"') inString = false
     } else if (character === '"') inString = true
+    else if (character === ",") values++
     else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth)
     else if (character === "}" || character === "]") depth--
   }
-  return deepest
+  return { depth: deepest, values }
 }
 
 /** The value of a JSON text, or what is wrong with it. */
 export const parseJson = (text: string): Either.Either<unknown, string> => {
-  if (depthOf(text) > maxJsonDepth) return Either.left(`Nested more than ${maxJsonDepth} levels deep`)
+  const { depth, values } = measure(text)
+  if (depth > maxJsonDepth) return Either.left(`Nested more than ${maxJsonDepth} levels deep`)
+  if (values > maxJsonValues) return Either.left(`Holds more than ${maxJsonValues} values`)
   return Either.try({ try: (): unknown => JSON.parse(text), catch: () => "Not valid JSON" })
 }
 
