@@ -34,6 +34,8 @@ export class Placeholders {
   private readonly known = new Map<string, string>()
   private readonly counts = new Map<PrivateKind, number>()
   private readonly birthDays = new Map<string, string>()
+  /** Names of one word, which may be words of the language as well: only with a capital are they names elsewhere. */
+  private readonly capitalised = new Set<string>()
   private readonly names: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
@@ -73,7 +75,8 @@ export class Placeholders {
         const start = plain.at[from] ?? 0
         const last = plain.at[from + key.length - 1] ?? 0
         const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
-        if (isWhole(text, start, end)) add(start, end, placeholder)
+        const common = this.capitalised.has(key) && !/^\p{Lu}/u.test(text.slice(start))
+        if (!common && isWhole(text, start, end)) add(start, end, placeholder)
       }
     }
     if (this.birthDays.size > 0) {
@@ -133,6 +136,8 @@ export class Placeholders {
     const placeholder = this.known.get(words.join("")) ?? this.sameAs(words) ?? this.next("PERSON")
     this.learn(key, placeholder)
     this.learn(words.join(""), placeholder)
+    const [only] = words
+    if (words.length === 1 && only !== undefined && /\p{Lu}/u.test(value)) this.capitalised.add(only)
     this.names.push({ words, placeholder })
     if (words.length >= 2 && words.length <= 5) {
       for (let turn = 1; turn < words.length; turn++) {
@@ -142,9 +147,10 @@ export class Placeholders {
     }
     const [first = ""] = words
     const last = words.at(-1) ?? ""
-    if (words.length === 2 && first.length > 1 && last.length > 2) {
-      this.learn(`${first.charAt(0)}${last}`, placeholder)
-      this.learn(`${last}${first.charAt(0)}`, placeholder)
+    if (words.length === 2 && first.length > 1 && last.length > 1) {
+      // Which of the two is the surname is not known: either may shrink to its initial.
+      const [f, l] = [first.charAt(0), last.charAt(0)]
+      for (const short of [f + last, last + f, l + first, first + l]) this.learn(short, placeholder)
     }
     return placeholder
   }
