@@ -1,5 +1,5 @@
 import type { LoadedFace } from "./faces.js"
-import { applyX, applyY, type Extent, extentOf, identity, intersect, type Matrix, multiply } from "./Matrix.js"
+import { type Extent, extentOf, identity, intersect, type Matrix } from "./Matrix.js"
 import type { Segment } from "./PageContent.js"
 
 /** Slack in page units at the edge of a clip, so that what touches it is kept. */
@@ -80,14 +80,5 @@ export class GraphicsState {
         ? Math.abs(clipped.x1 - segment.x1) > CLIP_SLACK
         : segment.y1 === segment.y2 && Math.abs(clipped.y1 - segment.y1) > CLIP_SLACK
     return moved || (clipped.x1 === clipped.x2 && clipped.y1 === clipped.y2) ? null : clipped
-  }
-
-  /** A point of user space on the page. */
-  place(x: number, y: number): readonly [number, number] {
-    return [applyX(this.ctm, x, y), applyY(this.ctm, x, y)]
-  }
-
-  transform(matrix: Matrix): void {
-    this.ctm = multiply(this.ctm, matrix)
   }
 }
