@@ -5,7 +5,8 @@ import {
   MethodNotAllowed,
   type Problem,
   problemOf,
-  RouteNotFound
+  RouteNotFound,
+  UnsupportedMediaType
 } from "@extrait/api"
 import {
   type Documents,
@@ -159,6 +160,10 @@ export const makeRequestHandler = (
           return yield* new RateLimited({
             retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
           })
+        }
+        const encoding = request.headers.get("content-encoding")
+        if (encoding !== null && encoding.toLowerCase() !== "identity") {
+          return yield* new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
         }
         const idempotencyKey = route.method === "POST" ? yield* idempotencyKeyOf(request) : null
         const handler = table[route.group]?.[route.name]

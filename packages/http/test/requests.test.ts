@@ -212,6 +212,12 @@ describe("JSON bodies", () => {
     expect(accepted.status).toBe(201)
   })
 
+  it("must not be compressed", async () => {
+    const headers = { "content-encoding": "gzip" }
+    const response = await server.send("/v1/extraction-schemas", { fields: [{ key: "a" }] }, { headers })
+    expect((await errorOf(response, 415)).error.code).toBe("unsupported_media_type")
+  })
+
   it("may hold one mebibyte", async () => {
     const { error } = await errorOf(await post(`{"name":"${"x".repeat(1024 * 1024)}"}`), 413)
     expect(error).toMatchObject({ type: "invalid_request_error", code: "body_too_large" })
