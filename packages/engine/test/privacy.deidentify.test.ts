@@ -254,6 +254,27 @@ describe("deidentify", () => {
     expect(customer("Owen Asplock").supplier_name?.value).toBe("Brambury Foods")
   })
 
+  it("takes who stands above an address for a person, unless it is a firm", () => {
+    const page = typed([
+      "Owen Asplock",
+      "27 Orchard Lane",
+      "Northwick LS14 2QT",
+      "",
+      "",
+      "Brambury Rise",
+      "4 Mill Road",
+      "Fenley YO1 4AB"
+    ])
+    const { layout } = deidentify({
+      extraction: extractionOf([page], "en", { supplier_name: field("Brambury Rise") }),
+      fileName: null
+    }).extraction
+    const lines = layout[0]?.lines.map((line) => line.text) ?? []
+    expect(lines).toContain("[PERSON_1]")
+    expect(lines).toContain("Brambury Rise")
+    expectNothingOf(["Asplock", "Orchard", "LS14", "Mill Road", "YO1"], layout)
+  })
+
   it("replaces a value that is too short to look for elsewhere at the place where its field stands", () => {
     const page = typed(["Customer 47 ordered 47 boxes"])
     const word = page.words[1]

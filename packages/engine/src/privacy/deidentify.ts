@@ -1,13 +1,14 @@
 import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
 import { personLikeness } from "../text/names.js"
 import type { PrivateKind } from "./Finding.js"
-import { kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
+import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
 import { Placeholders } from "./Placeholders.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, type PrivateArea, replaceLayout } from "./replaceLayout.js"
 import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
+import { squashed } from "./squashed.js"
 
 /** A document's result and its name, before or after. */
 export interface Identified {
@@ -97,7 +98,12 @@ export const deidentify = ({ extraction, fileName }: Identified): Identified => 
       if (kind !== undefined && cell.value !== null) learn(placeholders, kind, cell.value)
     }
   }
-  for (const layout of extraction.layout) learnFromLayout(layout, placeholders)
+  const firms = new Set(
+    fields.flatMap(({ key, field, kind }) =>
+      kind === undefined && field.value !== null && isFirmKey(key) ? [squashed(field.value)] : []
+    )
+  )
+  for (const layout of extraction.layout) learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
   for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
 
   const areas: Array<PrivateArea> = []

@@ -85,6 +85,10 @@ const nameOf = (value: string, key: string, context: PartyContext): PrivateKind 
   return /_names?_$|_noms?_$/.test(plain) && isFirm(value) ? undefined : "PERSON"
 }
 
+/** Whether a key names a firm, so that its value is no person's wherever it stands. */
+export const isFirmKey = (key: string): boolean =>
+  NOT_PERSON.test(plainKey(key)) && /_(?:name|nom)_$/.test(plainKey(key))
+
 /** What a value says about a person or an account by the key it stands under; undefined where the key says nothing of the kind. */
 export const kindOfField = (key: string, value: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)

@@ -1,6 +1,9 @@
 import { overlapFraction, overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
+import { personLikeness } from "../text/names.js"
+import { findPostalAddresses } from "./finders/postalAddresses.js"
+import { isFirm } from "./firms.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, textOfLines } from "./replaceWords.js"
@@ -51,8 +54,34 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
   return pairs
 }
 
-/** Tells the placeholders every private value that a page's own texts show, labels that stand apart from their values included. */
-export const learnFromLayout = (layout: PageLayout, placeholders: Placeholders): void => {
+// Who lives at an address stands on the line above it: two or three words with capitals that no firm bears.
+const learnAddressees = (
+  layout: PageLayout,
+  placeholders: Placeholders,
+  isKnownFirm: (name: string) => boolean
+): void => {
+  for (const { lines } of layout.blocks) {
+    lines.forEach((line, i) => {
+      const name = line.text.trim()
+      const words = name.split(/\s+/)
+      if (words.length < 2 || words.length > 3 || personLikeness(name) < 0.6 || isFirm(name) || isKnownFirm(name))
+        return
+      const below = lines[i + 1]?.text ?? ""
+      if (findPostalAddresses(below).some(({ start }) => start === 0)) placeholders.of("PERSON", name)
+    })
+  }
+}
+
+/**
+ * Tells the placeholders every private value that a page's own texts show, labels that stand apart from their values included, and
+ * who is named above an address.
+ */
+export const learnFromLayout = (
+  layout: PageLayout,
+  placeholders: Placeholders,
+  isKnownFirm: (name: string) => boolean
+): void => {
+  learnAddressees(layout, placeholders, isKnownFirm)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)

@@ -19,7 +19,7 @@ const BOX =
 // What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
 const town = String.raw`\p{Lu}[\p{L}'’.-]+(?:[ -](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|le|la|de|du|des|en|aux|d['’]\p{L}+|l['’]\p{L}+|on|upon|under|the|\d{1,2}))*(?:\s+CEDEX(?:\s\d{1,2})?)?`
 const POST_FRENCH = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/-])(?:F-)?\\d{5}\\s+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
+  `(?<![\\p{L}\\p{N}.,/-])(?<!\\d )(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
   "gu"
 )
 const POST_BRITISH = new RegExp(
