@@ -18,6 +18,7 @@ const sameWord = (a: string, b: string): number => {
   if (a === b) return 1
   // Misread words keep their first or their last letter; this spares the costly comparison of unlike ones.
   if (a[0] !== b[0] && a[a.length - 1] !== b[b.length - 1]) return 0
+  if (Math.abs(a.length - b.length) > 3 && !a.startsWith(b.slice(0, 3))) return 0
   const one = singular(a)
   const two = singular(b)
   if (one === two) return 1
@@ -30,31 +31,55 @@ const sameWord = (a: string, b: string): number => {
 
 const weightOf = (word: string): number => (light.has(word) ? 0.25 : 1)
 
+interface Label {
+  readonly words: ReadonlyArray<string>
+  readonly weights: ReadonlyArray<number>
+  readonly total: number
+}
+
+const prepared = new WeakMap<ReadonlyArray<ReadonlyArray<string>>, ReadonlyArray<Label>>()
+
+const labelsOf = (labels: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<Label> => {
+  const known = prepared.get(labels)
+  if (known) return known
+  const made = labels
+    .filter((words) => words.length > 0)
+    .map((words) => {
+      const weights = words.map(weightOf)
+      return { words, weights, total: weights.reduce((sum, weight) => sum + weight, 0) }
+    })
+  prepared.set(labels, made)
+  return made
+}
+
 /** How well the words of a header say the words of a label, 0 to 1: both should be said whole. */
-const similarityOf = (header: ReadonlyArray<string>, label: ReadonlyArray<string>): number => {
-  const free = [...header]
+const similarityOf = (header: ReadonlyArray<string>, weights: ReadonlyArray<number>, label: Label): number => {
+  const used = new Set<number>()
   let said = 0
-  let wanted = 0
-  for (const word of label) {
-    const weight = weightOf(word)
-    wanted += weight
+  let left = label.total
+  for (let i = 0; i < label.words.length; i++) {
+    const word = label.words[i] ?? ""
+    const weight = label.weights[i] ?? 0
     let best = 0
     let at = -1
-    free.forEach((other, i) => {
-      const same = sameWord(word, other)
+    for (let j = 0; j < header.length; j++) {
+      if (used.has(j)) continue
+      const same = sameWord(word, header[j] ?? "")
       if (same > best) {
         best = same
-        at = i
+        at = j
       }
-    })
+    }
     if (at >= 0) {
       said += weight * best
-      free.splice(at, 1)
+      used.add(at)
     }
+    left -= weight
+    if (said + left < label.total * 0.7) return 0
   }
-  const rest = free.reduce((sum, word) => sum + weightOf(word), 0)
-  if (wanted === 0 || said < wanted * 0.7) return 0
-  return (said / wanted) * (said / (said + rest * 0.35))
+  let rest = 0
+  for (let j = 0; j < header.length; j++) if (!used.has(j)) rest += weights[j] ?? 0
+  return (said / label.total) * (said / (said + rest * 0.35))
 }
 
 /** Bounds what a long-lived process remembers of headers it has seen. */
@@ -84,7 +109,11 @@ const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): nu
   for (const version of new Set([bare || plain, spelled || plain])) {
     const words = tokenize(version)
     if (words.length === 0) continue
-    for (const label of labels) best = Math.max(best, similarityOf(words, label))
+    const weights = words.map(weightOf)
+    for (const label of labelsOf(labels)) {
+      const similarity = similarityOf(words, weights, label)
+      if (similarity > best) best = similarity
+    }
   }
   return best
 }

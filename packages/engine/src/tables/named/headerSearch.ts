@@ -1,6 +1,7 @@
 import { overlapOnAxis, rightOf, type Span, unionOfBoxes } from "../../layout/geometry.js"
 import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
+import { tokenize } from "../../text/fold.js"
 import { gapBetween, type TextRow } from "../textRows.js"
 import { assignHeaders, fitOfHeader } from "./columnMatch.js"
 import { leastFit, neededHeaders } from "./fromGrids.js"
@@ -69,17 +70,61 @@ const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): Re
   return best[words.length]?.parts ?? [words]
 }
 
+const labelWords = new WeakMap<SoughtTable, ReadonlySet<string>>()
+
+/** Whether at least two of a line's words are words of headers to the letter. */
+const namesSeveral = (words: ReadonlyArray<Word>, sought: SoughtTable): boolean => {
+  const known = labelWords.get(sought) ?? new Set(sought.columns.flatMap((column) => column.labels.flat()))
+  labelWords.set(sought, known)
+  return words.filter((word) => tokenize(word.text).some((token) => known.has(token))).length >= 2
+}
+
 const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
   const fit = (text: string) => Math.max(0, ...sought.columns.map((column) => fitOfHeader(text, column.labels)))
   const headings = stacked(rows).flatMap((lines) => {
     const words = lines.flatMap((line) => line.words)
     const whole = headingOf(words)
-    if (lines.length > 1 || words.length < 2 || words.length > 14 || fit(whole.text) >= 0.8) return [whole]
+    if (lines.length > 1 || words.length < 2 || words.length > 14 || !namesSeveral(words, sought)) return [whole]
+    if (fit(whole.text) >= 0.8) return [whole]
     const parts = partings(words, fit)
     const named = parts.filter((part) => fit(headingOf(part).text) >= 0.8)
     return named.length >= 2 ? parts.map(headingOf) : [whole]
   })
   return [...headings].sort((a, b) => a.span.start - b.span.start)
+}
+
+interface Edges {
+  readonly starts: ReadonlySet<string>
+  readonly ends: ReadonlySet<string>
+}
+
+const edges = new WeakMap<SoughtTable, Edges>()
+
+/** First and last letters of all words that a table's headers may have: a cheap test that a misread word still passes. */
+const edgesOf = (sought: SoughtTable): Edges => {
+  const known = edges.get(sought)
+  if (known) return known
+  const words = sought.columns.flatMap((column) => column.labels.flat())
+  const made = {
+    starts: new Set(words.map((word) => word.slice(0, 2))),
+    ends: new Set(words.map((word) => word.slice(-2)))
+  }
+  edges.set(sought, made)
+  return made
+}
+
+/** Whether at least two words of rows could be words of headers. */
+const mayName = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): boolean => {
+  const { starts, ends } = edgesOf(sought)
+  let likely = 0
+  for (const row of rows) {
+    for (const line of row.lines) {
+      for (const word of tokenize(line.text)) {
+        if (starts.has(word.slice(0, 2)) || ends.has(word.slice(-2))) likely++
+      }
+    }
+  }
+  return likely >= 2
 }
 
 /** The best header that starts at a row, of one to three rows; undefined when too few headings fit. */
@@ -90,6 +135,11 @@ export const headerAt = (
   lineHeight: number
 ): HeaderMatch | undefined => {
   let best: HeaderMatch | undefined
+  const start = rows[from]
+  // Neither a paragraph nor a row of values names columns.
+  if (!start || start.words > 30 || start.values * 3 > start.words) return undefined
+  if (start.lines.length === 1 && start.words > 14) return undefined
+  if (!mayName(rows.slice(from, from + 3), sought)) return undefined
   for (let to = from + 1; to <= Math.min(rows.length, from + 3); to++) {
     const used = rows.slice(from, to)
     const last = used[used.length - 1]
@@ -97,14 +147,14 @@ export const headerAt = (
     if (!last || last.values * 3 > last.words) break
     if (before && gapBetween(before, last) > lineHeight * 0.8) break
     const headings = headingsOf(used, sought)
+    // Running text that happens to hold such words has many others.
+    const words = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
+    if (headings.length < 2 || words > headings.length * 5) continue
     const assigned = assignHeaders(
       headings.map((heading) => sought.columns.map((column) => fitOfHeader(heading.text, column.labels))),
       leastFit
     )
-    if (headings.length < 2 || assigned.size < Math.max(2, neededHeaders(sought))) continue
-    // Running text that happens to hold such words has many others.
-    const words = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
-    if (words > headings.length * 5) continue
+    if (assigned.size < Math.max(2, neededHeaders(sought))) continue
     const columns = new Map<string, number>()
     let score = 0
     for (const [column, { header, fit }] of assigned) {
