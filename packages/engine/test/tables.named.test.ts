@@ -194,4 +194,55 @@ describe("a caller's table", () => {
     ])
     expect(custom({ key: "crew", columns: ["captain", "mate", "cook"] }, page)).toEqual([])
   })
+
+  it("joins what a row says on several lines, and leaves totals out", () => {
+    const page = typed([
+      "Date          Description                   Debit      Credit",
+      "12/03/2020    Card payment                  35.00",
+      "              Harbour Stores",
+      "14/03/2020    Transfer from Ada Marsh                  120.00",
+      "15/03/2020    Standing order                80.00",
+      "Total                                      115.00      120.00"
+    ])
+    const [table] = custom({ key: "movements", columns: ["date", "description", "debit", "credit"] }, page)
+    expect(rowsOf(table)).toEqual([
+      { date: "12/03/2020", description: "Card payment Harbour Stores", debit: "35.00", credit: null },
+      { date: "14/03/2020", description: "Transfer from Ada Marsh", debit: null, credit: "120.00" },
+      { date: "15/03/2020", description: "Standing order", debit: "80.00", credit: null }
+    ])
+    expect(table?.rows[0]?.cells[0]?.normalized).toBe("2020-03-12")
+  })
+
+  it("goes on over pages that repeat the header", () => {
+    const header = "Berth          Ship              Length"
+    const first = typed(
+      [
+        header,
+        "North 1        Kestrel            12.50",
+        "North 2        Heron              14.00",
+        "North 3        Plover             11.20"
+      ],
+      1
+    )
+    const second = typed(
+      [
+        header,
+        "South 1        Gannet             16.10",
+        "South 2        Curlew             13.30",
+        "South 3        Avocet             10.75"
+      ],
+      2
+    )
+    const [table, ...others] = custom({ key: "berths", columns: ["ship", "length"] }, first, second)
+    expect(others).toEqual([])
+    expect(table?.rows.map((row) => [row.page, row.cells[0]?.value])).toEqual([
+      [1, "Kestrel"],
+      [1, "Heron"],
+      [1, "Plover"],
+      [2, "Gannet"],
+      [2, "Curlew"],
+      [2, "Avocet"]
+    ])
+    expect([table?.page_start, table?.page_end]).toEqual([1, 2])
+  })
 })

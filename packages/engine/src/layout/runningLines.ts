@@ -1,4 +1,5 @@
 import { fold } from "../text/fold.js"
+import { bottomOf, overlapFraction, overlapOnAxis } from "./geometry.js"
 import type { PageLayout, TextLine } from "./Layout.js"
 
 /** Share of the page, at its top and at its bottom, in which a running header or footer stands. */
@@ -34,5 +35,41 @@ export const runningLines = (layouts: ReadonlyArray<PageLayout>): ReadonlySet<Te
       if (pages.size >= needed) running.add(line)
     }
   }
+  for (const layout of layouts) releaseHeadings(layout, running)
   return running
+}
+
+/** White space that parts a running head from the page's text, in line heights. */
+const headGap = 0.9
+
+const onOneRow = (a: TextLine, b: TextLine): boolean => a !== b && overlapFraction(a.box, b.box, "y") >= 0.5
+
+/**
+ * Takes back what only looks like a running line: the headings of a table that goes on over pages, which are repeated too but followed
+ * closely by what they name, and numbers beside text of the page's own.
+ */
+const releaseHeadings = (layout: PageLayout, running: Set<TextLine>): void => {
+  const released: Array<TextLine> = []
+  const release = (line: TextLine) => {
+    running.delete(line)
+    released.push(line)
+  }
+  const marked = layout.lines.filter((line) => running.has(line)).sort((a, b) => b.box.y - a.box.y)
+  for (const line of marked) {
+    const inTop = bottomOf(line.box) < layout.page.height / 2
+    const numberBesideText =
+      !/\p{L}/u.test(line.text) && layout.lines.some((other) => !running.has(other) && onOneRow(line, other))
+    const follows =
+      inTop &&
+      layout.lines.some((other) => {
+        if (running.has(other) || other.box.y < line.box.y + line.box.height * 0.5) return false
+        return (
+          other.box.y - bottomOf(line.box) < layout.lineHeight * headGap && overlapOnAxis(line.box, other.box, "x") > 0
+        )
+      })
+    if (numberBesideText || follows) release(line)
+  }
+  for (const line of released) {
+    for (const other of layout.lines) if (running.has(other) && onOneRow(line, other)) running.delete(other)
+  }
 }

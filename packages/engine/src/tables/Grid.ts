@@ -26,6 +26,8 @@ export interface Grid {
   readonly headerRows: number
   readonly columnSpans: ReadonlyArray<Span>
   readonly box: Box
+  /** Whether drawn lines part its cells. */
+  readonly ruled: boolean
   /** How sure the structure is, 0 to 1. */
   readonly quality: number
   /** The table's caption or the title in its first row, where there is one. */

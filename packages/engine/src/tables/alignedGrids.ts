@@ -133,6 +133,7 @@ const gridOfRegion = (
     headerRows: Math.min(headerEnd, shape.rows - 1),
     columnSpans: spans,
     box: unionOfBoxes(rows.map((row) => row.box)),
+    ruled: false,
     quality: alignedQuality(shape),
     title: null
   }

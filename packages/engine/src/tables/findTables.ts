@@ -1,6 +1,7 @@
 import type { ExtractedTable } from "../Extraction.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { runningLines } from "../layout/runningLines.js"
+import { dateOrderOf } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { decimalMarkOf } from "../text/numbers.js"
 import { findAlignedGrids } from "./alignedGrids.js"
@@ -9,10 +10,16 @@ import { type GridChain, joinOverPages } from "./joinPages.js"
 import { findRuledGrids } from "./ruledGrids.js"
 import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
 
-/** The document's locale for numbers in tables: its language, and the decimal mark that most numbers use. */
+/** The document's locale for numbers and dates in tables: its language, and the decimal mark and order of day and month it uses. */
 export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): TextLocale => {
-  const decimal = decimalMarkOf(layouts.flatMap((layout) => layout.lines.map((line) => line.text)))
-  return decimal === undefined ? { language } : { language, decimal }
+  const texts = layouts.flatMap((layout) => layout.lines.map((line) => line.text))
+  const decimal = decimalMarkOf(texts)
+  const dateOrder = dateOrderOf(texts)
+  return {
+    language,
+    ...(decimal === undefined ? {} : { decimal }),
+    ...(dateOrder === null ? {} : { dateOrder })
+  }
 }
 
 /** All tables of one page, top to bottom, then left to right. */

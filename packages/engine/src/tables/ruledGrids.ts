@@ -124,6 +124,7 @@ const gridOf = (
       end: refined.xs[column + 1] ?? box.x
     })),
     box,
+    ruled: true,
     quality: 0.75 + 0.22 * Math.min(1, filled / (shape.rows * shape.columns)),
     title: null
   }

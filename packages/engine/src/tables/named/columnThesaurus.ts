@@ -435,5 +435,89 @@ export const columnConcepts: ReadonlyArray<ColumnConcept> = [
     name: "discount",
     content: "any",
     labels: ["discount", "disc", "disc %", "rebate", "remise", "rem", "remise %", "réduction", "rabais"]
+  },
+  {
+    name: "label",
+    content: "text",
+    labels: [
+      "label",
+      "description",
+      "item",
+      "libellé",
+      "rubrique",
+      "rubriques",
+      "désignation",
+      "intitulé",
+      "éléments de paie",
+      "earnings",
+      "pay item"
+    ]
+  },
+  {
+    name: "employee_amount",
+    content: "money",
+    labels: [
+      "employee amount",
+      "employee",
+      "employee share",
+      "deduction",
+      "deductions",
+      "part salarié",
+      "part salariale",
+      "montant salarial",
+      "salarié",
+      "à déduire",
+      "retenue",
+      "retenues",
+      "cotisations salariales"
+    ]
+  },
+  {
+    name: "employer_amount",
+    content: "money",
+    labels: [
+      "employer amount",
+      "employer",
+      "employer share",
+      "part employeur",
+      "part patronale",
+      "montant patronal",
+      "employeur",
+      "charges patronales",
+      "cotisations patronales"
+    ]
+  },
+  {
+    name: "name",
+    content: "text",
+    labels: [
+      "name",
+      "medication",
+      "medicine",
+      "drug",
+      "product",
+      "nom",
+      "médicament",
+      "médicaments",
+      "spécialité",
+      "produit",
+      "dénomination",
+      "libellé"
+    ]
+  },
+  {
+    name: "dosage",
+    content: "text",
+    labels: ["dosage", "dose", "strength", "posologie", "dosage unitaire"]
+  },
+  {
+    name: "frequency",
+    content: "text",
+    labels: ["frequency", "directions", "sig", "fréquence", "prise", "prises", "rythme"]
+  },
+  {
+    name: "duration",
+    content: "text",
+    labels: ["duration", "length", "days supply", "durée", "durée du traitement", "pendant"]
   }
 ]

@@ -7,6 +7,7 @@ import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
 import { blocksOfWords } from "../toExtractedTable.js"
 import { anchoredTables } from "./anchoredRows.js"
+import { continuedRows } from "./continuedRows.js"
 import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
 import { checkedItem, itemRows } from "./itemRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
@@ -130,7 +131,10 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         const plain = useGrid ? [] : receiptItems(layouts, running, sought, locale)
         if (said(plain, sought) > said(rows, sought) * 1.2) rows = plain
       } else {
-        rows = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
+        const keys = sought.columns.map((column) => column.key)
+        const kept = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
+        const drawn = ruled?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
+        rows = drawn ? kept : continuedRows(kept, keys)
         if (sought.key === "taxes" && !ruled) rows = rows.filter((row) => row.cells.size >= 2)
         if (ruled) for (const chain of ruled.chains) used.add(chain)
       }
