@@ -28,7 +28,7 @@ for (const page of pages) {
   for (const [, target] of prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
     if (!existsSync(resolve(dirname(page), target))) faults.push(`${name}: no such file: ${target}`)
   }
-  for (const [, script] of text.matchAll(/\bnpm run ([\w:-]+)/g)) {
+  for (const [, script] of text.matchAll(/\bnpm run (?:--\w+ )*([\w:-]+)/g)) {
     if (scripts[script] === undefined) faults.push(`${name}: no such script: npm run ${script}`)
   }
   for (const [, code] of text.matchAll(/```ts\n([\s\S]*?)```/g)) {
@@ -81,7 +81,22 @@ const drawn = readFileSync(concepts, "utf8").replace(
   (_, open, close) => `${open}${drawing}\n${close}`
 )
 if (process.argv.includes("--write")) writeFileSync(concepts, drawn)
-else if (drawn !== readFileSync(concepts, "utf8")) faults.push("docs/concepts.md: the lifecycle is stale; run npm run docs -- --write")
+else if (drawn !== readFileSync(concepts, "utf8"))
+  faults.push("docs/concepts.md: the lifecycle is stale; run npm run docs -- --write")
+
+// What the README says that a command prints is what it prints, but for the time it took.
+const readme = join(root, "README.md")
+const shown = readFileSync(readme, "utf8").replace(
+  /(<!-- output: (npm run [^\n]*?) -->\n)[\s\S]*?(<!-- end of output -->)/g,
+  (_, open, command, close) => {
+    const [program, ...args] = command.split(" ")
+    const output = execFileSync(program, args, { cwd: root, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } })
+    return `${open}\n\`\`\`text\n${output.trimEnd().replace(/\d+ ms/, "… ms")}\n\`\`\`\n\n${close}`
+  }
+)
+if (process.argv.includes("--write")) writeFileSync(readme, shown)
+else if (shown !== readFileSync(readme, "utf8"))
+  faults.push("README.md: the output shown is stale; run npm run docs -- --write")
 
 if (faults.length > 0) {
   console.error(faults.join("\n"))

@@ -1,1 +1,21 @@
-export {}
+export type {
+  ApiKey,
+  CreatedWebhookEndpoint,
+  Document,
+  DocumentError,
+  DocumentStatus,
+  Event,
+  ExtractedField,
+  ExtractedTable,
+  ExtractionResult,
+  ExtractionSchema,
+  List,
+  Recognition,
+  ReviewStatus,
+  WebhookEndpoint
+} from "@extrait/core"
+export * from "./Extrait.js"
+export * from "./ExtraitError.js"
+export { layer } from "./layer.js"
+export type { ExtraitOptions, Limits } from "./options.js"
+export type { FileInput } from "./upload.js"

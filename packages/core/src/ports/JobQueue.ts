@@ -45,7 +45,7 @@ export interface JobQueueService {
 
 /** How a leased queue keeps time. */
 export interface LeaseOptions {
-  /** How long a lease lasts; it is prolonged at each third of it. Default 60 seconds. */
+  /** How long a lease lasts; it is prolonged at each third of it. Default 20 seconds: the longest a job waits whose worker died. */
   readonly lease?: Duration.DurationInput
   /** How often to look for jobs when no signal comes. Default 1 second. */
   readonly poll?: Duration.DurationInput
@@ -62,7 +62,7 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
         const table = yield* JobTable
         const signals = yield* Signals
         const random = yield* SecureRandom
-        const lease = Duration.toMillis(options.lease ?? "60 seconds")
+        const lease = Duration.toMillis(options.lease ?? "20 seconds")
         const poll = Duration.decode(options.poll ?? "1 second")
 
         const held = (change: Effect.Effect<boolean, StorageUnavailable>) =>

@@ -1,0 +1,244 @@
+import type { Failure } from "@extrait/api"
+import {
+  type ApiKey,
+  type CreatedWebhookEndpoint,
+  type CreateSchema,
+  type CreateWebhookEndpoint,
+  type Document,
+  type DocumentQuery,
+  Documents,
+  type Event,
+  type EventQuery,
+  Events,
+  type ExtractionResult,
+  type ExtractionSchema,
+  isFinal,
+  Keys,
+  type List,
+  type PageQuery,
+  Schemas,
+  type Services,
+  type SubmissionOptions,
+  type Tenant,
+  type WebhookEndpoint,
+  Webhooks
+} from "@extrait/core"
+import { type FetchHandler, makeFetchHandler } from "@extrait/http"
+import { Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
+import { toExtraitError, toOpenError } from "./ExtraitError.js"
+import { layerResolved } from "./layer.js"
+import { type ExtraitOptions, resolveOptions } from "./options.js"
+import { type FileInput, uploadOf } from "./upload.js"
+
+/** A file and what to do with it. */
+export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptions> {
+  readonly file: FileInput
+  /** Name of the file; by default the one the file has. */
+  readonly filename?: string
+  /** Repeating a submission with the same key and content gives the first answer again. Up to 255 characters. */
+  readonly idempotencyKey?: string
+}
+
+/** Options of a call that creates something. */
+export interface CreateOptions {
+  readonly idempotencyKey?: string
+}
+
+/** A new API key; `secret` is shown here and never again. */
+export interface NewApiKey extends ApiKey {
+  readonly secret: string
+}
+
+/** What to make a key for. */
+export interface NewKey {
+  /** Made when there is none of that name. Default: the instance's own. */
+  readonly organisation?: string
+  readonly mode?: "test" | "live"
+  readonly name?: string
+}
+
+/** The original file of a document. */
+export interface OriginalFile {
+  readonly filename: string | null
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly content: ReadableStream<Uint8Array>
+}
+
+type Page<Query extends PageQuery = PageQuery> = Partial<Query>
+
+const page = <Query extends PageQuery>(query: Page<Query>) => ({ limit: 20, ...query })
+
+/**
+ * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`
+ * whose `code` is the one that HTTP answers.
+ */
+export class Extrait {
+  readonly #runtime: Runtime.Runtime<Services>
+  readonly #dispose: () => Promise<void>
+  readonly #tenant: Tenant
+  readonly #http: FetchHandler
+
+  private constructor(
+    runtime: Runtime.Runtime<Services>,
+    tenant: Tenant,
+    http: FetchHandler,
+    dispose: () => Promise<void>
+  ) {
+    this.#runtime = runtime
+    this.#tenant = tenant
+    this.#http = http
+    this.#dispose = dispose
+  }
+
+  /** Opens the data folder, starts the workers, and gives the instance. Close it when you are done. */
+  static async open(options: ExtraitOptions = {}): Promise<Extrait> {
+    const resolved = resolveOptions(options)
+    const managed = ManagedRuntime.make(layerResolved(resolved))
+    const opened = await managed.runPromiseExit(
+      Effect.flatMap(Keys, (keys) => keys.tenant(resolved.organisation, resolved.mode))
+    )
+    if (Exit.isFailure(opened)) {
+      await managed.dispose()
+      throw toOpenError(opened.cause, resolved.dataDir)
+    }
+    const http = makeFetchHandler(managed)
+    return new Extrait(await managed.runtime(), opened.value, http, () => managed.dispose())
+  }
+
+  async #run<A>(effect: Effect.Effect<A, Failure, Services>): Promise<A> {
+    const exit = await Runtime.runPromiseExit(this.#runtime)(effect)
+    if (Exit.isSuccess(exit)) return exit.value
+    throw toExtraitError(exit.cause)
+  }
+
+  /** Documents: from a file to its result. */
+  readonly documents = {
+    /** Stores the file and queues it. Resolves as soon as it is accepted. */
+    submit: ({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
+      this.#run(
+        Effect.gen(this, function* () {
+          const documents = yield* Documents
+          const upload = uploadOf(file)
+          const staged = yield* documents.stage(this.#tenant, {
+            filename: filename ?? upload.filename,
+            content: upload.content
+          })
+          return (yield* documents.submit(staged, options, idempotencyKey ?? null)).value
+        })
+      ),
+    get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
+    /** Newest first; deleted ones only with `status: "deleted"`. */
+    list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
+      this.#run(Effect.flatMap(Documents, (_) => _.list(this.#tenant, page(query)))),
+    /**
+     * The document once it is no longer queued or processing; or, when `timeoutSeconds` have passed, as it is then.
+     * Without a time it waits until the document's end.
+     */
+    wait: (id: string, { timeoutSeconds }: { readonly timeoutSeconds?: number } = {}): Promise<Document> =>
+      this.#run(
+        Effect.gen(this, function* () {
+          const documents = yield* Documents
+          if (timeoutSeconds !== undefined) {
+            return yield* documents.wait(this.#tenant, id, `${timeoutSeconds} seconds`)
+          }
+          return yield* Effect.repeat(documents.wait(this.#tenant, id, "1 minute"), {
+            until: ({ status }) => isFinal(status)
+          })
+        })
+      ),
+    /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
+    result: (id: string): Promise<ExtractionResult> =>
+      this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id))),
+    /** The original file. */
+    file: (id: string): Promise<OriginalFile> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.file(this.#tenant, id)),
+          (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
+        )
+      ),
+    /** Erases file and result at once and leaves a tombstone. */
+    delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
+    /** Processes a failed document again. */
+    retry: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id)))
+  }
+
+  /** Saved extraction schemas. */
+  readonly schemas = {
+    create: (
+      schema: Schema.Schema.Encoded<typeof CreateSchema>,
+      { idempotencyKey }: CreateOptions = {}
+    ): Promise<ExtractionSchema> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      ),
+    get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
+    list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
+      this.#run(Effect.flatMap(Schemas, (_) => _.list(this.#tenant, page(query)))),
+    delete: (id: string): Promise<ExtractionSchema> =>
+      this.#run(Effect.flatMap(Schemas, (_) => _.delete(this.#tenant, id)))
+  }
+
+  /** Webhook endpoints. */
+  readonly webhookEndpoints = {
+    /** The answer holds the secret, which is shown this once. */
+    create: (
+      endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
+      { idempotencyKey }: CreateOptions = {}
+    ): Promise<CreatedWebhookEndpoint> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      ),
+    get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
+    list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
+      this.#run(Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, page(query)))),
+    delete: (id: string): Promise<WebhookEndpoint> =>
+      this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
+  }
+
+  /** Events of documents, with their deliveries. */
+  readonly events = {
+    get: (id: string): Promise<Event> => this.#run(Effect.flatMap(Events, (_) => _.get(this.#tenant, id))),
+    list: (query: Page<EventQuery> = {}): Promise<List<Event>> =>
+      this.#run(Effect.flatMap(Events, (_) => _.list(this.#tenant, page(query))))
+  }
+
+  /** API keys for the HTTP handler. */
+  readonly keys = {
+    create: ({ mode, name, organisation }: NewKey = {}): Promise<NewApiKey> =>
+      this.#run(Effect.flatMap(Keys, (_) => _.create(defined({ mode, name, organisation })))).then(shown),
+    list: (): Promise<ReadonlyArray<ApiKey>> => this.#run(Effect.flatMap(Keys, (_) => _.list)),
+    /** A new key; the old one stays valid for 24 hours. */
+    rotate: (id: string): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.rotate(id))).then(shown),
+    revoke: (id: string): Promise<ApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.revoke(id)))
+  }
+
+  /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */
+  readonly fetch = (request: Request): Promise<Response> => this.#http.handler(request)
+
+  /** Hands unfinished work back to the queue, stops the workers and closes the database. */
+  async close(): Promise<void> {
+    await this.#http.dispose()
+    await this.#dispose()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
+  }
+}
+
+const shown = ({ secret, ...key }: ApiKey & { readonly secret: Redacted.Redacted }): NewApiKey => ({
+  ...key,
+  secret: Redacted.value(secret)
+})
+
+/** Without the properties that are undefined. */
+const defined = (input: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

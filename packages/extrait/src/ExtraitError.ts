@@ -1,0 +1,49 @@
+import { type Failure, problemOf } from "@extrait/api"
+import { StorageUnavailable } from "@extrait/core"
+import { Cause, Option } from "effect"
+import type { OpenFault } from "./layer.js"
+
+/** One thing wrong with an input. */
+export interface InputFault {
+  /** Names of properties and numbers of elements, from the outside in. */
+  readonly path: ReadonlyArray<string | number>
+  readonly message: string
+}
+
+/** What every method of `Extrait` rejects with. */
+export class ExtraitError extends Error {
+  override readonly name = "ExtraitError"
+
+  constructor(
+    /** The same codes as over HTTP, such as `not_found` or `document_not_ready`; `cannot_open`; `closed`. */
+    readonly code: string,
+    message: string,
+    /** Everything wrong with the input, for `validation_error`. */
+    readonly faults: ReadonlyArray<InputFault> = [],
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
+}
+
+/** Why Extrait could not be opened: here, unlike over HTTP, the cause is the caller's own to see. */
+export const toOpenError = (cause: Cause.Cause<OpenFault>, dataDir: string | null): ExtraitError => {
+  const failure = Cause.failureOption(cause)
+  const fault = Option.isSome(failure) ? failure.value : Cause.squash(cause)
+  const reason = fault instanceof StorageUnavailable && fault.cause instanceof Error ? fault.cause : fault
+  const message = reason instanceof Error ? reason.message : String(reason)
+  const place = dataDir === null ? "Extrait cannot be opened" : `Extrait cannot be opened on ${dataDir}`
+  return new ExtraitError("cannot_open", `${place}: ${message}`, [], { cause: fault })
+}
+
+/** The error for a caller who knows no Effect. */
+export const toExtraitError = (cause: Cause.Cause<Failure>): ExtraitError => {
+  const failure = Cause.failureOption(cause)
+  if (Option.isSome(failure)) {
+    const { code, message } = problemOf(failure.value)
+    const faults = "faults" in failure.value ? failure.value.faults : []
+    return new ExtraitError(code, message, faults, { cause: failure.value })
+  }
+  if (Cause.isInterruptedOnly(cause)) return new ExtraitError("closed", "Extrait was closed before it could answer")
+  return new ExtraitError("internal_error", "Something went wrong inside Extrait", [], { cause: Cause.squash(cause) })
+}

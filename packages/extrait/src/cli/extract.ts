@@ -1,0 +1,171 @@
+import { access, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises"
+import { basename, join } from "node:path"
+import type { ExtractionResult } from "@extrait/core"
+import { SingleBar } from "cli-progress"
+import { Extrait, type Submission } from "../Extrait.js"
+import { ExtraitError } from "../ExtraitError.js"
+import { fieldTable, styleFor } from "./fieldTable.js"
+
+/** Options of `extrait extract`, as the command line gives them. */
+export interface ExtractOptions {
+  readonly schema?: string
+  readonly documentType?: string
+  readonly language: "fr" | "en" | "auto"
+  readonly includeRecognition?: boolean
+  readonly deidentify?: boolean
+  readonly threshold?: number
+  readonly password?: string
+  readonly json?: boolean
+  readonly out?: string
+  readonly concurrency?: number
+}
+
+/** A mistake in the command itself, said without a stack. */
+export class UsageError extends Error {}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ExtraitError) {
+    const faults = error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`)
+    return faults.length === 0 ? error.message : `${error.code}:${faults.join("")}`
+  }
+  if (error instanceof Error && "code" in error) {
+    if (error.code === "ENOENT") return "no such file"
+    if (error.code === "EACCES") return "may not be read"
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The files that the arguments name; a folder stands for the files in it. */
+const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const inputs = await Promise.all(
+    paths.map(async (path) => {
+      const isFolder = await stat(path).then(
+        (entry) => entry.isDirectory(),
+        // Told with the other results, when its turn comes.
+        () => false
+      )
+      if (!isFolder) return [path]
+      const entries = await readdir(path, { withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map((entry) => join(path, entry.name))
+        .sort()
+    })
+  )
+  return inputs.flat()
+}
+
+const readSchema = async (path: string): Promise<NonNullable<Submission["extraction_schema"]>> => {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw new UsageError(`${path}: ${reasonOf(error)}`)
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${reasonOf(error)}`)
+  }
+}
+
+const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
+  const seen = new Map<string, string>()
+  for (const input of inputs) {
+    const other = seen.get(basename(input))
+    if (other !== undefined)
+      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}.json`)
+    seen.set(basename(input), input)
+  }
+}
+
+/** Written under another name first, so that a file is there whole or not at all. */
+const writeResult = async (folder: string, input: string, result: ExtractionResult): Promise<void> => {
+  const path = join(folder, `${basename(input)}.json`)
+  await writeFile(`${path}.part`, `${JSON.stringify(result, null, 2)}\n`)
+  await rename(`${path}.part`, path)
+}
+
+/**
+ * Extracts every file in this process, keeping nothing but what it prints or writes. The number of files that failed.
+ * Throws a `UsageError` for a mistake in the command.
+ */
+export const extract = async (paths: ReadonlyArray<string>, options: ExtractOptions): Promise<number> => {
+  const inputs = await inputsOf(paths)
+  if (inputs.length === 0) throw new UsageError("There is no file to extract")
+  const { out } = options
+  if (out !== undefined) {
+    refuseDoubleNames(inputs)
+    await mkdir(out, { recursive: true })
+  }
+  const submission: Omit<Submission, "file"> = {
+    language: options.language,
+    include_recognition: options.includeRecognition ?? false,
+    deidentify: options.deidentify ?? false,
+    ...(options.schema === undefined ? {} : { extraction_schema: await readSchema(options.schema) }),
+    ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
+    ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
+    ...(options.password === undefined ? {} : { password: options.password })
+  }
+  const extrait = await Extrait.open({
+    dataDir: null,
+    log: "none",
+    limits: { retentionSeconds: null },
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency })
+  })
+  const bar =
+    process.stderr.isTTY && options.json !== true
+      ? new SingleBar({
+          format: "{bar} {value}/{total}  {name}",
+          clearOnComplete: true,
+          hideCursor: true,
+          stream: process.stderr
+        })
+      : null
+  const style = styleFor(process.stdout)
+
+  const resultOf = async (file: string): Promise<ExtractionResult> => {
+    // Asked first, for a reason in plain words.
+    await access(file)
+    const accepted = await extrait.documents.submit({ ...submission, file })
+    const { error, status } = await extrait.documents.wait(accepted.id)
+    if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
+    const result = await extrait.documents.result(accepted.id)
+    await extrait.documents.delete(accepted.id)
+    return result
+  }
+
+  const show = async (input: string, result: ExtractionResult): Promise<void> => {
+    if (out !== undefined) await writeResult(out, input, result)
+    if (options.json === true) {
+      process.stdout.write(`${inputs.length === 1 ? JSON.stringify(result, null, 2) : JSON.stringify(result)}\n`)
+    } else if (out === undefined) process.stdout.write(`${fieldTable(basename(input), result, style)}\n`)
+  }
+
+  let failures = 0
+  try {
+    bar?.start(inputs.length, 0, { name: "" })
+    // As many are under way as there are workers, and their results are shown in the order of the arguments.
+    const ahead = Math.max(1, options.concurrency ?? 4) * 2
+    const started: Array<Promise<ExtractionResult | { readonly failed: unknown }>> = []
+    const start = (index: number): void => {
+      const input = inputs[index]
+      if (input !== undefined) started[index] = resultOf(input).catch((failed: unknown) => ({ failed }))
+    }
+    for (let i = 0; i < ahead; i++) start(i)
+    for (const [i, input] of inputs.entries()) {
+      const result = await started[i]
+      start(i + ahead)
+      if (result === undefined) continue
+      bar?.update(i + 1, { name: basename(input) })
+      if ("failed" in result) {
+        failures++
+        process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${reasonOf(result.failed)}\n`)
+      } else await show(input, result)
+    }
+  } finally {
+    bar?.stop()
+    await extrait.close()
+  }
+  if (out !== undefined && options.json !== true) {
+    process.stdout.write(`${inputs.length - failures} of ${inputs.length} files extracted to ${out}\n`)
+  }
+  return failures
+}

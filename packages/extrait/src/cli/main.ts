@@ -1,0 +1,107 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
+import { ExtraitError } from "../ExtraitError.js"
+import { type ExtractOptions, extract, UsageError } from "./extract.js"
+import { type CreateKeyOptions, createKey, type KeysOptions, listKeys, revokeKey, rotateKey } from "./keys.js"
+import { type ServeOptions, serve } from "./serve.js"
+
+const fraction = (text: string): number => {
+  const value = Number(text)
+  if (text.trim() === "" || !(value >= 0 && value <= 1))
+    throw new InvalidArgumentError("Expected a number from 0 to 1.")
+  return value
+}
+
+const whole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    }
+    return value
+  }
+
+const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
+
+/** The command line of Extrait. `setStatus` receives the exit status of a command that did its work. */
+const program = (setStatus: (status: number) => void): Command => {
+  const root = new Command("extrait")
+    .description("Document extraction: fields, tables and confidence from PDFs and pictures")
+    .version("0.1.0")
+    .exitOverride()
+
+  root
+    .command("extract")
+    .description("extract files, or the files of folders, in this process")
+    .argument("<file...>", "PDF, picture or text files, or folders of them")
+    .option("--schema <file>", "extraction schema: JSON with fields and tables")
+    .option("--document-type <type>", "document type, where it is known")
+    .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
+    .option("--include-recognition", "add the recognised words of every page")
+    .option("--deidentify", "replace personal data by placeholders")
+    .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
+    .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
+    .option("--json", "print the result object as JSON; one a line for several files")
+    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .action(async (files: ReadonlyArray<string>, options: ExtractOptions) => {
+      setStatus((await extract(files, options)) === 0 ? 0 : 1)
+    })
+
+  root
+    .command("serve")
+    .description("serve the HTTP interface")
+    .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .addOption(dataDir())
+    .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
+    .action((options: ServeOptions) => serve(options))
+
+  const keys = root.command("keys").description("API keys")
+  keys
+    .command("create")
+    .description("make a key and print it, once")
+    .option("--organisation <name>", "whose key; made when there is none of that name")
+    .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
+    .option("--name <text>", "what the key is for")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((options: CreateKeyOptions) => createKey(options))
+  keys
+    .command("list")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((options: KeysOptions) => listKeys(options))
+  keys
+    .command("rotate")
+    .description("make a new key in place of an old one, which stays valid for a day")
+    .argument("<id>")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((id: string, options: KeysOptions) => rotateKey(id, options))
+  keys
+    .command("revoke")
+    .description("end a key's validity at once")
+    .argument("<id>")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((id: string, options: KeysOptions) => revokeKey(id, options))
+  return root
+}
+
+/** Runs a command line, `argv` as in `process.argv`, and gives the exit status: 0, or 1 when anything failed. */
+export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
+  let status = 0
+  try {
+    await program((value) => {
+      status = value
+    }).parseAsync([...argv])
+  } catch (error) {
+    // Commander has said what is wrong, or has printed the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
+    if (!(error instanceof ExtraitError || error instanceof UsageError)) throw error
+    process.stderr.write(`extrait: ${error.message}\n`)
+    return 1
+  }
+  return status
+}

@@ -1,0 +1,30 @@
+import { serveNode } from "@extrait/http"
+import { Extrait } from "../Extrait.js"
+import { defaultDataDir } from "../options.js"
+
+export interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  readonly dataDir?: string
+  readonly concurrency?: number
+}
+
+/** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
+export const serve = async ({ concurrency, dataDir, host, port }: ServeOptions): Promise<void> => {
+  const extrait = await Extrait.open({
+    log: "info",
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(concurrency === undefined ? {} : { concurrency })
+  })
+  try {
+    const server = await serveNode({ handler: extrait.fetch, host, port })
+    process.stdout.write(`Extrait listens on ${server.url}\nData is kept in ${dataDir ?? defaultDataDir()}\n`)
+    await new Promise<void>((resolve) => {
+      process.once("SIGINT", () => resolve())
+      process.once("SIGTERM", () => resolve())
+    })
+    await server.close()
+  } finally {
+    await extrait.close()
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { FileBlobStore } from "@extrait/blobs"
+import {
+  type BlobStore,
+  combineReaders,
+  Deidentifier,
+  Deliveries,
+  Extractor,
+  layerServices,
+  layerStorageMemory,
+  PageReader,
+  Processing,
+  type Services,
+  Settings,
+  type Storage,
+  StorageUnavailable,
+  Sweeper,
+  textReader
+} from "@extrait/core"
+import { deidentify } from "@extrait/engine"
+import { PictureReader } from "@extrait/images"
+import { PdfReader } from "@extrait/pdf"
+import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
+import { TesseractRecognizer } from "@extrait/tesseract"
+import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
+import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
+import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+
+const logLevels = {
+  none: LogLevel.None,
+  warning: LogLevel.Warning,
+  info: LogLevel.Info,
+  debug: LogLevel.Debug
+} as const
+
+/** Why Extrait cannot be opened. */
+export type OpenFault = StorageFault | NetworkInvalid
+
+/** PDF, pictures and plain text. */
+const layerReaders = Layer.scoped(
+  PageReader,
+  Effect.map(Effect.all([PdfReader.make(), PictureReader.make]), (readers) => combineReaders([...readers, textReader]))
+)
+
+const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Storage | BlobStore, OpenFault> => {
+  if (dataDir === null) return layerStorageMemory
+  // The folder comes first: both stores live in it.
+  return Layer.unwrapEffect(
+    Effect.as(
+      Effect.tryPromise({
+        try: () => mkdir(dataDir, { recursive: true, mode: 0o700 }),
+        catch: (cause) => new StorageUnavailable({ operation: "make the data folder", cause })
+      }),
+      Layer.merge(
+        SqliteStorage.layer({
+          filename: join(dataDir, "extrait.db"),
+          ...(secretKey === undefined ? {} : { secretKey: Redacted.make(secretKey) })
+        }),
+        FileBlobStore.layer({ directory: join(dataDir, "blobs") })
+      )
+    )
+  )
+}
+
+/** The workers of the embedded default: they start with the layer and stop with its scope. */
+const layerWorkers = ({ concurrency }: ResolvedOptions) =>
+  Layer.scopedDiscard(
+    Effect.gen(function* () {
+      if (concurrency === 0) return
+      const processing = yield* Processing
+      const deliveries = yield* Deliveries
+      const sweeper = yield* Sweeper
+      yield* Effect.forkScoped(processing.run({ concurrency }))
+      yield* Effect.forkScoped(deliveries.run)
+      yield* Effect.forkScoped(sweeper.run)
+    })
+  )
+
+/** The layer for options that are resolved already. */
+export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | Storage | BlobStore, OpenFault> => {
+  const adapters = Layer.mergeAll(
+    layerStorage(options),
+    layerReaders,
+    TesseractRecognizer.layer({ workers: options.recognitionWorkers }),
+    Extractor.layerEngine,
+    Layer.succeed(Deidentifier, { deidentify }),
+    UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
+  )
+  const settings = Layer.succeed(Settings, options.settings)
+  return layerWorkers(options).pipe(
+    Layer.provideMerge(layerServices),
+    Layer.provideMerge(adapters),
+    Layer.provideMerge(settings),
+    Layer.provideMerge(Logger.minimumLogLevel(logLevels[options.log])),
+    Layer.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger)))
+  )
+}
+
+/**
+ * Every service of Extrait over the embedded default: SQLite and files in `dataDir` (or memory), pdf.js, sharp,
+ * tesseract.js and the engine. The workers run for as long as the layer lives.
+ */
+export const layer = (options: ExtraitOptions = {}): Layer.Layer<Services | Storage | BlobStore, OpenFault> =>
+  Layer.suspend(() => layerResolved(resolveOptions(options)))

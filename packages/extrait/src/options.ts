@@ -1,0 +1,109 @@
+import { availableParallelism } from "node:os"
+import { resolve } from "node:path"
+import { defaultSettings, type Mode, type SettingsValues } from "@extrait/core"
+import { Duration } from "effect"
+
+/** Limits and times that a host may set; whatever is left out has its default. */
+export interface Limits {
+  /** Bytes of one file. Default 50 MiB. */
+  readonly maxFileBytes?: number
+  /** Pages of one document. Default 500. */
+  readonly maxPages?: number
+  /** Pixels of one rendered or decoded page. Default 40 million. */
+  readonly maxPagePixels?: number
+  /** Seconds for processing one document. Default 300. */
+  readonly maxProcessingSeconds?: number
+  /** Seconds of the longest wait. Default 60. */
+  readonly maxWaitSeconds?: number
+  /** Seconds after which a document is erased; null keeps documents for ever. Default 30 days. */
+  readonly retentionSeconds?: number | null
+  /** Seconds for which an idempotency key is remembered. Default 24 hours. */
+  readonly idempotencyRetentionSeconds?: number
+}
+
+/** How to open Extrait; every option has a default. */
+export interface ExtraitOptions {
+  /**
+   * Folder of the database and the files, made when it is missing. Default: `EXTRAIT_DATA_DIR` or `./extrait-data`.
+   * Null keeps everything in memory and gone with the process.
+   */
+  readonly dataDir?: string | null
+  /** Whose documents the methods of the instance see. Default `default`. */
+  readonly organisation?: string
+  /** `test` or `live`. Default `test`, as for keys. */
+  readonly mode?: Mode
+  /** Documents processed at once. Default: one a processor core. 0 processes nothing here and leaves it to others. */
+  readonly concurrency?: number
+  /** Recognition workers, each about 150 MB. Default: one a processor core, at most 4. */
+  readonly recognitionWorkers?: number
+  readonly limits?: Limits
+  /**
+   * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
+   * as they are.
+   */
+  readonly secretKey?: string
+  /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
+  readonly webhookNetworks?: ReadonlyArray<string>
+  /** What is written to standard error. Default `warning`. */
+  readonly log?: "none" | "warning" | "info" | "debug"
+}
+
+export interface ResolvedOptions {
+  readonly dataDir: string | null
+  readonly organisation: string
+  readonly mode: Mode
+  readonly concurrency: number
+  readonly recognitionWorkers: number
+  readonly settings: SettingsValues
+  readonly secretKey: string | undefined
+  readonly webhookNetworks: ReadonlyArray<string>
+  readonly log: NonNullable<ExtraitOptions["log"]>
+}
+
+export const defaultDataDir = (): string => process.env.EXTRAIT_DATA_DIR ?? "extrait-data"
+
+const settingsOf = (limits: Limits): SettingsValues => {
+  const seconds = (value: number | undefined, otherwise: Duration.Duration) =>
+    value === undefined ? otherwise : Duration.seconds(value)
+  return {
+    ...defaultSettings,
+    maxFileBytes: limits.maxFileBytes ?? defaultSettings.maxFileBytes,
+    maxPages: limits.maxPages ?? defaultSettings.maxPages,
+    maxPagePixels: limits.maxPagePixels ?? defaultSettings.maxPagePixels,
+    maxProcessing: seconds(limits.maxProcessingSeconds, defaultSettings.maxProcessing),
+    maxWait: seconds(limits.maxWaitSeconds, defaultSettings.maxWait),
+    idempotencyRetention: seconds(limits.idempotencyRetentionSeconds, defaultSettings.idempotencyRetention),
+    retention:
+      limits.retentionSeconds === undefined
+        ? defaultSettings.retention
+        : limits.retentionSeconds === null
+          ? null
+          : Duration.seconds(limits.retentionSeconds)
+  }
+}
+
+/** The options with their defaults filled in. Throws a `RangeError` that names an option out of its range. */
+export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
+  const cores = availableParallelism()
+  const whole = (name: string, value: number, least: number): number => {
+    if (Number.isInteger(value) && value >= least) return value
+    throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}`)
+  }
+  for (const [name, value] of Object.entries(options.limits ?? {})) {
+    if (value !== null && value !== undefined && !(value > 0)) {
+      throw new RangeError(`limits.${name} must be above 0, not ${value}`)
+    }
+  }
+  const dataDir = options.dataDir === undefined ? defaultDataDir() : options.dataDir
+  return {
+    dataDir: dataDir === null ? null : resolve(dataDir),
+    organisation: options.organisation ?? "default",
+    mode: options.mode ?? "test",
+    concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),
+    recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
+    settings: settingsOf(options.limits ?? {}),
+    secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
+    webhookNetworks: options.webhookNetworks ?? [],
+    log: options.log ?? "warning"
+  }
+}

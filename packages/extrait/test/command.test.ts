@@ -1,0 +1,153 @@
+import { execFile, spawn } from "node:child_process"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
+const documents = fileURLToPath(new URL("../../../examples/documents/", import.meta.url))
+
+interface Ran {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const run = (...args: ReadonlyArray<string>): Promise<Ran> =>
+  promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, NO_COLOR: "1" } }).then(
+    ({ stderr, stdout }) => ({ status: 0, stdout, stderr }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
+      status: error.code,
+      stdout: error.stdout,
+      stderr: error.stderr
+    })
+  )
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "extrait-command-"))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe("extrait extract", () => {
+  it("prints a table of fields for a person", async () => {
+    const { status, stderr, stdout } = await run("extract", join(documents, "invoice.pdf"))
+    const truth = JSON.parse(await readFile(join(documents, "invoice.truth.json"), "utf8"))
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    expect(stdout).toContain(truth.fields.invoice_number.value)
+    expect(stdout).toMatch(/total_amount .* \d+ %\s+1/)
+    expect(stdout).toContain("line_items")
+  })
+
+  it("prints the result alone as JSON, and takes options after the files", async () => {
+    const schema = join(folder, "schema.json")
+    await writeFile(schema, JSON.stringify({ fields: [{ key: "invoice_number", required: true }] }))
+    const { stdout } = await run(
+      "extract",
+      join(documents, "invoice.pdf"),
+      "--schema",
+      schema,
+      "--json",
+      "--threshold",
+      "1",
+      "--language",
+      "en"
+    )
+    const result = JSON.parse(stdout)
+    expect(Object.keys(result.extract)).toEqual(["invoice_number"])
+    expect(result).toMatchObject({ status: "completed", language: "en", review_status: "pending" })
+    expect(result.flags).toContain("low_confidence:invoice_number")
+  })
+
+  it("goes on after a file that fails, says why, and exits with 1", async () => {
+    const broken = join(folder, "broken.pdf")
+    await writeFile(broken, "%PDF-1.4 but no more")
+    const out = join(folder, "results")
+    const { status, stderr } = await run(
+      "extract",
+      broken,
+      join(folder, "absent.pdf"),
+      join(documents, "facture.pdf"),
+      "--out",
+      out
+    )
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${broken}: `)
+    expect(stderr).toContain(`${join(folder, "absent.pdf")}: no such file`)
+    expect(await readdir(out)).toEqual(["facture.pdf.json"])
+    expect(JSON.parse(await readFile(join(out, "facture.pdf.json"), "utf8"))).toMatchObject({
+      status: "completed",
+      document_type: "invoice",
+      language: "fr"
+    })
+  })
+
+  it("replaces personal data where it is asked to", async () => {
+    const letter = join(folder, "letter.txt")
+    await writeFile(letter, "Patient: Mrs Ottilie Brandwood\nE-mail: ottilie@example.org\nAmount due: 12.00 EUR\n")
+    const { stdout } = await run("extract", letter, "--deidentify", "--include-recognition", "--json")
+    expect(stdout).not.toMatch(/Ottilie|Brandwood|ottilie@/)
+    expect(stdout).toContain("[EMAIL_1]")
+    expect(JSON.parse(stdout).deidentified).toBe(true)
+  })
+
+  it("explains mistakes in the command without a stack", async () => {
+    const bad = join(folder, "bad-schema.json")
+    await writeFile(bad, JSON.stringify({ fields: [{ type: "money" }] }))
+    const cases = [
+      [["extract"], "missing required argument"],
+      [["extract", "x.pdf", "--threshold", "2"], "0 to 1"],
+      [["extract", "x.pdf", "--language", "de"], "Allowed choices"],
+      [["extract", join(documents, "invoice.pdf"), "--schema", bad], "extraction_schema.fields.0.key"],
+      [["extract", join(documents, "invoice.pdf"), "--schema", join(folder, "none.json")], "no such file"]
+    ] as const
+    for (const [args, reason] of cases) {
+      const { status, stderr } = await run(...args)
+      expect(status).toBe(1)
+      expect(stderr).toContain(reason)
+      expect(stderr).not.toMatch(/\n\s+at /)
+    }
+  })
+})
+
+describe("extrait serve", () => {
+  it("serves a key made beside it, from submission to result, and stops when told", async () => {
+    const dataDir = join(folder, "data")
+    const server = spawn(process.execPath, [command, "serve", "--port", "0", "--data-dir", dataDir], {
+      stdio: ["ignore", "pipe", "ignore"]
+    })
+    const exited = new Promise<number | null>((resolve) => server.once("exit", resolve))
+    const base = await new Promise<string>((resolve) => {
+      let said = ""
+      server.stdout.on("data", (chunk: Buffer) => {
+        said += chunk.toString()
+        const url = said.match(/http:\S+/)?.[0]
+        if (url !== undefined && said.includes("Data is kept")) resolve(url.replace(/\/$/, ""))
+      })
+    })
+    const created = await run("keys", "create", "--data-dir", dataDir, "--name", "curl")
+    const key = created.stdout.trim()
+    expect(key).toMatch(/^sk_test_\w{49}$/)
+    const headers = { authorization: `Bearer ${key}` }
+    const form = new FormData()
+    form.set("file", new Blob([await readFile(join(documents, "invoice.pdf"))]), "invoice.pdf")
+    const accepted = await fetch(`${base}/v1/documents`, { method: "POST", headers, body: form })
+    expect(accepted.status).toBe(202)
+    const { id, result_url } = (await accepted.json()) as { readonly id: string; readonly result_url: string }
+    const early = await fetch(`${base}${result_url}`, { headers })
+    expect([409, 200]).toContain(early.status)
+    const document = await fetch(`${base}/v1/documents/${id}?wait=60`, { headers })
+    expect(await document.json()).toMatchObject({ status: "completed", document_type: "invoice" })
+    const result = await fetch(`${base}${result_url}`, { headers })
+    expect(result.status).toBe(200)
+    const keys = JSON.parse((await run("keys", "list", "--data-dir", dataDir, "--json")).stdout)
+    expect(keys).toHaveLength(1)
+    await run("keys", "revoke", keys[0].id, "--data-dir", dataDir)
+    const refused = await fetch(`${base}/v1/documents/${id}`, { headers })
+    expect(refused.status).toBe(401)
+    server.kill("SIGTERM")
+    expect(await exited).toBe(0)
+  })
+})

@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { Extrait, ExtraitError } from "extrait"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const sample = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
+
+let extrait: Extrait
+beforeAll(async () => {
+  extrait = await Extrait.open({ dataDir: null })
+})
+afterAll(() => extrait.close())
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "resolved",
+    (error: unknown) => (error instanceof ExtraitError ? error.code : String(error))
+  )
+
+describe("Extrait in a process", () => {
+  it("takes a PDF from submission to its result", async () => {
+    const truth = JSON.parse(await readFile(sample("invoice.truth.json"), "utf8"))
+    const accepted = await extrait.documents.submit({ file: sample("invoice.pdf"), metadata: { ref: [1, "é"] } })
+    expect(accepted).toMatchObject({ status: "queued", filename: "invoice.pdf", metadata: { ref: [1, "é"] } })
+    expect(await extrait.documents.wait(accepted.id)).toMatchObject({ status: "completed", document_type: "invoice" })
+    const result = await extrait.documents.result(accepted.id)
+    expect(result.extract.invoice_number).toMatchObject({
+      found: true,
+      value: truth.fields.invoice_number.value,
+      page: 1
+    })
+    expect(result.extract.total_amount?.normalized).toMatchObject({
+      amount: Number(truth.fields.total_amount.value)
+    })
+    const box = result.extract.total_amount?.bbox
+    expect(box !== null && box !== undefined && box.x >= 0 && box.x + box.width <= 1).toBe(true)
+    expect(result.tables.map(({ key }) => key)).toContain("line_items")
+    expect(result).not.toHaveProperty("recognition")
+  })
+
+  it("reads a picture by recognition, and shows its words where they are asked for", async () => {
+    const truth = JSON.parse(await readFile(sample("receipt.truth.json"), "utf8"))
+    const accepted = await extrait.documents.submit({ file: sample("receipt.jpg"), include_recognition: true })
+    expect((await extrait.documents.wait(accepted.id)).status).toBe("completed")
+    const result = await extrait.documents.result(accepted.id)
+    expect(result.document_type).toBe("receipt")
+    expect(result.extract.total_amount?.normalized).toMatchObject({
+      amount: Number(truth.fields.total_amount.value)
+    })
+    const [page] = result.recognition?.pages ?? []
+    expect(page).toMatchObject({ page: 1, unit: "pixel", source: "ocr" })
+    const named = Object.values(result.extract).flatMap(({ block_ids }) => block_ids)
+    const ids = new Set(page?.blocks.map(({ id }) => id))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.every((id) => ids.has(id))).toBe(true)
+  })
+
+  it("follows the caller's own schema", async () => {
+    const text =
+      "Policy\n\nPolicy number: AB123456\nFirst day of cover: 3 March 2026\nAutomatic renewal: yes\nYearly premium: 1,250.00\n"
+    const accepted = await extrait.documents.submit({
+      file: new TextEncoder().encode(text),
+      filename: "policy.txt",
+      extraction_schema: {
+        fields: [
+          { key: "policy_number", pattern: "[A-Z]{2}\\d{6}", required: true },
+          { key: "start", type: "date", hint: "First day of cover" },
+          { key: "premium", type: "number", hint: "Yearly premium" },
+          { key: "renewal", type: "boolean", hint: "Automatic renewal" },
+          { key: "broker_licence", required: true }
+        ]
+      }
+    })
+    await extrait.documents.wait(accepted.id)
+    const { extract, flags, review_status } = await extrait.documents.result(accepted.id)
+    expect(extract.policy_number?.value).toBe("AB123456")
+    expect(extract.start?.normalized).toBe("2026-03-03")
+    expect(extract.premium?.normalized).toBe(1250)
+    expect(extract.renewal?.normalized).toBe(true)
+    expect(extract.broker_licence).toMatchObject({
+      found: false,
+      value: null,
+      bbox: null,
+      page: null,
+      block_ids: []
+    })
+    expect(flags).toContain("missing_field:broker_licence")
+    expect(review_status).toBe("pending")
+  })
+
+  it("rejects with the codes of HTTP and every fault", async () => {
+    expect(await codeOf(extrait.documents.get("doc_unknown"))).toBe("not_found")
+    expect(await codeOf(extrait.documents.submit({ file: Uint8Array.from([0, 1, 2]) }))).toBe("unsupported_file_type")
+    expect(await codeOf(extrait.documents.submit({ file: "/no/such/file.pdf" }))).not.toBe("internal_error")
+    const error = await extrait.schemas
+      .create({ fields: [{ key: "" }, { key: "a", pattern: "(" }] })
+      .catch((e: unknown) => e)
+    expect(error).toMatchObject({ code: "validation_error" })
+    expect(error instanceof ExtraitError && error.faults.map(({ path }) => path.join("."))).toEqual(
+      expect.arrayContaining(["fields.0.key", "fields.1.pattern"])
+    )
+  })
+
+  it("fails damaged and encrypted files with a clear reason and goes on", async () => {
+    const damaged = await extrait.documents.submit({ file: new TextEncoder().encode("%PDF-1.7\nnothing else") })
+    expect(await extrait.documents.wait(damaged.id)).toMatchObject({
+      status: "failed",
+      error: { code: "corrupt_file" }
+    })
+    expect(await codeOf(extrait.documents.result(damaged.id))).toBe("document_failed")
+    const next = await extrait.documents.submit({ file: sample("invoice.pdf") })
+    expect((await extrait.documents.wait(next.id)).status).toBe("completed")
+  })
+
+  it("replays an idempotent submission", async () => {
+    const submission = { file: sample("invoice.pdf"), idempotencyKey: "order-7" }
+    const first = await extrait.documents.submit(submission)
+    expect((await extrait.documents.submit(submission)).id).toBe(first.id)
+    expect(await codeOf(extrait.documents.submit({ ...submission, language: "fr" }))).toBe("idempotency_conflict")
+  })
+
+  it("answers HTTP requests through fetch with a key it made", async () => {
+    const key = await extrait.keys.create({ name: "test" })
+    const form = new FormData()
+    form.set("file", new Blob([await readFile(sample("facture.pdf"))]), "facture.pdf")
+    const headers = { authorization: `Bearer ${key.secret}` }
+    const accepted = await extrait.fetch(
+      new Request("http://localhost/v1/documents", { method: "POST", body: form, headers })
+    )
+    expect(accepted.status).toBe(202)
+    const { id } = (await accepted.json()) as { readonly id: string }
+    const waited = await extrait.fetch(new Request(`http://localhost/v1/documents/${id}?wait=60`, { headers }))
+    expect(await waited.json()).toMatchObject({ id, status: "completed" })
+    // The library and the key belong to the same organisation and mode.
+    expect((await extrait.documents.get(id)).status).toBe("completed")
+    const refused = await extrait.fetch(new Request("http://localhost/v1/documents"))
+    expect(refused.status).toBe(401)
+  })
+
+  it("erases what it is told to erase", async () => {
+    const accepted = await extrait.documents.submit({ file: sample("invoice.pdf") })
+    await extrait.documents.wait(accepted.id)
+    expect(await extrait.documents.delete(accepted.id)).toMatchObject({ status: "deleted", filename: null })
+    expect(await codeOf(extrait.documents.result(accepted.id))).toBe("document_deleted")
+    expect(await codeOf(extrait.documents.file(accepted.id))).toBe("document_deleted")
+  })
+
+  it("refuses options out of range", async () => {
+    await expect(Extrait.open({ dataDir: null, concurrency: -1 })).rejects.toThrow(RangeError)
+    await expect(Extrait.open({ dataDir: null, limits: { maxFileBytes: 0 } })).rejects.toThrow(/maxFileBytes/)
+  })
+})
