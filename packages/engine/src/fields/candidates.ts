@@ -8,6 +8,7 @@ import { type DateSpan, findDates, findTimes } from "../text/dates.js"
 import { findIdentifiers } from "../text/identifiers.js"
 import { mendDigits } from "../text/misreadings.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
+import { findPayments } from "../text/payments.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 /** What a piece of the page is. */
@@ -23,6 +24,7 @@ export type CandidateKind =
   | "phone"
   | "email"
   | "currency"
+  | "payment"
   | "text"
   | "address"
   | "boolean"
@@ -175,6 +177,7 @@ const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candida
         .replace(/[^A-Z0-9]/g, "")
     )
   }
+  for (const payment of findPayments(text)) take("payment", payment, payment.method)
   for (const match of text.matchAll(new RegExp(CURRENCY_SOURCE, "g"))) {
     const code = currencyOf(match[0], reading.locale)
     if (code !== null && namesCurrency(text, match.index, match[0]))

@@ -10,10 +10,10 @@ for (const word of vocabulary()) {
 
 const wordCache = new Map<string, string>()
 
-/** The word of the thesaurus that a misread word stands for: one fault in six letters or more, two in nine or more. */
+/** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {
-  if (token.length < 6 || /^\d+$/.test(token)) return undefined
-  const limit = token.length >= 9 ? 2 : 1
+  if (token.length < 7 || /^\d+$/.test(token)) return undefined
+  const limit = token.length >= 10 ? 2 : 1
   let best: string | undefined
   let least = limit + 1
   for (let length = token.length - limit; length <= token.length + limit; length++) {

@@ -105,6 +105,7 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   phone: ["number"],
   email: [],
   currency: [],
+  payment: [],
   name: ["name", "company"],
   address: ["address"],
   text: []

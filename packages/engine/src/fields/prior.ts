@@ -16,8 +16,6 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
       return issuerName(f) + checked
     case "recipient_name":
       return recipientName(f) + checked
-    case "payment_method":
-      return labelled(f) + checked
     default:
       break
   }
@@ -43,6 +41,8 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "registration":
     case "phone":
       return -1.5 + 4 * f.context - 3 * f.rival + f.valid * 0.7 + f.party * 2.5 + (f.firstMention - 1) * 0.3 + checked
+    case "payment":
+      return -0.5 + 2.5 * f.context + 0.8 * f.y + 0.1 * f.length + checked
     case "currency":
       return -1 + 2 * f.context + 0.25 * f.mentions + f.firstMention + (f.length === 3 ? 2.5 : 0) + checked
     case "address":

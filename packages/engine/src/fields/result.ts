@@ -18,9 +18,12 @@ export const absent = (confidence: number): ExtractedField => ({
   block_ids: []
 })
 
-/** A field with its value, its place and its blocks. */
+/**
+ * A field with its value, its place and its blocks. The value is the text as it stands; a currency's sign is given as the code it
+ * stands for, for `$` and `€` are of no use as the name of a currency.
+ */
 export const present = (candidate: Candidate, normalized: Normalized, confidence: number): ExtractedField => ({
-  value: candidate.value,
+  value: candidate.kind === "currency" ? candidate.compact : candidate.value,
   normalized,
   confidence,
   found: true,

@@ -45,8 +45,9 @@ export const arePeriodEnds = (a: SoughtField, b: SoughtField): boolean =>
 /** The scoring model of a kind that has none of its own. */
 const modelOf = (kind: FieldKind): string => {
   switch (kind) {
-    case "date":
     case "time":
+      return "time"
+    case "date":
       return "date"
     case "amount":
     case "number":
@@ -61,7 +62,7 @@ const modelOf = (kind: FieldKind): string => {
     case "identifier":
       return "identifier"
     default:
-      return "coded"
+      return kind
   }
 }
 

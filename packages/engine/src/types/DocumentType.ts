@@ -13,6 +13,7 @@ export type FieldKind =
   | "phone"
   | "email"
   | "currency"
+  | "payment"
   | "name"
   | "address"
   | "text"
@@ -74,4 +75,6 @@ export interface DocumentType {
   readonly decoys: ReadonlyArray<string>
   /** What a page much taller than wide, as a till prints them, adds to the log-odds. */
   readonly narrowPage?: number
+  /** Whether documents of the type are short, so that many words speak against it. */
+  readonly brief?: boolean
 }

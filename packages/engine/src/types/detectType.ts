@@ -46,12 +46,23 @@ const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): number => {
   for (const line of lines) {
     if (!wanted.every((concept) => line.concepts.includes(concept))) continue
     if (anchor.where === "anywhere") return 1
-    if (line.words > LONGEST_TITLE) continue
-    strength = Math.max(strength, line.prominent ? 1 : 0.5)
+    if (line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
+    // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
+    const label = line.concepts.includes("number") && !wanted.includes("number")
+    if (label && anchor.weight < 0) continue
+    strength = Math.max(strength, line.prominent && !label ? 1 : 0.5)
     if (strength === 1) break
   }
   return strength
 }
+
+const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
+
+/** Words beyond which a document is hardly a till's: each as many again halves the odds. */
+const BRIEF = 150
+
+/** Width in points up to which a page is a till's roll. */
+const ROLL_WIDTH = 320
 
 /**
  * The built-in type that the words speak for, with its probability: each anchor adds its weight to the type's log-odds, and the
@@ -59,10 +70,26 @@ const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): number => {
  */
 export const detectType = (layouts: ReadonlyArray<PageLayout>): DetectedType => {
   const lines = linesOf(layouts)
-  const narrow = layouts[0] !== undefined && layouts[0].page.height > layouts[0].page.width * 1.7
+  const first = layouts[0]?.page
+  const narrow =
+    first !== undefined &&
+    (first.height > first.width * 1.7 ||
+      (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
+  const words = lines.reduce((sum, line) => sum + line.words, 0)
   const scores = BUILT_IN_TYPES.map((type) => {
     let score = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
-    for (const anchor of type.anchors) score += anchor.weight * strengthOf(anchor, lines)
+    if (type.brief === true) score -= (Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF
+    // Anchors that mean the same (the word in either language) count once.
+    const counted = new Map<string, number>()
+    for (const anchor of type.anchors) {
+      const gain = anchor.weight * strengthOf(anchor, lines)
+      const id = [...conceptsOf(anchor.words)].sort().join(" ")
+      const before = counted.get(id) ?? 0
+      if (Math.abs(gain) > Math.abs(before)) {
+        score += gain - before
+        counted.set(id, gain)
+      }
+    }
     return { type, score }
   })
   const odds = scores.map(({ score }) => Math.exp(Math.min(30, score)))

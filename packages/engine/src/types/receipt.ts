@@ -3,7 +3,8 @@ import type { DocumentType } from "./DocumentType.js"
 /** A receipt of a till, often photographed. */
 export const receipt: DocumentType = {
   name: "receipt",
-  narrowPage: 2,
+  narrowPage: 2.5,
+  brief: true,
   anchors: [
     { words: "receipt", weight: 3, where: "title" },
     { words: "ticket de caisse", weight: 4, where: "title" },
@@ -23,7 +24,20 @@ export const receipt: DocumentType = {
     { words: "gst summary", weight: 1, where: "anywhere" },
     { words: "qty", weight: 0.4, where: "anywhere" },
     { words: "subtotal", weight: 0.3, where: "anywhere" },
-    { words: "visa", weight: 0.4, where: "anywhere" },
+    { words: "visa", weight: 0.8, where: "anywhere" },
+    { words: "mastercard", weight: 0.8, where: "anywhere" },
+    { words: "card", weight: 0.5, where: "anywhere" },
+    { words: "cb", weight: 0.5, where: "anywhere" },
+    { words: "contactless", weight: 1.2, where: "anywhere" },
+    { words: "sans contact", weight: 1.2, where: "anywhere" },
+    { words: "served by", weight: 1, where: "anywhere" },
+    { words: "till", weight: 1, where: "anywhere" },
+    { words: "caisse", weight: 1, where: "anywhere" },
+    { words: "number of items", weight: 0.8, where: "anywhere" },
+    { words: "total", weight: 0.6, where: "anywhere" },
+    { words: "à bientôt", weight: 1.2, where: "anywhere" },
+    { words: "see you soon", weight: 1.2, where: "anywhere" },
+    { words: "merci", weight: 0.7, where: "anywhere" },
     { words: "bill to", weight: -1.5, where: "anywhere" },
     { words: "iban", weight: -1.5, where: "anywhere" },
     { words: "échéance", weight: -1.5, where: "anywhere" }
@@ -192,8 +206,7 @@ export const receipt: DocumentType = {
     },
     {
       key: "payment_method",
-      kind: "text",
-      model: "payment_method",
+      kind: "payment",
       shares: true,
       labels: {
         en: ["payment method", "paid by", "payment mode", "payment type", "tender"],
