@@ -38,7 +38,10 @@ module.exports = {
       comment: "A package is imported through its exports, never by a path into it.",
       severity: "error",
       from: { path: "^packages/([^/]+)/" },
-      to: { path: "^packages/", pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|sqlite|conformance/index)\\.js$"] }
+      to: {
+        path: "^packages/",
+        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|sqlite|conformance/index)\\.js$"]
+      }
     },
     {
       name: "core-stays-pure",
