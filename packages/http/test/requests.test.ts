@@ -260,8 +260,8 @@ describe("every answer", () => {
       { method: "POST", route: "/v1/documents", status: 202 },
       { method: "GET", route: "/v1/documents/:document_id", status: 200 }
     ])
-    expect(lines[1]?.annotations["request_id"]).toBe(response.headers.get("x-request-id"))
-    expect(lines[1]?.annotations["duration_ms"]).toEqual(expect.any(Number))
+    expect(lines[1]?.annotations.request_id).toBe(response.headers.get("x-request-id"))
+    expect(lines[1]?.annotations.duration_ms).toEqual(expect.any(Number))
     expect(JSON.stringify(server.logs.slice(before))).not.toMatch(/Jane|hunter2|sk_test/)
   })
 })
@@ -298,7 +298,7 @@ describe("failures of the service", () => {
       const { error } = await errorOf(response, 500)
       expect(error).toMatchObject({ type: "api_error", code: "internal_error" })
       expect(JSON.stringify(error)).not.toMatch(/bug|srv/)
-      expect(own.logs.some(({ annotations }) => annotations["request_id"] === error.request_id)).toBe(true)
+      expect(own.logs.some(({ annotations }) => annotations.request_id === error.request_id)).toBe(true)
     } finally {
       await own.stop()
     }
@@ -313,7 +313,7 @@ describe("a caller that goes away", () => {
     const waiting = server.call(`/v1/documents/${id}?wait=30`, { signal: gone.signal })
     setTimeout(() => gone.abort(), 100)
     await expect(waiting).rejects.toThrow()
-    await expect.poll(() => server.logs.slice(before).map(({ annotations }) => annotations["status"])).toContain(499)
+    await expect.poll(() => server.logs.slice(before).map(({ annotations }) => annotations.status)).toContain(499)
   })
 
   it("frees a file that it does not read to its end", async () => {

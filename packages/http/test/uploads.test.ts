@@ -240,7 +240,7 @@ describe("an upload that breaks off", () => {
     await sleep(100)
     socket.destroy()
     await expect
-      .poll(() => server.logs.filter(({ annotations }) => annotations["status"] === 499).length)
+      .poll(() => server.logs.filter(({ annotations }) => annotations.status === 499).length)
       .toBeGreaterThan(0)
   })
 
