@@ -3,7 +3,7 @@ import type { ExtractedTable } from "../src/Extraction.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import type { Page } from "../src/page/Page.js"
 import { findTables } from "../src/tables/findTables.js"
-import { ruledGrid, typed } from "./layoutPages.js"
+import { pageOfWords, ruledGrid, typed } from "./layoutPages.js"
 
 const tablesOf = (...pages: ReadonlyArray<Page>) => findTables(pages.map(layoutPage), "en")
 const valuesOf = (table: ExtractedTable | undefined) => table?.rows.map((row) => row.cells.map((cell) => cell.value))
@@ -204,5 +204,64 @@ describe("findTables", () => {
     expect(price?.bbox?.x).toBeCloseTo(124 / 600, 3)
     expect(layout.blocks.find((block) => block.id === price?.block_ids[0])?.text).toContain("€ 12.50")
     expect(table?.rows[1]?.cells[1]).toMatchObject({ value: "n/a", normalized: null })
+  })
+
+  it("takes the caption above a table for its name", () => {
+    const [table] = tablesOf(
+      typed([
+        "Table 3: Harbours by depth",
+        "",
+        "Harbour            Ships      Depth",
+        "Northport          1,204       12.5",
+        "Eastbay               87        4.0",
+        "Old Quay           2,310        9.7"
+      ])
+    )
+    expect(table?.name).toBe("Table 3: Harbours by depth")
+  })
+
+  it("parts two tables that follow each other with other columns", () => {
+    const tables = tablesOf(
+      typed([
+        "Harbour            Ships      Depth",
+        "Northport          1,204       12.5",
+        "Eastbay               87        4.0",
+        "Old Quay           2,310        9.7",
+        "",
+        "",
+        "Year     Tons     Crew     Days   Storms",
+        "2001     11.5       12      210        4",
+        "2002     10.5       14      190        9",
+        "2003     12.0       11      222        2"
+      ])
+    )
+    expect(tables.map((table) => table.columns.length)).toEqual([3, 5])
+  })
+
+  it("does not take the scale and bars of a chart for a table", () => {
+    const bars = [0, 1, 2, 3].flatMap((i) => {
+      const y = 100 + i * 30
+      const right = 120 + i * 45
+      return [
+        { x1: 100, y1: y, x2: right, y2: y },
+        { x1: 100, y1: y + 20, x2: right, y2: y + 20 },
+        { x1: 100, y1: y, x2: 100, y2: y + 20 },
+        { x1: right, y1: y, x2: right, y2: y + 20 },
+        { x1: right, y1: y, x2: right + 60, y2: y },
+        { x1: right, y1: y + 20, x2: right + 60, y2: y + 20 },
+        { x1: right + 60, y1: y, x2: right + 60, y2: y + 20 }
+      ]
+    })
+    const words = [0, 1, 2, 3].map((i) => ({
+      text: `${40 - i * 10}`,
+      confidence: 1,
+      box: { x: 102, y: 104 + i * 30, width: 10, height: 10 }
+    }))
+    const others = [0, 1, 2, 3].map((i) => ({
+      text: `${60 + i * 10}`,
+      confidence: 1,
+      box: { x: 140 + i * 45, y: 104 + i * 30, width: 10, height: 10 }
+    }))
+    expect(tablesOf(pageOfWords([...words, ...others], bars))).toEqual([])
   })
 })

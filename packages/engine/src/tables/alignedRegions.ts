@@ -1,11 +1,8 @@
 import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isValue } from "../layout/values.js"
+import { caption } from "./captions.js"
 import { fillsWidth, gapBetween, type TextRow, textRows } from "./textRows.js"
-
-/** A caption, a source or a note, which stands above or below a table. */
-export const caption =
-  /^(?:table|tableau|figure|fig\.|exhibit|chart|graph(?:ique)?|annexe?|source|note)s?\s*[\d.:ivxlc-]/i
 
 /** A line of dashes typed across the page. */
 const typedRule = /^[-–—_=~*+|\s]{6,}$/

@@ -5,6 +5,7 @@ import { dateOrderOf } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { decimalMarkOf } from "../text/numbers.js"
 import { findAlignedGrids } from "./alignedGrids.js"
+import { captionAbove } from "./captions.js"
 import type { Grid } from "./Grid.js"
 import { type GridChain, joinOverPages } from "./joinPages.js"
 import { findRuledGrids } from "./ruledGrids.js"
@@ -26,7 +27,9 @@ export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" |
 export const gridsOfPage = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<Grid> => {
   const ruled = findRuledGrids(layout)
   const aligned = findAlignedGrids(layout, [...ruled.grids.map((grid) => grid.box), ...ruled.charts], running)
-  return [...ruled.grids, ...aligned].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  return [...ruled.grids, ...aligned]
+    .map((grid) => ({ ...grid, title: grid.title ?? captionAbove(layout, grid.box, running) }))
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
 /** All tables of a document, those that run over pages joined. */

@@ -94,12 +94,34 @@ export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): Re
     }
   }
   // A number without a name is a remnant of a total or of a heading, unless two numbers stand together.
-  return made.filter(
-    (row) =>
-      description === undefined ||
-      row.cells.has(description) ||
-      keys.filter((key) => hasNumber(row.cells.get(key))).length >= 3
-  )
+  return made
+    .map((row) => withQuantity(row, sought))
+    .filter(
+      (row) =>
+        description === undefined ||
+        row.cells.has(description) ||
+        keys.filter((key) => hasNumber(row.cells.get(key))).length >= 3
+    )
+}
+
+const timesSign = /^[x×*@]$/i
+
+/** Takes `2 x 3.50` in one cell apart into quantity and unit price, where the row has no quantity of its own. */
+const withQuantity = (row: NamedRow, sought: SoughtTable): NamedRow => {
+  const quantityKey = keyOf(sought, "quantity")
+  const priceKey = keyOf(sought, "unit_price")
+  if (quantityKey === undefined || priceKey === undefined || row.cells.has(quantityKey)) return row
+  const words = row.cells.get(priceKey)?.words ?? []
+  const [first, second] = words
+  if (!first || !second) return row
+  const glued = /^(\d{1,4})[x×*@]$/i.exec(first.text)
+  const rest = glued ? words.slice(1) : words.slice(2)
+  if (!glued && !(/^\d{1,4}$/.test(first.text) && timesSign.test(second.text))) return row
+  if (rest.length === 0 || !/^[^\d]{0,3}\d/.test(rest[0]?.text ?? "")) return row
+  const cells = new Map(row.cells)
+  cells.set(quantityKey, { words: [first], text: glued?.[1] ?? first.text })
+  cells.set(priceKey, { words: rest, text: cellText(rest) })
+  return { ...row, cells }
 }
 
 /** Raises a row's quality where quantity × unit price is the amount, lowers it where it is not. */
