@@ -131,7 +131,7 @@ describe("submission", () => {
           Effect.flip(documents.result(tenant, value.id)),
           Effect.flip(documents.file(tenant, value.id)),
           Effect.flip(documents.delete(tenant, value.id)),
-          Effect.flip(documents.retry(tenant, value.id)),
+          Effect.flip(documents.retry(tenant, value.id, null)),
           Effect.flip(documents.wait(tenant, value.id, 0))
         ])
         expect(new Set(tags.map(({ _tag }) => _tag))).toEqual(new Set(["NotFound"]))
@@ -269,9 +269,9 @@ describe("processing", () => {
       const documents = yield* Documents
       const events = yield* Events
       const { value } = yield* submit("unreadable")
-      expect((yield* Effect.flip(documents.retry(acme, value.id)))._tag).toBe("IllegalTransition")
+      expect((yield* Effect.flip(documents.retry(acme, value.id, null)))._tag).toBe("IllegalTransition")
       yield* workFor("1 seconds")
-      expect(yield* documents.retry(acme, value.id)).toMatchObject({ status: "queued", error: null })
+      expect((yield* documents.retry(acme, value.id, null)).value).toMatchObject({ status: "queued", error: null })
       yield* workFor("1 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("failed")
       expect((yield* events.list(acme, { limit: 10 })).data).toHaveLength(2)

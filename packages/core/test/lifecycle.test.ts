@@ -38,7 +38,9 @@ describe("the services", () => {
           const expected = model(before.status, act, readable)
           if (act === "work") yield* work
           else {
-            const answer = yield* Effect.either<unknown, unknown, never>(documents[act](acme, value.id))
+            const answer = yield* Effect.either<unknown, unknown, never>(
+              act === "retry" ? documents.retry(acme, value.id, null) : documents[act](acme, value.id)
+            )
             const refused =
               act !== "delete" && expected === before.status && !(act === "result" && before.status === "completed")
             expect(answer._tag).toBe(refused ? "Left" : "Right")

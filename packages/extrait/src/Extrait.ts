@@ -161,7 +161,13 @@ export class Extrait {
     /** Erases file and result at once and leaves a tombstone. */
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */
-    retry: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id)))
+    retry: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<Document> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      )
   }
 
   /** Saved extraction schemas. */

@@ -272,7 +272,14 @@ describe("GET /v1/documents", () => {
     try {
       const ids: Array<string> = []
       for (let i = 0; i < 5; i++)
-        ids.unshift((await own.submitted(`${invoice}${i}`, { document_type: `type_${i % 2}` })).id)
+        ids.unshift(
+          (
+            await own.submitted(`${invoice}${i}`, {
+              document_type: `type_${i % 2}`,
+              metadata: JSON.stringify({ order: i, "odd key]": i % 2 === 0 })
+            })
+          ).id
+        )
       const list = async (query: string) =>
         exact(ListOf(Document), await (await own.call(`/v1/documents${query}`)).json())
       const first = await list("?limit=2")
@@ -290,6 +297,9 @@ describe("GET /v1/documents", () => {
       expect((await list("?review_status=pending")).data).toHaveLength(0)
       expect((await list("?created_after=2020-01-01")).data).toHaveLength(5)
       expect((await list("?created_before=2020-01-01T00:00:00%2B02:00")).data).toHaveLength(0)
+      expect((await list("?metadata[order]=3")).data.map(({ metadata }) => metadata.order)).toEqual([3])
+      expect((await list(`?metadata[${encodeURIComponent("odd key]")}]=true&limit=1`)).has_more).toBe(true)
+      expect((await list("?metadata[order]=3&metadata[absent]=1")).data).toEqual([])
       const live = await own.call("/v1/documents", { key: own.keys.live })
       expect(exact(ListOf(Document), await live.json()).data).toEqual([])
     } finally {

@@ -23,7 +23,7 @@ const nonceLength = 12
 const tagLength = 16
 
 const unreadable = (reason: string): StorageUnavailable =>
-  new StorageUnavailable({ operation: "webhookEndpoints.secret", cause: new Error(reason) })
+  new StorageUnavailable({ operation: "secrets.open", cause: new Error(reason) })
 
 const keyBytes = (key: Redacted.Redacted): Buffer => {
   const text = Redacted.value(key).trim()

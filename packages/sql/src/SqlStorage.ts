@@ -17,7 +17,7 @@ export type StorageFault = DatabaseTooNew | SecretKeyInvalid | StorageUnavailabl
 
 export interface SqlStorageOptions {
   /**
-   * 32 bytes in base64 or hexadecimal that seal the secrets of webhook endpoints at rest with AES-256-GCM. Without it
+   * 32 bytes in base64 or hexadecimal that seal the secrets of webhook endpoints, and stored answers, at rest with AES-256-GCM. Without it
    * they are kept as they are. Secrets stored before a key was configured stay readable and are sealed when changed.
    */
   readonly secretKey?: Redacted.Redacted | undefined
@@ -31,7 +31,7 @@ export const SqlStorage = {
       SqlSchemaStore.layer,
       SqlEventStore.layer,
       SqlWebhookEndpointStore.layer(options),
-      SqlIdempotencyStore.layer,
+      SqlIdempotencyStore.layer(options),
       SqlKeyStore.layer,
       SqlJobTable.layer,
       SqlTransaction.layer

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { describe, expect, it } from "@effect/vitest"
-import { DocumentStore, Transaction, WebhookEndpointStore } from "@extrait/core"
+import { DocumentStore, IdempotencyStore, Transaction, WebhookEndpointStore } from "@extrait/core"
 import {
   sampleDocument,
   sampleDocumentId,
@@ -172,9 +172,24 @@ describe("secrets of webhook endpoints", () => {
         expect((yield* Effect.flip(found(2)))._tag).toBe("StorageUnavailable")
       }).pipe(Effect.provide(context))
       const other = yield* connect({ filename, secretKey: Redacted.make("ab".repeat(32)) })
-      expect((yield* Effect.flip(Effect.provide(found(1), other))).operation).toBe("webhookEndpoints.secret")
+      expect((yield* Effect.flip(Effect.provide(found(1), other))).operation).toBe("secrets.open")
       const without = yield* connect({ filename })
-      expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("webhookEndpoints.secret")
+      expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("secrets.open")
+    })
+  )
+
+  it.scoped("are sealed in the stored answers of idempotency keys as well", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      yield* Effect.gen(function* () {
+        const store = yield* IdempotencyStore
+        const lock = { tenant: sampleTenant, key: "k", fingerprint: "f", token: "t", now: 0, lockedUntil: 60_000 }
+        const response = { status: 201, body: { secret: secretOf(1) } }
+        yield* store.acquire(lock)
+        expect(yield* store.store(sampleTenant, "k", "t", response, 60_000)).toBe(true)
+        expect(onDisk(filename).includes(secretOf(1))).toBe(false)
+        expect((yield* store.acquire({ ...lock, token: "u" })).state).toMatchObject({ _tag: "Stored", response })
+      }).pipe(Effect.provide(yield* connect({ filename, secretKey: key })))
     })
   )
 

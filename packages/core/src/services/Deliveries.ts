@@ -3,6 +3,7 @@ import type { StorageUnavailable } from "../domain/Errors.js"
 import { type DeliveryAttempt, type DeliveryRecord, toEvent } from "../domain/Event.js"
 import { EventStore } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
+import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
 
@@ -32,93 +33,107 @@ export interface DeliveriesService {
 
 /** Sends events to webhook endpoints. */
 export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveries, DeliveriesService>() {
-  static readonly layer: Layer.Layer<Deliveries, never, EventStore | WebhookEndpointStore | WebhookSender | Signals> =
-    Layer.effect(
-      Deliveries,
-      Effect.gen(function* () {
-        const events = yield* EventStore
-        const endpoints = yield* WebhookEndpointStore
-        const sender = yield* WebhookSender
-        const signals = yield* Signals
+  static readonly layer: Layer.Layer<
+    Deliveries,
+    never,
+    EventStore | WebhookEndpointStore | WebhookSender | Signals | Transaction
+  > = Layer.effect(
+    Deliveries,
+    Effect.gen(function* () {
+      const events = yield* EventStore
+      const endpoints = yield* WebhookEndpointStore
+      const sender = yield* WebhookSender
+      const signals = yield* Signals
+      const transaction = yield* Transaction
 
-        /** When to try again after the given number of attempts; null when none is left. */
-        const nextAttempt = (attempts: number, now: number, retryAfterSeconds: number | null) =>
-          Effect.gen(function* () {
-            const delay = retryDelays[attempts - 1]
-            if (delay === undefined) return null
-            // Up to a tenth more, so that many deliveries that failed together do not return together.
-            const jittered = Duration.toMillis(delay) * (1 + 0.1 * (yield* Random.next))
-            return now + Math.round(Math.max(jittered, (retryAfterSeconds ?? 0) * 1000))
-          })
-
-        const attempt = (delivery: DeliveryRecord): Effect.Effect<void, StorageUnavailable> =>
-          Effect.gen(function* () {
-            const endpoint = yield* endpoints.find(delivery.tenant, delivery.endpointId)
-            const stored = yield* events.find(delivery.tenant, delivery.eventId)
-            if (Option.isNone(endpoint) || !endpoint.value.active || Option.isNone(stored)) {
-              return yield* events.updateDelivery({ ...delivery, nextAttemptAt: null })
-            }
-            const { deliveries: _, ...data } = toEvent(stored.value.event, [])
-            const at = yield* Clock.currentTimeMillis
-            const answer = yield* Effect.either(
-              sender.send({
-                url: endpoint.value.url,
-                id: delivery.eventId,
-                timestamp: Math.floor(at / 1000),
-                body: JSON.stringify({ type: data.type, timestamp: data.created_at, data }),
-                secrets: [endpoint.value.secret],
-                allowHttp: delivery.tenant.mode === "test"
-              })
-            )
-            const now = yield* Clock.currentTimeMillis
-            const attempts = delivery.attempts + 1
-            const [statusCode, cause, retryAfter] =
-              answer._tag === "Left"
-                ? [null, answer.left.reason, null]
-                : [answer.right.statusCode, null, retryAfterOf(answer.right)]
-            const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-            const gone = statusCode === 410
-            const record: DeliveryAttempt = { at, durationMs: now - at, statusCode, cause }
-            yield* events.recordAttempt(
-              {
-                ...delivery,
-                attempts,
-                lastStatusCode: statusCode,
-                deliveredAt: delivered ? now : null,
-                nextAttemptAt: delivered || gone ? null : yield* nextAttempt(attempts, now, retryAfter)
-              },
-              record
-            )
-            // 410: the receiver wants nothing more.
-            if (gone) yield* endpoints.update({ ...endpoint.value, active: false })
-          })
-
-        const deliverDue = Effect.gen(function* () {
-          const now = yield* Clock.currentTimeMillis
-          const due = yield* events.leaseDue(now, now + leaseMs, concurrency)
-          yield* Effect.forEach(due, attempt, { concurrency, discard: true })
-          return due.length
+      /** When to try again after the given number of attempts; null when none is left. */
+      const nextAttempt = (attempts: number, now: number, retryAfterSeconds: number | null) =>
+        Effect.gen(function* () {
+          const delay = retryDelays[attempts - 1]
+          if (delay === undefined) return null
+          // Up to a tenth more, so that many deliveries that failed together do not return together.
+          const jittered = Duration.toMillis(delay) * (1 + 0.1 * (yield* Random.next))
+          return now + Math.round(Math.max(jittered, (retryAfterSeconds ?? 0) * 1000))
         })
 
-        return {
-          deliverDue,
-          run: Effect.scoped(
-            Effect.gen(function* () {
-              const next = yield* signals.listen(deliveriesTopic)
-              return yield* deliverDue.pipe(
-                Effect.catchTag("StorageUnavailable", (error) =>
-                  Effect.as(Effect.logWarning("could not deliver", error), 0)
-                ),
-                Effect.flatMap((made) =>
-                  made > 0 ? Effect.void : Effect.asVoid(Effect.timeoutOption(next, "1 second"))
-                ),
-                Effect.forever
-              )
+      const attempt = (delivery: DeliveryRecord): Effect.Effect<void, StorageUnavailable> =>
+        Effect.gen(function* () {
+          const endpoint = yield* endpoints.find(delivery.tenant, delivery.endpointId)
+          const stored = yield* events.find(delivery.tenant, delivery.eventId)
+          if (Option.isNone(endpoint) || !endpoint.value.active || Option.isNone(stored)) {
+            return yield* events.updateDelivery({ ...delivery, nextAttemptAt: null })
+          }
+          const { deliveries: _, ...data } = toEvent(stored.value.event, [])
+          const at = yield* Clock.currentTimeMillis
+          const answer = yield* Effect.either(
+            sender.send({
+              url: endpoint.value.url,
+              id: delivery.eventId,
+              timestamp: Math.floor(at / 1000),
+              body: JSON.stringify({ type: data.type, timestamp: data.created_at, data }),
+              secrets: [endpoint.value.secret],
+              allowHttp: delivery.tenant.mode === "test"
             })
           )
-        }
+          const now = yield* Clock.currentTimeMillis
+          const attempts = delivery.attempts + 1
+          const [statusCode, cause, retryAfter] =
+            answer._tag === "Left"
+              ? [null, answer.left.reason, null]
+              : [answer.right.statusCode, null, retryAfterOf(answer.right)]
+          const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
+          const gone = statusCode === 410
+          const record: DeliveryAttempt = { at, durationMs: now - at, statusCode, cause }
+          yield* events.recordAttempt(
+            {
+              ...delivery,
+              attempts,
+              lastStatusCode: statusCode,
+              deliveredAt: delivered ? now : null,
+              nextAttemptAt: delivered || gone ? null : yield* nextAttempt(attempts, now, retryAfter)
+            },
+            record
+          )
+          // 410: the receiver wants nothing more. The endpoint is read again, since it may have changed meanwhile.
+          if (gone) {
+            yield* transaction.run(
+              Effect.flatMap(
+                endpoints.find(delivery.tenant, delivery.endpointId),
+                Option.match({
+                  onNone: () => Effect.void,
+                  onSome: (current) => endpoints.update({ ...current, active: false })
+                })
+              )
+            )
+          }
+        })
+
+      const deliverDue = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const due = yield* events.leaseDue(now, now + leaseMs, concurrency)
+        yield* Effect.forEach(due, attempt, { concurrency, discard: true })
+        return due.length
       })
-    )
+
+      return {
+        deliverDue,
+        run: Effect.scoped(
+          Effect.gen(function* () {
+            const next = yield* signals.listen(deliveriesTopic)
+            return yield* deliverDue.pipe(
+              Effect.catchTag("StorageUnavailable", (error) =>
+                Effect.as(Effect.logWarning("could not deliver", error), 0)
+              ),
+              Effect.flatMap((made) =>
+                made > 0 ? Effect.void : Effect.asVoid(Effect.timeoutOption(next, "1 second"))
+              ),
+              Effect.forever
+            )
+          })
+        )
+      }
+    })
+  )
 }
 
 /** Only these two statuses ask for a wait. @see RFC 9110, 10.2.3 */

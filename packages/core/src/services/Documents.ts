@@ -33,7 +33,7 @@ import { type List, toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
 import { type Tenant, tenantKey } from "../domain/Tenant.js"
-import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
+import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { type BlobNotFound, BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { type DocumentQuery, DocumentStore } from "../ports/DocumentStore.js"
@@ -112,13 +112,8 @@ export interface DocumentsService {
   ) => Effect.Effect<StoredFile, NotFound | DocumentDeleted | StorageUnavailable>
   /** Erases the file and the result, cancels the work, and leaves a tombstone. Deleting twice gives the same tombstone. */
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
-  /** Processes a failed document again. */
+  /** Processes a failed document again, at most once per idempotency key. */
   readonly retry: (
-    tenant: Tenant,
-    id: string
-  ) => Effect.Effect<Document, NotFound | DocumentDeleted | IllegalTransition | StorageUnavailable>
-  /** The same at most once per idempotency key. */
-  readonly retryOnce: (
     tenant: Tenant,
     id: string,
     idempotencyKey: string | null
@@ -343,8 +338,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           return erased.tombstone
         })
 
-      /** Queues a failed document again; `also` runs in the same transaction. */
-      const requeue = <E>(tenant: Tenant, id: string, also: (answer: Document) => Effect.Effect<void, E>) =>
+      /** Queues a failed document again and stores the answer, in one transaction. */
+      const requeue = (tenant: Tenant, id: string, storeAnswer: StoreAnswer<Document>) =>
         transaction
           .run(
             Effect.gen(function* () {
@@ -362,7 +357,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
               yield* queue.enqueue({ documentId: current.id, tenant })
               const answer = toDocument(queued)
-              yield* also(answer)
+              yield* storeAnswer(answer)
               return answer
             })
           )
@@ -407,8 +402,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             const document = yield* find(tenant, id)
             return toDocument(document.status === "deleted" ? document : yield* erase(document))
           }),
-        retry: (tenant, id) => requeue(tenant, id, () => Effect.void),
-        retryOnce: (tenant, id, key) =>
+        retry: (tenant, id, key) =>
           Effect.flatMap(fingerprint(["documents", id, "retry"]), (fingerprint) =>
             idempotency.run({ tenant, key, fingerprint }, { status: 202, schema: Document }, (storeAnswer) =>
               requeue(tenant, id, storeAnswer)

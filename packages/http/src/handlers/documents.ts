@@ -11,7 +11,7 @@ import {
 import { Duration, Effect, Option, Stream } from "effect"
 import { json, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
-import { decodeQuery, preferredWait } from "../request/query.js"
+import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
 import { readSubmission } from "../request/submission.js"
 import type { Handlers } from "./Handler.js"
@@ -72,14 +72,16 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
     list: ({ tenant, url }) =>
       Effect.gen(function* () {
-        const query = yield* decodeQuery(url, ListDocumentsParameters)
+        const { metadata, rest } = metadataConditions(url)
+        const query = yield* decodeQuery(rest, ListDocumentsParameters)
         const documentQuery = {
           ...pageOf(query),
           ...(query.status === undefined ? {} : { status: query.status }),
           ...(query.document_type === undefined ? {} : { documentType: query.document_type }),
           ...(query.review_status === undefined ? {} : { reviewStatus: query.review_status }),
           ...(query.created_after === undefined ? {} : { createdAfter: query.created_after }),
-          ...(query.created_before === undefined ? {} : { createdBefore: query.created_before })
+          ...(query.created_before === undefined ? {} : { createdBefore: query.created_before }),
+          ...(metadata === null ? {} : { metadata })
         }
         return json(yield* documents.list(tenant, documentQuery))
       }),
@@ -117,7 +119,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       })),
 
     retry: ({ idempotencyKey, parameters: { document_id = "" }, tenant }) =>
-      Effect.map(documents.retryOnce(tenant, document_id, idempotencyKey), replayable),
+      Effect.map(documents.retry(tenant, document_id, idempotencyKey), replayable),
 
     delete: ({ parameters: { document_id = "" }, tenant }) =>
       Effect.map(documents.delete(tenant, document_id), (document) => json(document))

@@ -21,6 +21,21 @@ export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect
   return decodeAt("query", schema, parameters)
 }
 
+/** Parameters such as `metadata[order]=42`: what a document's metadata must hold, apart from the rest of the query. */
+export const metadataConditions = (
+  url: URL
+): { readonly metadata: Readonly<Record<string, string>> | null; readonly rest: URL } => {
+  const rest = new URL(url)
+  const conditions: Array<readonly [string, string]> = []
+  for (const [name, value] of url.searchParams) {
+    const key = /^metadata\[(.+)\]$/s.exec(name)?.[1]
+    if (key === undefined) continue
+    conditions.push([key, value])
+    rest.searchParams.delete(name)
+  }
+  return { metadata: conditions.length === 0 ? null : Object.fromEntries(conditions), rest }
+}
+
 /** The seconds of a `wait` preference; none where the header has no such preference. @see RFC 7240, 4.3 */
 export const preferredWait = (request: Request): Effect.Effect<Option.Option<number>, InvalidParameters> => {
   const preference = (request.headers.get("prefer") ?? "")

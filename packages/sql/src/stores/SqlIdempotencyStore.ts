@@ -7,7 +7,8 @@ import {
   type Tenant,
   tenantKey
 } from "@extrait/core"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
+import { makeSecretBox, type SecretBox, type SecretKeyInvalid } from "../SecretBox.js"
 import { decode, encode, operation } from "../storage.js"
 
 interface IdempotencyRow {
@@ -18,27 +19,40 @@ interface IdempotencyRow {
   readonly valid_until: number | string
 }
 
+/** Where an answer belongs, so that it does not open under another key. */
+const placeOf = (tenant: Tenant, key: string): string => `${tenantKey(tenant)}/${key}`
+
 const toRecord = (
+  box: SecretBox,
   tenant: Tenant,
   key: string,
   { fingerprint, response, token, valid_until }: IdempotencyRow
 ): Effect.Effect<IdempotencyRecord, StorageUnavailable> =>
   token === null
-    ? Effect.map(decode<StoredResponse>("idempotency.acquire", response ?? ""), (stored) => ({
-        tenant,
-        key,
-        fingerprint,
-        state: { _tag: "Stored", response: stored, expiresAt: Number(valid_until) }
-      }))
+    ? box.open(response ?? "", placeOf(tenant, key)).pipe(
+        Effect.flatMap((opened) => decode<StoredResponse>("idempotency.acquire", Redacted.value(opened))),
+        Effect.map((stored) => ({
+          tenant,
+          key,
+          fingerprint,
+          state: { _tag: "Stored", response: stored, expiresAt: Number(valid_until) }
+        }))
+      )
     : Effect.succeed({ tenant, key, fingerprint, state: { _tag: "Locked", token, until: Number(valid_until) } })
 
-export const layer: Layer.Layer<IdempotencyStore, never, SqlClient> = Layer.effect(
-  IdempotencyStore,
-  Effect.map(SqlClient, (sql) => {
-    const acquire: typeof IdempotencyStore.Service.acquire = (request) =>
-      Effect.gen(function* () {
-        const { fingerprint, key, lockedUntil, now, tenant, token } = request
-        const locked = yield* sql<IdempotencyRow>`
+/** The store of idempotency keys. Answers are sealed like other secrets: that of a new webhook endpoint holds one. */
+export const layer = (options: {
+  readonly secretKey?: Redacted.Redacted | undefined
+}): Layer.Layer<IdempotencyStore, SecretKeyInvalid, SqlClient> =>
+  Layer.effect(
+    IdempotencyStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const box = yield* makeSecretBox(options.secretKey)
+      const acquire: typeof IdempotencyStore.Service.acquire = (request) =>
+        Effect.gen(function* () {
+          const { fingerprint, key, lockedUntil, now, tenant, token } = request
+          const locked = yield* sql<IdempotencyRow>`
           insert into idempotency_keys (tenant, idempotency_key, fingerprint, token, response, valid_until)
           values (${tenantKey(tenant)}, ${key}, ${fingerprint}, ${token}, ${null}, ${lockedUntil})
           on conflict (tenant, idempotency_key) do update
@@ -46,42 +60,45 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient> = Layer.effe
               valid_until = excluded.valid_until
             where idempotency_keys.valid_until <= ${now}
           returning fingerprint, token, response, valid_until`.pipe(operation("idempotency.acquire"))
-        const [row] =
-          locked.length > 0
-            ? locked
-            : yield* sql<IdempotencyRow>`select fingerprint, token, response, valid_until from idempotency_keys
+          const [row] =
+            locked.length > 0
+              ? locked
+              : yield* sql<IdempotencyRow>`select fingerprint, token, response, valid_until from idempotency_keys
                 where tenant = ${tenantKey(tenant)} and idempotency_key = ${key}`.pipe(operation("idempotency.acquire"))
-        // Released between the two statements: the key is free again.
-        return yield* row === undefined ? acquire(request) : toRecord(tenant, key, row)
-      })
+          // Released between the two statements: the key is free again.
+          return yield* row === undefined ? acquire(request) : toRecord(box, tenant, key, row)
+        })
 
-    return {
-      acquire,
+      return {
+        acquire,
 
-      store: (tenant, key, token, response, expiresAt) =>
-        sql`update idempotency_keys
-          set token = null, response = ${encode(response)}, valid_until = ${expiresAt}
-          where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}
-          returning token`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          operation("idempotency.store")
-        ),
+        store: (tenant, key, token, response, expiresAt) =>
+          box.seal(Redacted.make(encode(response)), placeOf(tenant, key)).pipe(
+            Effect.flatMap(
+              (sealed) => sql`update idempotency_keys
+              set token = null, response = ${sealed}, valid_until = ${expiresAt}
+              where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}
+              returning token`
+            ),
+            Effect.map((rows) => rows.length > 0),
+            operation("idempotency.store")
+          ),
 
-      release: (tenant, key, token) =>
-        sql`delete from idempotency_keys
+        release: (tenant, key, token) =>
+          sql`delete from idempotency_keys
           where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}`.pipe(
-          Effect.asVoid,
-          operation("idempotency.release")
-        ),
+            Effect.asVoid,
+            operation("idempotency.release")
+          ),
 
-      removeExpired: (now, limit) =>
-        sql`delete from idempotency_keys where (tenant, idempotency_key) in (
+        removeExpired: (now, limit) =>
+          sql`delete from idempotency_keys where (tenant, idempotency_key) in (
             select tenant, idempotency_key from idempotency_keys where valid_until <= ${now}
             order by valid_until limit ${limit}
           ) and valid_until <= ${now} returning tenant`.pipe(
-          Effect.map((rows) => rows.length),
-          operation("idempotency.removeExpired")
-        )
-    }
-  })
-)
+            Effect.map((rows) => rows.length),
+            operation("idempotency.removeExpired")
+          )
+      }
+    })
+  )
