@@ -147,6 +147,41 @@ describe("findTables", () => {
     ).toEqual([])
   })
 
+  it("does not take a ruled form for a table either", () => {
+    expect(
+      tablesOf(
+        ruledGrid(
+          [
+            [["Invoice"], ["2201-A"]],
+            [["Issued"], ["12/03/2020"]],
+            [["Month"], ["March 2020"]],
+            [["Clerk"], ["Ada Marsh"]]
+          ],
+          [90, 120]
+        )
+      )
+    ).toEqual([])
+  })
+
+  it("takes rows of text between two drawn lines for one row", () => {
+    const page = typed([
+      "Line   Programme            Spots      Rate",
+      "1      Morning news             3     20.00",
+      "       weekdays",
+      "2      Evening film             1     60.00",
+      "       Saturdays",
+      "3      Late talk                2     35.00",
+      "       Sundays"
+    ])
+    const rulings = [1, 3, 5, 7].map((i) => ({ x1: 30, y1: 58 + i * 14, x2: 300, y2: 58 + i * 14 }))
+    const [table] = tablesOf(pageOfWords(page.words, rulings))
+    expect(table?.rows.map((row) => row.cells[1]?.value)).toEqual([
+      "Morning news weekdays",
+      "Evening film Saturdays",
+      "Late talk Sundays"
+    ])
+  })
+
   it("does not take running text or two columns of it for a table", () => {
     const prose = [
       "The mill stands by the river and has ground flour for two hundred years",

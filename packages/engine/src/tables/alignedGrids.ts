@@ -1,6 +1,6 @@
 import { bottomOf, centreX, centreY, medianOf, rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
-import { type PageRulings, straightRulings } from "../layout/rulings.js"
+import { isParted, type PageRulings, straightRulings } from "../layout/rulings.js"
 import { isValue } from "../layout/values.js"
 import type { Box, Word } from "../page/Page.js"
 import { alignedRegions, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
@@ -9,7 +9,7 @@ import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
 import { withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
-import { cellsOfRows, isLeader, partsOfRow, tableRows } from "./rowCells.js"
+import { cellsOfRows, isLeader, partsOfRow, ruledApart, tableRows } from "./rowCells.js"
 import { gapBetween, slopeOf, type TextRow, textRows } from "./textRows.js"
 
 /** The pieces of a row as chunks; dots that lead from a name to its value part them. */
@@ -54,6 +54,25 @@ const withHeadersAbove = (
   return [...taken, ...region]
 }
 
+/** Rows of text below a region that a drawn line under them takes into its last row. */
+const withLastLines = (
+  region: ReadonlyArray<TextRow>,
+  all: ReadonlyArray<TextRow>,
+  rulings: PageRulings,
+  lineHeight: number
+): ReadonlyArray<TextRow> => {
+  const taken = [...region]
+  for (const row of all) {
+    const last = taken[taken.length - 1]
+    if (!last || row.box.y <= last.box.y || region.includes(row)) continue
+    const bottom = bottomOf(row.box)
+    const closed = isParted(rulings.horizontal, bottom - lineHeight * 0.2, bottom + lineHeight, centreX(row.box))
+    if (gapBetween(last, row) > lineHeight * 0.8 || ruledApart(last, row, rulings) || !closed || row.words > 12) break
+    taken.push(row)
+  }
+  return taken
+}
+
 /** Rows of a region that show where its columns are. */
 const evidenceOf = (region: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> => {
   const valued = region.filter((row) => isTabular(row) && holdsValues(row))
@@ -64,8 +83,32 @@ const evidenceOf = (region: ReadonlyArray<TextRow>): ReadonlyArray<TextRow> => {
 const crosses = (row: TextRow, cuts: ReadonlyArray<number>): boolean =>
   row.lines.some((line) => line.words.some((word) => cuts.some((cut) => word.box.x < cut && rightOf(word.box) > cut)))
 
+/** Where a region's header is said again: the first row of the second header, or undefined. */
+const secondHeader = (region: ReadonlyArray<TextRow>): number | undefined => {
+  const isBody = (row: TextRow | undefined) => row !== undefined && isTabular(row) && holdsValues(row)
+  const body = region.findIndex(isBody)
+  if (body < 1) return undefined
+  const heads = new Set(
+    region
+      .slice(0, body)
+      .filter((row) => row.lines.length >= 2)
+      .map((row) => row.text)
+  )
+  const again = region.findIndex((row, i) => i > body && heads.has(row.text))
+  if (again < 0) return undefined
+  let first = again
+  while (first > body && !isBody(region[first - 1])) first--
+  return first
+}
+
 /** Parts a region at a wide space where the columns below are not those above: two tables, one under the other. */
 const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): ReadonlyArray<ReadonlyArray<TextRow>> => {
+  const again = secondHeader(region)
+  if (again !== undefined) {
+    const rest = region.slice(again)
+    const start = rest.findIndex(isTabular)
+    return [...partedRegions(region.slice(0, again), lineHeight), ...partedRegions(rest.slice(start), lineHeight)]
+  }
   const gaps = region.slice(1).map((row, i) => {
     const above = region[i]
     return above ? gapBetween(above, row) : 0
@@ -109,7 +152,7 @@ const gridOfRegion = (
       .map((row) => row.lines.flatMap((line) => line.words.map((word) => chunkOf([word]))))
   const first = findColumnCuts(chunks, lineHeight, { guides: others(region) })
   if (first.length === 0) return undefined
-  const rows = withHeadersAbove(region, all, first, lineHeight)
+  const rows = withLastLines(withHeadersAbove(region, all, first, lineHeight), all, rulings, lineHeight)
   const cuts = findColumnCuts(chunks, lineHeight, { guides: others(rows) })
   const single = rows.map((_, i) => [i])
   const plain = {

@@ -6,6 +6,7 @@ import type { TextLocale } from "../text/locale.js"
 import { decimalMarkOf } from "../text/numbers.js"
 import { findAlignedGrids } from "./alignedGrids.js"
 import { captionAbove } from "./captions.js"
+import { isForm } from "./forms.js"
 import type { Grid } from "./Grid.js"
 import { type GridChain, joinOverPages } from "./joinPages.js"
 import { findRuledGrids } from "./ruledGrids.js"
@@ -53,6 +54,7 @@ export const findTables = (
   const blocks = blocksOfWords(layouts)
   const tables: Array<ExtractedTable> = []
   for (const chain of chainsOfDocument(layouts)) {
+    if (chain.parts.every(isForm)) continue
     const table = toExtractedTable(chain, `table_${tables.length + 1}`, locale, blocks)
     if (table) tables.push(table)
   }

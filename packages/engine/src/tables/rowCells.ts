@@ -73,6 +73,53 @@ export const ruledApart = (above: TextRow, below: TextRow, rulings: PageRulings)
   )
 }
 
+/** Whether drawn lines part most rows of values, so that rows of text without a line between them are one row. */
+const ruledRows = (valued: ReadonlyArray<boolean>, apart: ReadonlyArray<boolean>, headerEnd: number): boolean => {
+  let pairs = 0
+  let parted = 0
+  let last: number | undefined
+  valued.forEach((holds, i) => {
+    if (!holds || i < headerEnd) return
+    if (last !== undefined) {
+      pairs++
+      if (apart.slice(last + 1, i + 1).some(Boolean)) parted++
+    }
+    last = i
+  })
+  return pairs >= 2 && parted >= pairs * 0.75
+}
+
+/**
+ * To which neighbour a row of text belongs that names no row of its own (its first column is empty) and holds no value: the nearer one,
+ * or, where both are as near, the one above.
+ */
+const sideOf = (
+  i: number,
+  rows: ReadonlyArray<TextRow>,
+  parts: ReadonlyArray<ReadonlyArray<RowPart>>,
+  valued: ReadonlyArray<boolean>,
+  apart: ReadonlyArray<boolean>,
+  lineHeight: number
+): "above" | "below" | undefined => {
+  const row = rows[i]
+  const above = rows[i - 1]
+  const below = rows[i + 1]
+  const own = parts[i] ?? []
+  if (!row || valued[i] || own.some((part) => part.column === 0 || part.column !== part.columnEnd)) return undefined
+  const fits = (j: number, other: TextRow | undefined, gap: number, parted: boolean | undefined): boolean =>
+    other !== undefined &&
+    !parted &&
+    valued[j] === true &&
+    gap < lineHeight * 0.8 &&
+    own.every((part) => parts[j]?.some((cell) => cell.column === part.column && !isValue(textOf(cell))))
+  const up = above ? gapBetween(above, row) : Number.POSITIVE_INFINITY
+  const down = below ? gapBetween(row, below) : Number.POSITIVE_INFINITY
+  const belongsAbove = fits(i - 1, above, up, apart[i])
+  const belongsBelow = fits(i + 1, below, down, apart[i + 1])
+  if (belongsBelow && (!belongsAbove || up - down > lineHeight * 0.2)) return "below"
+  return belongsAbove ? "above" : undefined
+}
+
 /**
  * Joins rows of text into rows of a table: a cell of several lines continues the row above when it holds no value of its own and stands
  * closer than rows do, or begins in lower case; a drawn line between two rows keeps them apart.
@@ -87,21 +134,25 @@ export const tableRows = (
   const parts = rows.map((row) => partsOfRow(row, cuts, lineHeight))
   const valued = rows.map((_, i) => hasValue(parts[i] ?? []))
   const gaps: Array<number> = []
-  const pitches: Array<number> = []
   for (let i = Math.max(1, headerEnd + 1); i < rows.length; i++) {
     const above = rows[i - 1]
     const below = rows[i]
     if (above && below && valued[i - 1] && valued[i]) {
       gaps.push(gapBetween(above, below))
-      pitches.push(below.box.y - above.box.y)
     }
   }
   const usual = medianOf(gaps, lineHeight * 0.5)
+  const apart = rows.map((row, i) => {
+    const above = rows[i - 1]
+    return above !== undefined && ruledApart(above, row, rulings)
+  })
+  const ruled = ruledRows(valued, apart, headerEnd)
+  const side = rows.map((_, i) => (i > headerEnd ? sideOf(i, rows, parts, valued, apart, lineHeight) : undefined))
   const groups: Array<Array<number>> = []
   rows.forEach((row, i) => {
     const above = rows[i - 1]
     const open = groups[groups.length - 1]
-    if (!above || !open || i < headerEnd + 1 || ruledApart(above, row, rulings)) {
+    if (!above || !open || i < headerEnd + 1 || apart[i]) {
       groups.push([i])
       return
     }
@@ -127,7 +178,9 @@ export const tableRows = (
       (tight || (startsLow && gap < lineHeight * 0.8))
     const completes =
       valued[i] && startsLow && before.length === 1 && !open.some((index) => valued[index]) && gap < lineHeight * 0.8
-    if (interleaved || continues || completes) open.push(i)
+    const within = ruled && !sharesColumn
+    const joined = side[i] === "above" || (side[i - 1] === "below" && open.length === 1)
+    if (interleaved || continues || completes || within || joined) open.push(i)
     else groups.push([i])
   })
   return groups
