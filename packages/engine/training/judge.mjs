@@ -39,7 +39,7 @@ export const right = (truth, candidate) =>
   accepted(truth).some(
     (wanted) =>
       compare(truth.type, wanted, {
-        value: candidate.value,
+        value: candidate.kind === "currency" ? candidate.compact : candidate.value,
         number: candidate.number?.value,
         date: candidate.date?.iso
       }).near

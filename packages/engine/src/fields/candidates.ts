@@ -178,7 +178,7 @@ const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candida
     )
   }
   for (const payment of findPayments(text)) take("payment", payment, payment.method)
-  for (const match of text.matchAll(new RegExp(CURRENCY_SOURCE, "g"))) {
+  for (const match of text.matchAll(CURRENCY)) {
     const code = currencyOf(match[0], reading.locale)
     if (code !== null && namesCurrency(text, match.index, match[0]))
       take("currency", { start: match.index, end: match.index + match[0].length }, code)
@@ -209,6 +209,8 @@ const touchesLetters = (text: string, span: NumberSpan): boolean => {
     !/^(?:kg|g|l|km|kwh|m|cm|mm|h|hrs?|pcs?|x|ml|mg|sr|s|z|t)\b/i.test(text.slice(span.end))
   )
 }
+
+const CURRENCY = new RegExp(CURRENCY_SOURCE, "g")
 
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
 

@@ -92,7 +92,7 @@ const sumHolds = (
 }
 
 /** Bonus in log-odds for amounts that add up. */
-const SUM_BONUS = 3
+const SUM_BONUS = 4
 
 /** Chooses the amounts of a sum together: amounts that add up outweigh somewhat likelier ones that do not. */
 const chooseSum = (

@@ -142,7 +142,13 @@ export const isMoneyLike = (candidate: Candidate): boolean =>
   !candidate.number.percent &&
   (candidate.number.currency !== null || candidate.number.decimals === 2)
 
-const occurrences = (text: string, part: string): number => (part.length < 4 ? 0 : text.split(part).length - 1)
+/** How often a text holds a part, up to the number that is ever asked for. */
+const occurrences = (text: string, part: string): number => {
+  if (part.length < 4) return 0
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0 && count < 6; at = text.indexOf(part, at + part.length)) count++
+  return count
+}
 
 /** Looks at every candidate's surroundings once. */
 export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): ReadonlyArray<Surroundings> => {

@@ -161,11 +161,14 @@ const namedSpan = (
 }
 
 /** Folds a text without changing its length, so that offsets stay valid. */
-const foldInPlace = (text: string): string =>
-  Array.from(text, (character) => {
+const foldInPlace = (text: string): string => {
+  const whole = fold(text)
+  if (whole.length === text.length && /^[\x20-\x7e]*$/.test(text)) return whole
+  return Array.from(text, (character) => {
     const folded = fold(character)
     return folded.length === character.length ? folded : character
   }).join("")
+}
 
 /** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {

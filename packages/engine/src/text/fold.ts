@@ -1,6 +1,8 @@
 /** Lower case, without accents, typographic quotes, dashes and ligatures made plain; the length may change. */
-export const fold = (text: string): string =>
-  text
+export const fold = (text: string): string => {
+  // Most words are plain ASCII, for which all of this is lower case alone.
+  if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase()
+  return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[‘’ʼ`´]/g, "'")
@@ -10,6 +12,9 @@ export const fold = (text: string): string =>
     .replace(/æ/g, "ae")
     .replace(/[\u00a0\u202f\u2007\u2009]/g, " ")
     .toLowerCase()
+}
+
+const ASCII = /^[\x20-\x7e]*$/
 
 /** Letters and digits alone, folded: what is left when two spellings of an identifier are compared. */
 export const squash = (text: string): string => fold(text).replace(/[^a-z0-9]/g, "")

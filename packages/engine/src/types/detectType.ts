@@ -19,10 +19,13 @@ interface Line {
 }
 
 /** Log-odds that a document is of no built-in type before anything speaks for one. */
-const NOTHING = 3
+const NOTHING = 2.7
 
 /** Words that a title may have at most; a longer line speaks about a document rather than naming it. */
 const LONGEST_TITLE = 6
+
+/** Words that a line with an anchor may have at most; in running prose the same words say nothing of what a document is. */
+const LONGEST_LABEL = 10
 
 /** Pages whose words are looked at; what a document is, it says early. */
 const PAGES = 3
@@ -45,7 +48,10 @@ const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): number => {
   let strength = 0
   for (const line of lines) {
     if (!wanted.every((concept) => line.concepts.includes(concept))) continue
-    if (anchor.where === "anywhere") return 1
+    if (anchor.where === "anywhere") {
+      if (line.words <= LONGEST_LABEL) return 1
+      continue
+    }
     if (line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
     const label = line.concepts.includes("number") && !wanted.includes("number")

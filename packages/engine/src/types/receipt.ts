@@ -9,6 +9,8 @@ export const receipt: DocumentType = {
     { words: "receipt", weight: 3, where: "title" },
     { words: "ticket de caisse", weight: 4, where: "title" },
     { words: "reçu", weight: 2, where: "title" },
+    { words: "receipt number", weight: 1.5, where: "anywhere" },
+    { words: "numéro de ticket", weight: 1.5, where: "anywhere" },
     { words: "cash", weight: 1.5, where: "anywhere" },
     { words: "change", weight: 1.5, where: "anywhere" },
     { words: "cashier", weight: 1.5, where: "anywhere" },
