@@ -26,7 +26,7 @@ const { extractFields } = await engine("fields/extractFields.js")
 const { soughtInSchema, soughtInType, decoysOf } = await engine("fields/sought.js")
 const { builtInType } = await engine("types/builtInTypes.js")
 const { detectType } = await engine("types/detectType.js")
-const { FEATURES } = await engine("fields/features.js")
+const { FEATURES } = await engine("fields/featureNames.js")
 const { readTree } = await engine("fields/trees.js")
 
 const FOLDS = 5

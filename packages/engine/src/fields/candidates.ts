@@ -85,8 +85,15 @@ export const partedBefore = (segment: Segment, start: number): number => {
 const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 
 /** Every typed piece of the document, in reading order. */
-export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => candidatesIn(segment, reading))
+export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
+  const known = typedOf.get(reading)
+  if (known !== undefined) return known
+  const found = reading.segments.flatMap((segment) => candidatesIn(segment, reading))
+  typedOf.set(reading, found)
+  return found
+}
+
+const typedOf = new WeakMap<Reading, ReadonlyArray<Candidate>>()
 
 const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text

@@ -1,4 +1,4 @@
-import type { Features } from "./features.js"
+import type { Features } from "./featureNames.js"
 import type { SoughtField } from "./sought.js"
 
 /**

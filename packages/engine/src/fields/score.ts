@@ -1,13 +1,15 @@
 import { unionOfBoxes } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
-import { FEATURES, type Features, featuresOf, type Surroundings, surroundingsOf } from "./features.js"
+import { FEATURES, type Features } from "./featureNames.js"
+import { featuresOf } from "./features.js"
 import type { LabelQuery } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
+import { type Surroundings, surroundingsOf } from "./surroundings.js"
 import { sumOfTrees } from "./trees.js"
 
 /** A candidate tried for a field. */
@@ -48,12 +50,22 @@ const rankingOf = (
     const nested = label === undefined || label === one.candidate.segment ? 0 : (labelled.get(label.index) ?? 0)
     const features: Features = nested > 0 ? { ...plain, nested } : plain
     const prior = priorLogit(features, field)
-    const logit = trees === undefined ? prior : prior + sumOfTrees(trees, [prior, ...vectorOf(features)])
-    return { candidate: one.candidate, features, prior, logit }
+    return { candidate: one.candidate, features, prior, logit: prior }
   })
-  scored.sort((a, b) => b.logit - a.logit || order(a.candidate, b.candidate))
-  return { field, ranked: keep < scored.length ? scored.slice(0, keep) : scored }
+  scored.sort(byLogit)
+  if (trees === undefined) return { field, ranked: scored.slice(0, keep) }
+  // The trees were fitted on the best by the prior, and say nothing of the rest.
+  const corrected = scored
+    .slice(0, CORRECTED)
+    .map((one): Scored => ({ ...one, logit: one.prior + sumOfTrees(trees, [one.prior, ...vectorOf(one.features)]) }))
+  corrected.sort(byLogit)
+  return { field, ranked: corrected.slice(0, keep) }
 }
+
+/** Candidates of one field that the trees look at. */
+const CORRECTED = 60
+
+const byLogit = (a: Scored, b: Scored): number => b.logit - a.logit || order(a.candidate, b.candidate)
 
 const order = (a: Candidate, b: Candidate): number =>
   a.segment.index - b.segment.index || a.start - b.start || b.end - a.end

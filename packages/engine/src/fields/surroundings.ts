@@ -1,0 +1,249 @@
+import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { squash } from "../text/fold.js"
+import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
+import { type Candidate, follows } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
+import { type Context, contextsOf } from "./contexts.js"
+import { type FeatureName, NO_FEATURES } from "./featureNames.js"
+import type { Reading, Segment } from "./reading.js"
+import { isKnownConcept } from "./thesaurus.js"
+
+/** What the features of one candidate share, whatever field it is tried for. */
+export interface Surroundings {
+  readonly candidate: Candidate
+  readonly contexts: ReadonlyArray<Context>
+  /** The features that do not depend on the field; those that do are nothing yet. */
+  readonly facts: Readonly<Record<FeatureName, number>>
+}
+
+/** Document-wide facts that single features need. */
+interface Census {
+  readonly counts: ReadonlyMap<string, number>
+  readonly firsts: ReadonlyMap<string, Candidate>
+  readonly earliest: string
+  readonly latest: string
+  readonly greatest: number
+  readonly medianSize: number
+  readonly squashed: string
+  /** Number of lines of the page that stand higher, by line. */
+  readonly rankFromTop: ReadonlyMap<Segment, number>
+  /** The lines of each page from the top down. */
+  readonly fromTop: ReadonlyMap<number, ReadonlyArray<Segment>>
+  readonly domains: string
+}
+
+const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Census => {
+  const counts = new Map<string, number>()
+  const firsts = new Map<string, Candidate>()
+  let earliest = "9"
+  let latest = "0"
+  let greatest = 0
+  for (const candidate of candidates) {
+    const id = `${candidate.kind} ${candidate.compact}`
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+    if (!firsts.has(id)) firsts.set(id, candidate)
+    if (candidate.date !== undefined) {
+      if (candidate.compact < earliest) earliest = candidate.compact
+      if (candidate.compact > latest) latest = candidate.compact
+    }
+    if (candidate.number !== undefined && isMoneyLike(candidate))
+      greatest = Math.max(greatest, Math.abs(candidate.number.value))
+  }
+  const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
+  const all = reading.segments.map((segment) => segment.text).join(" ")
+  const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
+    .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
+    .join(" ")
+  return {
+    counts,
+    firsts,
+    earliest,
+    latest,
+    greatest,
+    medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
+    squashed: squash(all),
+    ...linesFromTop(reading),
+    domains
+  }
+}
+
+/** Whether a number is written as money is: with a currency, or with two decimals. */
+export const isMoneyLike = (candidate: Candidate): boolean =>
+  candidate.number !== undefined &&
+  !candidate.number.percent &&
+  (candidate.number.currency !== null || candidate.number.decimals === 2)
+
+/** How often a text holds a part, up to the number that is ever asked for. */
+const occurrences = (text: string, part: string): number => {
+  if (part.length < 4) return 0
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0 && count < 6; at = text.indexOf(part, at + part.length)) count++
+  return count
+}
+
+/** Looks at every candidate's surroundings once. */
+export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): ReadonlyArray<Surroundings> => {
+  const census = censusOf(candidates, reading)
+  const columns = columnCounts(candidates)
+  return candidates.map((candidate, index) => ({
+    candidate,
+    contexts: contextsOf(candidate, reading),
+    facts: { ...NO_FEATURES, ...factsOf(candidate, index, reading, census, columns) }
+  }))
+}
+
+/** How many numbers or dates of the same form stand in one column, which tells a table's rows from its total. */
+const columnCounts = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, number> => {
+  const counts = new Map<Candidate, number>()
+  const columns = new Map<string, Array<Candidate>>()
+  for (const candidate of candidates) {
+    if (candidate.kind !== "number" && candidate.kind !== "date") continue
+    const right = candidate.box.x + candidate.box.width
+    const id = `${candidate.segment.pageIndex} ${candidate.kind} ${Math.round(right / (candidate.segment.layout.lineHeight * 1.5))}`
+    const list = columns.get(id) ?? []
+    list.push(candidate)
+    columns.set(id, list)
+  }
+  for (const list of columns.values()) for (const candidate of list) counts.set(candidate, list.length)
+  return counts
+}
+
+const factsOf = (
+  candidate: Candidate,
+  index: number,
+  reading: Reading,
+  census: Census,
+  columns: ReadonlyMap<Candidate, number>
+): Partial<Record<FeatureName, number>> => {
+  const { segment } = candidate
+  const { page } = segment.layout
+  const id = `${candidate.kind} ${candidate.compact}`
+  const common: Partial<Record<FeatureName, number>> = {
+    page: segment.pageIndex,
+    lastPage: segment.pageIndex === reading.layouts.length - 1 ? 1 : 0,
+    x: candidate.box.x / Math.max(1, page.width),
+    y: candidate.box.y / Math.max(1, page.height),
+    size: segment.size / Math.max(census.medianSize, 1e-6),
+    confidence: candidate.confidence,
+    firstMention: census.firsts.get(id) === candidate ? 1 : 0,
+    stacked: Math.min(12, columns.get(candidate) ?? 0),
+    lineInBlock: Math.min(8, segment.lineInBlock),
+    lines: candidate.lines.length,
+    length: Math.min(60, candidate.value.length),
+    digits: shareOf(candidate.value, /\d/g),
+    letters: letterShare(candidate.value),
+    order: Math.min(60, index)
+  }
+  if (candidate.date !== undefined) {
+    common.earliest = candidate.compact === census.earliest ? 1 : 0
+    common.latest = candidate.compact === census.latest ? 1 : 0
+    common.ambiguous = candidate.date.ambiguous ? 1 : 0
+  }
+  if (candidate.number !== undefined) {
+    const size = Math.abs(candidate.number.value)
+    common.decimals = candidate.number.decimals === 2 ? 1 : 0
+    common.currency = candidate.number.currency === null ? 0 : 1
+    common.greatest = census.greatest > 0 && Math.abs(size - census.greatest) < 0.005 ? 1 : 0
+    common.share = census.greatest > 0 ? Math.min(2, size / census.greatest) : 0
+    common.negative = candidate.number.value < 0 ? 1 : 0
+    common.zero = size === 0 ? 1 : 0
+  }
+  common.valid = candidate.valid === undefined ? 0 : candidate.valid ? 1 : -1
+  if (candidate.kind === "text" || candidate.kind === "address")
+    Object.assign(common, wordFacts(candidate, reading, census))
+  else common.mentions = Math.min(12, census.counts.get(id) ?? 0)
+  return common
+}
+
+const shareOf = (text: string, pattern: RegExp): number =>
+  (text.match(pattern) ?? []).length / Math.max(1, text.replace(/\s/g, "").length)
+
+const wordFacts = (candidate: Candidate, reading: Reading, census: Census): Partial<Record<FeatureName, number>> => {
+  const { value, segment } = candidate
+  const concepts = conceptsOf(value)
+  const known = concepts.filter(
+    (concept) => isKnownConcept(concept) && concept !== "company" && concept !== "merchant"
+  ).length
+  const squashed = squash(value)
+  return {
+    words: Math.min(20, value.split(/\s+/).length),
+    firm: firmLikeness(value),
+    person: personLikeness(value),
+    address: addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value),
+    capitals: capitalShare(value),
+    labelLike:
+      (concepts.length === 0 ? 0 : known / concepts.length) +
+      (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0),
+    afterLabel: candidate.prefix === "" ? 0 : 1,
+    mentions: Math.min(6, occurrences(census.squashed, squashed)),
+    postcodeBelow: postcodeBelow(candidate, reading),
+    ...besideFacts(candidate, census),
+    top: Math.min(40, census.rankFromTop.get(segment) ?? 40),
+    letterhead:
+      candidate.start === 0 &&
+      candidate.end < segment.text.length &&
+      addressLikeness(segment.text.slice(candidate.end)) >= 0.4
+        ? 1
+        : 0,
+    domain: bearsDomain(value, census) ? 1 : 0
+  }
+}
+
+/** Whether a name, its legal form left out, is in a web or mail address of the document. */
+const bearsDomain = (value: string, census: Census): boolean => {
+  const bare = squash(withoutLegalForm(value))
+  return bare.length >= 4 && census.domains.includes(bare)
+}
+
+const linesFromTop = (reading: Reading): Pick<Census, "rankFromTop" | "fromTop"> => {
+  const ranks = new Map<Segment, number>()
+  const pages = new Map<number, Array<Segment>>()
+  for (const segment of reading.segments) {
+    if (!/[\p{L}\d]{2}/u.test(segment.text)) continue
+    const list = pages.get(segment.pageIndex) ?? []
+    list.push(segment)
+    pages.set(segment.pageIndex, list)
+  }
+  for (const list of pages.values()) {
+    list.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+    for (const [rank, segment] of list.entries()) ranks.set(segment, rank)
+  }
+  return { rankFromTop: ranks, fromTop: pages }
+}
+
+const CONTACT =
+  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
+const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
+
+/** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
+const besideFacts = (candidate: Candidate, census: Census): Partial<Record<FeatureName, number>> => {
+  const page = census.fromTop.get(candidate.segment.pageIndex) ?? []
+  const ranks = candidate.lines.map((line) => census.rankFromTop.get(line) ?? 0)
+  const above = page[Math.min(...ranks) - 1]?.text ?? ""
+  const below = page[Math.max(...ranks) + 1]?.text ?? ""
+  const each = candidate.lines.map((line) => addressLikeness(line.text))
+  return {
+    belowAddress: addressLikeness(below),
+    belowContact: CONTACT.test(below) ? 1 : REGISTRATION.test(below) ? 0.5 : 0,
+    aboveFirm: Math.max(firmLikeness(above), REGISTRATION.test(above) ? 0.8 : 0),
+    aboveAddress: addressLikeness(above),
+    meanAddress: each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length),
+    leastAddress: Math.min(...each),
+    firstAddress: each[0] ?? 0,
+    lastPostcode: hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0,
+    contact: CONTACT.test(candidate.value) ? 1 : 0,
+    registration: REGISTRATION.test(candidate.value) ? 1 : 0
+  }
+}
+
+/** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
+const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
+  let last = candidate.lines.at(-1) ?? candidate.segment
+  for (let steps = 1; steps <= 5; steps++) {
+    const next = reading.segments[last.index + 1]
+    if (next === undefined || !follows(last, next)) return 0
+    if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
+    last = next
+  }
+  return 0
+}
