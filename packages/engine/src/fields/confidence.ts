@@ -1,4 +1,4 @@
-import { similarity, squash } from "../text/fold.js"
+import { editDistance, squash } from "../text/fold.js"
 import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
@@ -22,7 +22,9 @@ const sameValue = (a: Candidate, b: Candidate): boolean => {
   if (a.compact === b.compact) return true
   if (a.kind !== "text" && a.kind !== "address") return false
   const [x, y] = [squash(a.value), squash(b.value)]
-  return similarity(x, y) >= ALIKE
+  const longer = Math.max(x.length, y.length)
+  if (Math.min(x.length, y.length) < longer * ALIKE) return false
+  return editDistance(x, y, Math.floor(longer * (1 - ALIKE))) <= longer * (1 - ALIKE)
 }
 
 /**

@@ -32,6 +32,29 @@ interface Census {
   readonly domains: string
 }
 
+type PageFacts = Pick<Census, "medianSize" | "squashed" | "domains" | "rankFromTop" | "fromTop">
+
+const pageFacts = new WeakMap<Reading, PageFacts>()
+
+/** The facts that do not depend on the candidates, gathered once for each document. */
+const pagesOf = (reading: Reading): PageFacts => {
+  const known = pageFacts.get(reading)
+  if (known !== undefined) return known
+  const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
+  const all = reading.segments.map((segment) => segment.text).join(" ")
+  const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
+    .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
+    .join(" ")
+  const facts: PageFacts = {
+    medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
+    squashed: squash(all),
+    domains,
+    ...linesFromTop(reading)
+  }
+  pageFacts.set(reading, facts)
+  return facts
+}
+
 const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Census => {
   const counts = new Map<string, number>()
   const firsts = new Map<string, Candidate>()
@@ -49,21 +72,13 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Censu
     if (candidate.number !== undefined && isMoneyLike(candidate))
       greatest = Math.max(greatest, Math.abs(candidate.number.value))
   }
-  const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
-  const all = reading.segments.map((segment) => segment.text).join(" ")
-  const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
-    .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
-    .join(" ")
   return {
     counts,
     firsts,
     earliest,
     latest,
     greatest,
-    medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
-    squashed: squash(all),
-    ...linesFromTop(reading),
-    domains
+    ...pagesOf(reading)
   }
 }
 

@@ -34,6 +34,18 @@ export const startsLikeAddress = (text: string): boolean =>
 
 /** 0 to 1: how much one line looks like a line of a postal address. */
 export const addressLikeness = (line: string): number => {
+  const known = likenessOf.get(line)
+  if (known !== undefined) return known
+  const likeness = likenessOfLine(line)
+  // The same lines are asked about again and again while one document is read.
+  if (likenessOf.size > 5000) likenessOf.clear()
+  likenessOf.set(line, likeness)
+  return likeness
+}
+
+const likenessOf = new Map<string, number>()
+
+const likenessOfLine = (line: string): number => {
   const tokens = tokenize(line)
   if (tokens.length === 0 || tokens.length > 18) return 0
   let score = 0
