@@ -147,6 +147,32 @@ describe("deidentify", () => {
     ])
   })
 
+  it("replaces a surname that stands alone, but not in a firm's name", () => {
+    const page = typed([
+      "Patient : DUVERNEL Hugo",
+      "Résultats de DUVERNEL",
+      "Menuiserie Duvernel SARL",
+      "Facture de Duvernel & Fils"
+    ])
+    const { layout } = deidentify({ extraction: extractionOf([page], "fr", {}), fileName: null }).extraction
+    expect(layout[0]?.lines.map((line) => line.text)).toEqual([
+      "Patient : [PERSON_1]",
+      "Résultats de [PERSON_1]",
+      "Menuiserie Duvernel SARL",
+      "Facture de Duvernel & Fils"
+    ])
+  })
+
+  it("prefers what a number's form says to what its key says", () => {
+    const fields = {
+      patient_number: field("2 55 08 14 168 025 38"),
+      account_number: field("GB82 WEST 1234 5698 7654 32")
+    }
+    const { extract: out } = deidentify({ extraction: extractionOf([], "fr", fields), fileName: null }).extraction
+    expect(out.patient_number?.value).toBe("[SOCIAL_SECURITY_NUMBER_1]")
+    expect(out.account_number?.value).toBe("[IBAN_1]")
+  })
+
   it("leaves nothing planted in an English result, with the fields that the engine finds", () => {
     const extraction = extract({ pages: [englishPage], language: "en" })
     const output = deidentify({ extraction, fileName: "Invoice Pemsworth.pdf" })
@@ -338,5 +364,27 @@ describe("deidentifyText", () => {
     expect(out.found.map(({ kind }) => kind)).toEqual(["PERSON", "PERSON", "PHONE", "DATE_OF_BIRTH"])
     for (const { start, end } of out.found) expect(text.slice(start, end)).not.toBe("")
     expectNothingOf(["Tarvigny"], out)
+  })
+
+  it("stays quick on long runs without a break", () => {
+    const started = performance.now()
+    for (const piece of [
+      "a",
+      "A",
+      "1",
+      "Ab ",
+      "12 ",
+      "a@a.",
+      "Nom : de ",
+      "12 rue de la Paix ",
+      "Mr A ",
+      "né le ",
+      "Abc-",
+      "a:",
+      "*"
+    ]) {
+      deidentifyText(piece.repeat(Math.ceil(6000 / piece.length)))
+    }
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Finder } from "../src/privacy/Finding.js"
 import { findBirthDates } from "../src/privacy/finders/birthDates.js"
+import { findBirthPlaces } from "../src/privacy/finders/birthPlaces.js"
 import { findCards } from "../src/privacy/finders/cards.js"
 import { findEmails } from "../src/privacy/finders/emails.js"
 import { findIbans } from "../src/privacy/finders/ibans.js"
@@ -105,6 +106,17 @@ describe("finders", () => {
     ])
   })
 
+  it("find places of birth", () => {
+    finds(findBirthPlaces, [
+      ["Lieu de naissance : Orvin-sur-Maudre", "Orvin-sur-Maudre"],
+      ["Lieu de naissance (code | nom) 63220 | LAUVIGNY", "63220 | LAUVIGNY"],
+      ["Place of birth: Northwick, 1980", "Northwick"],
+      ["Née le 12/03/1980 à Lauvigny (69)", "Lauvigny"],
+      ["born on 3 March 1988 in Penstead", "Penstead"],
+      ["livré à Lauvigny"]
+    ])
+  })
+
   it("find numbers that a label ties to a person or an account", () => {
     finds(findLabelledNumbers, [
       ["N° client : C-04512", "C-04512"],
@@ -162,6 +174,7 @@ describe("finders", () => {
       ["Patient name: Alice Lockton", "Alice Lockton"],
       ["Nom : tarvigny", "tarvigny"],
       ["Prénom : Camille", "Camille"],
+      ["Prénom(s) de naissance : INÈS MARIE", "INÈS MARIE"],
       ["Surname: O'Hara", "O'Hara"],
       ["Name: Lockton, Alice", "Lockton, Alice"],
       ["À l'attention de Claire Noubanlot", "Claire Noubanlot"],

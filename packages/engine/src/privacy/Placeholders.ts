@@ -1,6 +1,8 @@
 import { findDates } from "../text/dates.js"
 import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
-import type { PrivateKind } from "./Finding.js"
+import type { Finding, PrivateKind } from "./Finding.js"
+import { findAll } from "./findAll.js"
+import { standsInFirm } from "./firms.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
 
 /** A piece of a text to be replaced, and by what. */
@@ -26,6 +28,18 @@ const wordsOf = (name: string): Array<string> =>
     .map(squashed)
     .filter((word) => word !== "" && !TITLE.test(word))
 
+/** The words of a name that tell who it is without the others: those in capitals, or the last one. */
+const loneWords = (name: string): Array<string> => {
+  const words = name.split(/[\s,]+/).filter((word) => word !== "" && !TITLE.test(squashed(word)))
+  const capitals = words.filter((word) => /^\p{Lu}[\p{Lu}'’-]+$/u.test(word))
+  const chosen = capitals.length > 0 ? capitals : words.slice(-1)
+  const long = words.length === 1 ? 2 : 4
+  return chosen
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map(squashed)
+    .filter((word) => word.length >= long && !particles.has(word))
+}
+
 /**
  * The private values of one document, each with its placeholder. The same value, compared without case, accents, spaces and punctuation,
  * always gets the same placeholder; numbers run from 1 for each kind in the order in which values are first told.
@@ -34,8 +48,9 @@ export class Placeholders {
   private readonly known = new Map<string, string>()
   private readonly counts = new Map<PrivateKind, number>()
   private readonly birthDays = new Map<string, string>()
-  /** Names of one word, which may be words of the language as well: only with a capital are they names elsewhere. */
+  /** Names of one word, which may be words of the language or of a firm's name as well: only alone and with a capital are they names elsewhere. */
   private readonly capitalised = new Set<string>()
+  private readonly found = new Map<string, ReadonlyArray<Finding>>()
   private readonly names: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
@@ -60,6 +75,15 @@ export class Placeholders {
     return placeholder
   }
 
+  /** What a text's own labels and forms show; looked for once, for lines and blocks come up again and again. */
+  findingsIn(text: string): ReadonlyArray<Finding> {
+    const before = this.found.get(text)
+    if (before !== undefined) return before
+    const findings = findAll(text)
+    this.found.set(text, findings)
+    return findings
+  }
+
   /** Where values that are known by now stand in a text, longest first where they overlap. */
   occurrences(text: string): ReadonlyArray<Replacement> {
     this.longestFirst ??= [...this.known]
@@ -75,7 +99,8 @@ export class Placeholders {
         const start = plain.at[from] ?? 0
         const last = plain.at[from + key.length - 1] ?? 0
         const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
-        const common = this.capitalised.has(key) && !/^\p{Lu}/u.test(text.slice(start))
+        const common =
+          this.capitalised.has(key) && (!/^\p{Lu}/u.test(text.slice(start)) || standsInFirm(text, start, end))
         if (!common && isWhole(text, start, end)) add(start, end, placeholder)
       }
     }
@@ -136,8 +161,11 @@ export class Placeholders {
     const placeholder = this.known.get(words.join("")) ?? this.sameAs(words) ?? this.next("PERSON")
     this.learn(key, placeholder)
     this.learn(words.join(""), placeholder)
-    const [only] = words
-    if (words.length === 1 && only !== undefined && /\p{Lu}/u.test(value)) this.capitalised.add(only)
+    for (const word of loneWords(value)) {
+      if (this.known.has(word) && !(words.length === 1 && words[0] === word)) continue
+      this.capitalised.add(word)
+      this.learn(word, placeholder)
+    }
     this.names.push({ words, placeholder })
     if (words.length >= 2 && words.length <= 5) {
       for (let turn = 1; turn < words.length; turn++) {

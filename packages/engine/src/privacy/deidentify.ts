@@ -42,7 +42,14 @@ const learn = (placeholders: Placeholders, kind: PrivateKind, value: string): vo
   ) {
     placeholders.of("PERSON", first)
   }
-  placeholders.of(kind, value)
+  placeholders.of(surerKind(kind, value), value)
+}
+
+// A patient's number may be a social security number, an account's an IBAN: the form is more exact than the key.
+const surerKind = (kind: PrivateKind, value: string): PrivateKind => {
+  if (kind !== "ID_NUMBER" && kind !== "ACCOUNT") return kind
+  const [only] = findAll(value)
+  return only !== undefined && only.start === 0 && only.end === value.length ? only.kind : kind
 }
 
 const areaOf = (

@@ -1,5 +1,6 @@
 import type { Finder, Finding } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
+import { findBirthPlaces } from "./finders/birthPlaces.js"
 import { findCards } from "./finders/cards.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
@@ -17,6 +18,7 @@ const finders: ReadonlyArray<Finder> = [
   findSocialSecurityNumbers,
   findCards,
   findBirthDates,
+  findBirthPlaces,
   findLabelledNumbers,
   findPhones,
   findIpAddresses,

@@ -20,3 +20,23 @@ const FIRM_WORDS = new Set(
 /** Whether a text looks like the name of a firm or a body rather than of a person. */
 export const isFirm = (text: string): boolean =>
   firmLikeness(text) > 0 || /[&+]|\d/.test(text) || tokenize(text).some((token) => FIRM_WORDS.has(token))
+
+/** Whether a word stands right beside one that firms bear: `Menuiserie Durand`, `Durand & Fils`. */
+export const standsInFirm = (text: string, start: number, end: number): boolean => {
+  const before =
+    text
+      .slice(0, start)
+      .match(/[^\n,;:]*$/)?.[0]
+      .trim()
+      .split(/\s+/)
+      .slice(-2) ?? []
+  const behind =
+    text
+      .slice(end)
+      .match(/^[^\n,;:]*/)?.[0]
+      .trim()
+      .split(/\s+/)
+      .slice(0, 2) ?? []
+  const beside = [...before, ...behind].filter((word) => /[\p{L}&]/u.test(word)).join(" ")
+  return /&/.test(beside) || isFirm(beside.replace(/\d/g, ""))
+}

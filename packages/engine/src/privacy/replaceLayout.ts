@@ -20,12 +20,16 @@ export interface PrivateArea {
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
 
+// What labels of private values have in common; any other line is no label worth pairing.
+const privateLabel =
+  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?o\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|cart|card|biolog|valid|\bby\b|\bpar\b/i
+
 // A label and its value may be lines of their own: the value to the right on the same row, or beneath.
 const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
   const pairs: Array<readonly [string, string]> = []
   for (const line of layout.lines) {
     const text = line.text.trim()
-    if (text.split(/\s+/).length > 6 || !/\p{L}/u.test(text)) continue
+    if (text.split(/\s+/).length > 6 || !privateLabel.test(text)) continue
     const label = /[:=]$/.test(text) ? text : `${text} :`
     const right = layout.lines
       .filter(

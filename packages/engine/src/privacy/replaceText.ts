@@ -1,4 +1,3 @@
-import { findAll } from "./findAll.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 
 /** Everything to be replaced in a text: values known from the whole document, and what its own labels and forms show. */
@@ -7,7 +6,7 @@ export const replacementsIn = (text: string, placeholders: Placeholders): Readon
 
 /** What a text's own labels and forms show to be private; new values get their placeholders. */
 export const ownReplacements = (text: string, placeholders: Placeholders): ReadonlyArray<Replacement> =>
-  findAll(text).map(({ kind, start, end }) => ({
+  placeholders.findingsIn(text).map(({ kind, start, end }) => ({
     start,
     end,
     placeholder: placeholders.of(kind, text.slice(start, end))

@@ -1,7 +1,9 @@
 import { type Finder, matchesOf } from "../Finding.js"
 
-// RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have, and the blanks that recognition puts round the sign.
-const EMAIL = /[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
+// RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have, and the blanks that recognition puts round the
+// sign. Lengths are RFC 5321's: 64 before the sign, 63 for each label behind it.
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,24}/gu
 
 /** E-mail addresses. */
 export const findEmails: Finder = (text) => matchesOf("EMAIL", text, EMAIL)

@@ -1,6 +1,7 @@
 import { fold } from "../../text/fold.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm } from "../firms.js"
+import { FORM_WORDS } from "../formWords.js"
 
 const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?`
@@ -9,7 +10,7 @@ const name = `(?:(?:${particle}[ ]?)?${part})(?:[ ](?:${particle}[ ]?)?${part}){
 const TITLED =
   /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
 
-const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]noms?(?:\s+(?:et|&)\s+nom)?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
+const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]nom(?:s|\(s\))?(?:\s+(?:(?:et|&)\s+nom|de\s+naissance|d['’]usage|utilis[ée]s?|usuels?))?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
 const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
 
 // What stands before `name` or `nom` and makes it something else than a person's.
@@ -21,17 +22,6 @@ const afterNom =
 const LABELLED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(${strongLabels}|${roleLabels})(?!\p{L})(\s{0,2}(?:\([^)\n]{1,20}\)\s?)?[:=]\s{0,3}|\s{1,3})`,
   "giu"
-)
-
-// Words that follow names on forms and are none.
-const STOP = new Set(
-  (
-    "facture invoice date dates ne nee born dob birth naissance tel telephone phone mobile email mail adresse address numero number page sexe sex gender age nationalite " +
-    "nationality signature signe total montant amount patient client customer compte account iban bic tva vat siret siren ref reference commande order le la les the of and et " +
-    "pour for par by avec merci thank thanks bonjour hello sir madam madame monsieur nom prenom name surname id code lundi mardi mercredi jeudi vendredi samedi dimanche monday " +
-    "tuesday wednesday thursday friday saturday sunday service department poste qualification emploi job title employer employeur rpps adeli nir ddn nhs gender " +
-    "m mme mr mrs ms dr docteur medecin doctor prescripteur prescriber laboratoire laboratory directeur director president maire chef manager secretaire us"
-  ).split(" ")
 )
 
 const NAME_HERE = new RegExp(`^${name}`, "u")
@@ -46,7 +36,7 @@ const wordsEnd = (text: string): number => {
   for (const match of text.matchAll(/\S+/g)) {
     const word = fold(match[0]).replace(/[^a-z]/g, "")
     // `de La Tour` goes on where a lone `La` would end the name.
-    if (STOP.has(word) && before !== "de") break
+    if (FORM_WORDS.has(word) && before !== "de") break
     if (!particles.has(word)) last = match.index + match[0].length
     before = word
   }

@@ -17,7 +17,8 @@ const BOX =
   /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|Suite|Flat|Unit|B[âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
 
 // What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
-const town = String.raw`\p{Lu}[\p{L}'’.-]+(?:[ -](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|le|la|de|du|des|en|aux|d['’]\p{L}+|l['’]\p{L}+|on|upon|under|the|\d{1,2}))*(?:\s+CEDEX(?:\s\d{1,2})?)?`
+// A hyphen joins and a space parts, never both ways, so that no run of words can be cut up in more than one way.
+const town = String.raw`(?<![\p{L}'’.-])\p{Lu}[\p{L}'’.]{1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}[\p{L}'’.]{0,40}|sur|sous|les|lès|le|la|de|du|des|en|aux|[dl]['’]\p{L}{1,40}|on|upon|under|the|\d{1,2})(?![\p{L}\d])){0,8}(?:\s+CEDEX(?:\s\d{1,2})?)?`
 const POST_FRENCH = new RegExp(
   `(?<![\\p{L}\\p{N}.,/-])(?<!\\d )(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
   "gu"

@@ -1,0 +1,35 @@
+import { fold } from "../../text/fold.js"
+import { type Finder, matchesOf } from "../Finding.js"
+import { FORM_WORDS } from "../formWords.js"
+
+const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ]|$|\n|[,;)(]))*`
+// Only the place must begin with a capital: the label's letters may be either.
+const either = (words: string): string =>
+  words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/ /g, "\\s+")
+const labels = [
+  "lieu de naissance",
+  "ville de naissance",
+  "commune de naissance",
+  "place of birth",
+  "birth place",
+  "birthplace",
+  "town of birth"
+]
+const LABELLED = new RegExp(
+  String.raw`(?<!\p{L})(?:${labels.map(either).join("|")})(?:\s?\([^)\n]{1,40}\))?\s{0,3}[:=]?\s{0,3}((?:\d{5}\s*[|,/-]?\s*)?${place}(?:\s?\(\d{2,3}\))?)`,
+  "gu"
+)
+const BORN = new RegExp(
+  String.raw`(?<!\p{L})(?:[Nn][ée]{1,2}(?:\(e\))?|[Bb]orn)\s(?:(?:le|on)\s)?[^\n]{0,30}?\s(?:à|in|at)\s(${place})`,
+  "gu"
+)
+
+// What follows on a form may be the next label.
+const isPlace = (value: string): boolean =>
+  !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
+
+/** Places of birth behind a label or behind `né le … à`. */
+export const findBirthPlaces: Finder = (text) => [
+  ...matchesOf("PLACE_OF_BIRTH", text, LABELLED, isPlace, 1),
+  ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1)
+]
