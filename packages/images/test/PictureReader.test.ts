@@ -66,6 +66,15 @@ const dashes = (degrees: number): Promise<Buffer> => {
     .toBuffer()
 }
 
+const skewOf = async (bytes: Buffer): Promise<number> => {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: 480 })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return measureSkew({ pixels: data, width: info.width, height: info.height })
+}
+
 describe("formats", () => {
   for (const [contentType, encode] of [
     ["image/png", (picture: Sharp) => picture.png()],
@@ -170,7 +179,7 @@ describe("skew", () => {
     Effect.gen(function* () {
       const degrees = 2.4
       const bytes = yield* Effect.promise(() => dashes(degrees))
-      const angle = yield* Effect.promise(() => measureSkew(sharp(bytes)))
+      const angle = yield* Effect.promise(() => skewOf(bytes))
       expect(angle).toBeGreaterThan(-degrees - 0.25)
       expect(angle).toBeLessThan(-degrees + 0.25)
       const { picture, middle, page } = yield* read(bytes, "image/png")
@@ -194,7 +203,38 @@ describe("skew", () => {
   it.effect("of a level page is none", () =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() => dashes(0))
-      expect(yield* Effect.promise(() => measureSkew(sharp(bytes)))).toBe(0)
+      expect(yield* Effect.promise(() => skewOf(bytes))).toBe(0)
+    })
+  )
+})
+
+describe("paper on a table", () => {
+  it.effect("is cut out, made white and mapped back to where it lay", () =>
+    Effect.gen(function* () {
+      const [width, height] = [900, 1200]
+      const pixels = Buffer.alloc(width * height, 90)
+      for (let y = 150; y < 1000; y++) {
+        for (let x = 250; x < 800; x++) {
+          const light = 235 - 0.1 * (x - 250)
+          pixels[y * width + x] = x >= 420 && x < 460 && y >= 300 && y < 340 ? 0.15 * light : light
+        }
+      }
+      const bytes = yield* Effect.promise(() =>
+        sharp(pixels, { raw: { width, height, channels: 1 } })
+          .png()
+          .toBuffer()
+      )
+      const { picture, middle, page } = yield* read(bytes, "image/png")
+      expect(page).toMatchObject({ width, height })
+      expect(Math.abs(middle[0] - 440)).toBeLessThan(1)
+      expect(Math.abs(middle[1] - 320)).toBeLessThan(1)
+      // The table is gone, but for a margin.
+      expect(picture.width * picture.toPage.a).toBeLessThan(600)
+      expect(picture.height * picture.toPage.d).toBeLessThan(900)
+      const data = yield* Effect.promise(() => sharp(picture.bytes).extractChannel(0).raw().toBuffer())
+      const ink = data.filter((pixel) => pixel < 200).length * picture.toPage.a * picture.toPage.d
+      expect(Math.abs(ink - 1600)).toBeLessThan(100)
+      expect(data.filter((pixel) => pixel > 240).length).toBeGreaterThan(0.98 * data.length)
     })
   )
 })

@@ -1,0 +1,67 @@
+import { brightest, type Grey, withoutStrokes } from "./Grey.js"
+
+/** Ink up to twice this wide, in pixels of a thumbnail, is looked past when the paper's brightness is estimated. */
+const INK = 12
+const SMOOTH = 8
+/** Paper in the deepest shadow has this share of the brightness of well-lit paper; darker areas are printed so. */
+const DEEPEST = 0.4
+
+/** Means over a box of `2 · radius + 1` pixels, of the pixels that count; a second pass makes them smooth. */
+const smooth = (values: Float32Array, weights: Float32Array, width: number, height: number, radius: number): void => {
+  for (const [count, stride, lines, step] of [
+    [width, 1, height, width],
+    [height, width, width, 1]
+  ] as const) {
+    const line = new Float64Array(count + 1)
+    const weight = new Float64Array(count + 1)
+    for (let index = 0; index < lines; index++) {
+      const start = index * step
+      for (let at = 0; at < count; at++) {
+        line[at + 1] = (line[at] ?? 0) + (values[start + at * stride] ?? 0)
+        weight[at + 1] = (weight[at] ?? 0) + (weights[start + at * stride] ?? 0)
+      }
+      for (let at = 0; at < count; at++) {
+        const from = Math.max(0, at - radius)
+        const to = Math.min(count, at + radius + 1)
+        values[start + at * stride] = (line[to] ?? 0) - (line[from] ?? 0)
+        weights[start + at * stride] = (weight[to] ?? 0) - (weight[from] ?? 0)
+      }
+    }
+  }
+}
+
+/**
+ * How bright the bare paper is at each pixel of a thumbnail: what is left when strokes are taken away, smoothed. Dividing a picture by
+ * it evens out shadows and makes paper white. Where `outside` is 1 it is 1, so that the division turns all of it white.
+ */
+export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Grey => {
+  const { width, height } = thumbnail
+  // A little more than the surroundings: the paper's edge is blurred.
+  const beyond = outside === null ? null : brightest({ pixels: outside, width, height }, 2).pixels
+  const paper = (at: number) => beyond === null || beyond[at] === 0
+  // What lies outside must not be taken for ink, nor for bright paper.
+  const pixels = thumbnail.pixels.map((pixel, at) => (paper(at) ? pixel : 0))
+  const ground = withoutStrokes({ pixels, width, height }, INK)
+
+  const levels: Array<number> = []
+  for (let at = 0; at < ground.pixels.length; at += 7) if (paper(at)) levels.push(ground.pixels[at] ?? 0)
+  levels.sort((a, b) => a - b)
+  const lit = levels[Math.floor(0.9 * levels.length)] ?? 255
+
+  const values = new Float32Array(ground.pixels.length)
+  const weights = new Float32Array(ground.pixels.length)
+  const deepest = DEEPEST * lit
+  for (let at = 0; at < values.length; at++) {
+    if (!paper(at)) continue
+    values[at] = Math.max(deepest, ground.pixels[at] ?? 0)
+    weights[at] = 1
+  }
+  // Sums, not means: the second pass then weighs by what the first counted.
+  smooth(values, weights, width, height, SMOOTH)
+  const brightness = new Uint8Array(values.length)
+  for (let at = 0; at < values.length; at++) {
+    const weight = weights[at] ?? 0
+    brightness[at] = paper(at) && weight > 0 ? Math.max(1, Math.round((values[at] ?? 0) / weight)) : 1
+  }
+  return { pixels: brightness, width, height }
+}

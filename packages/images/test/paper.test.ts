@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest"
+import { brightest, darkAndBright, darkest, type Grey, withoutStrokes } from "../src/Grey.js"
+import { outsideOfPaper } from "../src/paper.js"
+import { paperBrightness } from "../src/shading.js"
+
+const drawn = (width: number, height: number, at: (x: number, y: number) => number): Grey => ({
+  width,
+  height,
+  pixels: Uint8Array.from({ length: width * height }, (_, index) => at(index % width, Math.floor(index / width)))
+})
+
+/** Whether a point is in a letter-like stroke of lines of text that fill a rectangle. */
+const isInk = (x: number, y: number): boolean => y % 14 < 6 && x % 40 < 32 && (x % 5 < 2 || y % 14 === 2)
+
+/** A sheet of text, turned by `turn` radians about the middle of a picture of 400 by 500 pixels, on a table of one brightness. */
+const onTable = (table: number, turn = 0) =>
+  drawn(400, 500, (x, y) => {
+    const across = (x - 200) * Math.cos(turn) + (y - 250) * Math.sin(turn)
+    const down = (y - 250) * Math.cos(turn) - (x - 200) * Math.sin(turn)
+    if (Math.abs(across) > 150 || Math.abs(down) > 200) return table
+    const written = Math.abs(across) < 130 && Math.abs(down) < 180
+    return written && isInk(Math.round(across + 150), Math.round(down + 200)) ? 60 : 240
+  })
+
+const share = (outside: Uint8Array) => outside.reduce((sum, value) => sum + value, 0) / outside.length
+
+describe("brightest and darkest of a neighbourhood", () => {
+  it("are those of every pixel's square, at the edges too", () => {
+    const picture = drawn(23, 17, (x, y) => (x * 7919 + y * 104729) % 251)
+    const slow = (radius: number, choose: (...values: Array<number>) => number) =>
+      drawn(23, 17, (x, y) => {
+        const values: Array<number> = []
+        for (let row = Math.max(0, y - radius); row <= Math.min(16, y + radius); row++)
+          for (let column = Math.max(0, x - radius); column <= Math.min(22, x + radius); column++)
+            values.push(picture.pixels[row * 23 + column] ?? 0)
+        return choose(...values)
+      })
+    for (const radius of [1, 3, 12]) {
+      expect(brightest(picture, radius)).toEqual(slow(radius, Math.max))
+      expect(darkest(picture, radius)).toEqual(slow(radius, Math.min))
+    }
+  })
+
+  it("together take strokes away and leave edges where they are", () => {
+    const step = drawn(60, 20, (x) => (x < 30 ? 40 : x === 45 ? 0 : 200))
+    expect(withoutStrokes(step, 4)).toEqual(drawn(60, 20, (x) => (x < 30 ? 40 : 200)))
+  })
+})
+
+it("dark and bright are told apart between their means", () => {
+  const { level, dark, bright } = darkAndBright(drawn(10, 10, (x) => (x < 3 ? 50 + x : 220)))
+  expect(level).toBeGreaterThanOrEqual(52)
+  expect(level).toBeLessThan(220)
+  expect([dark, bright]).toEqual([51, 220])
+})
+
+describe("what surrounds the paper", () => {
+  for (const turn of [0, 0.03]) {
+    it(`is found round a sheet that lies at ${turn} radians on a dark table`, () => {
+      const outside = outsideOfPaper(onTable(90, turn))
+      expect(outside).not.toBeNull()
+      expect(share(outside ?? new Uint8Array(1))).toBeCloseTo(1 - (300 * 400) / (400 * 500), 1)
+      // Nothing that is written lies outside.
+      const picture = onTable(90, turn)
+      expect(picture.pixels.some((pixel, at) => pixel === 60 && outside?.[at] === 1)).toBe(false)
+    })
+  }
+
+  it("is nothing on a page that fills the picture, nor on a table as bright as the paper", () => {
+    expect(outsideOfPaper(drawn(400, 500, (x, y) => (isInk(x, y) ? 60 : 240)))).toBeNull()
+    expect(outsideOfPaper(onTable(215))).toBeNull()
+  })
+
+  it("is not a dark band of a letterhead with bright writing in it", () => {
+    const letter = drawn(400, 500, (x, y) =>
+      y < 70 ? (y > 20 && y < 50 && isInk(x, y) ? 240 : 50) : y > 100 && x > 40 && x < 360 && isInk(x, y) ? 60 : 240
+    )
+    expect(outsideOfPaper(letter)).toBeNull()
+  })
+
+  it("is a black strip that a scanner left along one side", () => {
+    const outside = outsideOfPaper(drawn(400, 500, (x, y) => (x < 20 ? 10 : x > 60 && isInk(x, y) ? 60 : 240)))
+    expect(outside?.[250 * 400 + 5]).toBe(1)
+    expect(outside?.[250 * 400 + 200]).toBe(0)
+  })
+
+  it("is not the half of a page that lies in a soft shadow", () => {
+    const shaded = drawn(400, 500, (x, y) => {
+      const light = 1 - 0.55 / (1 + Math.exp((x - 200) / 25))
+      return Math.round(light * (x > 20 && x < 380 && isInk(x, y) ? 70 : 240))
+    })
+    expect(outsideOfPaper(shaded)).toBeNull()
+  })
+})
+
+describe("the brightness of bare paper", () => {
+  it("follows a shadow and looks past the ink", () => {
+    const light = (x: number) => 240 - 0.25 * x
+    const brightness = paperBrightness(
+      drawn(400, 500, (x, y) => Math.round(isInk(x, y) ? 0.3 * light(x) : light(x))),
+      null
+    )
+    for (const x of [40, 150, 300, 360])
+      expect(Math.abs((brightness.pixels[250 * 400 + x] ?? 0) - light(x))).toBeLessThan(8)
+  })
+
+  it("keeps printed black black, and is next to nothing outside the paper", () => {
+    const outside = drawn(400, 500, (x) => (x < 50 ? 1 : 0)).pixels
+    const page = drawn(400, 500, (x, y) => (x < 50 ? 200 : y > 100 && y < 250 ? 20 : 230))
+    const brightness = paperBrightness(page, outside)
+    expect(brightness.pixels[170 * 400 + 200]).toBeGreaterThan(80)
+    expect(brightness.pixels[170 * 400 + 20]).toBe(1)
+    expect(brightness.pixels[400 * 400 + 200]).toBeGreaterThan(225)
+  })
+})
