@@ -23,7 +23,7 @@ import {
   type WebhookEndpoint,
   Webhooks
 } from "@extrait/core"
-import { type FetchHandler, makeFetchHandler } from "@extrait/http"
+import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
 import { toExtraitError, toOpenError } from "./ExtraitError.js"
 import { layerResolved } from "./layer.js"
@@ -77,12 +77,13 @@ export class Extrait {
   readonly #runtime: Runtime.Runtime<Services>
   readonly #dispose: () => Promise<void>
   readonly #tenant: Tenant
-  readonly #http: FetchHandler
+  /** Loaded with the first request: whoever uses the library alone does not pay for HTTP. */
+  readonly #http: () => Promise<FetchHandler>
 
   private constructor(
     runtime: Runtime.Runtime<Services>,
     tenant: Tenant,
-    http: FetchHandler,
+    http: () => Promise<FetchHandler>,
     dispose: () => Promise<void>
   ) {
     this.#runtime = runtime
@@ -102,7 +103,11 @@ export class Extrait {
       await managed.dispose()
       throw toOpenError(opened.cause, resolved.dataDir)
     }
-    const http = makeFetchHandler(managed)
+    let handler: Promise<FetchHandler> | null = null
+    const http = () => {
+      handler ??= import("@extrait/http").then(({ makeFetchHandler }) => makeFetchHandler(managed))
+      return handler
+    }
     return new Extrait(await managed.runtime(), opened.value, http, () => managed.dispose())
   }
 
@@ -227,11 +232,10 @@ export class Extrait {
   }
 
   /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */
-  readonly fetch = (request: Request): Promise<Response> => this.#http.handler(request)
+  readonly fetch = async (request: Request): Promise<Response> => (await this.#http()).handler(request)
 
   /** Hands unfinished work back to the queue, stops the workers and closes the database. */
   async close(): Promise<void> {
-    await this.#http.dispose()
     await this.#dispose()
   }
 

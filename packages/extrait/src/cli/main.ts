@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { ExtraitError } from "../ExtraitError.js"
 import { type ExtractOptions, extract, UsageError } from "./extract.js"
 import { type CreateKeyOptions, createKey, type KeysOptions, listKeys, revokeKey, rotateKey } from "./keys.js"
-import { type ServeOptions, serve } from "./serve.js"
+import type { ServeOptions } from "./serve.js"
 
 const fraction = (text: string): number => {
   const value = Number(text)
@@ -55,7 +55,10 @@ const program = (setStatus: (status: number) => void): Command => {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(dataDir())
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
-    .action((options: ServeOptions) => serve(options))
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import("./serve.js")
+      await serve(options)
+    })
 
   const keys = root.command("keys").description("API keys")
   keys
