@@ -115,6 +115,22 @@ describe("line items", () => {
 })
 
 describe("taxes", () => {
+  it("are not the items again, though these have rates and amounts", () => {
+    const tables = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Description                 Qty   Unit price   VAT %      Amount",
+        "Repair of the north pier      3       100.00      20      300.00",
+        "Paint for the handrail        2        15.00      20       30.00",
+        "Lamp oil, ten litres          1        42.00       5       42.00",
+        "",
+        "Total                                                     372.00"
+      ])
+    )
+    expect(tables.map((table) => table.key)).toEqual(["line_items"])
+  })
+
   it("reads the rates and not the totals", () => {
     const grid = ruledGrid(
       [

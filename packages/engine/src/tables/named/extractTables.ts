@@ -1,6 +1,7 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import { runningLines } from "../../layout/runningLines.js"
+import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
@@ -112,6 +113,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   const blocks = blocksOfWords(layouts)
   const chains = chainsOfDocument(layouts)
   const used = new Set<GridChain>()
+  const taken = new Set<Word>()
   const tables: Array<ExtractedTable> = []
   for (const sought of wanted) {
     const free = chains.filter((chain) => !used.has(chain))
@@ -139,16 +141,18 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         if (ruled) for (const chain of ruled.chains) used.add(chain)
       }
     }
-    const table = namedTable(
-      sought,
-      rows.filter((row) => wordsOfRow(row).length > 0),
-      locale,
-      blocks
-    )
-    if (table) tables.push(table)
+    const own = rows.filter((row) => isOwn(wordsOfRow(row), taken))
+    const table = namedTable(sought, own, locale, blocks)
+    if (!table) continue
+    tables.push(table)
+    for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
   return tables
 }
+
+/** Whether a row stands in no table that was found before: the items' rates and amounts are no summary of taxes. */
+const isOwn = (words: ReadonlyArray<Word>, taken: ReadonlySet<Word>): boolean =>
+  words.length > 0 && words.filter((word) => taken.has(word)).length * 2 < words.length
 
 /** A summary of taxes needs its rates; a table of totals alone is none. */
 const suits = (match: MatchedChain, sought: SoughtTable): boolean => {
