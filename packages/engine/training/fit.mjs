@@ -288,7 +288,7 @@ if (options.includes("--write")) {
     ])
   )
   const text = `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
-import type { Calibration } from "./confidence.js"
+import type { Calibration } from "./calibration.js"
 
 // Written by training/fit.mjs; fitted anew rather than edited.
 

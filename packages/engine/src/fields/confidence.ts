@@ -1,19 +1,9 @@
 import { editDistance, squash } from "../text/fold.js"
+import type { Calibration } from "./calibration.js"
 import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
 import { logit, sigmoid } from "./trees.js"
-
-/** How the share of the odds becomes a probability, fitted on documents the scores were not fitted on. */
-export interface Calibration {
-  readonly offset: number
-  readonly slope: number
-  /** Weight of the log of the least recognition confidence among the value's words. */
-  readonly recognition: number
-  /** Log-odds that a rule adds when it holds and takes away when it fails. */
-  readonly held: number
-  readonly failed: number
-}
 
 /** Texts at least this similar are one value read or cut in two ways, not two values. */
 const ALIKE = 0.8

@@ -1,4 +1,4 @@
-import type { Calibration } from "./confidence.js"
+import type { Calibration } from "./calibration.js"
 import { readTree, type TreeNode } from "./trees.js"
 import { CALIBRATION, TREES } from "./weights.js"
 

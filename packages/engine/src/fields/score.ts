@@ -10,7 +10,7 @@ import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { type Surroundings, surroundingsOf } from "./surroundings.js"
-import { sumOfTrees } from "./trees.js"
+import { sumOfTrees, type TreeNode } from "./trees.js"
 
 /** A candidate tried for a field. */
 export interface Scored {
@@ -55,11 +55,30 @@ const rankingOf = (
   scored.sort(byLogit)
   if (trees === undefined) return { field, ranked: scored.slice(0, keep) }
   // The trees were fitted on the best by the prior, and say nothing of the rest.
-  const corrected = scored
-    .slice(0, CORRECTED)
-    .map((one): Scored => ({ ...one, logit: one.prior + sumOfTrees(trees, [one.prior, ...vectorOf(one.features)]) }))
+  const corrected = scored.slice(0, CORRECTED).map(
+    (one): Scored => ({
+      ...one,
+      logit: one.prior + correctionOf(trees, field, one)
+    })
+  )
   corrected.sort(byLogit)
   return { field, ranked: corrected.slice(0, keep) }
+}
+
+/** A label below this says nothing. */
+const NO_LABEL = 0.2
+
+/** How far the trees may raise the log-odds of an amount without a label. */
+const REACH = 1.5
+
+/**
+ * What the trees add. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
+ * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
+ */
+const correctionOf = (trees: ReadonlyArray<TreeNode>, field: SoughtField, { prior, features }: Scored): number => {
+  const sum = sumOfTrees(trees, [prior, ...vectorOf(features)])
+  const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
+  return bare ? Math.min(REACH, sum) : sum
 }
 
 /** Candidates of one field that the trees look at. */

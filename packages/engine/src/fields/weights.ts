@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: fitted figures, near a constant by chance
-import type { Calibration } from "./confidence.js"
+import type { Calibration } from "./calibration.js"
 
 // Written by training/fit.mjs; fitted anew rather than edited.
 
