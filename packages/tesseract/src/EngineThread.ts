@@ -14,6 +14,11 @@ export class EngineFault extends Error {}
 
 /** Tesseract's engine mode for its LSTM networks alone. */
 const LSTM_ONLY = 1
+const PARAMETERS = {
+  // What was read before must not change what is read next.
+  classify_enable_learning: "0",
+  debug_file: "/dev/null"
+}
 
 /** The tree that Tesseract gives for a picture, as far as words are concerned. */
 export interface RecognizedTree {
@@ -44,7 +49,8 @@ export class EngineThread {
   #sequence = 0
   #fault: EngineFault | null = null
   #languages = ""
-  /** How many pictures it was given. */
+  #pageSegmentation: number | null = null
+  /** How many readings of pictures it was given. */
   jobs = 0
 
   private constructor(memoryMegabytes: number) {
@@ -79,18 +85,22 @@ export class EngineThread {
     }
   }
 
-  /** Recognises a picture (a PNG or JPEG file). `languages` is Tesseract's form, such as `eng+fra`. */
-  async recognize(
-    picture: Uint8Array,
-    languages: string,
-    parameters: Readonly<Record<string, string>>
-  ): Promise<RecognizedTree> {
+  /**
+   * Recognises a picture (a PNG or JPEG file). `languages` is Tesseract's form, such as `eng+fra`; `pageSegmentation` its mode of finding
+   * lines.
+   */
+  async recognize(picture: Uint8Array, languages: string, pageSegmentation: number): Promise<RecognizedTree> {
     this.jobs++
     if (languages !== this.#languages) {
       this.#languages = ""
+      this.#pageSegmentation = null
       await this.#call("initialize", { langs: languages, oem: LSTM_ONLY, config: {} })
-      await this.#call("setParameters", { params: parameters })
+      await this.#call("setParameters", { params: PARAMETERS })
       this.#languages = languages
+    }
+    if (pageSegmentation !== this.#pageSegmentation) {
+      await this.#call("setParameters", { params: { tessedit_pageseg_mode: String(pageSegmentation) } })
+      this.#pageSegmentation = pageSegmentation
     }
     const tree = await this.#call("recognize", { image: picture, options: {}, output: { text: false, blocks: true } })
     return tree as RecognizedTree
