@@ -263,3 +263,36 @@ describe("faults", () => {
     }).pipe(Effect.scoped)
   )
 })
+
+describe("small pictures", () => {
+  it.effect("are enlarged and softened, so that grain goes and strokes stay; large ones keep every pixel", () =>
+    Effect.gen(function* () {
+      const grain = (width: number, height: number) => {
+        const pixels = Buffer.alloc(width * height)
+        for (let at = 0; at < pixels.length; at++) {
+          const stroke = Math.floor(at / width) % 40 < 4
+          pixels[at] = (stroke ? 60 : 225) + (((at * 7919) % 251) % 31) - 15
+        }
+        return sharp(pixels, { raw: { width, height, channels: 1 } })
+          .png()
+          .toBuffer()
+      }
+      const spreadOf = (picture: PagePicture) =>
+        Effect.promise(async () => {
+          const { data, info } = await sharp(picture.bytes)
+            .extractChannel(0)
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+          const row = Math.round((20 * info.height) / (picture.height * picture.toPage.d))
+          const line = data.subarray(row * info.width + 50, row * info.width + 350)
+          const mean = line.reduce((sum, value) => sum + value, 0) / line.length
+          return Math.sqrt(line.reduce((sum, value) => sum + (value - mean) ** 2, 0) / line.length)
+        })
+      const small = (yield* read(yield* Effect.promise(() => grain(500, 400)), "image/png")).picture
+      const large = (yield* read(yield* Effect.promise(() => grain(1300, 1250)), "image/png")).picture
+      expect([small.width, small.height]).toEqual([750, 600])
+      expect([large.width, large.height]).toEqual([1300, 1250])
+      expect(yield* spreadOf(small)).toBeLessThan(0.6 * (yield* spreadOf(large)))
+    })
+  )
+})
