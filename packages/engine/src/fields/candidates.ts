@@ -9,6 +9,7 @@ import { findIdentifiers } from "../text/identifiers.js"
 import { mendDigits } from "../text/misreadings.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { findPayments } from "../text/payments.js"
+import { provenAmounts } from "./provenAmounts.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 /** What a piece of the page is. */
@@ -88,7 +89,7 @@ const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
   const known = typedOf.get(reading)
   if (known !== undefined) return known
-  const found = reading.segments.flatMap((segment) => candidatesIn(segment, reading))
+  const found = provenAmounts(reading.segments.flatMap((segment) => candidatesIn(segment, reading)))
   typedOf.set(reading, found)
   return found
 }

@@ -30,11 +30,62 @@ const mended = (token: string): string | undefined => {
   return best
 }
 
+/** Letters and digits that recognition takes for each other, each group written as one of it. */
+const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/[i1|!j]/g, "l"],
+  [/[0q]/g, "o"],
+  [/5/g, "s"],
+  [/8/g, "b"],
+  [/2/g, "z"],
+  [/[69]/g, "g"],
+  [/e/g, "c"],
+  [/v/g, "u"]
+]
+
+const shapeOf = (token: string): string => GLYPHS.reduce((text, [from, to]) => text.replace(from, to), token)
+
+/** Shortest word that a shape, or a word without its first letter, may stand for: shorter ones are too many things. */
+const SHORTEST_SHAPE = 4
+const SHORTEST_CUT = 6
+
+/** The words of the thesaurus by what could be read for them; what could be two words of different meaning is left out. */
+const misread = new Map<string, string | null>()
+for (const word of vocabulary()) {
+  const keep = (key: string): void => {
+    const other = misread.get(key)
+    const same = other === undefined || (other !== null && conceptOfWord(other) === conceptOfWord(word))
+    misread.set(key, same ? word : null)
+  }
+  if (word.length >= SHORTEST_SHAPE) keep(shapeOf(word))
+  // The first letter of a line is the one that a picture's edge or a stain takes.
+  if (word.length >= SHORTEST_CUT || word === "total") keep(shapeOf(word.slice(1)))
+}
+
 /** Digits that a recogniser puts for letters inside words. */
 const unmixed = (token: string): string =>
   /\d/.test(token) && /[a-z]{2}/.test(token)
     ? token.replace(/0/g, "o").replace(/1/g, "i").replace(/5/g, "s").replace(/8/g, "b")
     : token
+
+/** Shortest words that are told apart in two that were run together. */
+const SHORTEST_PART = 3
+
+/** Words of two letters that labels end in. */
+const SHORT_ENDS = new Set(["no", "ht"])
+
+/** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`). */
+const partedWords = (token: string): ReadonlyArray<string> | undefined => {
+  for (let at = token.length - 2; at >= SHORTEST_PART; at--) {
+    const end = token.slice(at)
+    if (end.length < SHORTEST_PART && !SHORT_ENDS.has(end)) continue
+    const first = conceptOfWord(token.slice(0, at))
+    const second = conceptOfWord(end)
+    if (first !== undefined && second !== undefined) return [first, second]
+  }
+  return undefined
+}
 
 /** The concept of a folded word: the thesaurus's, that of its singular, that of the word it was misread from, or the word itself. */
 export const conceptOf = (token: string): string => {
@@ -49,7 +100,7 @@ export const conceptOf = (token: string): string => {
     const clean = unmixed(singular)
     const byClean = conceptOfWord(clean)
     if (byClean !== undefined) return byClean
-    const word = mended(clean)
+    const word = misread.get(shapeOf(token)) ?? mended(clean)
     return word === undefined ? `=${singular}` : (conceptOfWord(word) ?? `=${singular}`)
   }
   const concept = find()
@@ -58,13 +109,37 @@ export const conceptOf = (token: string): string => {
   return concept
 }
 
+const unknownAt = (token: string | undefined): boolean => token !== undefined && conceptOfWord(token) === undefined
+
+/** Letters set apart from each other (`T O T A L`). */
+const SPACED = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu
+
+const MOST_PIECES = 3
+
+/** A word of the thesaurus that was torn into pieces (`TO TAL`). */
+const joinedFrom = (
+  tokens: ReadonlyArray<string>,
+  start: number
+): { readonly concept: string; readonly count: number } | undefined => {
+  let word = tokens[start] ?? ""
+  if (!/^[a-z]{1,6}$/.test(word)) return undefined
+  for (let count = 2; count <= MOST_PIECES; count++) {
+    const piece = tokens[start + count - 1]
+    if (piece === undefined || !/^[a-z]{1,6}$/.test(piece)) return undefined
+    word += piece
+    const concept = word.length >= 5 ? conceptOfWord(word) : undefined
+    if (concept !== undefined) return { concept, count }
+  }
+  return undefined
+}
+
 const textCache = new Map<string, ReadonlyArray<string>>()
 
 /** The concepts of a text in order, stop words left out and runs of words that mean one thing taken together. */
 export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
-  const all = tokenize(text)
+  const all = tokenize(text.replace(SPACED, (letters) => letters.replace(/ /g, "")))
   const tokens = all.filter(
     (token, i) => !isStopWord(token) || (isEdgeWord(token) && (i === all.length - 1 || i === 0) && all.length <= 4)
   )
@@ -77,7 +152,17 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
       i += sequence.words.length
       continue
     }
-    if (token !== "%" && token !== "°") concepts.push(token === "a" ? "=a" : conceptOf(token))
+    const whole = unknownAt(token) || unknownAt(tokens[i + 1]) ? joinedFrom(tokens, i) : undefined
+    if (whole !== undefined) {
+      concepts.push(whole.concept)
+      i += whole.count
+      continue
+    }
+    if (token !== "%" && token !== "°") {
+      const concept = token === "a" ? "=a" : conceptOf(token)
+      const parts = concept.startsWith("=") && token.length >= 5 ? partedWords(token) : undefined
+      concepts.push(...(parts ?? [concept]))
+    }
     i++
   }
   if (textCache.size > 20_000) textCache.clear()

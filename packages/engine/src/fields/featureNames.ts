@@ -61,7 +61,9 @@ export const FEATURES = [
   "firstAddress",
   "lastPostcode",
   "contact",
-  "registration"
+  "registration",
+  "settled",
+  "summed"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

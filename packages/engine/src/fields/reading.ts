@@ -116,6 +116,10 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "
   return { layouts, segments, locale, ...neighbours(layouts, segments) }
 }
 
+/** Share of the lower line's height by which two lines of one row meet, and by which those of a leaning picture do. */
+const SAME_ROW = 0.45
+const LEANING_ROW = 0.15
+
 const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
@@ -128,16 +132,23 @@ const neighbours = (
     const cached = leftCache.get(segment.index)
     if (cached !== undefined) return cached
     const reach = segment.layout.lineHeight
-    const found = (byPage[segment.pageIndex] ?? [])
-      .filter(
-        (other) =>
-          other.index !== segment.index &&
-          bottomOf(other.box) > segment.box.y &&
-          other.box.y < bottomOf(segment.box) &&
-          rightOf(other.box) <= segment.box.x + reach * 0.5 &&
-          overlapFraction(other.box, segment.box, "y") >= 0.45
+    const beside = (byPage[segment.pageIndex] ?? []).filter(
+      (other) =>
+        other.index !== segment.index &&
+        bottomOf(other.box) > segment.box.y &&
+        other.box.y < bottomOf(segment.box) &&
+        rightOf(other.box) <= segment.box.x + reach * 0.5
+    )
+    const overlap = (other: Segment): number => overlapFraction(other.box, segment.box, "y")
+    const found = beside.filter((other) => overlap(other) >= SAME_ROW).sort((a, b) => rightOf(b.box) - rightOf(a.box))
+    // The rows of a picture that leans a little meet less; the one that meets most is the row.
+    if (found.length === 0 && segment.layout.page.source !== "text_layer") {
+      const nearest = beside.reduce<Segment | undefined>(
+        (best, other) => (overlap(other) > (best === undefined ? LEANING_ROW : overlap(best)) ? other : best),
+        undefined
       )
-      .sort((a, b) => rightOf(b.box) - rightOf(a.box))
+      if (nearest !== undefined) found.push(nearest)
+    }
     leftCache.set(segment.index, found)
     return found
   }

@@ -6,6 +6,7 @@ import { conceptsOf } from "./concepts.js"
 import { type Context, contextsOf } from "./contexts.js"
 import { type FeatureName, NO_FEATURES } from "./featureNames.js"
 import type { Reading, Segment } from "./reading.js"
+import { settlementOf, sumsOf } from "./settlement.js"
 import { isKnownConcept } from "./thesaurus.js"
 
 /** What the features of one candidate share, whatever field it is tried for. */
@@ -99,17 +100,25 @@ const occurrences = (text: string, part: string): number => {
 /** Looks at every candidate's surroundings once. */
 export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): ReadonlyArray<Surroundings> => {
   const census = censusOf(candidates, reading)
-  const columns = columnCounts(candidates)
-  return candidates.map((candidate, index) => ({
+  const columns = columnsOf(candidates)
+  const named = candidates.map((candidate) => ({ candidate, contexts: contextsOf(candidate, reading) }))
+  const settlement = settlementOf(named)
+  const sums = sumsOf(new Set(columns.values()))
+  return named.map(({ candidate, contexts }, index) => ({
     candidate,
-    contexts: contextsOf(candidate, reading),
-    facts: { ...NO_FEATURES, ...factsOf(candidate, index, reading, census, columns) }
+    contexts,
+    facts: {
+      ...NO_FEATURES,
+      ...factsOf(candidate, index, reading, census, columns),
+      settled: settlement.get(candidate) ?? 0,
+      summed: sums.has(candidate) ? 1 : 0
+    }
   }))
 }
 
-/** How many numbers or dates of the same form stand in one column, which tells a table's rows from its total. */
-const columnCounts = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, number> => {
-  const counts = new Map<Candidate, number>()
+/** The numbers or dates of the same form that stand in one column, which tells a table's rows from its total. */
+const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, ReadonlyArray<Candidate>> => {
+  const byCandidate = new Map<Candidate, ReadonlyArray<Candidate>>()
   const columns = new Map<string, Array<Candidate>>()
   for (const candidate of candidates) {
     if (candidate.kind !== "number" && candidate.kind !== "date") continue
@@ -119,8 +128,8 @@ const columnCounts = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candida
     list.push(candidate)
     columns.set(id, list)
   }
-  for (const list of columns.values()) for (const candidate of list) counts.set(candidate, list.length)
-  return counts
+  for (const list of columns.values()) for (const candidate of list) byCandidate.set(candidate, list)
+  return byCandidate
 }
 
 const factsOf = (
@@ -128,7 +137,7 @@ const factsOf = (
   index: number,
   reading: Reading,
   census: Census,
-  columns: ReadonlyMap<Candidate, number>
+  columns: ReadonlyMap<Candidate, ReadonlyArray<Candidate>>
 ): Partial<Record<FeatureName, number>> => {
   const { segment } = candidate
   const { page } = segment.layout
@@ -141,7 +150,7 @@ const factsOf = (
     size: segment.size / Math.max(census.medianSize, 1e-6),
     confidence: candidate.confidence,
     firstMention: census.firsts.get(id) === candidate ? 1 : 0,
-    stacked: Math.min(12, columns.get(candidate) ?? 0),
+    stacked: Math.min(12, columns.get(candidate)?.length ?? 0),
     lineInBlock: Math.min(8, segment.lineInBlock),
     lines: candidate.lines.length,
     length: Math.min(60, candidate.value.length),

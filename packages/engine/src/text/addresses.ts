@@ -21,7 +21,7 @@ const PLACE_WORDS = new Set(
 
 /** A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code, a Canadian one. */
 const POSTCODE =
-  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[FDBL]-?\s?\d{4,5})(?![\d/])/
+  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode = (text: string): boolean => POSTCODE.test(text) && /\p{L}{2}/u.test(text)

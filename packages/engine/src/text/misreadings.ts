@@ -1,3 +1,5 @@
+import { frenchVatKeyAgrees } from "./identifiers.js"
+
 /** Letters that recognition puts for digits. */
 const DIGIT_FOR: Readonly<Record<string, string>> = {
   O: "0",
@@ -21,7 +23,32 @@ const mendWord = (word: string): string => {
   const mended = Array.from(word, (character) => DIGIT_FOR[character] ?? character).join("")
   const digits = (word.match(/\d/g) ?? []).length
   const letters = (word.match(/[OoDQlIi|!SsBZz]/g) ?? []).length
-  return digits > letters && /^[(["']?(?:RM|[$€£])?-?\d+(?:[-/.,:]\d+)*[)\]"',.]?$/.test(mended) ? mended : word
+  return digits > letters && /^[(["':]?(?:RM|[$€£])?-?\d+(?:[-/.,:]\d+)*[)\]"',.;:]?$/.test(mended) ? mended : word
+}
+
+/**
+ * A day whose marks were lost or read for others (`05 03 2018`, `28. 04- 18`) with a time of day behind it, or with a whole year
+ * of this century: two blanks alone part all sorts of numbers.
+ */
+const DAY_WITHOUT_MARKS =
+  /(?<![\d.,/-])(0[1-9]|[12]\d|3[01])[ .-]{1,2}(0[1-9]|1[0-2])[ .-]{1,2}(20[0-4]\d|\d{2}(?=\s{1,2}\d{1,2}\s?:\s?\d{2}))(?![\d.,/-])/g
+
+/** A year of another century in a day: one digit of the century was misread. */
+const MISREAD_YEAR = /(?<=(?<!\d)\d{1,2}\1\d{1,2}([-/.]))(?:2[1-9]|[3-9]0)([0-4]\d)(?!\d)/g
+
+/** A VAT number of a country whose numbers are digits alone, with letters read for some of them. */
+const VAT_OF_DIGITS =
+  /(?<![A-Za-z0-9])(BE|DE|DK|EL|FI|FR|GB|HR|HU|IT|LU|PL|PT|SE|SI)(\s?)([\dOIlSBZ](?:[ .]?[\dOIlSBZ]){7,11})(?![A-Za-z0-9])/g
+
+/** Letters that a number may bear in place of its digits and still be mended: more are a word. */
+const MOST_MISREAD = 3
+
+const mendVat = (all: string, country: string, space: string, body: string): string => {
+  const letters = (body.match(/[A-Za-z]/g) ?? []).length
+  if (letters === 0 || letters > MOST_MISREAD) return all
+  const mended = `${country}${space}${Array.from(body, (character) => DIGIT_FOR[character] ?? character).join("")}`
+  // A French key may have letters of its own, so that its check digits have to prove the mending.
+  return country === "FR" && frenchVatKeyAgrees(mended) !== true ? all : mended
 }
 
 /**
@@ -31,13 +58,20 @@ const mendWord = (word: string): string => {
 export const mendDigits = (text: string): string =>
   text
     .replace(/\S+/g, mendWord)
+    .replace(VAT_OF_DIGITS, mendVat)
     .replace(/(?<=\d)~(?=\d)/g, "-")
     .replace(/(?<![\d/-])(\d{2})([-/])(\d{2}) (?=(?:19|20)\d{2}(?!\d)|\d{2} \d{1,2}:\d{2})/g, "$1$2$3$2")
     .replace(
-      /(?<![\d.,])(\d{1,5})(\s?)([.,])(\s?)(\d{2})(?![\d.,/:-])/g,
+      /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{1,5})(\s?)([.,])(\s?)(\d{2})(?![\d.,/:-])/g,
       (all, whole: string, a: string, mark: string, b: string, cents: string) =>
         a === "" && b === "" ? all : `${whole}${mark}${cents}${a}${b}`
     )
+    .replace(
+      DAY_WITHOUT_MARKS,
+      (all, d: string, m: string, y: string) =>
+        `${d}-${m}-${y}${" ".repeat(all.length - d.length - m.length - y.length - 2)}`
+    )
+    .replace(MISREAD_YEAR, (_, _mark: string, year: string) => `20${year}`)
     .replace(
       /(?<!\d)(\d{1,2})(\s?)([-/.])(\s?)(\d{1,2})(\s?)\3(\s?)(\d{4}|\d{2})(?!\d)/g,
       (_, d: string, a: string, mark: string, b: string, m: string, c: string, e: string, y: string) =>

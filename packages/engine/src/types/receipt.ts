@@ -63,7 +63,7 @@ export const receipt: DocumentType = {
       key: "merchant_phone",
       kind: "phone",
       party: "issuer",
-      labels: { en: ["tel", "phone", "telephone", "tel no", "call"], fr: ["tél", "téléphone"] }
+      labels: { en: ["tel", "phone", "telephone", "tel no", "call", ["t", 0.9], ["ph", 0.9]], fr: ["tél", "téléphone"] }
     },
     {
       key: "merchant_registration_number",

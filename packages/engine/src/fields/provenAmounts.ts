@@ -1,0 +1,89 @@
+import type { Candidate } from "./candidates.js"
+import { boxOfSpan, confidenceOfSpan } from "./reading.js"
+
+/** Amounts with decimals that a page must show before its amounts without any are taken for misread ones. */
+const FEWEST_AMOUNTS = 3
+
+/** Digits of an amount whose decimal mark was lost: two of them are its cents. */
+const UNMARKED = /^\D{0,4}\d{3,9}\D{0,4}$/
+
+const centsOf = (value: number): number => Math.round(Math.abs(value) * 100)
+
+const isWhole = ({ number }: Candidate): boolean =>
+  number !== undefined && !number.percent && number.decimals === 0 && !number.grouped
+
+/** What the amounts of a document that were read with their decimals prove: each of them, and the sum and the difference of any two. */
+interface Proof {
+  readonly shown: ReadonlySet<number>
+  readonly holds: (cents: number) => boolean
+}
+
+const proofOf = (candidates: ReadonlyArray<Candidate>): Proof => {
+  const shown = new Set<number>()
+  for (const { number } of candidates)
+    if (number !== undefined && number.decimals === 2 && !number.percent && number.value !== 0)
+      shown.add(centsOf(number.value))
+  const holds = (cents: number): boolean => {
+    if (shown.has(cents)) return true
+    for (const one of shown) if (shown.has(cents - one) || shown.has(cents + one)) return true
+    return false
+  }
+  return { shown, holds }
+}
+
+/** The amount with its decimal mark put back before its last two digits. */
+const withCents = (candidate: Candidate, cents: number): Candidate => {
+  const { number } = candidate
+  if (number === undefined) return candidate
+  const value = (number.value < 0 ? -cents : cents) / 100
+  return {
+    ...candidate,
+    compact: String(value),
+    number: { ...number, value, decimals: 2 },
+    money: { amount: value, currency: number.currency }
+  }
+}
+
+/** Two numbers that a blank parts and that end their line: an amount whose decimal mark was read for a blank. */
+const joined = (whole: Candidate, cents: Candidate, proof: Proof): Candidate | undefined => {
+  const { segment } = whole
+  if (cents.segment !== segment || !isWhole(whole) || !isWhole(cents)) return undefined
+  if (!/^\d{2}$/.test(cents.value) || segment.text.slice(whole.end, cents.start) !== " ") return undefined
+  if (/[\p{L}\d]/u.test(segment.text.slice(cents.end))) return undefined
+  const value = Math.abs(whole.number?.value ?? 0) * 100 + Number(cents.value)
+  if (!proof.holds(value)) return undefined
+  return withCents(
+    {
+      ...whole,
+      end: cents.end,
+      value: segment.text.slice(whole.start, cents.end),
+      box: boxOfSpan(segment, whole.start, cents.end),
+      confidence: confidenceOfSpan(segment, whole.start, cents.end)
+    },
+    value
+  )
+}
+
+/**
+ * The candidates with lost decimal marks put back where other amounts of the document prove it: an amount that was read without
+ * its mark (`£1335`) or with a blank for it (`41 50`) is 13.35 or 41.50 where that amount stands elsewhere too, or is the sum or
+ * the difference of two that do. The text of a value stays what the page shows.
+ */
+export const provenAmounts = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
+  if (candidates.every(({ segment }) => segment.layout.page.source === "text_layer")) return candidates
+  const proof = proofOf(candidates)
+  if (proof.shown.size < FEWEST_AMOUNTS) return candidates
+  return candidates.flatMap((candidate, i) => {
+    const { number, segment } = candidate
+    if (number === undefined || segment.layout.page.source === "text_layer" || !isWhole(candidate)) return [candidate]
+    const next = candidates[i + 1]
+    const both = next === undefined ? undefined : joined(candidate, next, proof)
+    if (both !== undefined) return [both, candidate]
+    if (!UNMARKED.test(candidate.value)) return [candidate]
+    const cents = Math.abs(number.value)
+    const proven = number.currency !== null ? proof.holds(cents) : isLast(candidate) && proof.shown.has(cents)
+    return [proven ? withCents(candidate, cents) : candidate]
+  })
+}
+
+const isLast = ({ segment, end }: Candidate): boolean => !/[\p{L}\d]/u.test(segment.text.slice(end))

@@ -1,0 +1,82 @@
+import type { Candidate } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
+import type { Context } from "./contexts.js"
+
+/** A candidate with the texts that may name it. */
+interface Named {
+  readonly candidate: Candidate
+  readonly contexts: ReadonlyArray<Context>
+}
+
+/** Largest sum, in cents, by which tills round a total: to five or to ten hundredths. */
+const MOST_ROUNDING = 5
+
+/** Most amounts above each other of which one is tried for their sum. */
+const LONGEST_COLUMN = 40
+
+const centsOf = (candidate: Candidate): number => Math.round((candidate.number?.value ?? 0) * 100)
+
+const isAmount = ({ number }: Candidate): boolean =>
+  number !== undefined && !number.percent && (number.currency !== null || number.decimals === 2)
+
+const namesOf = ({ contexts }: Named): ReadonlyArray<string> =>
+  contexts
+    .filter(({ relation }) => relation === "inline" || relation === "left")
+    .flatMap(({ text }) => conceptsOf(text))
+
+/**
+ * What the payment on a receipt says of its amounts: 1 for what the sum given less the change leaves, which is what was to pay,
+ * and −1 for the sum given; where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
+ */
+export const settlementOf = (named: ReadonlyArray<Named>): ReadonlyMap<Candidate, number> => {
+  const amounts = named.filter(({ candidate }) => isAmount(candidate))
+  const given: Array<number> = []
+  const change: Array<number> = []
+  const roundings = new Set<number>()
+  for (const one of amounts) {
+    const names = namesOf(one)
+    const cents = Math.abs(centsOf(one.candidate))
+    if (names.includes("rounding") && !names.includes("total") && cents > 0 && cents <= MOST_ROUNDING)
+      roundings.add(cents)
+    else if (names.includes("change")) change.push(cents)
+    else if ((names.includes("cash") || names.includes("paid")) && !names.includes("total")) given.push(cents)
+  }
+  const left = new Set(
+    given.flatMap((sum) => change.filter((back) => back > 0 && back < sum).map((back) => sum - back))
+  )
+  const all = new Set(amounts.map(({ candidate }) => Math.abs(centsOf(candidate))))
+  const found = new Map<Candidate, number>()
+  for (const { candidate } of amounts) {
+    const cents = Math.abs(centsOf(candidate))
+    if (cents === 0) continue
+    const rounded = (from: number): boolean => from % 5 !== 0 && cents % 5 === 0 && all.has(from)
+    if (left.has(cents)) found.set(candidate, 1)
+    else if (given.some((sum) => sum === cents) && change.some((back) => back > 0 && all.has(cents - back)))
+      found.set(candidate, -1)
+    else if ([...roundings].some((by) => rounded(cents - by) || rounded(cents + by))) found.set(candidate, 0.5)
+    else if (
+      [...roundings].some((by) => cents % 5 !== 0 && [cents - by, cents + by].some((to) => to % 5 === 0 && all.has(to)))
+    )
+      found.set(candidate, -0.5)
+  }
+  return found
+}
+
+/** The amounts that are the sum of two or more right above them in their column. */
+export const sumsOf = (columns: Iterable<ReadonlyArray<Candidate>>): ReadonlySet<Candidate> => {
+  const sums = new Set<Candidate>()
+  for (const column of columns) {
+    const amounts = column.filter(isAmount).sort((a, b) => a.box.y - b.box.y)
+    amounts.forEach((candidate, i) => {
+      const wanted = centsOf(candidate)
+      let sum = 0
+      for (let j = i - 1; j >= Math.max(0, i - LONGEST_COLUMN); j--) {
+        const above = amounts[j]
+        if (above === undefined) break
+        sum += centsOf(above)
+        if (j < i - 1 && sum === wanted && wanted !== 0) sums.add(candidate)
+      }
+    })
+  }
+  return sums
+}
