@@ -7,10 +7,12 @@ import {
   Documents,
   defaultSettings,
   Events,
+  IdempotencyStore,
   JobTable,
   Processing,
   Schemas,
   Settings,
+  Sweeper,
   Webhooks
 } from "../src/index.js"
 import { acme, acmeLive, other, stack, stream, submit } from "./stack.js"
@@ -244,7 +246,10 @@ describe("processing", () => {
         status: "partially_completed",
         error: { code: "processing_timeout" }
       })
-      expect((yield* documents.result(acme, some.value.id)).extract.text?.value).toBe("good")
+      const result = yield* documents.result(acme, some.value.id)
+      expect(result.extract.text?.value).toBe("good")
+      // What was not reached is for a person to see.
+      expect(result).toMatchObject({ flags: ["unreadable_page:2"], review_status: "pending" })
       expect(yield* documents.get(acme, none.value.id)).toMatchObject({
         status: "failed",
         error: { code: "processing_timeout" }
@@ -301,6 +306,29 @@ describe("processing", () => {
       expect((yield* documents.get(acme, value.id)).status).toBe("partially_completed")
       const events = yield* Events
       expect((yield* events.list(acme, { limit: 10 })).data).toHaveLength(1)
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("counts no shutdown against a document", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const { value } = yield* submit("good\fslow")
+      for (let i = 0; i < 5; i++) yield* workFor("10 seconds")
+      expect((yield* documents.get(acme, value.id)).status).toBe("processing")
+      yield* workFor("6 minutes")
+      expect((yield* documents.get(acme, value.id)).status).toBe("partially_completed")
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("tells no file name of a de-identified document that failed", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const events = yield* Events
+      const { value } = yield* submit("unreadable", { deidentify: true })
+      yield* workFor("1 seconds")
+      expect(yield* documents.get(acme, value.id)).toMatchObject({ status: "failed", filename: null })
+      expect(JSON.stringify(yield* events.list(acme, { limit: 10 }))).not.toContain("letter.txt")
+      expect(yield* blobKeys).toEqual([])
     }).pipe(Effect.provide(stack))
   )
 
@@ -393,6 +421,54 @@ describe("deletion", () => {
       expect(yield* store.findResult(acme, value.id)).toEqual(Option.none())
       expect((yield* documents.list(acme, { limit: 10 })).data).toEqual([])
       expect((yield* documents.list(acme, { limit: 10, status: "deleted" })).data).toHaveLength(1)
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("leaves nothing of the document in its events or in stored answers", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const events = yield* Events
+      const options = { metadata: { who: "Jane" } }
+      const { value } = yield* submit("text", options, { key: "k" })
+      yield* workFor("1 seconds")
+      yield* documents.delete(acme, value.id)
+      const [event] = (yield* events.list(acme, { limit: 10 })).data
+      expect(event?.payload.document).toMatchObject({ id: value.id, status: "deleted", filename: null, metadata: {} })
+      const store = yield* IdempotencyStore
+      const stored = yield* store.acquire({
+        tenant: acme,
+        key: "k",
+        fingerprint: "",
+        token: "t",
+        now: 0,
+        lockedUntil: 1
+      })
+      expect(JSON.stringify(stored)).toContain(value.id)
+      expect(JSON.stringify(stored)).not.toMatch(/letter\.txt|Jane/)
+      const again = yield* submit("text", options, { key: "k" })
+      expect(again).toEqual({ value: { ...value, filename: null, metadata: {} }, replayed: true })
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("clears away files that no document names, once they are an hour old", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const blobs = yield* BlobStore
+      const sweeper = yield* Sweeper
+      const kept = yield* submit("text")
+      const never = yield* documents.stage(acme, { filename: null, content: stream("never submitted") })
+      yield* blobs.put("something/else", stream("not ours"))
+      const cut = yield* submit("erased but for its file")
+      const { blobKey } = Option.getOrThrow(yield* Effect.flatMap(DocumentStore, (_) => _.find(acme, cut.value.id)))
+      yield* documents.delete(acme, cut.value.id)
+      yield* blobs.put(blobKey ?? "", stream("left by a process that died"))
+      yield* TestClock.adjust("59 minutes")
+      expect(yield* sweeper.sweepOrphans).toBe(0)
+      yield* TestClock.adjust("2 minutes")
+      expect(yield* sweeper.sweepOrphans).toBe(2)
+      const left = (yield* blobKeys).map(({ key }) => key)
+      expect(left).not.toContain(never.blobKey)
+      expect(left.sort()).toEqual([`${acme.organisation}/test/${kept.value.id}`, "something/else"])
     }).pipe(Effect.provide(stack))
   )
 

@@ -25,6 +25,7 @@ import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
+import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 
 const logLevels = {
@@ -83,7 +84,8 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerStorage(options),
     layerReaders,
     TesseractRecognizer.layer({ workers: options.recognitionWorkers }),
-    Extractor.layerEngine,
+    // Whoever processes nothing here needs no thread.
+    options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),
     Layer.succeed(Deidentifier, { deidentify }),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )

@@ -17,6 +17,7 @@ import {
   sampleDocumentId,
   sampleEndpoint,
   sampleEndpointId,
+  sampleEvent,
   sampleEventId,
   sampleKey,
   sampleKeyId,
@@ -92,6 +93,10 @@ const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effect<unkno
   ["webhookEndpoints.active", Effect.flatMap(WebhookEndpointStore, (_) => _.active(sampleTenant))],
   ["webhookEndpoints.update", Effect.flatMap(WebhookEndpointStore, (_) => _.update(sampleEndpoint(1)))],
   ["webhookEndpoints.remove", Effect.flatMap(WebhookEndpointStore, (_) => _.remove(sampleTenant, sampleEndpointId(1)))],
+  [
+    "events.replacePayloads",
+    Effect.flatMap(EventStore, (_) => _.replacePayloads(sampleTenant, sampleDocumentId(1), sampleEvent(1).payload))
+  ],
   ["events.find", Effect.flatMap(EventStore, (_) => _.find(sampleTenant, sampleEventId(1)))],
   ["events.list", Effect.flatMap(EventStore, (_) => _.list(sampleTenant, page))],
   [
@@ -134,7 +139,7 @@ const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effect<unkno
   ["keys.touch", Effect.flatMap(KeyStore, (_) => _.touch(sampleKeyId(1), 1))],
   ["jobs.lease", Effect.flatMap(JobTable, (_) => _.lease(1, "t", 2))],
   ["jobs.extend", Effect.flatMap(JobTable, (_) => _.extend(sampleDocumentId(1), "t", 2))],
-  ["jobs.release", Effect.flatMap(JobTable, (_) => _.release(sampleDocumentId(1), "t", 2))],
+  ["jobs.release", Effect.flatMap(JobTable, (_) => _.release(sampleDocumentId(1), "t", 2, 1))],
   ["jobs.remove", Effect.flatMap(JobTable, (_) => _.remove(sampleDocumentId(1), "t"))],
   ["jobs.cancel", Effect.flatMap(JobTable, (_) => _.cancel(sampleDocumentId(1)))]
 ]

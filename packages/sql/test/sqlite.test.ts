@@ -173,6 +173,9 @@ describe("secrets of webhook endpoints", () => {
       }).pipe(Effect.provide(context))
       const other = yield* connect({ filename, secretKey: Redacted.make("ab".repeat(32)) })
       expect((yield* Effect.flip(Effect.provide(found(1), other))).operation).toBe("secrets.open")
+      // An event needs to know who subscribes, not their secrets: none that does not open stops it.
+      const subscribed = Effect.flatMap(WebhookEndpointStore, (store) => store.active(sampleTenant))
+      expect((yield* Effect.provide(subscribed, other)).map(({ id }) => id)).toContain(sampleEndpointId(1))
       const without = yield* connect({ filename })
       expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("secrets.open")
     })

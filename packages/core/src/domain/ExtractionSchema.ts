@@ -18,7 +18,12 @@ export const Pattern = Schema.String.pipe(
   )
 )
 
-const Key = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128))
+const Key = Schema.String.pipe(
+  Schema.minLength(1),
+  Schema.maxLength(128),
+  // A JavaScript object cannot hold it as a key of its own.
+  Schema.filter((key) => key !== "__proto__" || "__proto__ cannot be a key")
+)
 
 /** A field that a caller wants. */
 export const CustomFieldSpec = Schema.Struct({

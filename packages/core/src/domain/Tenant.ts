@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { OrganisationId } from "./Ids.js"
 
 /** `test` is the sandbox of an organisation, `live` its production. They share nothing. */
@@ -13,3 +13,9 @@ export type Tenant = typeof Tenant.Type
 export const tenantKey = (tenant: Tenant): string => `${tenant.organisation}/${tenant.mode}`
 
 export const sameTenant = (a: Tenant, b: Tenant): boolean => a.organisation === b.organisation && a.mode === b.mode
+
+/** The tenant that `tenantKey` wrote; none where the text is no such key. */
+export const tenantOfKey = (key: string): Option.Option<Tenant> => {
+  const [organisation, mode, ...rest] = key.split("/")
+  return rest.length > 0 ? Option.none() : Schema.decodeUnknownOption(Tenant)({ organisation, mode })
+}

@@ -23,6 +23,12 @@ export interface EventStoreService {
     deliveries: ReadonlyArray<DeliveryRecord>
   ) => Effect.Effect<void, StorageUnavailable>
   readonly find: (tenant: Tenant, id: EventId) => Effect.Effect<Option.Option<StoredEvent>, StorageUnavailable>
+  /** Puts another payload into every event of a document, so that nothing of an erased one is told any more. */
+  readonly replacePayloads: (
+    tenant: Tenant,
+    documentId: DocumentId,
+    payload: EventRecord["payload"]
+  ) => Effect.Effect<void, StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: EventQuery) => Effect.Effect<Listed<StoredEvent>, StorageUnavailable>
   /**
@@ -92,6 +98,16 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
               (event) => ({ event, deliveries: deliveriesOf(tables.deliveries, id) })
             )
           ),
+        replacePayloads: (tenant, documentId, payload) =>
+          modify((tables) => [
+            undefined,
+            {
+              ...tables,
+              events: HashMap.map(tables.events, (event) =>
+                event.documentId === documentId && sameTenant(event.tenant, tenant) ? { ...event, payload } : event
+              )
+            }
+          ]),
         list: (tenant, query) =>
           read((tables) => {
             const { hasMore, rows } = pageOf(

@@ -6,6 +6,7 @@ import type { Tenant } from "../domain/Tenant.js"
 import { JobTable } from "./JobTable.js"
 import { SecureRandom } from "./SecureRandom.js"
 import { jobsTopic, Signals } from "./Signals.js"
+import { survive } from "./survive.js"
 
 /** A job that a worker holds. */
 export interface LeasedJob {
@@ -98,9 +99,9 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
               ended = true
             })
           )
-          const release = (delay: Duration.DurationInput) =>
+          const release = (delay: Duration.DurationInput, attempt = row.attempt) =>
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              table.release(row.documentId, token, now + Duration.toMillis(delay))
+              table.release(row.documentId, token, now + Duration.toMillis(delay), attempt)
             )
           const job: LeasedJob = {
             documentId: row.documentId,
@@ -118,8 +119,8 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
             Effect.catchAllCause((cause) =>
               Effect.descriptorWith(({ interruptors }) =>
                 HashSet.size(interruptors) > 0
-                  ? // A shutdown, not a fault: let another worker have the job at once.
-                    Effect.ignoreLogged(release(0))
+                  ? // A shutdown, not a fault: let another worker have the job at once, and count nothing against it.
+                    Effect.ignoreLogged(release(0, row.attempt - 1))
                   : Effect.zipRight(
                       Effect.logError("job failed", cause),
                       Effect.ignoreLogged(release(Math.min(60_000, 1000 * 2 ** row.attempt)))
@@ -151,7 +152,7 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
                       })
                     )
                   )
-                ).pipe(Effect.forever)
+                ).pipe(survive("a worker broke"), Effect.forever)
               })
             ).pipe(Effect.replicate(concurrency), (workers) =>
               Effect.zipRight(Effect.all(workers, { concurrency: "unbounded", discard: true }), Effect.never)

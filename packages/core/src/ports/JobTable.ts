@@ -21,11 +21,12 @@ export interface JobTableService {
   readonly extend: (documentId: DocumentId, token: string, until: number) => Effect.Effect<boolean, StorageUnavailable>
   /** Ends the job; false, and no change, when its lease is no longer held. */
   readonly remove: (documentId: DocumentId, token: string) => Effect.Effect<boolean, StorageUnavailable>
-  /** Hands the job back, to be taken from `availableAt` on; false when its lease is no longer held. */
+  /** Hands the job back, to be taken from `availableAt` on, with `attempt` as its count; false when its lease is no longer held. */
   readonly release: (
     documentId: DocumentId,
     token: string,
-    availableAt: number
+    availableAt: number,
+    attempt: number
   ) => Effect.Effect<boolean, StorageUnavailable>
   /** Removes the job whoever holds it. */
   readonly cancel: (documentId: DocumentId) => Effect.Effect<void, StorageUnavailable>
@@ -68,8 +69,8 @@ export class JobTable extends Context.Tag("@extrait/core/JobTable")<JobTable, Jo
           }),
         extend: (documentId, token, until) => held(documentId, token, (job) => ({ ...job, lease: { token, until } })),
         remove: (documentId, token) => held(documentId, token, () => null),
-        release: (documentId, token, availableAt) =>
-          held(documentId, token, (job) => ({ ...job, availableAt, lease: null })),
+        release: (documentId, token, availableAt, attempt) =>
+          held(documentId, token, (job) => ({ ...job, availableAt, attempt, lease: null })),
         cancel: (documentId) =>
           modify((tables) => [undefined, { ...tables, jobs: HashMap.remove(tables.jobs, documentId) }])
       }

@@ -15,8 +15,10 @@ export interface WebhookEndpointStoreService {
   ) => Effect.Effect<Option.Option<WebhookEndpointRecord>, StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<WebhookEndpointRecord>, StorageUnavailable>
-  /** Every endpoint of the tenant that is active. */
-  readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointRecord>, StorageUnavailable>
+  /** Every endpoint of the tenant that is active. Secrets stay closed: one that cannot be opened must not stop an event. */
+  readonly active: (
+    tenant: Tenant
+  ) => Effect.Effect<ReadonlyArray<Omit<WebhookEndpointRecord, "secret">>, StorageUnavailable>
   /** Replaces an endpoint; one that is not there stays away. */
   readonly update: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>

@@ -1,8 +1,9 @@
-import { Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
+import { Cause, Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { type DeliveryAttempt, type DeliveryRecord, toEvent } from "../domain/Event.js"
 import { EventStore } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
+import { survive } from "../ports/survive.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
@@ -111,7 +112,12 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
       const deliverDue = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const due = yield* events.leaseDue(now, now + leaseMs, concurrency)
-        yield* Effect.forEach(due, attempt, { concurrency, discard: true })
+        // One that breaks is left to its lease, and does not cut off the others.
+        const guarded = (delivery: DeliveryRecord) =>
+          Effect.catchAllCause(attempt(delivery), (cause) =>
+            Cause.isInterruptedOnly(cause) ? Effect.interrupt : Effect.logError("a delivery broke", cause)
+          )
+        yield* Effect.forEach(due, guarded, { concurrency, discard: true })
         return due.length
       })
 
@@ -121,12 +127,10 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           Effect.gen(function* () {
             const next = yield* signals.listen(deliveriesTopic)
             return yield* deliverDue.pipe(
-              Effect.catchTag("StorageUnavailable", (error) =>
-                Effect.as(Effect.logWarning("could not deliver", error), 0)
-              ),
               Effect.flatMap((made) =>
                 made > 0 ? Effect.void : Effect.asVoid(Effect.timeoutOption(next, "1 second"))
               ),
+              survive("could not deliver"),
               Effect.forever
             )
           })

@@ -17,6 +17,7 @@ import {
   type IdempotencyConflict,
   type IdempotencyInProgress,
   IllegalTransition,
+  LeaseLost,
   NotFound,
   SchemaConflict,
   SchemaDeleted,
@@ -37,6 +38,7 @@ import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { type BlobNotFound, BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { type DocumentQuery, DocumentStore } from "../ports/DocumentStore.js"
+import { EventStore } from "../ports/EventStore.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
@@ -144,7 +146,16 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
   static readonly layer: Layer.Layer<
     Documents,
     never,
-    DocumentStore | BlobStore | JobQueue | Transaction | Signals | Idempotency | Schemas | PageReader | PasswordVault
+    | DocumentStore
+    | EventStore
+    | BlobStore
+    | JobQueue
+    | Transaction
+    | Signals
+    | Idempotency
+    | Schemas
+    | PageReader
+    | PasswordVault
   > = Layer.effect(
     Documents,
     Effect.gen(function* () {
@@ -157,6 +168,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const schemas = yield* Schemas
       const reader = yield* PageReader
       const passwords = yield* PasswordVault
+      const events = yield* EventStore
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
         Effect.gen(function* () {
@@ -166,6 +178,18 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             onSome: Effect.succeed
           })
         })
+
+      /** A replayed answer with what its document is called, as long as there is the document. */
+      const complete = (
+        tenant: Tenant,
+        answer: Replayable<Document>
+      ): Effect.Effect<Replayable<Document>, StorageUnavailable> =>
+        answer.replayed
+          ? find(tenant, answer.value.id).pipe(
+              Effect.map(({ filename, metadata }) => ({ ...answer, value: { ...answer.value, filename, metadata } })),
+              Effect.catchTag("NotFound", Effect.die)
+            )
+          : Effect.succeed(answer)
 
       const stage: DocumentsService["stage"] = (tenant, { content, filename }) =>
         Effect.gen(function* () {
@@ -273,7 +297,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                     store.insert(received),
                     queue.enqueue({ documentId, tenant }),
                     store.replace(queued, "received"),
-                    storeAnswer(document)
+                    storeAnswer(unnamed(document))
                   ],
                   { discard: true }
                 )
@@ -283,7 +307,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             }).pipe(Effect.onError(() => passwords.forget(documentId)))
           )
           if (submitted.replayed) yield* discard(file)
-          return submitted
+          return yield* complete(tenant, submitted)
         }).pipe(
           Effect.onError(() => Effect.ignoreLogged(discard(file))),
           // A caller that goes away after the commit must not take the file of an accepted document with it.
@@ -307,31 +331,35 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
 
       const erase = (document: DocumentRecord): Effect.Effect<DocumentRecord, StorageUnavailable | NotFound> =>
         Effect.gen(function* () {
-          const erased = yield* transaction.run(
-            Effect.gen(function* () {
-              // Read again: a worker may have moved it on since.
-              const current = yield* find(document.tenant, document.id)
-              const next = transition(current.status, "delete")
-              if (next._tag === "Left") return { tombstone: current, blobKey: null }
-              const tombstone: DocumentRecord = {
-                ...current,
-                status: next.right,
-                filename: null,
-                contentType: null,
-                sizeBytes: null,
-                sha256: null,
-                blobKey: null,
-                metadata: {},
-                options: { ...current.options, schema: null },
-                error: null,
-                updatedAt: yield* Clock.currentTimeMillis
-              }
-              yield* store.replace(tombstone, current.status)
-              yield* store.removeResult(current.tenant, current.id)
-              yield* queue.cancel(current.id)
-              return { tombstone, blobKey: current.blobKey }
-            })
-          )
+          const erased = yield* transaction
+            .run(
+              Effect.gen(function* () {
+                // Read again: a worker may have moved it on since.
+                const current = yield* find(document.tenant, document.id)
+                const next = transition(current.status, "delete")
+                if (next._tag === "Left") return { tombstone: current, blobKey: null }
+                const tombstone: DocumentRecord = {
+                  ...current,
+                  status: next.right,
+                  filename: null,
+                  contentType: null,
+                  sizeBytes: null,
+                  sha256: null,
+                  blobKey: null,
+                  metadata: {},
+                  options: { ...current.options, schema: null },
+                  error: null,
+                  updatedAt: yield* Clock.currentTimeMillis
+                }
+                // Moved on by a worker between the two: everything is taken back, and tried again.
+                if (!(yield* store.replace(tombstone, current.status))) return yield* new LeaseLost()
+                yield* events.replacePayloads(current.tenant, current.id, { document: toDocument(tombstone) })
+                yield* store.removeResult(current.tenant, current.id)
+                yield* queue.cancel(current.id)
+                return { tombstone, blobKey: current.blobKey }
+              })
+            )
+            .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
           yield* passwords.forget(document.id)
           yield* signals.publish(documentTopic(document.id))
           if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
@@ -357,7 +385,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
               yield* queue.enqueue({ documentId: current.id, tenant })
               const answer = toDocument(queued)
-              yield* storeAnswer(answer)
+              yield* storeAnswer(unnamed(answer))
               return answer
             })
           )
@@ -404,8 +432,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           }),
         retry: (tenant, id, key) =>
           Effect.flatMap(fingerprint(["documents", id, "retry"]), (fingerprint) =>
-            idempotency.run({ tenant, key, fingerprint }, { status: 202, schema: Document }, (storeAnswer) =>
-              requeue(tenant, id, storeAnswer)
+            Effect.flatMap(
+              idempotency.run({ tenant, key, fingerprint }, { status: 202, schema: Document }, (storeAnswer) =>
+                requeue(tenant, id, storeAnswer)
+              ),
+              (answer) => complete(tenant, answer)
             )
           ),
         expire: (limit) =>
@@ -420,6 +451,9 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     })
   )
 }
+
+/** The answer as it is stored: what names or describes a document is kept with it alone, and goes with it. */
+const unnamed = (document: Document): Document => ({ ...document, filename: null, metadata: {} })
 
 /** The options as JSON for comparison; a password counts as well. */
 const comparable = (options: SubmissionOptions): Effect.Effect<Json> =>

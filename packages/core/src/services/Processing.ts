@@ -18,6 +18,9 @@ import { PasswordVault } from "./PasswordVault.js"
 import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
 import { toRecognition } from "./Recognition.js"
 
+/** What extraction gets at least, when reading has used up the time. */
+const extractionAllowance = Duration.seconds(30)
+
 export interface ProcessingService {
   /** Works on one job: whatever happens, its document is moved on in one transaction, or the job comes back. */
   readonly process: (job: LeasedJob) => Effect.Effect<void>
@@ -178,7 +181,11 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         const shown = deidentify
           ? deidentifier.deidentify({ extraction, fileName: document.filename })
           : { extraction, fileName: document.filename }
-        const lostFlags = progress.lost.map(({ page }) => `unreadable_page:${page}`)
+        const readPages = new Set(progress.pages.map(({ page }) => page))
+        // Lost, or not reached before the deadline.
+        const lostFlags = Array.from({ length: progress.pageCount }, (_, i) => i + 1)
+          .filter((page) => !readPages.has(page))
+          .map((page) => `unreadable_page:${page}`)
         const reason = error ?? reasonOf(progress.lost)
         const { flags, reviewStatus } = review(
           shown.extraction.extract,
@@ -213,7 +220,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
       /** Reads and extracts; what comes of it is not stored yet. */
       const work = (document: DocumentRecord, job: LeasedJob) =>
         Effect.gen(function* () {
-          const { maxAttempts } = yield* Settings
+          const { maxAttempts, maxProcessing } = yield* Settings
           const startedAt = yield* Clock.currentTimeMillis
           const lastAttempt = job.attempt >= maxAttempts
           if (job.attempt > maxAttempts) {
@@ -229,7 +236,16 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page shows any text" }
             )
           }
-          const extraction = yield* extract(document, progress)
+          const spent = (yield* Clock.currentTimeMillis) - startedAt
+          const left = Duration.max(Duration.subtract(maxProcessing, Duration.millis(spent)), extractionAllowance)
+          const extraction = yield* Effect.timeoutTo(extract(document, progress), {
+            duration: left,
+            onTimeout: () => null,
+            onSuccess: (answer) => answer
+          })
+          if (extraction === null) {
+            return failure({ code: "processing_timeout", message: "Extraction took longer than the time there was" })
+          }
           if ("_tag" in extraction) {
             if (extraction.retryable && !lastAttempt) return { _tag: "Retry", reason: extraction.message } as const
             return failure({ code: "processing_error", message: extraction.message })
@@ -253,10 +269,13 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             }
             yield* job.complete
             const completedAt = yield* Clock.currentTimeMillis
-            const erased = document.options.deidentify ? { blobKey: null, sha256: null } : {}
+            const { deidentify } = document.options
+            const erased = deidentify ? { blobKey: null, sha256: null } : {}
+            // A name that was never looked at may be a person's.
+            const unnamed = deidentify ? { filename: null } : {}
             const [base, command, change] =
               outcome._tag === "Failed"
-                ? [document, "fail" as const, { error: outcome.error }]
+                ? [document, "fail" as const, { ...unnamed, error: outcome.error }]
                 : [outcome.document, outcome.command, {}]
             const ended = yield* move(base, command, { ...change, ...erased, completedAt })
             if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
@@ -275,11 +294,18 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             Effect.as(deletion(document), Option.none())
           )
           if (Option.isNone(outcome)) return
-          yield* settle(document, job, outcome.value)
-          if (outcome.value._tag !== "Retry") {
-            yield* passwords.forget(document.id)
-            if (document.options.deidentify && document.blobKey !== null) yield* blobs.remove(document.blobKey)
-          }
+          const { _tag } = outcome.value
+          yield* Effect.uninterruptible(
+            Effect.gen(function* () {
+              yield* settle(document, job, outcome.value)
+              if (_tag === "Retry") return
+              yield* passwords.forget(document.id)
+              if (document.options.deidentify && document.blobKey !== null) {
+                // The document has ended; should this fail, the sweeper finds the file.
+                yield* Effect.ignoreLogged(blobs.remove(document.blobKey))
+              }
+            })
+          )
           yield* signals.publish(documentTopic(document.id))
           yield* events.wake
         }).pipe(

@@ -1,40 +1,84 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
+import { DocumentId } from "../domain/Ids.js"
+import { tenantOfKey } from "../domain/Tenant.js"
+import { type BlobEntry, BlobStore } from "../ports/BlobStore.js"
+import { DocumentStore } from "../ports/DocumentStore.js"
 import { IdempotencyStore } from "../ports/IdempotencyStore.js"
+import { survive } from "../ports/survive.js"
 import { Documents } from "./Documents.js"
 
 /** Rows of one kind that one pass removes at a time. */
 const batch = 100
 
+/** A file without a document is left alone for this long: its submission may still be on its way. */
+const orphanAge = Duration.hours(1)
+
 export interface SweeperService {
   /** Removes everything whose time has come. */
   readonly sweep: Effect.Effect<void, StorageUnavailable>
-  /** Sweeps once a minute until interrupted. */
+  /**
+   * Removes files that no document names: of uploads that were never submitted, and of documents whose erasure was cut
+   * off after its commit. The number removed.
+   */
+  readonly sweepOrphans: Effect.Effect<number, StorageUnavailable>
+  /** Sweeps once a minute, and orphans once an hour, until interrupted. */
   readonly run: Effect.Effect<never>
 }
 
-/** Ends the retention of documents and of idempotency keys. */
+/** Ends the retention of documents and of idempotency keys, and clears away files that belong to nothing. */
 export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, SweeperService>() {
-  static readonly layer: Layer.Layer<Sweeper, never, Documents | IdempotencyStore> = Layer.effect(
-    Sweeper,
-    Effect.gen(function* () {
-      const documents = yield* Documents
-      const idempotency = yield* IdempotencyStore
-      const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
-        Effect.repeat(removeBatch, { while: (removed) => removed === batch })
-      const sweep = Effect.gen(function* () {
-        yield* untilNone(documents.expire(batch))
-        const now = yield* Clock.currentTimeMillis
-        yield* untilNone(idempotency.removeExpired(now, batch))
+  static readonly layer: Layer.Layer<Sweeper, never, Documents | DocumentStore | BlobStore | IdempotencyStore> =
+    Layer.effect(
+      Sweeper,
+      Effect.gen(function* () {
+        const documents = yield* Documents
+        const store = yield* DocumentStore
+        const blobs = yield* BlobStore
+        const idempotency = yield* IdempotencyStore
+        const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
+          Effect.repeat(removeBatch, { while: (removed) => removed === batch })
+
+        const sweep = Effect.gen(function* () {
+          yield* untilNone(documents.expire(batch))
+          const now = yield* Clock.currentTimeMillis
+          yield* untilNone(idempotency.removeExpired(now, batch))
+        })
+
+        /** Whether no document names the file. What is not one of our keys is not ours to judge. */
+        const isOrphan = ({ key }: BlobEntry): Effect.Effect<boolean, StorageUnavailable> =>
+          Effect.gen(function* () {
+            const at = key.lastIndexOf("/")
+            const tenant = tenantOfKey(key.slice(0, at))
+            const id = key.slice(at + 1)
+            if (Option.isNone(tenant) || !Schema.is(DocumentId)(id)) return false
+            const document = yield* store.find(tenant.value, id)
+            return Option.isNone(document) || document.value.blobKey !== key
+          })
+
+        const sweepOrphans = Effect.gen(function* () {
+          const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(orphanAge)
+          return yield* blobs.list.pipe(
+            Stream.filter(({ modifiedAt }) => modifiedAt < before),
+            Stream.filterEffect(isOrphan),
+            Stream.mapEffect(({ key }) => blobs.remove(key)),
+            Stream.runCount
+          )
+        })
+
+        const every = (time: Duration.DurationInput, what: string, work: Effect.Effect<unknown, StorageUnavailable>) =>
+          Effect.asVoid(work).pipe(survive(what), Effect.zipRight(Effect.sleep(time)), Effect.forever)
+        return {
+          sweep,
+          sweepOrphans,
+          run: Effect.zipRight(
+            Effect.all(
+              [every("1 minute", "could not sweep", sweep), every("1 hour", "could not sweep files", sweepOrphans)],
+              { concurrency: 2, discard: true }
+            ),
+            Effect.never
+          )
+        }
       })
-      return {
-        sweep,
-        run: sweep.pipe(
-          Effect.catchTag("StorageUnavailable", (error) => Effect.logWarning("could not sweep", error)),
-          Effect.zipRight(Effect.sleep("1 minute")),
-          Effect.forever
-        )
-      }
-    })
-  )
+    )
 }

@@ -1,10 +1,11 @@
-import { access, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises"
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import type { ExtractionResult } from "@extrait/core"
 import { SingleBar } from "cli-progress"
 import { Extrait, type Submission } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import { fieldTable, styleFor } from "./fieldTable.js"
+import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait extract`, as the command line gives them. */
 export interface ExtractOptions {
@@ -19,9 +20,6 @@ export interface ExtractOptions {
   readonly out?: string
   readonly concurrency?: number
 }
-
-/** A mistake in the command itself, said without a stack. */
-export class UsageError extends Error {}
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof ExtraitError) {
@@ -45,7 +43,9 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
         () => false
       )
       if (!isFolder) return [path]
-      const entries = await readdir(path, { withFileTypes: true })
+      const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+        throw new UsageError(`${path}: ${reasonOf(error)}`)
+      })
       return entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
         .map((entry) => join(path, entry.name))
@@ -76,11 +76,20 @@ const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
   }
 }
 
+let writes = 0
+
 /** Written under another name first, so that a file is there whole or not at all. */
 const writeResult = async (folder: string, input: string, result: ExtractionResult): Promise<void> => {
   const path = join(folder, `${basename(input)}.json`)
-  await writeFile(`${path}.part`, `${JSON.stringify(result, null, 2)}\n`)
-  await rename(`${path}.part`, path)
+  // Named apart from the input: a name of the longest kind leaves no room for more letters.
+  const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
+  try {
+    await writeFile(unfinished, `${JSON.stringify(result, null, 2)}\n`)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 /**
@@ -93,7 +102,9 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   const { out } = options
   if (out !== undefined) {
     refuseDoubleNames(inputs)
-    await mkdir(out, { recursive: true })
+    await mkdir(out, { recursive: true }).catch((error: unknown) => {
+      throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
+    })
   }
   const submission: Omit<Submission, "file"> = {
     language: options.language,
@@ -125,11 +136,14 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     // Asked first, for a reason in plain words.
     await access(file)
     const accepted = await extrait.documents.submit({ ...submission, file })
-    const { error, status } = await extrait.documents.wait(accepted.id)
-    if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
-    const result = await extrait.documents.result(accepted.id)
-    await extrait.documents.delete(accepted.id)
-    return result
+    try {
+      const { error, status } = await extrait.documents.wait(accepted.id)
+      if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
+      return await extrait.documents.result(accepted.id)
+    } finally {
+      // Nothing is kept, so that a folder of any size fits into memory.
+      await extrait.documents.delete(accepted.id)
+    }
   }
 
   const show = async (input: string, result: ExtractionResult): Promise<void> => {
@@ -150,15 +164,18 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       if (input !== undefined) started[index] = resultOf(input).catch((failed: unknown) => ({ failed }))
     }
     for (let i = 0; i < ahead; i++) start(i)
+    const fail = (input: string, reason: unknown): void => {
+      failures++
+      process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${reasonOf(reason)}\n`)
+    }
     for (const [i, input] of inputs.entries()) {
       const result = await started[i]
+      delete started[i]
       start(i + ahead)
       if (result === undefined) continue
       bar?.update(i + 1, { name: basename(input) })
-      if ("failed" in result) {
-        failures++
-        process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${reasonOf(result.failed)}\n`)
-      } else await show(input, result)
+      if ("failed" in result) fail(input, result.failed)
+      else await show(input, result).catch((error: unknown) => fail(input, error))
     }
   } finally {
     bar?.stop()

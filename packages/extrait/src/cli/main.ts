@@ -1,8 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
-import { type ExtractOptions, extract, UsageError } from "./extract.js"
+import { type ExtractOptions, extract } from "./extract.js"
 import { type CreateKeyOptions, createKey, type KeysOptions, listKeys, revokeKey, rotateKey } from "./keys.js"
 import type { ServeOptions } from "./serve.js"
+import { UsageError } from "./UsageError.js"
 
 const fraction = (text: string): number => {
   const value = Number(text)
@@ -95,6 +96,11 @@ const program = (setStatus: (status: number) => void): Command => {
 /** Runs a command line, `argv` as in `process.argv`, and gives the exit status: 0, or 1 when anything failed. */
 export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
   let status = 0
+  // Whoever reads the output may stop reading, as `head` does: that is no fault of ours.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error
+    process.exit(0)
+  })
   try {
     await program((value) => {
       status = value

@@ -1,6 +1,7 @@
 import { serveNode } from "@extrait/http"
 import { Extrait } from "../Extrait.js"
 import { defaultDataDir } from "../options.js"
+import { UsageError } from "./UsageError.js"
 
 export interface ServeOptions {
   readonly port: number
@@ -17,7 +18,9 @@ export const serve = async ({ concurrency, dataDir, host, port }: ServeOptions):
     ...(concurrency === undefined ? {} : { concurrency })
   })
   try {
-    const server = await serveNode({ handler: extrait.fetch, host, port })
+    const server = await serveNode({ handler: extrait.fetch, host, port }).catch((error: unknown) => {
+      throw new UsageError(`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`)
+    })
     process.stdout.write(`Extrait listens on ${server.url}\nData is kept in ${dataDir ?? defaultDataDir()}\n`)
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())

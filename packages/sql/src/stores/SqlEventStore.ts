@@ -72,6 +72,20 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           )
         ).pipe(sql.withTransaction, operation("events.insert")),
 
+      replacePayloads: (tenant, documentId, payload) =>
+        Effect.gen(function* () {
+          const rows = yield* sql<RecordRow>`select record from events
+            where tenant = ${tenantKey(tenant)} and document_id = ${documentId}`.pipe(
+            operation("events.replacePayloads")
+          )
+          const events = yield* decodeAll<EventRecord>("events.replacePayloads", rows)
+          yield* Effect.forEach(
+            events,
+            (event) => sql`update events set record = ${encode({ ...event, payload })} where id = ${event.id}`,
+            { discard: true }
+          ).pipe(operation("events.replacePayloads"))
+        }),
+
       find: (tenant, id) =>
         sql<RecordRow>`select record from events where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
           operation("events.find"),

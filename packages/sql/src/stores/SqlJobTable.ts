@@ -65,8 +65,8 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
           operation("jobs.remove")
         ),
 
-      release: (documentId, token, availableAt) =>
-        sql`update jobs set available_at = ${availableAt}, lease_token = null, leased_until = 0
+      release: (documentId, token, availableAt, attempt) =>
+        sql`update jobs set available_at = ${availableAt}, attempt = ${attempt}, lease_token = null, leased_until = 0
           where document_id = ${documentId} and lease_token = ${token} returning document_id`.pipe(
           Effect.map((rows) => rows.length > 0),
           operation("jobs.release")

@@ -76,10 +76,12 @@ export const layer = (options: {
           }),
 
         active: (tenant) =>
-          opened(
-            "webhookEndpoints.active",
-            sql`select record, secret from webhook_endpoints
-              where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`
+          sql<RecordRow>`select record from webhook_endpoints
+            where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`.pipe(
+            operation("webhookEndpoints.active"),
+            Effect.flatMap((rows) =>
+              Effect.forEach(rows, ({ record }) => decode<WithoutSecret>("webhookEndpoints.active", record))
+            )
           ),
 
         update: (endpoint) =>

@@ -61,6 +61,27 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
+      "replaces the payloads of one document's events and of no other's",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const { documentId } = sampleEvent(1)
+        const foreign = sampleEvent(3, { documentId, tenant: sampleStranger })
+        yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
+        yield* store.insert(sampleEvent(2), [])
+        yield* store.insert(foreign, [])
+        const payload = { document: { ...sampleEvent(1).payload.document, filename: null, metadata: {} } }
+        yield* store.replacePayloads(sampleTenant, documentId, payload)
+        const payloadOf = (event: EventRecord) =>
+          Effect.map(store.find(event.tenant, event.id), (found) => Option.getOrThrow(found).event.payload)
+        expect(yield* payloadOf(sampleEvent(1))).toEqual(payload)
+        expect(yield* payloadOf(foreign)).toEqual(foreign.payload)
+        if (sampleEvent(2).documentId !== documentId) {
+          expect(yield* payloadOf(sampleEvent(2))).toEqual(sampleEvent(2).payload)
+        }
+      })
+    )
+
+    rule(
       "answers a foreign id as an unknown one, in every method",
       Effect.gen(function* () {
         const store = yield* EventStore

@@ -81,9 +81,9 @@ export const webhookEndpointStoreConformance = (
         for (const [n, active] of [true, false, true].entries()) yield* store.insert(sampleEndpoint(n, { active }))
         yield* store.insert(sampleEndpoint(7, { tenant: sampleStranger }))
         const active = yield* store.active(sampleTenant)
-        expect(active.map(revealed).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-          [0, 2].map((n) => revealed(sampleEndpoint(n)))
-        )
+        expect(
+          active.map(({ events, id, url }) => ({ events, id, url })).sort((a, b) => (a.id < b.id ? -1 : 1))
+        ).toEqual([0, 2].map((n) => sampleEndpoint(n)).map(({ events, id, url }) => ({ events, id, url })))
       })
     )
 

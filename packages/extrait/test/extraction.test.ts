@@ -1,0 +1,57 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ExtractionFailed, Extractor, textReader } from "@extrait/core"
+import { extract, type Page } from "@extrait/engine"
+import { Effect, Fiber } from "effect"
+import { layerThreadedEngine } from "../dist/extraction/threadedEngine.js"
+
+const pagesOf = (text: string): Effect.Effect<ReadonlyArray<Page>> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const file = { bytes: new TextEncoder().encode(text), contentType: "text/plain" as const }
+      const limits = { maxPages: 500, maxPagePixels: 1 }
+      const document = yield* textReader.open(file, { password: null, limits })
+      const numbers = Array.from({ length: document.pageCount }, (_, i) => i + 1)
+      return (yield* Effect.forEach(numbers, document.readPage)).map(({ page }) => page)
+    })
+  ).pipe(Effect.orDie)
+
+const letter = pagesOf("Invoice number: A-77\nInvoice date: 3 March 2026\nTotal: 12.00 EUR\n")
+const layer = layerThreadedEngine(2)
+const options = { language: "auto", attachments: [] } as const
+
+describe("the engine in threads", () => {
+  it.live("answers as it does without, also several at once", () =>
+    Effect.gen(function* () {
+      const { extract: threaded } = yield* Extractor
+      const pages = yield* letter
+      const answers = yield* Effect.all(
+        Array.from({ length: 6 }, () => threaded({ ...options, pages })),
+        { concurrency: "unbounded" }
+      )
+      for (const answer of answers) expect(answer).toEqual(extract({ language: "auto", pages }))
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("leaves the event loop free, and ends with whoever asked", () =>
+    Effect.gen(function* () {
+      const { extract: threaded } = yield* Extractor
+      const heavy = yield* pagesOf("Amount 12.00 date 3/3/2026 number 77\n".repeat(30_000))
+      const fiber = yield* Effect.fork(threaded({ ...options, pages: heavy }))
+      yield* Effect.sleep("50 millis")
+      expect(yield* Fiber.poll(fiber)).toMatchObject({ _tag: "None" })
+      yield* Fiber.interrupt(fiber)
+      const answer = yield* threaded({ ...options, pages: yield* letter })
+      expect(answer.extract).not.toEqual({})
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("makes a fault of the engine a fault of that document alone", () =>
+    Effect.gen(function* () {
+      const { extract: threaded } = yield* Extractor
+      const [page] = yield* letter
+      const broken = [{ ...page, words: null } as unknown as Page]
+      expect(yield* Effect.flip(threaded({ ...options, pages: broken }))).toBeInstanceOf(ExtractionFailed)
+      expect((yield* threaded({ ...options, pages: yield* letter })).extract).not.toEqual({})
+    }).pipe(Effect.provide(layer))
+  )
+})
