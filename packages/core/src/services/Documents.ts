@@ -1,5 +1,4 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
-import type { ContentType } from "../domain/ContentType.js"
 import {
   Document,
   type DocumentRecord,
@@ -14,8 +13,6 @@ import {
   DocumentNotReady,
   EmptyFile,
   FileTooLarge,
-  type IdempotencyConflict,
-  type IdempotencyInProgress,
   IllegalTransition,
   LeaseLost,
   NotFound,
@@ -23,109 +20,27 @@ import {
   SchemaDeleted,
   type SchemaNotFound,
   type StorageUnavailable,
-  UnsupportedFileType,
-  type ValidationFailed
+  UnsupportedFileType
 } from "../domain/Errors.js"
-import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
 import { DocumentId, makeDocumentId, type SchemaId } from "../domain/Ids.js"
 import { Json } from "../domain/Json.js"
-import { type List, toList } from "../domain/ListPage.js"
+import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
 import { type Tenant, tenantKey } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
-import { type BlobNotFound, BlobStore, concatBytes } from "../ports/BlobStore.js"
-import { type DocumentQuery, DocumentStore } from "../ports/DocumentStore.js"
+import { BlobStore, concatBytes } from "../ports/BlobStore.js"
+import { DocumentStore } from "../ports/DocumentStore.js"
 import { EventStore } from "../ports/EventStore.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
+import type { DocumentsService } from "./DocumentsService.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
-
-/** A file that is stored and waits for its submission. */
-export interface StagedFile {
-  readonly documentId: DocumentId
-  readonly tenant: Tenant
-  readonly blobKey: string
-  readonly filename: string | null
-  readonly contentType: ContentType
-  readonly sizeBytes: number
-  /** SHA-256 in hexadecimal. */
-  readonly sha256: string
-}
-
-/** The original file of a document. */
-export interface StoredFile {
-  readonly filename: string | null
-  readonly contentType: string
-  readonly sizeBytes: number
-  readonly content: Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
-}
-
-export type SubmissionError =
-  | ValidationFailed
-  | SchemaConflict
-  | SchemaNotFound
-  | SchemaDeleted
-  | IdempotencyConflict
-  | IdempotencyInProgress
-  | StorageUnavailable
-
-export interface DocumentsService {
-  /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
-  readonly stage: <E>(
-    tenant: Tenant,
-    upload: { readonly filename: string | null; readonly content: Stream.Stream<Uint8Array, E> }
-  ) => Effect.Effect<StagedFile, E | FileTooLarge | EmptyFile | UnsupportedFileType | StorageUnavailable>
-  /** Removes a staged file that will not be submitted. */
-  readonly discard: (file: StagedFile) => Effect.Effect<void, StorageUnavailable>
-  /**
-   * Accepts a staged file for processing: the document, its job and the answer for its idempotency key are stored
-   * together. When it fails or answers a replay, the staged file is gone. `options` as `SubmissionOptions` encodes them.
-   */
-  readonly submit: (
-    file: StagedFile,
-    options: unknown,
-    idempotencyKey: string | null
-  ) => Effect.Effect<Replayable<Document>, SubmissionError>
-  readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
-  /** Newest first. */
-  readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
-  /** The document once it has left `queued` and `processing`, or as it is when `time` is over. */
-  readonly wait: (
-    tenant: Tenant,
-    id: string,
-    time: Duration.DurationInput
-  ) => Effect.Effect<Document, NotFound | StorageUnavailable>
-  readonly result: (
-    tenant: Tenant,
-    id: string
-  ) => Effect.Effect<
-    ExtractionResult,
-    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
-  >
-  readonly file: (
-    tenant: Tenant,
-    id: string
-  ) => Effect.Effect<StoredFile, NotFound | DocumentDeleted | StorageUnavailable>
-  /** Erases the file and the result, cancels the work, and leaves a tombstone. Deleting twice gives the same tombstone. */
-  readonly delete: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
-  /** Processes a failed document again, at most once per idempotency key. */
-  readonly retry: (
-    tenant: Tenant,
-    id: string,
-    idempotencyKey: string | null
-  ) => Effect.Effect<
-    Replayable<Document>,
-    NotFound | DocumentDeleted | IllegalTransition | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
-  >
-  /** Deletes documents of any tenant whose time has come, at most `limit`; the number deleted. */
-  readonly expire: (limit: number) => Effect.Effect<number, StorageUnavailable>
-}
 
 /** How often a waiting caller looks for itself, should a signal of another process not reach it. */
 const waitPoll = Duration.seconds(2)

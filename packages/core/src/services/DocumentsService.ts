@@ -1,0 +1,108 @@
+import type { Duration, Effect, Stream } from "effect"
+import type { ContentType } from "../domain/ContentType.js"
+import type { Document } from "../domain/Document.js"
+import type {
+  DocumentDeleted,
+  DocumentFailed,
+  DocumentNotReady,
+  EmptyFile,
+  FileTooLarge,
+  IdempotencyConflict,
+  IdempotencyInProgress,
+  IllegalTransition,
+  NotFound,
+  SchemaConflict,
+  SchemaDeleted,
+  SchemaNotFound,
+  StorageUnavailable,
+  UnsupportedFileType,
+  ValidationFailed
+} from "../domain/Errors.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
+import type { DocumentId } from "../domain/Ids.js"
+import type { List } from "../domain/ListPage.js"
+import type { Tenant } from "../domain/Tenant.js"
+import type { Replayable } from "../lifecycle/Idempotency.js"
+import type { BlobNotFound } from "../ports/BlobStore.js"
+import type { DocumentQuery } from "../ports/DocumentStore.js"
+
+/** A file that is stored and waits for its submission. */
+export interface StagedFile {
+  readonly documentId: DocumentId
+  readonly tenant: Tenant
+  readonly blobKey: string
+  readonly filename: string | null
+  readonly contentType: ContentType
+  readonly sizeBytes: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
+}
+
+/** The original file of a document. */
+export interface StoredFile {
+  readonly filename: string | null
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly content: Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
+}
+
+export type SubmissionError =
+  | ValidationFailed
+  | SchemaConflict
+  | SchemaNotFound
+  | SchemaDeleted
+  | IdempotencyConflict
+  | IdempotencyInProgress
+  | StorageUnavailable
+
+export interface DocumentsService {
+  /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
+  readonly stage: <E>(
+    tenant: Tenant,
+    upload: { readonly filename: string | null; readonly content: Stream.Stream<Uint8Array, E> }
+  ) => Effect.Effect<StagedFile, E | FileTooLarge | EmptyFile | UnsupportedFileType | StorageUnavailable>
+  /** Removes a staged file that will not be submitted. */
+  readonly discard: (file: StagedFile) => Effect.Effect<void, StorageUnavailable>
+  /**
+   * Accepts a staged file for processing: the document, its job and the answer for its idempotency key are stored
+   * together. When it fails or answers a replay, the staged file is gone. `options` as `SubmissionOptions` encodes them.
+   */
+  readonly submit: (
+    file: StagedFile,
+    options: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<Replayable<Document>, SubmissionError>
+  readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  /** Newest first. */
+  readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
+  /** The document once it has left `queued` and `processing`, or as it is when `time` is over. */
+  readonly wait: (
+    tenant: Tenant,
+    id: string,
+    time: Duration.DurationInput
+  ) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  readonly result: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<
+    ExtractionResult,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
+  >
+  readonly file: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<StoredFile, NotFound | DocumentDeleted | StorageUnavailable>
+  /** Erases the file and the result, cancels the work, and leaves a tombstone. Deleting twice gives the same tombstone. */
+  readonly delete: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
+  /** Processes a failed document again, at most once per idempotency key. */
+  readonly retry: (
+    tenant: Tenant,
+    id: string,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<Document>,
+    NotFound | DocumentDeleted | IllegalTransition | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** Deletes documents of any tenant whose time has come, at most `limit`; the number deleted. */
+  readonly expire: (limit: number) => Effect.Effect<number, StorageUnavailable>
+}
