@@ -114,7 +114,7 @@ export class Extrait {
   async #run<A>(effect: Effect.Effect<A, Failure, Services>): Promise<A> {
     const exit = await Runtime.runPromiseExit(this.#runtime)(effect)
     if (Exit.isSuccess(exit)) return exit.value
-    throw toExtraitError(exit.cause)
+    throw await toExtraitError(exit.cause)
   }
 
   /** Documents: from a file to its result. */

@@ -1,4 +1,4 @@
-import { type Failure, problemOf } from "@extrait/api"
+import type { Failure } from "@extrait/api"
 import { StorageUnavailable } from "@extrait/core"
 import { Cause, Option } from "effect"
 import type { OpenFault } from "./layer.js"
@@ -37,9 +37,11 @@ export const toOpenError = (cause: Cause.Cause<OpenFault>, dataDir: string | nul
 }
 
 /** The error for a caller who knows no Effect. */
-export const toExtraitError = (cause: Cause.Cause<Failure>): ExtraitError => {
+export const toExtraitError = async (cause: Cause.Cause<Failure>): Promise<ExtraitError> => {
   const failure = Cause.failureOption(cause)
   if (Option.isSome(failure)) {
+    // Loaded with the first error: the HTTP contract, whose codes these are, is large.
+    const { problemOf } = await import("@extrait/api")
     const { code, message } = problemOf(failure.value)
     const faults = "faults" in failure.value ? failure.value.faults : []
     return new ExtraitError(code, message, faults, { cause: failure.value })
