@@ -16,6 +16,23 @@ describe("conceptsOf", () => {
     expect(conceptsOf("Adverliser")).toEqual(conceptsOf("Advertiser"))
     expect(conceptsOf("1nvoice")).toEqual(conceptsOf("invoice"))
   })
+
+  it.each([
+    ["T0TAL", "total"],
+    ["lnel. GST", "incl. GST"],
+    ["ounded total", "rounded total"],
+    ["TO TAL", "total"],
+    ["T O T A L", "total"],
+    ["Bal ance due", "balance due"],
+    ["DateFacture", "date facture"]
+  ])("reads %s as %s", (misread, meant) => {
+    expect(conceptsOf(misread)).toEqual(conceptsOf(meant))
+  })
+
+  it("leaves words alone that only resemble a label's", () => {
+    expect(conceptsOf("rice")).not.toContain("price")
+    expect(conceptsOf("to tally")).not.toContain("total")
+  })
 })
 
 describe("labelQuality", () => {

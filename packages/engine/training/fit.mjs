@@ -93,7 +93,7 @@ const load = (name) => {
         ? undefined
         : set.document_type === "receipt"
           ? builtInType("receipt")
-          : (detected ?? builtInType(set.document_type))
+          : (detected ?? builtInType(row.document_type ?? set.document_type))
     const fields = schema?.fields.map((field) => ({ required: false, ...field }))
     const reading = readingOf(layouts, language)
     // The same document asked for by a caller's own schema, so that what is learnt from one schema serves another.
@@ -119,7 +119,7 @@ const load = (name) => {
         pages,
         keys: set.keys ?? {},
         reading,
-        sought: fields !== undefined ? soughtInSchema(fields, detected) : soughtInType(type),
+        sought: fields !== undefined ? soughtInSchema(fields, detected) : type === undefined ? [] : soughtInType(type),
         decoys: decoysOf(type),
         rules: type?.rules ?? []
       }

@@ -89,7 +89,10 @@ const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
   const known = typedOf.get(reading)
   if (known !== undefined) return known
-  const found = provenAmounts(reading.segments.flatMap((segment) => candidatesIn(segment, reading)))
+  const found = provenAmounts(
+    reading.segments.flatMap((segment) => candidatesIn(segment, reading)),
+    reading.leftOf
+  )
   typedOf.set(reading, found)
   return found
 }

@@ -109,6 +109,12 @@ export const conceptOf = (token: string): string => {
   return concept
 }
 
+/** The word of the thesaurus whose letters were taken for those of a token, so that runs of words are known in spite of it. */
+const wordMeant = (token: string): string =>
+  conceptOf(token).startsWith("=") || conceptOfWord(token) !== undefined
+    ? token
+    : (misread.get(shapeOf(token)) ?? token)
+
 const unknownAt = (token: string | undefined): boolean => token !== undefined && conceptOfWord(token) === undefined
 
 /** Letters set apart from each other (`T O T A L`). */
@@ -140,9 +146,11 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
   const all = tokenize(text.replace(SPACED, (letters) => letters.replace(/ /g, "")))
-  const tokens = all.filter(
-    (token, i) => !isStopWord(token) || (isEdgeWord(token) && (i === all.length - 1 || i === 0) && all.length <= 4)
-  )
+  const tokens = all
+    .filter(
+      (token, i) => !isStopWord(token) || (isEdgeWord(token) && (i === all.length - 1 || i === 0) && all.length <= 4)
+    )
+    .map(wordMeant)
   const concepts: Array<string> = []
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] ?? ""

@@ -17,6 +17,9 @@ export interface Context {
   readonly source: Segment
 }
 
+/** Texts above a value that are looked at for its label. */
+const MOST_BETWEEN = 30
+
 const isPlain = (segment: Segment): boolean => segment.labelText !== ""
 
 /** The texts that may name a value: before it on its line, to its left, above it and at the head of its column. */
@@ -45,7 +48,7 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   }
   between = 0
   let heads = 0
-  for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box, 30)) {
+  for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box)) {
     if (isPlain(other)) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
       contexts.push({
@@ -59,6 +62,7 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
       if (heads >= 3) break
     }
     between++
+    if (between >= MOST_BETWEEN) break
   }
   return contexts
 }

@@ -1,5 +1,5 @@
 import type { Context } from "./contexts.js"
-import type { Features } from "./featureNames.js"
+import type { FeatureName } from "./featureNames.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import type { Segment } from "./reading.js"
 import type { SoughtField } from "./sought.js"
@@ -21,34 +21,50 @@ const reachOf = (context: Context): number => {
   }
 }
 
-export interface Asked {
-  readonly field: SoughtField
-  /** The other fields' labels and the decoys. */
-  readonly rivals: ReadonlyArray<LabelQuery>
+/** How well a text serves as the label of each of the fields that are looked for, and of the decoys. */
+export interface LabelQualities {
+  /** By the field's place among those looked for; the decoys follow. */
+  readonly of: ReadonlyArray<number>
+  /** Places whose quality is not nil, best first. */
+  readonly best: ReadonlyArray<number>
 }
 
-const rivalCache = new WeakMap<ReadonlyArray<LabelQuery>, Map<string, number>>()
-
-const rivalQuality = (rivals: ReadonlyArray<LabelQuery>, text: string): number => {
-  let cache = rivalCache.get(rivals)
-  if (cache === undefined) {
-    cache = new Map()
-    rivalCache.set(rivals, cache)
+/** Reads each text once for all the fields. */
+export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string) => LabelQualities) => {
+  const known = new Map<string, LabelQualities>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const of = queries.map((query) => labelQuality(query, text))
+    const best = [...of.keys()].filter((place) => (of[place] ?? 0) > 0).sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
+    const fresh: LabelQualities = { of, best }
+    known.set(text, fresh)
+    return fresh
   }
-  const cached = cache.get(text)
-  if (cached !== undefined) return cached
-  let best = 0
-  for (const rival of rivals) best = Math.max(best, labelQuality(rival, text))
-  cache.set(text, best)
-  return best
+}
+
+export interface Asked {
+  readonly field: SoughtField
+  /** The field's place among those looked for. */
+  readonly place: number
+  /** Places that are no rivals of the field: its own, and that of the other end of its period. */
+  readonly allies: ReadonlySet<number>
+}
+
+/** How well the text serves as the label of another field or a decoy. */
+const rivalQuality = ({ of, best }: LabelQualities, allies: ReadonlySet<number>): number => {
+  for (const place of best) if (!allies.has(place)) return of[place] ?? 0
+  return 0
 }
 
 /** The features of a candidate tried for a field, and the line that its best label stands on. */
 export const featuresOf = (
   around: Surroundings,
-  { field, rivals }: Asked
-): { readonly features: Features; readonly label: Segment | undefined } => {
-  const features = { ...around.facts }
+  labels: ReadonlyArray<LabelQualities>,
+  { field, place, allies }: Asked,
+  party: number
+): { readonly features: Record<FeatureName, number>; readonly label: Segment | undefined } => {
+  const features: Record<FeatureName, number> = { ...around.facts, party }
   const { candidate } = around
   let context = 0
   let rival = 0
@@ -56,10 +72,13 @@ export const featuresOf = (
   let label: Segment | undefined
   features.leftDistance = 30
   features.aboveDistance = 30
-  for (const one of around.contexts) {
-    const own = labelQuality(field.query, one.text)
+  for (let i = 0; i < around.contexts.length; i++) {
+    const one = around.contexts[i]
+    const qualities = labels[i]
+    if (one === undefined || qualities === undefined) continue
+    const own = qualities.of[place] ?? 0
     const reach = reachOf(one)
-    const others = rivalQuality(rivals, one.text)
+    const others = rivalQuality(qualities, allies)
     // A label that names another field better names this one the less.
     const quality = others > own ? (own * own * own) / (others * others) : own
     if (quality > features[one.relation]) {
@@ -86,7 +105,8 @@ export const featuresOf = (
   features.pattern = field.pattern === undefined ? 0 : field.pattern.matches(candidate.value) ? 1 : -1
   features.rangeEnd = candidate.range === undefined || field.end === null ? 0 : candidate.range === field.end ? 1 : -1
   // How an amount or a day compares with the document's others tells only of a field that asks for the whole or for an end.
-  if (!field.total) features.greatest = features.share = 0
+  if (!field.total) features.greatest = features.share = features.settled = 0
+  if (field.model !== "receipt_total") features.summed = 0
   if (field.end !== "from") features.earliest = 0
   if (field.end !== "to") features.latest = 0
   return { features, label }

@@ -26,6 +26,9 @@ export const phrase = (words: string, weight = 1): LabelPhrase => ({ concepts: c
 /** Labels are short; more words than this are a sentence in which a field's words stand by chance. */
 const LONGEST_LABEL = 8
 
+/** Texts of which a field's query keeps the quality. */
+const MOST_CACHED = 2000
+
 const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
 
 /** 0 to 1: how well a text serves as the label of a field. */
@@ -41,6 +44,8 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   let best = 0
   if (label.length > 0) for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query))
   if (label.length > LONGEST_LABEL) best *= LONGEST_LABEL / label.length
+  // Bounded, for built-in fields outlive the documents whose texts these are.
+  if (cache.size >= MOST_CACHED) cache.clear()
   cache.set(text, best)
   return best
 }

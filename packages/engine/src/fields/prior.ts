@@ -61,7 +61,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
         checked
       )
     case "time":
-      return labelled(f) + 2 - f.order * 0.01 + checked
+      return labelled(f) + 3.8 - f.order * 0.01 + checked
   }
 }
 
@@ -72,7 +72,8 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.money) logit += f.decimals > 0 ? 0.5 : f.currency > 0 ? 0 : -1.8
   if (field.money && f.currency > 0) logit += 0.4
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
-  if (field.total) logit += 3 * f.settled + 0.6 * f.summed
+  if (field.total) logit += 3 * f.settled
+  if (field.model === "receipt_total") logit += 0.4 * f.summed
   if (f.stacked > 4) logit -= 0.3
   return logit
 }

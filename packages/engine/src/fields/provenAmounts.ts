@@ -1,5 +1,5 @@
 import type { Candidate } from "./candidates.js"
-import { boxOfSpan, confidenceOfSpan } from "./reading.js"
+import { boxOfSpan, confidenceOfSpan, type Reading } from "./reading.js"
 
 /** Amounts with decimals that a page must show before its amounts without any are taken for misread ones. */
 const FEWEST_AMOUNTS = 3
@@ -69,7 +69,10 @@ const joined = (whole: Candidate, cents: Candidate, proof: Proof): Candidate | u
  * its mark (`£1335`) or with a blank for it (`41 50`) is 13.35 or 41.50 where that amount stands elsewhere too, or is the sum or
  * the difference of two that do. The text of a value stays what the page shows.
  */
-export const provenAmounts = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
+export const provenAmounts = (
+  candidates: ReadonlyArray<Candidate>,
+  leftOf: Reading["leftOf"]
+): ReadonlyArray<Candidate> => {
   if (candidates.every(({ segment }) => segment.layout.page.source === "text_layer")) return candidates
   const proof = proofOf(candidates)
   if (proof.shown.size < FEWEST_AMOUNTS) return candidates
@@ -81,9 +84,14 @@ export const provenAmounts = (candidates: ReadonlyArray<Candidate>): ReadonlyArr
     if (both !== undefined) return [both, candidate]
     if (!UNMARKED.test(candidate.value)) return [candidate]
     const cents = Math.abs(number.value)
-    const proven = number.currency !== null ? proof.holds(cents) : isLast(candidate) && proof.shown.has(cents)
+    const named = number.currency !== null || isNamed(candidate, leftOf)
+    const proven = named && isLast(candidate) ? proof.holds(cents) : isLast(candidate) && proof.shown.has(cents)
     return [proven ? withCents(candidate, cents) : candidate]
   })
 }
+
+/** Whether words stand before a number, on its line or to its left. */
+const isNamed = ({ segment, start, prefix }: Candidate, leftOf: Reading["leftOf"]): boolean =>
+  start > 0 ? /\p{L}{2}/u.test(prefix) : (leftOf(segment)[0]?.labelText ?? "") !== ""
 
 const isLast = ({ segment, end }: Candidate): boolean => !/[\p{L}\d]/u.test(segment.text.slice(end))

@@ -32,8 +32,8 @@ export interface Reading {
   readonly locale: TextLocale
   /** Segments nearest to the left in the same row, nearest first. */
   readonly leftOf: (segment: Segment) => ReadonlyArray<Segment>
-  /** Segments above that stand over a box, nearest first, at most `limit`. */
-  readonly above: (pageIndex: number, box: Box, limit: number) => ReadonlyArray<Segment>
+  /** Segments above that stand over a box, nearest first. */
+  readonly above: (pageIndex: number, box: Box) => Iterable<Segment>
 }
 
 const sizeOf = (line: TextLine): number => {
@@ -116,6 +116,18 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "
   return { layouts, segments, locale, ...neighbours(layouts, segments) }
 }
 
+/** How many of a page's segments, sorted from the top down, start above a height. */
+const startingAbove = (page: ReadonlyArray<Segment>, y: number): number => {
+  let low = 0
+  let high = page.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((page[middle]?.box.y ?? y) < y) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Share of the lower line's height by which two lines of one row meet, and by which those of a leaning picture do. */
 const SAME_ROW = 0.45
 const LEANING_ROW = 0.15
@@ -152,17 +164,15 @@ const neighbours = (
     leftCache.set(segment.index, found)
     return found
   }
-  const above = (pageIndex: number, box: Box, limit: number): ReadonlyArray<Segment> => {
+  const above = function* (pageIndex: number, box: Box): Generator<Segment> {
     const page = byPage[pageIndex] ?? []
-    const found: Array<Segment> = []
-    for (let i = page.length - 1; i >= 0 && found.length < limit; i--) {
+    for (let i = startingAbove(page, box.y) - 1; i >= 0; i--) {
       const other = page[i]
-      if (other === undefined || other.box.y >= box.y) continue
+      if (other === undefined) continue
       if (bottomOf(other.box) > box.y + Math.min(box.height, other.box.height) * 0.4) continue
       if (overlapFraction(other.box, box, "x") < 0.3) continue
-      found.push(other)
+      yield other
     }
-    return found
   }
   return { leftOf, above }
 }

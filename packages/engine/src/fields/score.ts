@@ -1,8 +1,7 @@
-import { unionOfBoxes } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import { FEATURES, type Features } from "./featureNames.js"
-import { featuresOf } from "./features.js"
+import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
 import type { LabelQuery } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
@@ -30,25 +29,26 @@ export interface Ranking {
 export const vectorOf = (features: Features): ReadonlyArray<number> => FEATURES.map((name) => features[name])
 
 const rankingOf = (
-  field: SoughtField,
   around: ReadonlyArray<Surroundings>,
-  rivals: ReadonlyArray<LabelQuery>,
+  labels: (around: Surroundings) => ReadonlyArray<LabelQualities>,
+  asked: Asked,
+  partyOf: (around: Surroundings) => number,
   keep: number,
   fitted: FittedModel
 ): Ranking => {
+  const { field } = asked
   const trees = fitted.trees[field.model]
   const looked = around
     .filter(({ candidate }) => suits(candidate, field))
-    .map((one) => ({ one, ...featuresOf(one, { field, rivals }) }))
+    .map((one) => ({ one, ...featuresOf(one, labels(one), asked, partyOf(one)) }))
   // A label that is itself well labelled is rather the value that stands above another line of it.
   const labelled = new Map<number, number>()
   for (const { one, features } of looked) {
     const { index } = one.candidate.segment
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
-  const scored = looked.map(({ one, features: plain, label }): Scored => {
-    const nested = label === undefined || label === one.candidate.segment ? 0 : (labelled.get(label.index) ?? 0)
-    const features: Features = nested > 0 ? { ...plain, nested } : plain
+  const scored = looked.map(({ one, features, label }): Scored => {
+    if (label !== undefined && label !== one.candidate.segment) features.nested = labelled.get(label.index) ?? 0
     const prior = priorLogit(features, field)
     return { candidate: one.candidate, features, prior, logit: prior }
   })
@@ -106,10 +106,25 @@ export const rank = (
     looked.set(pool, fresh)
     return fresh
   }
-  const rivalsOf = (field: SoughtField): ReadonlyArray<LabelQuery> => [
-    ...sought.filter((other) => other.key !== field.key && !arePeriodEnds(other, field)).map((other) => other.query),
-    ...decoys
-  ]
+  const read = labelReader([...sought.map((field) => field.query), ...decoys])
+  const labelled = new Map<Candidate, ReadonlyArray<LabelQualities>>()
+  const labels = ({ candidate, contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
+    const known = labelled.get(candidate)
+    if (known !== undefined) return known
+    const fresh = contexts.map(({ text }) => read(text))
+    labelled.set(candidate, fresh)
+    return fresh
+  }
+  const askedOf = (field: SoughtField): Asked => ({
+    field,
+    place: sought.indexOf(field),
+    allies: new Set(
+      [...sought.keys()].filter((place) => {
+        const other = sought[place]
+        return other !== undefined && (other.key === field.key || arePeriodEnds(other, field))
+      })
+    )
+  })
   const addressPool = poolFor({ ...(sought[0] as SoughtField), kind: "address", model: "address" }, pools)
   const poolOf = (field: SoughtField): ReadonlyArray<Candidate> =>
     field.kind === "address" && field.model !== "merchant_address" ? addressPool : poolFor(field, pools)
@@ -117,7 +132,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(field, surroundings(poolOf(field)), rivalsOf(field), keep, fitted)
+    const ranking = rankingOf(surroundings(poolOf(field)), labels, askedOf(field), nowhere, keep, fitted)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -127,25 +142,28 @@ export const rank = (
   for (const field of sought) {
     if (rankings.has(field.key)) continue
     const around = surroundings(poolOf(field))
-    const placed =
-      field.party === undefined || parties.size < 2 ? around : around.map((one) => withParty(one, field, parties))
-    rankings.set(field.key, rankingOf(field, placed, rivalsOf(field), keep, fitted))
+    const partyOf =
+      field.party === undefined || parties.size < 2
+        ? nowhere
+        : (one: Surroundings) => nearerParty(one.candidate, field, parties)
+    rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }
 
-/** Adds to which party's name a candidate stands nearer: 1 its own, −1 the other's. Columns count more than rows. */
-const withParty = (around: Surroundings, field: SoughtField, parties: ReadonlyMap<string, Box>): Surroundings => {
-  const { candidate } = around
+const nowhere = (): number => 0
+
+/** Which party's name a candidate stands nearer: 1 its own, −1 the other's. Columns count more than rows. */
+const nearerParty = (candidate: Candidate, field: SoughtField, parties: ReadonlyMap<string, Box>): number => {
   const own = parties.get(field.party ?? "")
   const other = parties.get(field.party === "issuer" ? "recipient" : "issuer")
-  if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return around
+  if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return 0
   const { page } = candidate.segment.layout
-  const box = candidate.lines.length > 1 ? unionOfBoxes([candidate.box]) : candidate.segment.box
+  const box = candidate.lines.length > 1 ? candidate.box : candidate.segment.box
   const away = (party: Box): number =>
     (1.5 * Math.min(Math.abs(box.x - party.x), Math.abs(box.x + box.width - party.x - party.width))) / page.width +
     Math.abs(box.y - party.y) / page.height
   const toOwn = away(own)
   const toOther = away(other)
-  return { ...around, facts: { ...around.facts, party: (toOther - toOwn) / Math.max(1e-6, toOther + toOwn) } }
+  return (toOther - toOwn) / Math.max(1e-6, toOther + toOwn)
 }

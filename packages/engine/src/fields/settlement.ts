@@ -28,25 +28,30 @@ const namesOf = ({ contexts }: Named): ReadonlyArray<string> =>
  * What the payment on a receipt says of its amounts: 1 for what the sum given less the change leaves, which is what was to pay,
  * and −1 for the sum given; where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
  */
-export const settlementOf = (named: ReadonlyArray<Named>): ReadonlyMap<Candidate, number> => {
+export const settlementOf = (
+  named: ReadonlyArray<Named>,
+  columns: Iterable<ReadonlyArray<Candidate>>
+): ReadonlyMap<Candidate, number> => {
   const amounts = named.filter(({ candidate }) => isAmount(candidate))
+  const names = new Map(amounts.map((one) => [one.candidate, namesOf(one)]))
   const given: Array<number> = []
   const change: Array<number> = []
   const roundings = new Set<number>()
   for (const one of amounts) {
-    const names = namesOf(one)
+    const own = names.get(one.candidate) ?? []
     const cents = Math.abs(centsOf(one.candidate))
-    if (names.includes("rounding") && !names.includes("total") && cents > 0 && cents <= MOST_ROUNDING)
-      roundings.add(cents)
-    else if (names.includes("change")) change.push(cents)
-    else if ((names.includes("cash") || names.includes("paid")) && !names.includes("total")) given.push(cents)
+    if (own.includes("rounding") && !own.includes("total") && cents > 0 && cents <= MOST_ROUNDING) roundings.add(cents)
+    else if (own.includes("change")) change.push(cents)
+    else if ((own.includes("cash") || own.includes("paid")) && !own.includes("total")) given.push(cents)
   }
   const left = new Set(
     given.flatMap((sum) => change.filter((back) => back > 0 && back < sum).map((back) => sum - back))
   )
   const all = new Set(amounts.map(({ candidate }) => Math.abs(centsOf(candidate))))
   const found = new Map<Candidate, number>()
+  for (const column of columns) paidInColumn(column, names, found)
   for (const { candidate } of amounts) {
+    if (found.has(candidate)) continue
     const cents = Math.abs(centsOf(candidate))
     if (cents === 0) continue
     const rounded = (from: number): boolean => from % 5 !== 0 && cents % 5 === 0 && all.has(from)
@@ -60,6 +65,28 @@ export const settlementOf = (named: ReadonlyArray<Named>): ReadonlyMap<Candidate
       found.set(candidate, -0.5)
   }
   return found
+}
+
+/** To pay, given and change right below each other, as tills print them, tell themselves apart without any label. */
+const paidInColumn = (
+  column: ReadonlyArray<Candidate>,
+  names: ReadonlyMap<Candidate, ReadonlyArray<string>>,
+  found: Map<Candidate, number>
+): void => {
+  const says = (candidate: Candidate, concepts: ReadonlyArray<string>): boolean =>
+    (names.get(candidate) ?? []).some((name) => concepts.includes(name))
+  const amounts = column.filter(isAmount).sort((a, b) => a.box.y - b.box.y)
+  amounts.forEach((candidate, i) => {
+    const [given, change] = [amounts[i + 1], amounts[i + 2]]
+    if (given === undefined || change === undefined) return
+    const [toPay, sum, back] = [centsOf(candidate), centsOf(given), centsOf(change)]
+    if (toPay <= 0 || back <= 0 || sum - back !== toPay || toPay === back) return
+    // Net, gross and tax differ by each other in the same way.
+    if (says(candidate, ["ht", "subtotal", "tax"]) || says(given, ["total", "ttc", "due"]) || says(change, ["tax"]))
+      return
+    found.set(candidate, 1)
+    found.set(given, -1)
+  })
 }
 
 /** The amounts that are the sum of two or more right above them in their column. */

@@ -102,8 +102,9 @@ export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Re
   const census = censusOf(candidates, reading)
   const columns = columnsOf(candidates)
   const named = candidates.map((candidate) => ({ candidate, contexts: contextsOf(candidate, reading) }))
-  const settlement = settlementOf(named)
-  const sums = sumsOf(new Set(columns.values()))
+  const lists = new Set(columns.values())
+  const settlement = settlementOf(named, lists)
+  const sums = sumsOf(lists)
   return named.map(({ candidate, contexts }, index) => ({
     candidate,
     contexts,

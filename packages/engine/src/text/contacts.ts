@@ -15,6 +15,8 @@ const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(
 const looksLikePhone = (text: string): boolean => {
   const digits = text.replace(/\D/g, "")
   if (digits.length < 8 || digits.length > 15) return false
+  // `09-04-2018 13` of a day and a time has the digits of a French number.
+  if (/^\d{1,2}([-.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/.test(text)) return false
   if (/^\+|^\(/.test(text)) return true
   if (/^0\d(?:[\s.-]?\d{2}){4}$/.test(text)) return true
   if (/^0\d{1,3}[\s.-]\d{3,4}[\s.-]?\d{3,4}$/.test(text)) return true

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { extract } from "../src/index.js"
+import { column, pageOf, rows } from "./handmadePage.js"
+
+const till = (amounts: ReadonlyArray<readonly [string, string]>, source: "ocr" | "text_layer" = "ocr") =>
+  extract({
+    pages: [
+      pageOf(
+        [
+          ...column(40, 20, ["Marrow Lane Stores", "4 Marrow Lane", "Fernbury NR9 6NP", "RECEIPT", "09/03/2024 14:05"]),
+          ...rows(40, 120, amounts, 160)
+        ],
+        { source, width: 260, height: 500 }
+      )
+    ],
+    language: "en",
+    documentType: "receipt"
+  }).extract["total_amount"]
+
+describe("amounts of a recognised receipt", () => {
+  it("puts a lost decimal mark back where cash less change proves it, and keeps the page's text", () => {
+    const total = till([
+      ["Bread", "2.80"],
+      ["Lamp", "90.00"],
+      ["Grand total", "9280"],
+      ["Cash", "100.00"],
+      ["Change", "7.20"]
+    ])
+    expect(total?.value).toBe("9280")
+    expect(total?.normalized).toMatchObject({ amount: 92.8 })
+  })
+
+  it("leaves a number alone that no other amount proves", () => {
+    const total = till([
+      ["Bread", "2.80"],
+      ["Lamp", "90.00"],
+      ["Grand total", "9270"],
+      ["Cash", "100.00"],
+      ["Change", "7.20"]
+    ])
+    expect(total?.normalized ?? { amount: 9270 }).not.toMatchObject({ amount: 92.7 })
+  })
+
+  it("leaves the numbers of a text layer as they are", () => {
+    const total = till(
+      [
+        ["Bread", "2.80"],
+        ["Lamp", "90.00"],
+        ["Grand total", "9280"],
+        ["Cash", "100.00"],
+        ["Change", "7.20"]
+      ],
+      "text_layer"
+    )
+    expect(total?.normalized ?? { amount: 9280 }).not.toMatchObject({ amount: 92.8 })
+  })
+
+  it("takes what cash less change leaves rather than the sum given", () => {
+    const total = till([
+      ["Bread", "2.80"],
+      ["Lamp", "16.40"],
+      ["~ 4%", "19.20"],
+      ["Cash", "20.00"],
+      ["Change", "0.80"]
+    ])
+    expect(total?.value).toBe("19.20")
+  })
+
+  it("reads a day with its time as a day, not as a telephone number", () => {
+    const { extract: fields } = extract({
+      pages: [
+        pageOf(column(40, 20, ["Marrow Lane Stores", "Date : 09-04-2018 13:16:21", "Total 8.60"]), {
+          source: "ocr",
+          width: 260,
+          height: 500
+        })
+      ],
+      language: "en",
+      documentType: "receipt"
+    })
+    expect(fields["transaction_date"]?.normalized).toBe("2018-04-09")
+    expect(fields["merchant_phone"]?.found).toBe(false)
+  })
+})
