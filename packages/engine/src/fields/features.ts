@@ -1,6 +1,7 @@
+import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 import type { FeatureName } from "./featureNames.js"
-import { type LabelQuery, labelQuality } from "./labels.js"
+import { type LabelQuery, labelQuality, reachOfQuery } from "./labels.js"
 import type { Segment } from "./reading.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
@@ -32,10 +33,25 @@ export interface LabelQualities {
 /** Reads each text once for all the fields. */
 export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string) => LabelQualities) => {
   const known = new Map<string, LabelQualities>()
+  const askers = new Map<string, Array<number>>()
+  queries.forEach((query, place) => {
+    for (const concept of reachOfQuery(query)) {
+      const places = askers.get(concept)
+      if (places === undefined) askers.set(concept, [place])
+      else places.push(place)
+    }
+  })
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const of = queries.map((query) => labelQuality(query, text))
+    const of = queries.map(() => 0)
+    // Most texts say nothing that most fields are called.
+    for (const concept of new Set(conceptsOf(text))) {
+      for (const place of askers.get(concept) ?? []) {
+        const query = queries[place]
+        if (query !== undefined && of[place] === 0) of[place] = labelQuality(query, text)
+      }
+    }
     const best = [...of.keys()].filter((place) => (of[place] ?? 0) > 0).sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
     const fresh: LabelQualities = { of, best }
     known.set(text, fresh)

@@ -1,6 +1,6 @@
 import type { FieldKind } from "../types/DocumentType.js"
 import { conceptsOf } from "./concepts.js"
-import { areOpposite, isKnownConcept, relatedShare, weightOf } from "./thesaurus.js"
+import { areOpposite, isKnownConcept, relatedShare, relatedTo, weightOf } from "./thesaurus.js"
 
 /** One way in which a document may name a field. */
 export interface LabelPhrase {
@@ -48,6 +48,23 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   if (cache.size >= MOST_CACHED) cache.clear()
   cache.set(text, best)
   return best
+}
+
+const reaches = new WeakMap<LabelQuery, ReadonlySet<string>>()
+
+/** Every concept that a label of any quality has at least one of. */
+export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
+  const known = reaches.get(query)
+  if (known !== undefined) return known
+  const reach = new Set<string>()
+  for (const { concepts } of query.phrases) {
+    for (const concept of concepts) {
+      reach.add(concept)
+      for (const related of relatedTo(concept)) reach.add(related)
+    }
+  }
+  reaches.set(query, reach)
+  return reach
 }
 
 const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral, hostile }: LabelQuery): number => {

@@ -105,16 +105,12 @@ export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Re
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
   const sums = sumsOf(lists)
-  return named.map(({ candidate, contexts }, index) => ({
-    candidate,
-    contexts,
-    facts: {
-      ...NO_FEATURES,
-      ...factsOf(candidate, index, reading, census, columns),
-      settled: settlement.get(candidate) ?? 0,
-      summed: sums.has(candidate) ? 1 : 0
-    }
-  }))
+  return named.map(({ candidate, contexts }, index) => {
+    const facts = factsOf(candidate, index, reading, census, columns)
+    facts.settled = settlement.get(candidate) ?? 0
+    facts.summed = sums.has(candidate) ? 1 : 0
+    return { candidate, contexts, facts }
+  })
 }
 
 /** The numbers or dates of the same form that stand in one column, which tells a table's rows from its total. */
@@ -139,26 +135,25 @@ const factsOf = (
   reading: Reading,
   census: Census,
   columns: ReadonlyMap<Candidate, ReadonlyArray<Candidate>>
-): Partial<Record<FeatureName, number>> => {
+): Record<FeatureName, number> => {
   const { segment } = candidate
   const { page } = segment.layout
   const id = `${candidate.kind} ${candidate.compact}`
-  const common: Partial<Record<FeatureName, number>> = {
-    page: segment.pageIndex,
-    lastPage: segment.pageIndex === reading.layouts.length - 1 ? 1 : 0,
-    x: candidate.box.x / Math.max(1, page.width),
-    y: candidate.box.y / Math.max(1, page.height),
-    size: segment.size / Math.max(census.medianSize, 1e-6),
-    confidence: candidate.confidence,
-    firstMention: census.firsts.get(id) === candidate ? 1 : 0,
-    stacked: Math.min(12, columns.get(candidate)?.length ?? 0),
-    lineInBlock: Math.min(8, segment.lineInBlock),
-    lines: candidate.lines.length,
-    length: Math.min(60, candidate.value.length),
-    digits: shareOf(candidate.value, /\d/g),
-    letters: letterShare(candidate.value),
-    order: Math.min(60, index)
-  }
+  const common = { ...NO_FEATURES }
+  common.page = segment.pageIndex
+  common.lastPage = segment.pageIndex === reading.layouts.length - 1 ? 1 : 0
+  common.x = candidate.box.x / Math.max(1, page.width)
+  common.y = candidate.box.y / Math.max(1, page.height)
+  common.size = segment.size / Math.max(census.medianSize, 1e-6)
+  common.confidence = candidate.confidence
+  common.firstMention = census.firsts.get(id) === candidate ? 1 : 0
+  common.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
+  common.lineInBlock = Math.min(8, segment.lineInBlock)
+  common.lines = candidate.lines.length
+  common.length = Math.min(60, candidate.value.length)
+  common.digits = shareOf(candidate.value, /\d/g)
+  common.letters = letterShare(candidate.value)
+  common.order = Math.min(60, index)
   if (candidate.date !== undefined) {
     common.earliest = candidate.compact === census.earliest ? 1 : 0
     common.latest = candidate.compact === census.latest ? 1 : 0
@@ -174,8 +169,7 @@ const factsOf = (
     common.zero = size === 0 ? 1 : 0
   }
   common.valid = candidate.valid === undefined ? 0 : candidate.valid ? 1 : -1
-  if (candidate.kind === "text" || candidate.kind === "address")
-    Object.assign(common, wordFacts(candidate, reading, census))
+  if (candidate.kind === "text" || candidate.kind === "address") addWordFacts(common, candidate, reading, census)
   else common.mentions = Math.min(12, census.counts.get(id) ?? 0)
   return common
 }
@@ -183,35 +177,37 @@ const factsOf = (
 const shareOf = (text: string, pattern: RegExp): number =>
   (text.match(pattern) ?? []).length / Math.max(1, text.replace(/\s/g, "").length)
 
-const wordFacts = (candidate: Candidate, reading: Reading, census: Census): Partial<Record<FeatureName, number>> => {
+const addWordFacts = (
+  facts: Record<FeatureName, number>,
+  candidate: Candidate,
+  reading: Reading,
+  census: Census
+): void => {
   const { value, segment } = candidate
   const concepts = conceptsOf(value)
   const known = concepts.filter(
     (concept) => isKnownConcept(concept) && concept !== "company" && concept !== "merchant"
   ).length
-  const squashed = squash(value)
-  return {
-    words: Math.min(20, value.split(/\s+/).length),
-    firm: firmLikeness(value),
-    person: personLikeness(value),
-    address: addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value),
-    capitals: capitalShare(value),
-    labelLike:
-      (concepts.length === 0 ? 0 : known / concepts.length) +
-      (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0),
-    afterLabel: candidate.prefix === "" ? 0 : 1,
-    mentions: Math.min(6, occurrences(census.squashed, squashed)),
-    postcodeBelow: postcodeBelow(candidate, reading),
-    ...besideFacts(candidate, census),
-    top: Math.min(40, census.rankFromTop.get(segment) ?? 40),
-    letterhead:
-      candidate.start === 0 &&
-      candidate.end < segment.text.length &&
-      addressLikeness(segment.text.slice(candidate.end)) >= 0.4
-        ? 1
-        : 0,
-    domain: bearsDomain(value, census) ? 1 : 0
-  }
+  facts.words = Math.min(20, value.split(/\s+/).length)
+  facts.firm = firmLikeness(value)
+  facts.person = personLikeness(value)
+  facts.address = addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value)
+  facts.capitals = capitalShare(value)
+  facts.labelLike =
+    (concepts.length === 0 ? 0 : known / concepts.length) +
+    (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0)
+  facts.afterLabel = candidate.prefix === "" ? 0 : 1
+  facts.mentions = Math.min(6, occurrences(census.squashed, squash(value)))
+  facts.postcodeBelow = postcodeBelow(candidate, reading)
+  addBesideFacts(facts, candidate, census)
+  facts.top = Math.min(40, census.rankFromTop.get(segment) ?? 40)
+  facts.letterhead =
+    candidate.start === 0 &&
+    candidate.end < segment.text.length &&
+    addressLikeness(segment.text.slice(candidate.end)) >= 0.4
+      ? 1
+      : 0
+  facts.domain = bearsDomain(value, census) ? 1 : 0
 }
 
 /** Whether a name, its legal form left out, is in a web or mail address of the document. */
@@ -241,24 +237,22 @@ const CONTACT =
 const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
 
 /** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
-const besideFacts = (candidate: Candidate, census: Census): Partial<Record<FeatureName, number>> => {
+const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate, census: Census): void => {
   const page = census.fromTop.get(candidate.segment.pageIndex) ?? []
   const ranks = candidate.lines.map((line) => census.rankFromTop.get(line) ?? 0)
   const above = page[Math.min(...ranks) - 1]?.text ?? ""
   const below = page[Math.max(...ranks) + 1]?.text ?? ""
   const each = candidate.lines.map((line) => addressLikeness(line.text))
-  return {
-    belowAddress: addressLikeness(below),
-    belowContact: CONTACT.test(below) ? 1 : REGISTRATION.test(below) ? 0.5 : 0,
-    aboveFirm: Math.max(firmLikeness(above), REGISTRATION.test(above) ? 0.8 : 0),
-    aboveAddress: addressLikeness(above),
-    meanAddress: each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length),
-    leastAddress: Math.min(...each),
-    firstAddress: each[0] ?? 0,
-    lastPostcode: hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0,
-    contact: CONTACT.test(candidate.value) ? 1 : 0,
-    registration: REGISTRATION.test(candidate.value) ? 1 : 0
-  }
+  facts.belowAddress = addressLikeness(below)
+  facts.belowContact = CONTACT.test(below) ? 1 : REGISTRATION.test(below) ? 0.5 : 0
+  facts.aboveFirm = Math.max(firmLikeness(above), REGISTRATION.test(above) ? 0.8 : 0)
+  facts.aboveAddress = addressLikeness(above)
+  facts.meanAddress = each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length)
+  facts.leastAddress = Math.min(...each)
+  facts.firstAddress = each[0] ?? 0
+  facts.lastPostcode = hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0
+  facts.contact = CONTACT.test(candidate.value) ? 1 : 0
+  facts.registration = REGISTRATION.test(candidate.value) ? 1 : 0
 }
 
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */

@@ -277,6 +277,8 @@ for (const [a, b] of OPPOSITES) {
 export const weightOf = (concept: string): number => WEIGHTS.get(concept) ?? 1.2
 export const isKnownConcept = (concept: string): boolean => WEIGHTS.has(concept)
 export const relatedShare = (a: string, b: string): number => RELATED_TO.get(a)?.get(b) ?? 0
+/** Concepts that partly stand for a concept. */
+export const relatedTo = (concept: string): Iterable<string> => RELATED_TO.get(concept)?.keys() ?? []
 export const areOpposite = (a: string, b: string): boolean => OPPOSITE_OF.get(a)?.has(b) ?? false
 export const isStopWord = (token: string): boolean => STOP_WORDS.has(token)
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)
