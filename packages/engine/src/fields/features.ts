@@ -52,7 +52,9 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string)
         if (query !== undefined && of[place] === 0) of[place] = labelQuality(query, text)
       }
     }
-    const best = [...of.keys()].filter((place) => (of[place] ?? 0) > 0).sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
+    const best: Array<number> = []
+    for (let place = 0; place < of.length; place++) if ((of[place] ?? 0) > 0) best.push(place)
+    best.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
     const fresh: LabelQualities = { of, best }
     known.set(text, fresh)
     return fresh

@@ -17,16 +17,61 @@ export const readTree = (text: string): TreeNode => {
   return node()
 }
 
-const leafOf = (node: TreeNode, vector: ReadonlyArray<number>): number => {
-  let at = node
-  while (typeof at !== "number") at = (vector[at[0]] ?? 0) <= at[1] ? at[2] : at[3]
-  return at
+/** Trees as flat lists, which are quicker to walk than nested ones. A leaf has no feature and its value for threshold. */
+interface FlatTrees {
+  readonly roots: ReadonlyArray<number>
+  readonly features: Int16Array
+  readonly thresholds: Float64Array
+  readonly lefts: Int32Array
+  readonly rights: Int32Array
 }
+
+const LEAF = -1
+
+const flatten = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
+  const features: Array<number> = []
+  const thresholds: Array<number> = []
+  const lefts: Array<number> = []
+  const rights: Array<number> = []
+  const add = (node: TreeNode): number => {
+    const at = features.length
+    const leaf = typeof node === "number"
+    features.push(leaf ? LEAF : node[0])
+    thresholds.push(leaf ? node : node[1])
+    lefts.push(LEAF)
+    rights.push(LEAF)
+    if (!leaf) {
+      lefts[at] = add(node[2])
+      rights[at] = add(node[3])
+    }
+    return at
+  }
+  return {
+    roots: trees.map(add),
+    features: Int16Array.from(features),
+    thresholds: Float64Array.from(thresholds),
+    lefts: Int32Array.from(lefts),
+    rights: Int32Array.from(rights)
+  }
+}
+
+const flat = new WeakMap<ReadonlyArray<TreeNode>, FlatTrees>()
 
 /** What boosted trees add to the log-odds. */
 export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ReadonlyArray<number>): number => {
+  let known = flat.get(trees)
+  if (known === undefined) {
+    known = flatten(trees)
+    flat.set(trees, known)
+  }
+  const { features, thresholds, lefts, rights } = known
   let sum = 0
-  for (const tree of trees) sum += leafOf(tree, vector)
+  for (const root of known.roots) {
+    let at = root
+    for (let feature = features[at] ?? LEAF; feature !== LEAF; feature = features[at] ?? LEAF)
+      at = ((vector[feature] ?? 0) <= (thresholds[at] ?? 0) ? lefts[at] : rights[at]) ?? 0
+    sum += thresholds[at] ?? 0
+  }
   return sum
 }
 

@@ -170,9 +170,12 @@ const foldInPlace = (text: string): string => {
   }).join("")
 }
 
+/** What a text with a day in it has at least one of: a mark or a letter beside its digits, or eight digits together. */
+const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}/u
+
 /** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
-  if (!/\d/.test(text)) return []
+  if (!/\d/.test(text) || !DAY_SIGNS.test(text)) return []
   const folded = foldInPlace(text)
   const found: Array<DateSpan> = []
   const add = (span: DateSpan | null): void => {
