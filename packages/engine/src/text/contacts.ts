@@ -19,7 +19,7 @@ const looksLikePhone = (text: string): boolean => {
   if (/^\d{1,2}([-.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/.test(text)) return false
   if (/^\+|^\(/.test(text)) return true
   if (/^0\d(?:[\s.-]?\d{2}){4}$/.test(text)) return true
-  if (/^0\d{1,3}[\s.-]\d{3,4}[\s.-]?\d{3,4}$/.test(text)) return true
+  if (/^0\d{1,4}[\s.-]\d{3,4}[\s.-]?\d{3,4}$/.test(text)) return true
   return /^\d{3}[.-]\d{3}[.-]\d{4}$|^\d{3}\s\d{3}\s\d{4}$/.test(text)
 }
 

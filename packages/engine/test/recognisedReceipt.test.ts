@@ -17,7 +17,7 @@ const till = (amounts: ReadonlyArray<readonly [string, string]>, source: "ocr" |
     documentType: "receipt"
   }).extract["total_amount"]
 
-describe("amounts of a recognised receipt", () => {
+describe("a recognised receipt", () => {
   it("puts a lost decimal mark back where cash less change proves it, and keeps the page's text", () => {
     const total = till([
       ["Bread", "2.80"],
@@ -80,5 +80,20 @@ describe("amounts of a recognised receipt", () => {
     })
     expect(fields["transaction_date"]?.normalized).toBe("2018-04-09")
     expect(fields["merchant_phone"]?.found).toBe(false)
+  })
+
+  it("reads a telephone number of five and six digits", () => {
+    const { extract: fields } = extract({
+      pages: [
+        pageOf(column(40, 20, ["Marrow Lane Stores", "Tel: 01632 960830", "Total 8.60"]), {
+          source: "ocr",
+          width: 260,
+          height: 500
+        })
+      ],
+      language: "en",
+      documentType: "receipt"
+    })
+    expect(fields["merchant_phone"]?.value).toBe("01632 960830")
   })
 })
