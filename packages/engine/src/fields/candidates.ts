@@ -9,7 +9,6 @@ import { findIdentifiers } from "../text/identifiers.js"
 import { mendDigits } from "../text/misreadings.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { findPayments } from "../text/payments.js"
-import { provenAmounts } from "./provenAmounts.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 /** What a piece of the page is. */
@@ -85,21 +84,8 @@ export const partedBefore = (segment: Segment, start: number): number => {
 
 const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 
-/** Every typed piece of the document, in reading order. */
-export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
-  const known = typedOf.get(reading)
-  if (known !== undefined) return known
-  const found = provenAmounts(
-    reading.segments.flatMap((segment) => candidatesIn(segment, reading)),
-    reading.leftOf
-  )
-  typedOf.set(reading, found)
-  return found
-}
-
-const typedOf = new WeakMap<Reading, ReadonlyArray<Candidate>>()
-
-const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
+/** Every typed piece of one line. */
+export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text
   const text = segment.layout.page.source === "text_layer" ? shown : mendDigits(shown)
   const found: Array<Candidate> = []

@@ -1,6 +1,5 @@
 import type { ExtractedField } from "../Extraction.js"
 import type { FieldRule } from "../types/DocumentType.js"
-import { typedCandidates } from "./candidates.js"
 import { type Choice, choose } from "./choose.js"
 import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
@@ -10,6 +9,7 @@ import type { Reading } from "./reading.js"
 import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
 import { rank, type Scored } from "./score.js"
 import type { SoughtField } from "./sought.js"
+import { typedCandidates } from "./typedCandidates.js"
 
 /** Fields with the flags that they raise. */
 export interface FoundFields {

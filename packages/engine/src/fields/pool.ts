@@ -2,17 +2,11 @@ import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
-import {
-  addressCandidates,
-  blockCandidate,
-  type Candidate,
-  partedBefore,
-  textCandidate,
-  typedCandidates
-} from "./candidates.js"
+import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { labelQuality } from "./labels.js"
 import type { Reading, Segment } from "./reading.js"
 import type { SoughtField } from "./sought.js"
+import { typedCandidates } from "./typedCandidates.js"
 
 /** Kinds of fields whose values are words rather than something with a form of its own. */
 const isWordy = (kind: FieldKind): boolean =>
