@@ -44,20 +44,23 @@ export const textReader: PageReaderService = {
       }
       return {
         pageCount: pages.length,
-        readPage: (number) =>
-          Effect.sync(() => {
-            const page: Page = {
-              page: number,
-              width,
-              height,
-              unit: "point",
-              rotation: 0,
-              source: "text_layer",
-              words: wordsOf(pages[number - 1] ?? []),
-              rulings: []
-            }
-            return { page, needsRecognition: false }
-          }),
+        readPage: (number) => {
+          const lines = pages[number - 1]
+          if (lines === undefined) {
+            return new UnreadablePage({ page: number, code: "processing_error", message: "There is no such page" })
+          }
+          const page: Page = {
+            page: number,
+            width,
+            height,
+            unit: "point",
+            rotation: 0,
+            source: "text_layer",
+            words: wordsOf(lines),
+            rulings: []
+          }
+          return Effect.succeed({ page, needsRecognition: false })
+        },
         renderPage: (number) =>
           new UnreadablePage({ page: number, code: "processing_error", message: "Plain text has no picture" }),
         attachments: Effect.succeed([])
