@@ -7,6 +7,7 @@ import {
   type Document,
   type DocumentQuery,
   Documents,
+  defaultLimit,
   type Event,
   type EventQuery,
   Events,
@@ -67,7 +68,7 @@ export interface OriginalFile {
 
 type Page<Query extends PageQuery = PageQuery> = Partial<Query>
 
-const page = <Query extends PageQuery>(query: Page<Query>) => ({ limit: 20, ...query })
+const page = <Query extends PageQuery>(query: Page<Query>) => ({ limit: defaultLimit, ...query })
 
 /**
  * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`

@@ -3,9 +3,6 @@ import { Schema } from "effect"
 /** Rows on one page of a list when the caller does not say. */
 export const defaultLimit = 20
 
-/** How many rows to list, 1 to 100. */
-export const Limit = Schema.Int.pipe(Schema.between(1, 100))
-
 /** Which part of a list is wanted. Lists run from the newest to the oldest. */
 export interface PageQuery {
   /** 1 to 100. */

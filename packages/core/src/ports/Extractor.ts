@@ -20,11 +20,14 @@ export interface ExtractorService {
   readonly extract: (input: ExtractorInput) => Effect.Effect<Extraction, ExtractionFailed>
 }
 
+/** What the engine is called in `pipeline_version`, in whatever thread it runs. */
+export const engineVersion = "engine/0.1.0"
+
 /** Finds fields and tables in pages of words. */
 export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {
   /** The engine: pure functions, the same answer for the same pages. */
   static readonly layerEngine: Layer.Layer<Extractor> = Layer.succeed(Extractor, {
-    version: "engine/0.1.0",
+    version: engineVersion,
     extract: ({ attachments: _, ...request }) => Effect.sync(() => extract(request))
   })
 }

@@ -1,4 +1,4 @@
-import { Cause, Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { type DeliveryAttempt, type DeliveryRecord, toEvent } from "../domain/Event.js"
 import { EventStore } from "../ports/EventStore.js"
@@ -113,10 +113,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
         const now = yield* Clock.currentTimeMillis
         const due = yield* events.leaseDue(now, now + leaseMs, concurrency)
         // One that breaks is left to its lease, and does not cut off the others.
-        const guarded = (delivery: DeliveryRecord) =>
-          Effect.catchAllCause(attempt(delivery), (cause) =>
-            Cause.isInterruptedOnly(cause) ? Effect.interrupt : Effect.logError("a delivery broke", cause)
-          )
+        const guarded = (delivery: DeliveryRecord) => survive("a delivery broke", 0)(attempt(delivery))
         yield* Effect.forEach(due, guarded, { concurrency, discard: true })
         return due.length
       })

@@ -125,22 +125,23 @@ const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale |
 }
 
 /** `18-04-13` with the year first, which neither order of day and month can explain. */
+/** A day written with its year first, which leaves nothing open. */
+const plainSpan = (start: number, all: string, text: string, iso: string): DateSpan => ({
+  start,
+  end: start + all.length,
+  text: text.slice(start, start + all.length),
+  iso,
+  ambiguous: false,
+  order: null,
+  yearShown: true
+})
+
 const yearFirst = (match: RegExpMatchArray, text: string): DateSpan | null => {
   const [all, a = "", , b = "", , c = ""] = match
   if (a.length !== 2 || c.length !== 2) return null
   const iso = isoOf(fullYear(a), Number(b), Number(c))
   const start = match.index ?? 0
-  return iso === null
-    ? null
-    : {
-        start,
-        end: start + all.length,
-        text: text.slice(start, start + all.length),
-        iso,
-        ambiguous: false,
-        order: null,
-        yearShown: true
-      }
+  return iso === null ? null : plainSpan(start, all, text, iso)
 }
 
 const namedSpan = (
@@ -186,16 +187,7 @@ export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<Date
     const [all, y = "", , m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     const start = match.index
-    if (iso !== null)
-      add({
-        start,
-        end: start + all.length,
-        text: text.slice(start, start + all.length),
-        iso,
-        ambiguous: false,
-        order: null,
-        yearShown: true
-      })
+    if (iso !== null) add(plainSpan(start, all, text, iso))
   }
   for (const match of folded.matchAll(NUMERIC)) add(numericSpan(match, text, locale))
   for (const match of rangeDates(folded, text, locale)) add(match)

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { ExtractionFailed, Extractor } from "@extrait/core"
+import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
 import type { Extraction, ExtractionRequest } from "@extrait/engine"
 import { Duration, Effect, Exit, Layer, Pool } from "effect"
 import type { Answer } from "./entry.js"
@@ -59,7 +59,7 @@ export const layerThreadedEngine = (threads: number): Layer.Layer<Extractor> =>
         timeToLiveStrategy: "usage"
       })
       return {
-        version: "engine/0.1.0",
+        version: engineVersion,
         extract: ({ attachments: _, ...request }) =>
           Effect.scoped(
             Effect.flatMap(pool.get, (worker) =>
