@@ -10,12 +10,14 @@ import {
   layerStorageMemory,
   type OrganisationId,
   PageReader,
+  PicturePreparer,
   RecognitionFailed,
   Recognizer,
   type Tenant,
   textReader,
   UnreadablePage,
-  WebhookSender
+  WebhookSender,
+  wholePage
 } from "../src/index.js"
 
 export const acme: Tenant = { organisation: `org_${"0".repeat(25)}1` as OrganisationId, mode: "test" }
@@ -70,7 +72,9 @@ export const trickyReader = Layer.succeed(PageReader, {
           }
           if (said.includes("breaks")) return Effect.die(new Error("decoder bug"))
           if (said.includes("slow")) return Effect.as(Effect.sleep("1 hour"), read)
-          return Effect.succeed(said.includes("picture") ? { ...read, needsRecognition: true } : read)
+          return Effect.succeed(
+            said.includes("picture") ? { page: { ...read.page, words: [] }, unread: [wholePage(read.page)] } : read
+          )
         }),
       renderPage: (page) =>
         Effect.succeed({
@@ -106,6 +110,7 @@ const adapters = Layer.mergeAll(
   layerStorageMemory,
   trickyReader,
   recognizer,
+  PicturePreparer.layerNone,
   firstPageExtractor,
   Layer.succeed(Deidentifier, {
     deidentify: ({ extraction }) => ({ extraction, fileName: "[PERSON_1].txt" })

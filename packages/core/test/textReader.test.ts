@@ -13,8 +13,8 @@ describe("plain text", () => {
     Effect.gen(function* () {
       const document = yield* open("Dear Sir\nTotal: 12,00 €\n\fsecond")
       expect(document.pageCount).toBe(2)
-      const { needsRecognition, page } = yield* document.readPage(1)
-      expect(needsRecognition).toBe(false)
+      const { page, unread } = yield* document.readPage(1)
+      expect(unread).toEqual([])
       expect(page.words.map(({ text }) => text)).toEqual(["Dear", "Sir", "Total:", "12,00", "€"])
       const [dear, sir, total] = page.words
       expect(sir?.box.x).toBeGreaterThan((dear?.box.x ?? 0) + (dear?.box.width ?? 0))

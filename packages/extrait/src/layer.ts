@@ -10,6 +10,7 @@ import {
   layerServices,
   layerStorageMemory,
   PageReader,
+  PicturePreparer,
   Processing,
   type Services,
   Settings,
@@ -83,6 +84,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
   const adapters = Layer.mergeAll(
     layerStorage(options),
     layerReaders,
+    PicturePreparer.layerNone,
     TesseractRecognizer.layer({ workers: options.recognitionWorkers }),
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),

@@ -10,6 +10,7 @@ import {
   layerServices,
   layerStorageMemory,
   PageReader,
+  PicturePreparer,
   Processing,
   RecognitionFailed,
   Recognizer,
@@ -41,6 +42,7 @@ const reader = Layer.succeed(PageReader, {
 const adapters = Layer.mergeAll(
   layerStorageMemory,
   reader,
+  PicturePreparer.layerNone,
   Layer.succeed(Recognizer, {
     version: "none/1",
     parallelism: 1,

@@ -4,7 +4,8 @@ import {
   type PageReaderService,
   type SourceFile,
   UnreadableFile,
-  UnreadablePage
+  UnreadablePage,
+  wholePage
 } from "@extrait/core"
 import { Effect, Layer } from "effect"
 import { countPages, pageSize, readableTypes, type StoredPage, upright } from "./decode.js"
@@ -54,7 +55,7 @@ const open = (file: SourceFile, limits: { readonly maxPages: number; readonly ma
       readPage: (page) =>
         Effect.map(sizeOf(page), ({ width, height, rotation }) => ({
           page: { page, width, height, unit: "pixel", rotation, source: "ocr", words: [], rulings: [] },
-          needsRecognition: true
+          unread: [wholePage({ width, height })]
         })),
       renderPage: (page) =>
         Effect.gen(function* () {

@@ -50,7 +50,7 @@ describe("words", () => {
         pdf.text("Invoice total", 50, 100, { lineBreak: false })
       })
       const read = yield* readFirst(bytes)
-      expect(read.needsRecognition).toBe(false)
+      expect(read.unread).toEqual([])
       expect(read.page).toMatchObject({ width: 400, height: 600, unit: "point", rotation: 0, source: "text_layer" })
       expect(read.page.words.map((word) => word.text)).toEqual(["Invoice", "total"])
       const { box, font, confidence } = find(read, "Invoice")
@@ -237,9 +237,9 @@ describe("pages that need recognition", () => {
       const [scanned, blank] = yield* Effect.scoped(
         Effect.flatMap(open(bytes), (document) => Effect.all([document.readPage(1), document.readPage(2)]))
       )
-      expect(scanned.needsRecognition).toBe(true)
+      expect(scanned.unread).toHaveLength(1)
       expect(scanned.page.words).toEqual([])
-      expect(blank.needsRecognition).toBe(false)
+      expect(blank.unread).toEqual([])
     })
   )
 

@@ -1,4 +1,4 @@
-import type { Page } from "@extrait/engine"
+import type { Box, Page } from "@extrait/engine"
 import { Context, type Effect, type Redacted, Schema, type Scope } from "effect"
 import type { ContentType } from "../domain/ContentType.js"
 
@@ -45,12 +45,15 @@ export interface Affine {
   readonly f: number
 }
 
-/** A picture of a page, ready for recognition. */
+/** A picture of a page or of a part of it, upright as a person sees the page. */
 export interface PagePicture {
   readonly page: number
-  /** The picture as a PNG or JPEG file. */
+  /**
+   * The picture as a file: PNG or JPEG, or PGM (Netpbm's portable greymap, the binary form P5 with 8 bits a pixel), which is pixels after a short
+   * header and costs no time to pack or unpack.
+   */
   readonly bytes: Uint8Array
-  readonly contentType: "image/png" | "image/jpeg"
+  readonly contentType: "image/png" | "image/jpeg" | "image/x-portable-graymap"
   /** Pixels. */
   readonly width: number
   readonly height: number
@@ -58,13 +61,27 @@ export interface PagePicture {
   readonly toPage: Affine
 }
 
+/** What is wanted of a page's picture. */
+export interface RenderOptions {
+  /** The part of the page, in page units; the whole page where it is left out. */
+  readonly region?: Box
+  /** `colour`: PNG or JPEG in colour, for people. `grey`: PGM, for recognition. Default `colour`. */
+  readonly tone?: "colour" | "grey"
+}
+
 /** A page as its file has it. */
 export interface ReadPage {
-  /** The page with the words of its text layer; without words where it has none. */
+  /** The page with the words of its text layer, none of them in a region that is `unread`. */
   readonly page: Page
-  /** Whether the words must come from recognition: no text layer, or none that can be used. */
-  readonly needsRecognition: boolean
+  /**
+   * Regions, in page units, whose text must come from recognition: pictures of text, or a text layer that cannot be used. The whole page
+   * where there is no text layer at all; empty where the words are all there.
+   */
+  readonly unread: ReadonlyArray<Box>
 }
+
+/** The box of a whole page: what is unread of a page without a text layer. */
+export const wholePage = ({ height, width }: Pick<Page, "width" | "height">): Box => ({ x: 0, y: 0, width, height })
 
 /** A file inside the document, such as the XML of a Factur-X invoice. */
 export interface Attachment {
@@ -76,7 +93,8 @@ export interface Attachment {
 export interface OpenDocument {
   readonly pageCount: number
   readonly readPage: (page: number) => Effect.Effect<ReadPage, UnreadablePage>
-  readonly renderPage: (page: number) => Effect.Effect<PagePicture, UnreadablePage>
+  /** Draws a page as a person sees it; nothing is cut, evened out or straightened. */
+  readonly renderPage: (page: number, options?: RenderOptions) => Effect.Effect<PagePicture, UnreadablePage>
   readonly attachments: Effect.Effect<ReadonlyArray<Attachment>>
 }
 

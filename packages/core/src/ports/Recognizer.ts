@@ -31,3 +31,9 @@ export interface RecognizerService {
 }
 
 export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recognizer, RecognizerService>() {}
+
+/** A second recogniser, tried with the pictures that the first one fails on. A host need not have one. */
+export class FallbackRecognizer extends Context.Tag("@extrait/core/FallbackRecognizer")<
+  FallbackRecognizer,
+  RecognizerService
+>() {}

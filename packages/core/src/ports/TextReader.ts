@@ -59,7 +59,7 @@ export const textReader: PageReaderService = {
             words: wordsOf(lines),
             rulings: []
           }
-          return Effect.succeed({ page, needsRecognition: false })
+          return Effect.succeed({ page, unread: [] })
         },
         renderPage: (number) =>
           new UnreadablePage({ page: number, code: "processing_error", message: "Plain text has no picture" }),

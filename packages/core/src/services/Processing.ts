@@ -208,7 +208,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             tables: shown.extraction.tables,
             review_status: reviewStatus,
             flags,
-            ocr_path: "primary",
+            ocr_path: progress.fellBack ? "fallback" : "primary",
             deidentified: deidentify,
             pipeline_version: pipelineVersion,
             processing_time_ms: processingTimeMs,

@@ -1,5 +1,5 @@
-import type { Page } from "@extrait/engine"
-import { Context, Effect, Layer, type Redacted, Ref } from "effect"
+import { type Box, type Page, turnBox, type Word } from "@extrait/engine"
+import { Context, Effect, Layer, Option, type Redacted, Ref } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
 import {
@@ -9,7 +9,9 @@ import {
   type SourceFile,
   type UnreadableFile
 } from "../ports/PageReader.js"
-import { Recognizer } from "../ports/Recognizer.js"
+import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
+import { FallbackRecognizer, Recognizer } from "../ports/Recognizer.js"
+import { mergeWords } from "./mergeWords.js"
 import { placeOnPage } from "./Recognition.js"
 
 /** A page that could not be read, and why. */
@@ -26,18 +28,20 @@ export interface Progress {
   readonly pageCount: number
   readonly pages: ReadonlyArray<Page>
   readonly lost: ReadonlyArray<LostPage>
+  /** Whether the second recogniser read any of the pages. */
+  readonly fellBack: boolean
   readonly attachments: ReadonlyArray<Attachment>
 }
 
-export const noProgress: Progress = { pageCount: 0, pages: [], lost: [], attachments: [] }
+export const noProgress: Progress = { pageCount: 0, pages: [], lost: [], fellBack: false, attachments: [] }
 
 export interface ReadingService {
   /** Names and versions of what reads, part of `pipeline_version`. */
   readonly version: string
   /**
-   * Reads every page, from its text layer where that is good and by recognition where it is not. Pages are added to
-   * `progress` as they are done, so that whoever interrupts the reading keeps them. A page that cannot be read is lost
-   * alone.
+   * Reads every page, from its text layer where that is good and by recognition where it is not; a picture that the recogniser fails on
+   * goes to the second one, if there is one. Pages are added to `progress` as they are done, so that whoever interrupts the reading
+   * keeps them. A page that cannot be read is lost alone.
    */
   readonly read: (
     file: SourceFile,
@@ -49,31 +53,103 @@ export interface ReadingService {
 const languagesOf = (language: LanguageChoice): ReadonlyArray<"fr" | "en"> =>
   language === "auto" ? ["en", "fr"] : [language]
 
+const isWholePage = (box: Box, { height, width }: Page): boolean =>
+  box.x === 0 && box.y === 0 && box.width === width && box.height === height
+
 const byNumber = (a: { readonly page: number }, b: { readonly page: number }): number => a.page - b.page
+
+/** What was recognised of a part of a page, in the page as a person sees it. */
+interface RecognizedRegion {
+  readonly words: ReadonlyArray<Word>
+  readonly turned: QuarterTurn
+  readonly fellBack: boolean
+}
+
+/** A page with what was recognised on it. Where its text lay on its side, the page comes turned. */
+const withRecognized = (page: Page, regions: ReadonlyArray<RecognizedRegion>): Page => {
+  const words = mergeWords(
+    page.words,
+    regions.flatMap((region) => region.words)
+  )
+  const turned = regions.length === 1 ? (regions[0]?.turned ?? 0) : 0
+  const sideways = turned === 90 || turned === 270
+  return {
+    ...page,
+    source: page.words.length === 0 ? "ocr" : "mixed",
+    ...(turned === 0
+      ? { words }
+      : {
+          turned,
+          width: sideways ? page.height : page.width,
+          height: sideways ? page.width : page.height,
+          words: words.map((word) => ({ ...word, box: turnBox(word.box, page, turned) })),
+          rulings: []
+        })
+  }
+}
 
 /** From the bytes of a file to pages of words. */
 export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, ReadingService>() {
-  static readonly layer: Layer.Layer<Reading, never, PageReader | Recognizer> = Layer.effect(
+  static readonly layer: Layer.Layer<Reading, never, PageReader | PicturePreparer | Recognizer> = Layer.effect(
     Reading,
     Effect.gen(function* () {
       const reader = yield* PageReader
+      const preparer = yield* PicturePreparer
       const recognizer = yield* Recognizer
+      const fallback = Option.getOrNull(yield* Effect.serviceOption(FallbackRecognizer))
+
+      const recognizeRegion = (
+        document: OpenDocument,
+        number: number,
+        options: {
+          readonly region: Box | null
+          readonly turn: QuarterTurn | "detect"
+          readonly language: LanguageChoice
+        }
+      ) =>
+        Effect.gen(function* () {
+          const { maxPagePixels } = yield* Settings
+          const drawn = yield* document.renderPage(number, {
+            tone: "grey",
+            ...(options.region === null ? {} : { region: options.region })
+          })
+          const picture = yield* preparer.prepare(drawn, { maxPixels: maxPagePixels, turn: options.turn })
+          const languages = { languages: languagesOf(options.language) }
+          const [{ words }, fellBack] = yield* recognizer.recognize(picture, languages).pipe(
+            Effect.map((recognized) => [recognized, false] as const),
+            Effect.catchTag("RecognitionFailed", (failure) =>
+              fallback === null
+                ? failure
+                : Effect.logWarning("the recogniser failed; the second one takes the page", failure.message).pipe(
+                    Effect.zipRight(fallback.recognize(picture, languages)),
+                    Effect.map((recognized) => [recognized, true] as const)
+                  )
+            )
+          )
+          return { words: placeOnPage(words, picture), turned: picture.turned, fellBack }
+        })
 
       const readPage = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
-          const { needsRecognition, page } = yield* document.readPage(number)
-          if (!needsRecognition) return page
-          const picture = yield* document.renderPage(number)
-          const { words } = yield* recognizer.recognize(picture, { languages: languagesOf(language) })
-          const recognized: Page = { ...page, source: "ocr", words: placeOnPage(words, picture) }
-          return recognized
+          const { page, unread } = yield* document.readPage(number)
+          if (unread.length === 0) return { page, fellBack: false }
+          // Only a page without words of its own can lie on its side unnoticed.
+          const alone = page.words.length === 0 && unread.length === 1
+          const regions = yield* Effect.forEach(unread, (region) =>
+            recognizeRegion(document, number, {
+              region: alone && isWholePage(region, page) ? null : region,
+              turn: alone ? "detect" : 0,
+              language
+            })
+          )
+          return { page: withRecognized(page, regions), fellBack: regions.some((region) => region.fellBack) }
         })
 
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>
         Ref.update(progress, (done) => ({ ...done, lost: [...done.lost, page].sort(byNumber) }))
 
       return {
-        version: recognizer.version,
+        version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
         read: (file, { language, password }, progress) =>
           Effect.scoped(
             Effect.gen(function* () {
@@ -86,8 +162,12 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                 numbers,
                 (number) =>
                   readPage(document, number, language).pipe(
-                    Effect.flatMap((page) =>
-                      Ref.update(progress, (done) => ({ ...done, pages: [...done.pages, page].sort(byNumber) }))
+                    Effect.flatMap(({ fellBack, page }) =>
+                      Ref.update(progress, (done) => ({
+                        ...done,
+                        fellBack: done.fellBack || fellBack,
+                        pages: [...done.pages, page].sort(byNumber)
+                      }))
                     ),
                     Effect.catchTags({
                       UnreadablePage: ({ code, message, page }) =>

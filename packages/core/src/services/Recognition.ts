@@ -43,11 +43,12 @@ const toBlock = (block: TextBlock, layout: PageLayout) => {
 /** The recognition output of a result: every block with its words, boxes in fractions of the page. */
 export const toRecognition = (layouts: ReadonlyArray<PageLayout>, language: string): Recognition => ({
   pages: layouts.map((layout) => {
-    const { height, page, rotation, source, unit, width } = layout.page
+    const { height, page, rotation, source, turned, unit, width } = layout.page
+    const sideways = turned === 90 || turned === 270
     return {
       page,
-      width,
-      height,
+      width: sideways ? height : width,
+      height: sideways ? width : height,
       unit,
       rotation,
       source,

@@ -6,6 +6,7 @@ import type { Extractor } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { Storage } from "../ports/memory.js"
 import type { PageReader } from "../ports/PageReader.js"
+import type { PicturePreparer } from "../ports/PicturePreparer.js"
 import type { Recognizer } from "../ports/Recognizer.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Signals } from "../ports/Signals.js"
@@ -25,7 +26,15 @@ import { Webhooks } from "./Webhooks.js"
 export type Services = Documents | Schemas | Webhooks | Events | Deliveries | Keys | Processing | Sweeper | JobQueue
 
 /** What a host provides: storage, and what reads, recognises, extracts and sends. */
-export type Adapters = Storage | BlobStore | PageReader | Recognizer | Extractor | Deidentifier | WebhookSender
+export type Adapters =
+  | Storage
+  | BlobStore
+  | PageReader
+  | PicturePreparer
+  | Recognizer
+  | Extractor
+  | Deidentifier
+  | WebhookSender
 
 /**
  * The services over a host's adapters, with the embedded queue, signals within the process and the platform's randomness.

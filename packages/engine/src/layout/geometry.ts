@@ -59,12 +59,29 @@ export const unionOfBoxes = (boxes: Iterable<Box>): Box => {
 const asFraction = (length: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.max(0, Math.round((length / whole) * 1e5) / 1e5)) : 0
 
-/** A box in page units as fractions of its page, kept within the page and rounded to five decimals. */
-export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height">): BoundingBox => {
-  const x = asFraction(box.x, page.width)
-  const y = asFraction(box.y, page.height)
-  const right = asFraction(rightOf(box), page.width)
-  const bottom = asFraction(bottomOf(box), page.height)
+/** A box where it is once the page, `width` by `height` before, is turned clockwise by quarter turns. */
+export const turnBox = (
+  box: Box,
+  { height, width }: Pick<Page, "width" | "height">,
+  degrees: NonNullable<Page["turned"]>
+): Box => {
+  if (degrees === 90) return { x: height - bottomOf(box), y: box.x, width: box.height, height: box.width }
+  if (degrees === 180) return { ...box, x: width - rightOf(box), y: height - bottomOf(box) }
+  if (degrees === 270) return { x: box.y, y: width - rightOf(box), width: box.height, height: box.width }
+  return box
+}
+
+const turnBack = { 0: 0, 90: 270, 180: 180, 270: 90 } as const
+
+/** A box in page units as fractions of its page as a person sees it, kept within the page and rounded to five decimals. */
+export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height" | "turned">): BoundingBox => {
+  const turned = page.turned ?? 0
+  const seen = turnBox(box, page, turnBack[turned])
+  const [width, height] = turned === 90 || turned === 270 ? [page.height, page.width] : [page.width, page.height]
+  const x = asFraction(seen.x, width)
+  const y = asFraction(seen.y, height)
+  const right = asFraction(rightOf(seen), width)
+  const bottom = asFraction(bottomOf(seen), height)
   const length = (from: number, to: number) => Math.max(0, Math.round((to - from) * 1e5) / 1e5)
   return { x, y, width: length(x, right), height: length(y, bottom) }
 }

@@ -46,12 +46,17 @@ export type PageSource = "text_layer" | "ocr" | "mixed"
 export interface Page {
   /** Page number, starting at 1. */
   readonly page: number
-  /** Width and height in `unit`, as a person sees the page. */
+  /** Width and height in `unit`, as a person sees the page (or as it is `turned`). */
   readonly width: number
   readonly height: number
   readonly unit: "point" | "pixel"
-  /** Degrees clockwise by which the stored page was turned to stand as it is here. */
+  /** Degrees clockwise by which the stored page was turned to be seen as it is, by its own account. */
   readonly rotation: 0 | 90 | 180 | 270
+  /**
+   * Degrees clockwise by which this page was turned, once more, because its text lies on its side or on its head. Sizes, words and
+   * rulings here are those of the turned page; the boxes of results are turned back, to the page as a person sees it. Default 0.
+   */
+  readonly turned?: 0 | 90 | 180 | 270
   readonly source: PageSource
   readonly words: ReadonlyArray<Word>
   readonly rulings: ReadonlyArray<Ruling>

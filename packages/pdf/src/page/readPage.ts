@@ -1,4 +1,4 @@
-import type { ReadPage } from "@extrait/core"
+import { type ReadPage, wholePage } from "@extrait/core"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { faceSource } from "./faces.js"
 import { fieldWords } from "./fieldWords.js"
@@ -64,7 +64,7 @@ export const readPage = async (
         words,
         rulings: rulingsOf(content.segments, width, height)
       },
-      needsRecognition
+      unread: needsRecognition ? [wholePage({ width, height })] : []
     }
   } finally {
     page.cleanup()

@@ -1,0 +1,42 @@
+import { Context, Effect, Layer } from "effect"
+import type { PagePicture, UnreadablePage } from "./PageReader.js"
+
+/** Degrees clockwise. */
+export type QuarterTurn = 0 | 90 | 180 | 270
+
+/** A picture made ready for recognition. */
+export interface PreparedPicture extends PagePicture {
+  /**
+   * Degrees clockwise by which the page was turned for its text to stand upright. `toPage` maps to the page as a person sees it, with the turn undone.
+   */
+  readonly turned: QuarterTurn
+}
+
+export interface PreparationOptions {
+  /** Pixels that the prepared picture may have at most. */
+  readonly maxPixels: number
+  /** `detect`: find out which way up the text is. A number: it is known. */
+  readonly turn: QuarterTurn | "detect"
+}
+
+export interface PicturePreparerService {
+  /** Gives the same answer for the same picture and options. Interruption stops the work. */
+  readonly prepare: (
+    picture: PagePicture,
+    options: PreparationOptions
+  ) => Effect.Effect<PreparedPicture, UnreadablePage>
+}
+
+/**
+ * Makes a picture of a page ready for recognition: cut to the paper, upright, level, evenly lit and large enough, as far as an adapter
+ * can. It stands between the readers and the recogniser, so that photographs and scanned pages of a PDF are treated alike.
+ */
+export class PicturePreparer extends Context.Tag("@extrait/core/PicturePreparer")<
+  PicturePreparer,
+  PicturePreparerService
+>() {
+  /** Leaves every picture as it is. */
+  static readonly layerNone: Layer.Layer<PicturePreparer> = Layer.succeed(PicturePreparer, {
+    prepare: (picture, { turn }) => Effect.succeed({ ...picture, turned: turn === "detect" ? 0 : turn })
+  })
+}
