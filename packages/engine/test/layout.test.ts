@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { toBoundingBox, unionOfBoxes } from "../src/layout/geometry.js"
+import { toBoundingBox, turnBox, unionOfBoxes } from "../src/layout/geometry.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import { runningLines } from "../src/layout/runningLines.js"
 import { pageOfWords, skewed, typed } from "./layoutPages.js"
@@ -137,5 +137,18 @@ describe("geometry", () => {
       ])
     ).toEqual({ x: 0, y: 2, width: 4, height: 8 })
     expect(unionOfBoxes([])).toEqual({ x: 0, y: 0, width: 0, height: 0 })
+  })
+})
+
+describe("turnBox", () => {
+  it("turns a box with its page, and results come back in the page as it is seen", () => {
+    const seen = { width: 100, height: 200 }
+    const box = { x: 10, y: 20, width: 30, height: 5 }
+    const expected = toBoundingBox(box, seen)
+    expect(turnBox(box, seen, 90)).toEqual({ x: 175, y: 10, width: 5, height: 30 })
+    for (const turned of [0, 90, 180, 270] as const) {
+      const page = turned === 90 || turned === 270 ? { width: 200, height: 100, turned } : { ...seen, turned }
+      expect(toBoundingBox(turnBox(box, seen, turned), page)).toEqual(expected)
+    }
   })
 })

@@ -1,0 +1,197 @@
+import { expect, it } from "@effect/vitest"
+import type { Box, Page, Word } from "@extrait/engine"
+import { Effect, Layer, Ref } from "effect"
+import { describe } from "vitest"
+import {
+  FallbackRecognizer,
+  noProgress,
+  type PagePicture,
+  PageReader,
+  PicturePreparer,
+  type PreparationOptions,
+  type Progress,
+  type QuarterTurn,
+  Reading,
+  RecognitionFailed,
+  Recognizer,
+  type RecognizerService,
+  type RenderOptions,
+  wholePage
+} from "../src/index.js"
+
+const word = (text: string, box: Box, confidence = 0.9): Word => ({ text, confidence, box })
+
+/** A page of 100 by 200 points. */
+const pageOf = (words: ReadonlyArray<Word>): Page => ({
+  page: 1,
+  width: 100,
+  height: 200,
+  unit: "point",
+  rotation: 0,
+  source: "text_layer",
+  words,
+  rulings: []
+})
+
+/** What was asked of the adapters while a document was read. */
+interface Asked {
+  readonly rendered: Array<RenderOptions>
+  readonly prepared: Array<PreparationOptions>
+}
+
+/** Reads one page through adapters that draw two pixels a point and turn pictures by `turned`. */
+const read = (options: {
+  readonly page: Page
+  readonly unread: ReadonlyArray<Box>
+  readonly recognizer: RecognizerService["recognize"]
+  readonly fallback?: RecognizerService["recognize"]
+  readonly turned?: QuarterTurn
+}) =>
+  Effect.gen(function* () {
+    const asked: Asked = { rendered: [], prepared: [] }
+    const reader = Layer.succeed(PageReader, {
+      accepts: ["application/pdf"],
+      open: () =>
+        Effect.succeed({
+          pageCount: 1,
+          readPage: () => Effect.succeed({ page: options.page, unread: options.unread }),
+          renderPage: (page, render = {}) =>
+            Effect.sync((): PagePicture => {
+              asked.rendered.push(render)
+              const { height, width, x, y } = render.region ?? wholePage(options.page)
+              return {
+                page,
+                bytes: new Uint8Array(),
+                contentType: "image/x-portable-graymap",
+                width: width * 2,
+                height: height * 2,
+                toPage: { a: 0.5, b: 0, c: 0, d: 0.5, e: x, f: y }
+              }
+            }),
+          attachments: Effect.succeed([])
+        })
+    })
+    const preparer = Layer.succeed(PicturePreparer, {
+      prepare: (picture, preparation) =>
+        Effect.sync(() => {
+          asked.prepared.push(preparation)
+          return { ...picture, turned: preparation.turn === "detect" ? (options.turned ?? 0) : preparation.turn }
+        })
+    })
+    const service = (version: string, recognize: RecognizerService["recognize"]) => ({
+      version,
+      parallelism: 1,
+      recognize
+    })
+    const adapters = Layer.mergeAll(reader, preparer, Layer.succeed(Recognizer, service("first/1", options.recognizer)))
+    const { fallback } = options
+    const layer = Reading.layer.pipe(
+      Layer.provide(
+        fallback === undefined
+          ? adapters
+          : Layer.merge(adapters, Layer.succeed(FallbackRecognizer, service("second/2", fallback)))
+      )
+    )
+    const progress = yield* Ref.make(noProgress)
+    const version = yield* Effect.gen(function* () {
+      const reading = yield* Reading
+      const file = { bytes: new Uint8Array(), contentType: "application/pdf" } as const
+      yield* reading.read(file, { password: null, language: "auto" }, progress)
+      return reading.version
+    }).pipe(Effect.provide(layer))
+    const done: Progress = yield* Ref.get(progress)
+    return { ...done, asked, version, texts: done.pages.flatMap(({ words }) => words.map(({ text }) => text)) }
+  })
+
+const saw =
+  (...words: ReadonlyArray<Word>): RecognizerService["recognize"] =>
+  () =>
+    Effect.succeed({ words })
+
+const fails = () => new RecognitionFailed({ message: "the engine stopped", retryable: true })
+
+describe("Reading", () => {
+  it.effect("takes the words of a text layer as they are", () =>
+    Effect.gen(function* () {
+      const page = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])
+      const { asked, pages } = yield* read({ page, unread: [], recognizer: fails })
+      expect(pages).toEqual([page])
+      expect(asked.rendered).toEqual([])
+    })
+  )
+
+  it.effect("recognises a page without words whole, in grey, whichever way up it lies", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const { asked, pages } = yield* read({
+        page,
+        unread: [wholePage(page)],
+        recognizer: saw(word("Total", { x: 20, y: 40, width: 60, height: 10 }))
+      })
+      expect(asked.rendered).toEqual([{ tone: "grey" }])
+      expect(asked.prepared).toMatchObject([{ turn: "detect" }])
+      expect(pages).toEqual([
+        { ...page, source: "ocr", words: [word("Total", { x: 10, y: 20, width: 30, height: 5 })] }
+      ])
+    })
+  )
+
+  it.effect("recognises the unread parts alone, and reads no word twice", () =>
+    Effect.gen(function* () {
+      const region = { x: 0, y: 100, width: 100, height: 50 }
+      const { asked, pages, texts } = yield* read({
+        page: pageOf([word("Invoice", { x: 10, y: 92, width: 40, height: 10 }, 1)]),
+        unread: [region],
+        recognizer: saw(
+          // The foot of the word above, seen again at the top of the region.
+          word("lnvoice", { x: 20, y: 0, width: 80, height: 4 }),
+          word("PAID", { x: 20, y: 40, width: 40, height: 20 })
+        )
+      })
+      expect(asked.rendered).toEqual([{ tone: "grey", region }])
+      expect(asked.prepared).toMatchObject([{ turn: 0 }])
+      expect(texts).toEqual(["Invoice", "PAID"])
+      expect(pages[0]?.source).toBe("mixed")
+      expect(pages[0]?.words[1]?.box).toEqual({ x: 10, y: 120, width: 20, height: 10 })
+    })
+  )
+
+  it.effect("turns a page whose text lies on its side", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const { pages } = yield* read({
+        page,
+        unread: [wholePage(page)],
+        turned: 90,
+        // In the page as a person sees it: at its left edge, near the foot, running upwards.
+        recognizer: saw(word("Total", { x: 0, y: 340, width: 10, height: 60 }))
+      })
+      expect(pages[0]).toMatchObject({ width: 200, height: 100, turned: 90 })
+      expect(pages[0]?.words[0]?.box).toEqual({ x: 0, y: 0, width: 30, height: 5 })
+    })
+  )
+
+  it.effect("gives a picture that the recogniser fails on to the second one", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const box = { x: 0, y: 0, width: 10, height: 10 }
+      const unread = [wholePage(page)]
+      const helped = yield* read({ page, unread, recognizer: fails, fallback: saw(word("rescued", box)) })
+      expect(helped).toMatchObject({ fellBack: true, lost: [], texts: ["rescued"], version: "first/1 second/2" })
+      const alone = yield* read({ page, unread, recognizer: saw(word("read", box)), fallback: fails })
+      expect(alone).toMatchObject({ fellBack: false, lost: [], texts: ["read"] })
+    })
+  )
+
+  it.effect("loses a page that both recognisers fail on", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const done = yield* read({ page, unread: [wholePage(page)], recognizer: fails, fallback: fails })
+      expect(done).toMatchObject({
+        pages: [],
+        fellBack: false,
+        lost: [{ page: 1, code: "processing_error", retryable: true }]
+      })
+    })
+  )
+})
