@@ -10,12 +10,16 @@ export type {
   ExtractionResult,
   ExtractionSchema,
   List,
+  PagePicture,
+  PromiseRecognizer,
   Recognition,
+  RecognitionOptions,
+  RecognizedPicture,
   ReviewStatus,
   WebhookEndpoint
 } from "@extrait/core"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { layer } from "./layer.js"
-export type { ExtraitOptions, Limits } from "./options.js"
+export type { ExtraitOptions, Limits, RecognizerChoice } from "./options.js"
 export type { FileInput } from "./upload.js"

@@ -7,11 +7,13 @@ import {
   Deidentifier,
   Deliveries,
   Extractor,
+  FallbackRecognizer,
   layerServices,
   layerStorageMemory,
   PageReader,
   PicturePreparer,
   Processing,
+  Recognizer,
   type Services,
   Settings,
   type Storage,
@@ -27,7 +29,7 @@ import { TesseractRecognizer } from "@extrait/tesseract"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
-import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+import { type ExtraitOptions, type RecognizerChoice, type ResolvedOptions, resolveOptions } from "./options.js"
 
 const logLevels = {
   none: LogLevel.None,
@@ -65,6 +67,18 @@ const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Stor
   )
 }
 
+const layerRecognizer = (choice: RecognizerChoice, workers: number): Layer.Layer<Recognizer> => {
+  if (choice === "tesseract") return TesseractRecognizer.layer({ workers })
+  return "recognize" in choice ? Recognizer.layerPromise(choice) : choice
+}
+
+const layerRecognizers = ({ fallbackRecognizer, recognitionWorkers, recognizer }: ResolvedOptions) => {
+  const first = layerRecognizer(recognizer, recognitionWorkers)
+  return fallbackRecognizer === null
+    ? first
+    : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(fallbackRecognizer, recognitionWorkers)))
+}
+
 /** The workers of the embedded default: they start with the layer and stop with its scope. */
 const layerWorkers = ({ concurrency }: ResolvedOptions) =>
   Layer.scopedDiscard(
@@ -85,7 +99,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerStorage(options),
     layerReaders,
     PicturePreparer.layerNone,
-    TesseractRecognizer.layer({ workers: options.recognitionWorkers }),
+    layerRecognizers(options),
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),
     Layer.succeed(Deidentifier, { deidentify }),

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
-import { defaultSettings, type Mode, type SettingsValues } from "@extrait/core"
-import { Duration } from "effect"
+import { defaultSettings, type Mode, type PromiseRecognizer, type Recognizer, type SettingsValues } from "@extrait/core"
+import { Duration, type Layer } from "effect"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
 export interface Limits {
@@ -21,6 +21,9 @@ export interface Limits {
   readonly idempotencyRetentionSeconds?: number
 }
 
+/** What reads pictures: the built-in Tesseract, an adapter that speaks in promises, or the layer of one. */
+export type RecognizerChoice = "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
+
 /** How to open Extrait; every option has a default. */
 export interface ExtraitOptions {
   /**
@@ -36,6 +39,10 @@ export interface ExtraitOptions {
   readonly concurrency?: number
   /** Recognition workers, each about 150 MB. Default: one a processor core, at most 4. */
   readonly recognitionWorkers?: number
+  /** What reads pictures of text. Default `tesseract`. */
+  readonly recognizer?: RecognizerChoice
+  /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
+  readonly fallbackRecognizer?: RecognizerChoice
   readonly limits?: Limits
   /**
    * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
@@ -54,6 +61,8 @@ export interface ResolvedOptions {
   readonly mode: Mode
   readonly concurrency: number
   readonly recognitionWorkers: number
+  readonly recognizer: RecognizerChoice
+  readonly fallbackRecognizer: RecognizerChoice | null
   readonly settings: SettingsValues
   readonly secretKey: string | undefined
   readonly webhookNetworks: ReadonlyArray<string>
@@ -101,6 +110,8 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     mode: options.mode ?? "test",
     concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),
     recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
+    recognizer: options.recognizer ?? "tesseract",
+    fallbackRecognizer: options.fallbackRecognizer ?? null,
     settings: settingsOf(options.limits ?? {}),
     secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
     webhookNetworks: options.webhookNetworks ?? [],

@@ -1,5 +1,5 @@
 import type { Word } from "@extrait/engine"
-import { Context, type Effect, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { PagePicture } from "./PageReader.js"
 
 /** A picture that the recogniser could not read. `retryable`: the same picture may succeed on another try. */
@@ -30,10 +30,73 @@ export interface RecognizerService {
   ) => Effect.Effect<RecognizedPicture, RecognitionFailed>
 }
 
-export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recognizer, RecognizerService>() {}
+/**
+ * A recogniser as a host without Effect writes one. A rejection loses the picture for this time: another try may succeed, unless it is a
+ * `RecognitionFailed` that says otherwise. `signal` aborts when nobody waits for the words any more.
+ */
+export interface PromiseRecognizer {
+  readonly version: string
+  /** How many pictures it is given at once, at most. */
+  readonly parallelism: number
+  readonly recognize: (
+    picture: PagePicture,
+    options: RecognitionOptions & { readonly signal: AbortSignal }
+  ) => Promise<RecognizedPicture>
+}
+
+const isFraction = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1
+
+/** What is wrong with the words of a recogniser that we do not know; null where nothing is. */
+const faultOf = ({ words }: RecognizedPicture): string | null => {
+  if (!Array.isArray(words)) return "it gave no list of words"
+  for (const [index, { box, confidence, text }] of words.entries()) {
+    if (typeof text !== "string" || text.trim() === "") return `words[${index}].text is not a text`
+    if (!isFraction(confidence)) return `words[${index}].confidence is not between 0 and 1`
+    const sides = [box?.x, box?.y, box?.width, box?.height]
+    if (!sides.every(Number.isFinite)) return `words[${index}].box is not made of numbers`
+  }
+  return null
+}
+
+export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recognizer, RecognizerService>() {
+  /** The layer of a recogniser that speaks in promises. */
+  static readonly layerPromise = ({ parallelism, recognize, version }: PromiseRecognizer): Layer.Layer<Recognizer> =>
+    Layer.effect(
+      Recognizer,
+      Effect.map(Effect.makeSemaphore(parallelism), (turns) => ({
+        version,
+        parallelism,
+        recognize: (picture, options) =>
+          Effect.tryPromise({
+            try: (signal) => recognize(picture, { ...options, signal }),
+            catch: (error) =>
+              error instanceof RecognitionFailed
+                ? error
+                : new RecognitionFailed({
+                    message: error instanceof Error ? error.message : String(error),
+                    retryable: true
+                  })
+          }).pipe(
+            turns.withPermits(1),
+            Effect.filterOrElse(
+              (recognized) => faultOf(recognized) === null,
+              (recognized) =>
+                new RecognitionFailed({
+                  message: `The recogniser ${version} broke its contract: ${faultOf(recognized)}`,
+                  retryable: false
+                })
+            )
+          )
+      }))
+    )
+}
 
 /** A second recogniser, tried with the pictures that the first one fails on. A host need not have one. */
 export class FallbackRecognizer extends Context.Tag("@extrait/core/FallbackRecognizer")<
   FallbackRecognizer,
   RecognizerService
->() {}
+>() {
+  /** Any recogniser as the second one. */
+  static readonly layerOf = <E, R>(recognizer: Layer.Layer<Recognizer, E, R>): Layer.Layer<FallbackRecognizer, E, R> =>
+    Layer.provide(Layer.effect(FallbackRecognizer, Recognizer), recognizer)
+}
