@@ -1,8 +1,6 @@
-import type { Extraction, Page } from "@extrait/engine"
-import { layoutPage } from "@extrait/engine"
+import { type ExtractedDocument, layoutPage, type Page, toRecognition } from "@extrait/engine"
 import { Effect, Layer, Ref, Stream } from "effect"
 import {
-  Deidentifier,
   DeliveryFailed,
   Documents,
   Extractor,
@@ -29,8 +27,8 @@ const text = (page: Page): string => page.words.map((word) => word.text).join(" 
 /** An extractor whose one field is the first page's text: enough to see what went through. */
 export const firstPageExtractor = Layer.succeed(Extractor, {
   version: "first-page/1",
-  extract: ({ documentType, pages }) =>
-    Effect.sync((): Extraction => {
+  extract: ({ deidentify, documentType, fileName, includeRecognition, pages }) =>
+    Effect.sync((): ExtractedDocument => {
       const [first] = pages
       const content = first === undefined ? "" : text(first)
       return {
@@ -50,7 +48,8 @@ export const firstPageExtractor = Layer.succeed(Extractor, {
         },
         tables: [],
         flags: [],
-        layout: pages.map(layoutPage)
+        fileName: deidentify ? "[PERSON_1].txt" : fileName,
+        recognition: includeRecognition ? toRecognition(pages.map(layoutPage), "en") : null
       }
     })
 })
@@ -112,9 +111,6 @@ const adapters = Layer.mergeAll(
   recognizer,
   PicturePreparer.layerNone,
   firstPageExtractor,
-  Layer.succeed(Deidentifier, {
-    deidentify: ({ extraction }) => ({ extraction, fileName: "[PERSON_1].txt" })
-  }),
   Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
 )
 

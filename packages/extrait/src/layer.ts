@@ -4,7 +4,6 @@ import { FileBlobStore } from "@extrait/blobs"
 import {
   type BlobStore,
   combineReaders,
-  Deidentifier,
   Deliveries,
   Extractor,
   FallbackRecognizer,
@@ -21,7 +20,6 @@ import {
   Sweeper,
   textReader
 } from "@extrait/core"
-import { deidentify } from "@extrait/engine"
 import { PictureReader } from "@extrait/images"
 import { PdfReader } from "@extrait/pdf"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
@@ -102,7 +100,6 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerRecognizers(options),
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),
-    Layer.succeed(Deidentifier, { deidentify }),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )
   const settings = Layer.succeed(Settings, options.settings)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { ExtractionFailed, Extractor, textReader } from "@extrait/core"
-import { extract, type Page } from "@extrait/engine"
+import { extractDocument, type Page } from "@extrait/engine"
 import { Effect, Fiber } from "effect"
 import { layerThreadedEngine } from "../dist/extraction/threadedEngine.js"
 
@@ -17,7 +17,8 @@ const pagesOf = (text: string): Effect.Effect<ReadonlyArray<Page>> =>
 
 const letter = pagesOf("Invoice number: A-77\nInvoice date: 3 March 2026\nTotal: 12.00 EUR\n")
 const layer = layerThreadedEngine(2)
-const options = { language: "auto", attachments: [] } as const
+const request = { language: "auto", fileName: "letter.txt", deidentify: false, includeRecognition: false } as const
+const options = { ...request, attachments: [] } as const
 
 describe("the engine in threads", () => {
   it.live("answers as it does without, also several at once", () =>
@@ -28,7 +29,19 @@ describe("the engine in threads", () => {
         Array.from({ length: 6 }, () => threaded({ ...options, pages })),
         { concurrency: "unbounded" }
       )
-      for (const answer of answers) expect(answer).toEqual(extract({ language: "auto", pages }))
+      for (const answer of answers) expect(answer).toEqual(extractDocument({ ...request, pages }))
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.live("gives the recognition output of many pages, in their order, and replaces personal data", () =>
+    Effect.gen(function* () {
+      const { extract: threaded } = yield* Extractor
+      const pages = yield* pagesOf(`Name: Jane Doe\n${"Amount 12.00 date 3/3/2026 number 77\n".repeat(1000)}`)
+      const wanted = { ...request, deidentify: true, includeRecognition: true }
+      const answer = yield* threaded({ ...wanted, attachments: [], pages })
+      expect(pages.length).toBeGreaterThan(10)
+      expect(answer.recognition?.pages.map(({ page }) => page)).toEqual(pages.map(({ page }) => page))
+      expect(answer).toEqual(extractDocument({ ...wanted, pages }))
     }).pipe(Effect.provide(layer))
   )
 
@@ -49,7 +62,7 @@ describe("the engine in threads", () => {
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
       const [page] = yield* letter
-      const broken = [{ ...page, words: null } as unknown as Page]
+      const broken = [{ ...page, rulings: null } as unknown as Page]
       expect(yield* Effect.flip(threaded({ ...options, pages: broken }))).toBeInstanceOf(ExtractionFailed)
       expect((yield* threaded({ ...options, pages: yield* letter })).extract).not.toEqual({})
     }).pipe(Effect.provide(layer))

@@ -1,7 +1,6 @@
 import { ErrorBody } from "@extrait/api"
 import {
   BlobStore,
-  Deidentifier,
   DeliveryFailed,
   Document,
   defaultSettings,
@@ -49,7 +48,6 @@ const adapters = Layer.mergeAll(
     recognize: () => new RecognitionFailed({ message: "no recogniser", retryable: false })
   }),
   Extractor.layerEngine,
-  Layer.succeed(Deidentifier, { deidentify: (input) => input }),
   Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
 )
 

@@ -1,4 +1,4 @@
-import { type Extraction, type ExtractionRequest, extract } from "@extrait/engine"
+import { type DocumentRequest, type ExtractedDocument, extractDocument } from "@extrait/engine"
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Attachment } from "./PageReader.js"
 
@@ -9,25 +9,25 @@ export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("Ex
   retryable: Schema.Boolean
 }) {}
 
-/** Pages, what to look for, and the files found inside the document. */
-export interface ExtractorInput extends ExtractionRequest {
+/** Pages, what is wanted of them, and the files found inside the document. */
+export interface ExtractorInput extends DocumentRequest {
   readonly attachments: ReadonlyArray<Attachment>
 }
 
 export interface ExtractorService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
-  readonly extract: (input: ExtractorInput) => Effect.Effect<Extraction, ExtractionFailed>
+  readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractedDocument, ExtractionFailed>
 }
 
 /** What the engine is called in `pipeline_version`, in whatever thread it runs. */
 export const engineVersion = "engine/0.1.0"
 
-/** Finds fields and tables in pages of words. */
+/** Finds fields and tables in pages of words, and replaces personal data in them where that is asked for. */
 export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {
   /** The engine: pure functions, the same answer for the same pages. */
   static readonly layerEngine: Layer.Layer<Extractor> = Layer.succeed(Extractor, {
     version: engineVersion,
-    extract: ({ attachments: _, ...request }) => Effect.sync(() => extract(request))
+    extract: ({ attachments: _, ...request }) => Effect.sync(() => extractDocument(request))
   })
 }

@@ -1,4 +1,4 @@
-import type { Extraction } from "@extrait/engine"
+import type { ExtractedDocument } from "@extrait/engine"
 import { Clock, Context, Duration, Effect, Layer, Option, Ref, Stream } from "effect"
 import type { DocumentError, DocumentRecord, DocumentStatus } from "../domain/Document.js"
 import { LeaseLost } from "../domain/Errors.js"
@@ -7,7 +7,6 @@ import { Settings } from "../domain/Settings.js"
 import { review } from "../lifecycle/Review.js"
 import { type Command, isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
-import { Deidentifier } from "../ports/Deidentifier.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Extractor } from "../ports/Extractor.js"
 import { JobQueue, type LeasedJob } from "../ports/JobQueue.js"
@@ -16,7 +15,6 @@ import { Transaction } from "../ports/Transaction.js"
 import { Events } from "./Events.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
-import { toRecognition } from "./Recognition.js"
 
 /** What extraction gets at least, when reading has used up the time. */
 const extractionAllowance = Duration.seconds(30)
@@ -33,16 +31,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
   static readonly layer: Layer.Layer<
     Processing,
     never,
-    | DocumentStore
-    | BlobStore
-    | JobQueue
-    | Transaction
-    | Signals
-    | Reading
-    | Extractor
-    | Deidentifier
-    | Events
-    | PasswordVault
+    DocumentStore | BlobStore | JobQueue | Transaction | Signals | Reading | Extractor | Events | PasswordVault
   > = Layer.effect(
     Processing,
     Effect.gen(function* () {
@@ -53,7 +42,6 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
       const signals = yield* Signals
       const reading = yield* Reading
       const extractor = yield* Extractor
-      const deidentifier = yield* Deidentifier
       const events = yield* Events
       const passwords = yield* PasswordVault
       const pipelineVersion = `extrait/0.1.0 ${extractor.version} ${reading.version}`
@@ -155,6 +143,9 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             pages: progress.pages,
             attachments: progress.attachments,
             language: document.language,
+            fileName: document.filename,
+            deidentify: document.options.deidentify,
+            includeRecognition: document.options.includeRecognition,
             ...(document.options.documentType === null ? {} : { documentType: document.options.documentType }),
             ...(document.options.schema === null ? {} : { schema: document.options.schema })
           })
@@ -174,13 +165,10 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         document: DocumentRecord,
         error: DocumentError | null,
         progress: Progress,
-        extraction: Extraction,
+        extracted: ExtractedDocument,
         processingTimeMs: number
       ): { readonly document: DocumentRecord; readonly command: Command; readonly result: ExtractionResult } => {
-        const { deidentify, humanReviewThreshold, includeRecognition } = document.options
-        const shown = deidentify
-          ? deidentifier.deidentify({ extraction, fileName: document.filename })
-          : { extraction, fileName: document.filename }
+        const { deidentify, humanReviewThreshold } = document.options
         const readPages = new Set(progress.pages.map(({ page }) => page))
         // Lost, or not reached before the deadline.
         const lostFlags = Array.from({ length: progress.pageCount }, (_, i) => i + 1)
@@ -188,31 +176,31 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           .map((page) => `unreadable_page:${page}`)
         const reason = error ?? reasonOf(progress.lost)
         const { flags, reviewStatus } = review(
-          shown.extraction.extract,
-          [...shown.extraction.flags, ...lostFlags],
+          extracted.extract,
+          [...extracted.flags, ...lostFlags],
           humanReviewThreshold
         )
         const command: Command = reason === null ? "complete" : "complete_partially"
         const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
-        const { documentType, documentTypeConfidence, language, layout } = shown.extraction
+        const { documentType, documentTypeConfidence, extract, fileName, language, recognition, tables } = extracted
         return {
           command,
-          document: { ...document, documentType, filename: shown.fileName, error: reason, reviewStatus },
+          document: { ...document, documentType, filename: fileName, error: reason, reviewStatus },
           result: {
             id: document.id,
             status,
             document_type: documentType,
             document_type_confidence: documentTypeConfidence,
             language,
-            extract: shown.extraction.extract,
-            tables: shown.extraction.tables,
+            extract,
+            tables,
             review_status: reviewStatus,
             flags,
             ocr_path: progress.fellBack ? "fallback" : "primary",
             deidentified: deidentify,
             pipeline_version: pipelineVersion,
             processing_time_ms: processingTimeMs,
-            ...(includeRecognition ? { recognition: toRecognition(layout, language) } : {})
+            ...(recognition === null ? {} : { recognition })
           }
         }
       }

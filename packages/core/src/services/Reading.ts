@@ -12,7 +12,7 @@ import {
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
 import { FallbackRecognizer, Recognizer } from "../ports/Recognizer.js"
 import { mergeWords } from "./mergeWords.js"
-import { placeOnPage } from "./Recognition.js"
+import { placeOnPage } from "./placeOnPage.js"
 
 /** A page that could not be read, and why. */
 export interface LostPage {

@@ -1,7 +1,6 @@
 import { Layer } from "effect"
 import { Idempotency } from "../lifecycle/Idempotency.js"
 import type { BlobStore } from "../ports/BlobStore.js"
-import type { Deidentifier } from "../ports/Deidentifier.js"
 import type { Extractor } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { Storage } from "../ports/memory.js"
@@ -26,15 +25,7 @@ import { Webhooks } from "./Webhooks.js"
 export type Services = Documents | Schemas | Webhooks | Events | Deliveries | Keys | Processing | Sweeper | JobQueue
 
 /** What a host provides: storage, and what reads, recognises, extracts and sends. */
-export type Adapters =
-  | Storage
-  | BlobStore
-  | PageReader
-  | PicturePreparer
-  | Recognizer
-  | Extractor
-  | Deidentifier
-  | WebhookSender
+export type Adapters = Storage | BlobStore | PageReader | PicturePreparer | Recognizer | Extractor | WebhookSender
 
 /**
  * The services over a host's adapters, with the embedded queue, signals within the process and the platform's randomness.

@@ -1,16 +1,23 @@
 import { parentPort } from "node:worker_threads"
-import { type Extraction, type ExtractionRequest, extract } from "@extrait/engine"
+import { extractDocument, type Page } from "@extrait/engine"
+import type { Answer, Request } from "./Protocol.js"
 
-/** What the thread answers to a request. */
-export type Answer = { readonly extraction: Extraction } | { readonly fault: string }
+const send = (answer: Answer): void => parentPort?.postMessage(answer)
 
-parentPort?.on("message", (request: ExtractionRequest) => {
-  const answer = ((): Answer => {
-    try {
-      return { extraction: extract(request) }
-    } catch (error) {
-      return { fault: error instanceof Error ? error.message : String(error) }
-    }
-  })()
-  parentPort?.postMessage(answer)
+let pages: Array<Page> = []
+
+parentPort?.on("message", (message: Request) => {
+  if ("pages" in message) {
+    pages.push(...message.pages)
+    return
+  }
+  const given = pages
+  pages = []
+  try {
+    const extracted = extractDocument({ ...message.request, pages: given })
+    for (const page of extracted.recognition?.pages ?? []) send({ recognized: page })
+    send({ extracted: { ...extracted, recognition: extracted.recognition === null ? null : { pages: [] } } })
+  } catch (error) {
+    send({ fault: error instanceof Error ? error.message : String(error) })
+  }
 })
