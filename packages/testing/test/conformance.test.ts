@@ -6,11 +6,13 @@ import {
   JobTable,
   KeyStore,
   MemoryDatabase,
+  PageReader,
   RateLimiter,
   SchemaStore,
   SecureRandom,
   Signals,
   Transaction,
+  textReader,
   WebhookEndpointStore
 } from "@extrait/core"
 import { Layer } from "effect"
@@ -22,6 +24,7 @@ import {
   jobQueueConformance,
   jobTableConformance,
   keyStoreConformance,
+  pageReaderConformance,
   rateLimiterConformance,
   schemaStoreConformance,
   secureRandomConformance,
@@ -55,3 +58,9 @@ signalsConformance("memory", Signals.layerMemory)
 rateLimiterConformance("memory", RateLimiter.layerMemory)
 secureRandomConformance("the platform's generator", SecureRandom.layer)
 secureRandomConformance("Effect's Random", SecureRandom.layerRandom)
+pageReaderConformance("plain text", Layer.succeed(PageReader, textReader), {
+  file: { bytes: new TextEncoder().encode("Dear Sir,\nthe parcel has come."), contentType: "text/plain" },
+  pageCount: 1,
+  firstPageWords: ["Dear", "Sir,", "parcel"],
+  drawn: false
+})

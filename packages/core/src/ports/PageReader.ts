@@ -23,7 +23,8 @@ export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("Unread
     "encrypted_file",
     "password_incorrect",
     "too_many_pages",
-    "page_too_large"
+    "page_too_large",
+    "processing_error"
   ),
   message: Schema.String
 }) {}
