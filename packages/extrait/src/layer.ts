@@ -10,7 +10,6 @@ import {
   layerServices,
   layerStorageMemory,
   PageReader,
-  PicturePreparer,
   Processing,
   Recognizer,
   type Services,
@@ -20,7 +19,7 @@ import {
   Sweeper,
   textReader
 } from "@extrait/core"
-import { PictureReader } from "@extrait/images"
+import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { PdfReader } from "@extrait/pdf"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { TesseractRecognizer } from "@extrait/tesseract"
@@ -39,11 +38,16 @@ const logLevels = {
 /** Why Extrait cannot be opened. */
 export type OpenFault = StorageFault | NetworkInvalid
 
-/** PDF, pictures and plain text. */
-const layerReaders = Layer.scoped(
-  PageReader,
-  Effect.map(Effect.all([PdfReader.make(), PictureReader.make]), (readers) => combineReaders([...readers, textReader]))
-)
+/** PDF, pictures and plain text, and what prepares their pages for recognition. */
+const layerReaders = Layer.merge(
+  Layer.scoped(
+    PageReader,
+    Effect.map(Effect.all([PdfReader.make(), PictureReader.make]), (readers) =>
+      combineReaders([...readers, textReader])
+    )
+  ),
+  PagePreparer.layer
+).pipe(Layer.provide(PictureThreads.layer()))
 
 const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Storage | BlobStore, OpenFault> => {
   if (dataDir === null) return layerStorageMemory
@@ -96,7 +100,6 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
   const adapters = Layer.mergeAll(
     layerStorage(options),
     layerReaders,
-    PicturePreparer.layerNone,
     layerRecognizers(options),
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { PictureReader } from "@extrait/images"
+import { PageReader, PicturePreparer } from "@extrait/core"
+import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
-import { pageReaderConformance, recognizerConformance } from "@extrait/testing/conformance"
-import { Effect } from "effect"
+import { pageReaderConformance, picturePreparerConformance, recognizerConformance } from "@extrait/testing/conformance"
+import { Effect, Layer } from "effect"
 
 const sample = (name: string): Promise<Uint8Array> =>
   readFile(fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))).then((bytes) =>
@@ -18,18 +19,22 @@ pageReaderConformance("pdf.js", PdfReader.layer(), {
   firstPageWords: ["Facture", "FC-2023-6569", "Désignation"]
 })
 
-pageReaderConformance("sharp", PictureReader.layer, { file: receipt, pageCount: 1, firstPageWords: [] })
+const pictures = Layer.provide(Layer.merge(PictureReader.layer, PagePreparer.layer), PictureThreads.layer())
 
-const picture = await Effect.runPromise(
-  Effect.scoped(
-    Effect.gen(function* () {
-      const reader = yield* PictureReader.make
-      const limits = { maxPages: 1, maxPagePixels: 40_000_000 }
-      const document = yield* reader.open(receipt, { password: null, limits })
-      return yield* document.renderPage(1)
-    })
-  )
+pageReaderConformance("sharp", pictures, { file: receipt, pageCount: 1, firstPageWords: [] })
+
+const [drawn, picture] = await Effect.runPromise(
+  Effect.gen(function* () {
+    const reader = yield* PageReader
+    const preparer = yield* PicturePreparer
+    const limits = { maxPages: 1, maxPagePixels: 40_000_000 }
+    const document = yield* reader.open(receipt, { password: null, limits })
+    const drawn = yield* document.renderPage(1, { tone: "grey" })
+    return [drawn, yield* preparer.prepare(drawn, { maxPixels: limits.maxPagePixels, turn: "detect" })] as const
+  }).pipe(Effect.scoped, Effect.provide(pictures))
 )
+
+picturePreparerConformance("pages", pictures, { picture: drawn })
 
 recognizerConformance("tesseract.js", TesseractRecognizer.layer({ workers: 2 }), {
   picture,

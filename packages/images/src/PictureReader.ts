@@ -1,89 +1,119 @@
 import {
+  type Affine,
+  type ContentType,
   type OpenDocument,
   PageReader,
   type PageReaderService,
+  type ReadLimits,
+  type RenderOptions,
   type SourceFile,
   UnreadableFile,
   UnreadablePage,
   wholePage
 } from "@extrait/core"
 import { Effect, Layer } from "effect"
-import { countPages, pageSize, readableTypes, type StoredPage, upright } from "./decode.js"
-import { prepare } from "./prepare.js"
+import type { Part } from "./decoding/decode.js"
+import { PictureThreads, type PictureThreadsService } from "./PictureThreads.js"
+import { shareBytes } from "./shareBytes.js"
+import { unreadable } from "./unreadable.js"
 
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** HEIC is missing: the builds of libvips that sharp installs carry no HEVC decoder. */
+const accepts: ReadonlyArray<ContentType> = [
+  "image/png",
+  "image/jpeg",
+  "image/tiff",
+  "image/webp",
+  "image/bmp",
+  "image/gif",
+  "image/avif"
+]
 
-const open = (file: SourceFile, limits: { readonly maxPages: number; readonly maxPagePixels: number }) =>
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The whole pixels of a page that a region touches; null where it touches none. */
+const partOf = (region: NonNullable<RenderOptions["region"]>, page: Size): Part | null => {
+  const left = Math.max(0, Math.floor(region.x))
+  const top = Math.max(0, Math.floor(region.y))
+  const width = Math.min(page.width, Math.ceil(region.x + region.width)) - left
+  const height = Math.min(page.height, Math.ceil(region.y + region.height)) - top
+  return width > 0 && height > 0 ? { left, top, width, height } : null
+}
+
+const moved = (part: Part | null): Affine => ({ a: 1, b: 0, c: 0, d: 1, e: part?.left ?? 0, f: part?.top ?? 0 })
+
+const open = (threads: PictureThreadsService, { bytes, contentType }: SourceFile, limits: ReadLimits) =>
   Effect.gen(function* () {
-    const { bytes, contentType } = file
-    const pageCount = yield* Effect.tryPromise({
-      try: () => countPages(bytes, contentType),
-      catch: (error) =>
-        new UnreadableFile({ code: "corrupt_file", message: `The picture cannot be decoded: ${message(error)}` })
-    })
-    if (pageCount > limits.maxPages) {
+    const file = yield* shareBytes(bytes)
+    const pages = yield* threads.run("open", { file, contentType, maxPages: limits.maxPages }).pipe(
+      Effect.mapError(
+        ({ fault }) =>
+          // A file that brings the thread down, or keeps it past its time, cannot be read.
+          new UnreadableFile({
+            code: fault.code === "processing_error" ? "corrupt_file" : fault.code,
+            message: fault.message
+          })
+      )
+    )
+    if (pages.length > limits.maxPages) {
       return yield* new UnreadableFile({
         code: "too_many_pages",
-        message: `The file has ${pageCount} pages; at most ${limits.maxPages} are read.`
+        message: `The file has more pages than the ${limits.maxPages} that are read.`
       })
     }
-    const unreadable = (page: number) => (error: unknown) =>
-      error instanceof UnreadablePage
-        ? error
-        : new UnreadablePage({
-            page,
-            code: /exceeds pixel limit/i.test(message(error)) ? "page_too_large" : "corrupt_file",
-            message: `The picture cannot be decoded: ${message(error)}`
-          })
-    const sizeOf = (page: number): Effect.Effect<StoredPage, UnreadablePage> =>
-      Number.isInteger(page) && page >= 1 && page <= pageCount
-        ? Effect.tryPromise({ try: () => pageSize(bytes, contentType, page), catch: unreadable(page) }).pipe(
-            Effect.filterOrFail(
-              ({ width, height }) => width * height <= limits.maxPagePixels,
-              ({ width, height }) =>
-                new UnreadablePage({
-                  page,
-                  code: "page_too_large",
-                  message: `The picture has ${width} by ${height} pixels; at most ${limits.maxPagePixels} are decoded.`
-                })
-            )
+    const refuse = (page: number, code: UnreadablePage["code"], message: string) =>
+      Effect.fail(new UnreadablePage({ page, code, message }))
+    const pageAt = (number: number) => {
+      const page = pages[number - 1]
+      if (page === undefined) return refuse(number, "processing_error", `There is no page ${number}.`)
+      if (page.size === null) return refuse(number, "corrupt_file", "The page's own header is damaged.")
+      const { width, height } = page.size
+      return width * height > limits.maxPagePixels
+        ? refuse(
+            number,
+            "page_too_large",
+            `The picture has ${width} by ${height} pixels; at most ${limits.maxPagePixels} are decoded.`
           )
-        : Effect.fail(new UnreadablePage({ page, code: "processing_error", message: `There is no page ${page}.` }))
-
+        : Effect.succeed({ ...page, size: page.size })
+    }
     const document: OpenDocument = {
-      pageCount,
-      readPage: (page) =>
-        Effect.map(sizeOf(page), ({ width, height, rotation }) => ({
-          page: { page, width, height, unit: "pixel", rotation, source: "ocr", words: [], rulings: [] },
-          unread: [wholePage({ width, height })]
+      pageCount: pages.length,
+      readPage: (number) =>
+        Effect.map(pageAt(number), ({ rotation, size }) => ({
+          page: { page: number, ...size, unit: "pixel", rotation, source: "ocr", words: [], rulings: [] },
+          unread: [wholePage(size)]
         })),
-      renderPage: (page) =>
+      renderPage: (number, { region, tone = "colour" } = {}) =>
         Effect.gen(function* () {
-          const size = yield* sizeOf(page)
-          const prepared = yield* Effect.tryPromise({
-            try: async () =>
-              prepare(await upright(bytes, contentType, page, limits.maxPagePixels), size, limits.maxPagePixels),
-            catch: unreadable(page)
-          })
-          return { page, contentType: "image/png", ...prepared }
+          const { index, size } = yield* pageAt(number)
+          const part = region === undefined ? null : partOf(region, size)
+          if (region !== undefined && part === null) {
+            return yield* refuse(number, "processing_error", "The region lies outside the page.")
+          }
+          const picture = yield* threads
+            .run("render", { file, contentType, index, part, tone, maxPixels: limits.maxPagePixels })
+            .pipe(Effect.mapError(unreadable(number)))
+          return { page: number, ...picture, toPage: moved(part) }
         }),
       attachments: Effect.succeed([])
     }
     return document
   })
 
-const service: PageReaderService = {
-  accepts: readableTypes(),
-  open: (file, { limits }) => open(file, limits)
-}
+const make: Effect.Effect<PageReaderService, never, PictureThreads> = Effect.map(PictureThreads, (threads) => ({
+  accepts,
+  open: (file, { limits }) => open(threads, file, limits)
+}))
 
 /**
- * Reads pictures as pages without words: PNG, JPEG, TIFF of several pages, WebP, BMP, GIF (first frame) and AVIF, and HEIC where sharp's
- * libvips can decode it. Decoding and preparation run on libvips's own threads, so the event loop does not wait for them.
+ * Reads pictures as pages without words: PNG, JPEG, TIFF of several pages, WebP, BMP, GIF (first frame) and AVIF; not HEIC, whose decoder
+ * sharp's builds leave out. A page is seen as its EXIF orientation says. Decoding runs in `PictureThreads`.
  *
  * `make` gives the reader as a service, for a host that combines several; `layer` gives it as core's `PageReader`.
  */
 export const PictureReader = {
-  make: Effect.succeed(service),
-  layer: Layer.succeed(PageReader, service)
+  make,
+  layer: Layer.effect(PageReader, make)
 }

@@ -1,1 +1,3 @@
+export { PagePreparer } from "./PagePreparer.js"
 export { PictureReader } from "./PictureReader.js"
+export { PictureThreads, type PictureThreadsOptions, type PictureThreadsService } from "./PictureThreads.js"

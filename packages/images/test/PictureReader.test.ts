@@ -1,298 +1,245 @@
-import { describe, expect, it } from "@effect/vitest"
-import type { ContentType, PagePicture } from "@extrait/core"
+import { describe, expect, it, layer as sharing } from "@effect/vitest"
+import { type ContentType, PageReader } from "@extrait/core"
 import { Effect } from "effect"
 import sharp, { type Sharp } from "sharp"
-import { PictureReader } from "../src/PictureReader.js"
-import { measureSkew } from "../src/skew.js"
-
-const limits = { maxPages: 5, maxPagePixels: 4e6 }
-
-const open = (bytes: Uint8Array, contentType: ContentType, within = limits) =>
-  Effect.flatMap(PictureReader.make, (reader) =>
-    reader.open({ bytes, contentType }, { password: null, limits: within })
-  )
-
-/** A white page with one black square whose corners are known. */
-const page = (width: number, height: number, square: { x: number; y: number; side: number }) =>
-  sharp(Buffer.alloc(width * height * 3, 255), { raw: { width, height, channels: 3 } }).composite([
-    {
-      input: { create: { width: square.side, height: square.side, channels: 3, background: "#000000" } },
-      left: square.x,
-      top: square.y
-    }
-  ])
-
-/** Where the dark pixels of a picture are, mapped to the page: their mean. */
-const darkMiddle = async (picture: PagePicture): Promise<readonly [number, number]> => {
-  const { data, info } = await sharp(picture.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
-  let [count, sumX, sumY] = [0, 0, 0]
-  for (let y = 0; y < info.height; y++) {
-    for (let x = 0; x < info.width; x++) {
-      if ((data[(y * info.width + x) * info.channels] ?? 255) > 128) continue
-      count++
-      sumX += x + 0.5
-      sumY += y + 0.5
-    }
-  }
-  const { a, b, c, d, e, f } = picture.toPage
-  return [(a * sumX + c * sumY) / count + e, (b * sumX + d * sumY) / count + f]
-}
+import { joinTiffs } from "./joinTiffs.js"
+import { makeBmp } from "./makeBmp.js"
+import { darkMiddle, greyOf, layer, limits, open, opened, page } from "./pictures.js"
 
 const read = (bytes: Uint8Array, contentType: ContentType, number = 1) =>
-  Effect.gen(function* () {
-    const document = yield* open(bytes, contentType)
-    const { page, unread } = yield* document.readPage(number)
-    const picture = yield* document.renderPage(number)
-    const middle = yield* Effect.promise(() => darkMiddle(picture))
-    return { document, page, unread, picture, middle }
-  }).pipe(Effect.scoped)
-
-/** A page of lines of dashes, as text looks from afar, turned clockwise. */
-const dashes = (degrees: number): Promise<Buffer> => {
-  const width = 900
-  const height = 1200
-  const pixels = Buffer.alloc(width * height, 255)
-  for (let line = 0; line < 24; line++) {
-    for (let word = 0; word < 12; word++) {
-      for (let y = 0; y < 14; y++) {
-        for (let x = 0; x < 45; x++)
-          pixels[(100 + line * 42 + y) * width + 80 + word * 62 + x] = (x + y) % 3 === 0 ? 255 : 30
+  opened(bytes, contentType, (document) =>
+    Effect.gen(function* () {
+      const { page, unread } = yield* document.readPage(number)
+      const colour = yield* document.renderPage(number)
+      const grey = yield* document.renderPage(number, { tone: "grey" })
+      return {
+        document,
+        page,
+        unread,
+        colour,
+        grey,
+        middles: yield* Effect.promise(() => Promise.all([darkMiddle(colour), darkMiddle(grey)]))
       }
-    }
-  }
-  return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .rotate(degrees, { background: "#ffffff" })
-    .png()
+    })
+  )
+
+/** A black square of 40 pixels at (100, 40) on a page of 300 by 200. */
+const square = () => page(300, 200, { x: 100, y: 40, side: 40 })
+const grey = () => square().toColourspace("b-w")
+/** libvips writes fax compression only from a picture that has one channel to begin with. */
+const fax = async (picture: Sharp): Promise<Uint8Array> => {
+  const { data, info } = await picture.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+    .toColourspace("b-w")
+    .tiff({ bitdepth: 1, miniswhite: true, compression: "ccittfax4" })
+    .toBuffer()
+}
+const seeThrough = () =>
+  sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([
+    { input: { create: { width: 40, height: 40, channels: 4, background: "#000000" } }, left: 100, top: 40 }
+  ])
+const animated = async () => {
+  const frames = await Promise.all(
+    [square(), page(300, 200, { x: 10, y: 10, side: 90 })].map((p) => p.png().toBuffer())
+  )
+  return sharp(frames, { join: { animated: true } })
+    .gif()
     .toBuffer()
 }
 
-const skewOf = async (bytes: Buffer): Promise<number> => {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: 480 })
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return measureSkew({ pixels: data, width: info.width, height: info.height })
-}
+const files: ReadonlyArray<readonly [string, ContentType, () => Sharp | Promise<Uint8Array>]> = [
+  ["PNG", "image/png", () => square().png()],
+  ["PNG with a palette", "image/png", () => square().png({ palette: true })],
+  ["PNG, interlaced", "image/png", () => square().png({ progressive: true })],
+  ["PNG of 16 bits in colour", "image/png", () => square().toColourspace("rgb16").png()],
+  ["PNG of 16 bits in grey", "image/png", () => square().toColourspace("grey16").png()],
+  ["PNG that is transparent", "image/png", () => seeThrough().png()],
+  ["PNG, grey and transparent", "image/png", () => seeThrough().toColourspace("b-w").png()],
+  ["JPEG", "image/jpeg", () => square().jpeg()],
+  ["JPEG in grey", "image/jpeg", () => grey().jpeg()],
+  ["JPEG, progressive", "image/jpeg", () => square().jpeg({ progressive: true })],
+  [
+    "JPEG in CMYK",
+    "image/jpeg",
+    async () =>
+      sharp(await square().png().toBuffer())
+        .toColourspace("cmyk")
+        .jpeg()
+        .toBuffer()
+  ],
+  ["WebP", "image/webp", () => square().webp()],
+  ["TIFF", "image/tiff", () => square().tiff({ compression: "none" })],
+  ["TIFF with LZW and a predictor", "image/tiff", () => square().tiff({ compression: "lzw", predictor: "horizontal" })],
+  ["TIFF with JPEG", "image/tiff", () => square().tiff({ compression: "jpeg" })],
+  ["TIFF with Deflate in tiles", "image/tiff", () => square().tiff({ compression: "deflate", tile: true })],
+  ["TIFF of one bit, packed bits", "image/tiff", () => grey().tiff({ bitdepth: 1, compression: "packbits" })],
+  ["TIFF of one bit, white is zero, fax G4", "image/tiff", () => fax(square())],
+  ["TIFF of 16 bits", "image/tiff", () => square().toColourspace("rgb16").tiff()],
+  [
+    "TIFF in CMYK",
+    "image/tiff",
+    async () =>
+      sharp(await square().png().toBuffer())
+        .toColourspace("cmyk")
+        .tiff()
+        .toBuffer()
+  ],
+  ["BigTIFF", "image/tiff", () => square().tiff({ bigtiff: true })],
+  ["GIF", "image/gif", () => square().gif()],
+  ["GIF of several frames: the first", "image/gif", animated],
+  ["AVIF", "image/avif", () => square().avif({ effort: 0 })],
+  [
+    "BMP",
+    "image/bmp",
+    async () =>
+      makeBmp({
+        width: 300,
+        height: 200,
+        depth: 24,
+        rows: Array.from({ length: 200 }, (_, up) =>
+          Array.from({ length: 900 }, (_, x) => (x >= 300 && x < 420 && up < 160 && up >= 120 ? 0 : 255))
+        )
+      })
+  ]
+]
 
-describe("formats", () => {
-  for (const [contentType, encode] of [
-    ["image/png", (picture: Sharp) => picture.png()],
-    ["image/jpeg", (picture: Sharp) => picture.jpeg()],
-    ["image/webp", (picture: Sharp) => picture.webp()],
-    ["image/tiff", (picture: Sharp) => picture.tiff()],
-    ["image/gif", (picture: Sharp) => picture.gif()],
-    ["image/avif", (picture: Sharp) => picture.avif({ effort: 0 })]
-  ] as const) {
-    it.effect(`${contentType} becomes an empty page in pixels and a picture that maps back to it`, () =>
-      Effect.gen(function* () {
-        const bytes = yield* Effect.promise(() => encode(page(300, 200, { x: 100, y: 40, side: 40 })).toBuffer())
-        const result = yield* read(bytes, contentType)
-        expect(result.unread).toHaveLength(1)
-        expect(result.page).toEqual({
-          page: 1,
-          width: 300,
-          height: 200,
-          unit: "pixel",
-          rotation: 0,
-          source: "ocr",
-          words: [],
-          rulings: []
+sharing(layer)("PictureReader", (it) => {
+  describe("formats", () => {
+    for (const [name, contentType, make] of files) {
+      it.effect(`${name}: a page without words, and pictures in colour and in grey that show it`, () =>
+        Effect.gen(function* () {
+          const bytes = yield* Effect.promise(async () => {
+            const made = await make()
+            return made instanceof Uint8Array ? made : made.toBuffer()
+          })
+          const result = yield* read(bytes, contentType)
+          expect(result.unread).toEqual([{ x: 0, y: 0, width: 300, height: 200 }])
+          expect(result.page).toEqual({
+            page: 1,
+            width: 300,
+            height: 200,
+            unit: "pixel",
+            rotation: 0,
+            source: "ocr",
+            words: [],
+            rulings: []
+          })
+          expect(result.colour).toMatchObject({ page: 1, width: 300, height: 200, contentType: "image/png" })
+          expect(result.grey).toMatchObject({ width: 300, height: 200, contentType: "image/x-portable-graymap" })
+          for (const [x, y] of result.middles) {
+            expect(x).toBeCloseTo(120, 0)
+            expect(y).toBeCloseTo(60, 0)
+          }
+          const pixels = yield* Effect.promise(() => greyOf(result.grey))
+          expect(pixels.pixels[0]).toBeGreaterThan(240)
+          expect(pixels.pixels[60 * 300 + 120]).toBeLessThan(40)
         })
-        expect(result.picture.width).toBeGreaterThan(300)
-        expect(result.middle[0]).toBeCloseTo(120, 0)
-        expect(result.middle[1]).toBeCloseTo(60, 0)
+      )
+    }
+
+    it.effect("a TIFF of pages of different sizes and compressions gives each of them, and no thumbnail", () =>
+      Effect.gen(function* () {
+        const bytes = yield* Effect.promise(async () =>
+          joinTiffs(
+            await Promise.all([
+              page(200, 100, { x: 40, y: 20, side: 20 }).tiff({ compression: "lzw" }).toBuffer(),
+              page(20, 10, { x: 4, y: 2, side: 4 }).tiff().toBuffer(),
+              fax(page(640, 480, { x: 120, y: 20, side: 80 })),
+              page(300, 500, { x: 200, y: 400, side: 40 }).tiff({ compression: "jpeg" }).toBuffer()
+            ]),
+            { thumbnail: 1 }
+          )
+        )
+        const sizes: Array<readonly [number, number]> = []
+        const middles: Array<ReadonlyArray<number>> = []
+        for (const number of [3, 1, 2]) {
+          const found = yield* read(bytes, "image/tiff", number)
+          expect(found.document.pageCount).toBe(3)
+          sizes.push([found.page.width, found.page.height])
+          middles.push(found.middles[1].map(Math.round))
+        }
+        expect(sizes).toEqual([
+          [300, 500],
+          [200, 100],
+          [640, 480]
+        ])
+        expect(middles).toEqual([
+          [220, 420],
+          [50, 30],
+          [160, 60]
+        ])
+        const refused = yield* Effect.flip(Effect.scoped(open(bytes, "image/tiff", { ...limits, maxPages: 2 })))
+        expect(refused.code).toBe("too_many_pages")
       })
     )
-  }
 
-  it.effect("16 bits, CMYK and transparency become 8-bit grey on white", () =>
-    Effect.gen(function* () {
-      const square = page(200, 200, { x: 20, y: 20, side: 60 })
-      const flat = yield* Effect.promise(() => square.png().toBuffer())
-      const files = yield* Effect.promise(() =>
-        Promise.all([
-          sharp(flat).toColourspace("rgb16").png().toBuffer(),
-          sharp(flat).toColourspace("cmyk").tiff().toBuffer(),
-          sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-            .composite([
-              { input: { create: { width: 60, height: 60, channels: 4, background: "#000000" } }, left: 20, top: 20 }
-            ])
-            .png()
-            .toBuffer()
-        ])
-      )
-      for (const [index, type] of (["image/png", "image/tiff", "image/png"] as const).entries()) {
-        const { middle, picture } = yield* read(files[index] ?? flat, type)
-        const { depth, channels } = yield* Effect.promise(() => sharp(picture.bytes).metadata())
-        expect({ depth, channels }).toEqual({ depth: "uchar", channels: 1 })
-        expect(middle[0]).toBeCloseTo(50, 0)
-        expect(middle[1]).toBeCloseTo(50, 0)
-      }
-    })
-  )
+    it.effect("a TIFF that is cut off gives the pages that are whole, and loses the others", () =>
+      Effect.gen(function* () {
+        const bytes = yield* Effect.promise(async () =>
+          joinTiffs(
+            await Promise.all(
+              [1, 2, 3].map((n) =>
+                page(200, 100, { x: 40 * n, y: 20, side: 20 })
+                  .tiff({ compression: "none" })
+                  .toBuffer()
+              )
+            ),
+            {}
+          )
+        )
+        const cut = bytes.subarray(0, bytes.length - 30_000)
+        const first = yield* read(cut, "image/tiff", 1)
+        expect(first.middles[1].map(Math.round)).toEqual([50, 30])
+        const lost = yield* opened(cut, "image/tiff", ({ pageCount, readPage }) => Effect.flip(readPage(pageCount)))
+        expect(lost).toMatchObject({ code: "corrupt_file", page: first.document.pageCount })
+      })
+    )
+  })
 
-  it.effect("a TIFF of several pages gives each of them", () =>
-    Effect.gen(function* () {
-      const pages = yield* Effect.promise(() =>
-        Promise.all([40, 120].map((x) => page(200, 100, { x, y: 20, side: 20 }).png().toBuffer()))
+  describe("orientation", () => {
+    for (const [orientation, rotation, middle] of [
+      [1, 0, [40, 50]],
+      [3, 180, [260, 150]],
+      [6, 90, [150, 40]],
+      [8, 270, [50, 260]]
+    ] as const) {
+      it.effect(`EXIF ${orientation} turns the page by ${rotation} degrees`, () =>
+        Effect.gen(function* () {
+          const bytes = yield* Effect.promise(() =>
+            page(300, 200, { x: 30, y: 40, side: 20 }).jpeg().withMetadata({ orientation }).toBuffer()
+          )
+          const result = yield* read(bytes, "image/jpeg")
+          const turned = rotation === 90 || rotation === 270
+          expect(result.page).toMatchObject({ width: turned ? 200 : 300, height: turned ? 300 : 200, rotation })
+          for (const found of result.middles) expect(found.map(Math.round)).toEqual(middle)
+        })
       )
-      const bytes = yield* Effect.promise(() =>
-        sharp(pages, { join: { animated: true } })
-          .tiff()
-          .toBuffer()
-      )
-      const first = yield* read(bytes, "image/tiff", 1)
-      const second = yield* read(bytes, "image/tiff", 2)
-      expect(first.document.pageCount).toBe(2)
-      expect(second.page).toMatchObject({ page: 2, width: 200, height: 100 })
-      expect([Math.round(first.middle[0]), Math.round(second.middle[0])]).toEqual([50, 130])
-      const refused = yield* Effect.flip(Effect.scoped(open(bytes, "image/tiff", { ...limits, maxPages: 1 })))
-      expect(refused.code).toBe("too_many_pages")
-    })
-  )
-})
+    }
+  })
 
-describe("orientation", () => {
-  for (const [orientation, rotation, middle] of [
-    [1, 0, [40, 50]],
-    [3, 180, [260, 150]],
-    [6, 90, [150, 40]],
-    [8, 270, [50, 260]]
-  ] as const) {
-    it.effect(`EXIF ${orientation} turns the page by ${rotation} degrees`, () =>
+  describe("regions", () => {
+    it.effect("are cut out of the page as it is seen, and map back to it", () =>
       Effect.gen(function* () {
         const bytes = yield* Effect.promise(() =>
-          page(300, 200, { x: 30, y: 40, side: 20 }).jpeg().withMetadata({ orientation }).toBuffer()
+          page(300, 200, { x: 30, y: 40, side: 20 }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
         )
-        const result = yield* read(bytes, "image/jpeg")
-        const turned = rotation === 90 || rotation === 270
-        expect(result.page).toMatchObject({ width: turned ? 200 : 300, height: turned ? 300 : 200, rotation })
-        expect(result.middle.map(Math.round)).toEqual(middle)
+        const region = { x: 120.4, y: 20.2, width: 60, height: 500 }
+        const picture = yield* opened(bytes, "image/jpeg", ({ renderPage }) => renderPage(1, { region, tone: "grey" }))
+        expect([picture.width, picture.height]).toEqual([61, 280])
+        expect((yield* Effect.promise(() => darkMiddle(picture))).map(Math.round)).toEqual([150, 40])
+        const beside = yield* opened(bytes, "image/jpeg", ({ renderPage }) =>
+          Effect.flip(renderPage(1, { region: { x: 400, y: 0, width: 10, height: 10 } }))
+        )
+        expect(beside.code).toBe("processing_error")
       })
     )
-  }
+  })
 })
 
-describe("skew", () => {
-  it.effect("is measured and taken out, and the way back to the page allows for it", () =>
-    Effect.gen(function* () {
-      const degrees = 2.4
-      const bytes = yield* Effect.promise(() => dashes(degrees))
-      const angle = yield* Effect.promise(() => skewOf(bytes))
-      expect(angle).toBeGreaterThan(-degrees - 0.25)
-      expect(angle).toBeLessThan(-degrees + 0.25)
-      const { picture, middle, page } = yield* read(bytes, "image/png")
-      const { data, info } = yield* Effect.promise(() =>
-        sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
-      )
-      let [count, sumX, sumY] = [0, 0, 0]
-      for (let index = 0; index < data.length; index++) {
-        if ((data[index] ?? 255) > 128) continue
-        count++
-        sumX += (index % info.width) + 0.5
-        sumY += Math.floor(index / info.width) + 0.5
-      }
-      expect(picture.toPage.b).not.toBe(0)
-      expect(Math.abs(middle[0] - sumX / count)).toBeLessThan(2)
-      expect(Math.abs(middle[1] - sumY / count)).toBeLessThan(2)
-      expect(page.width).toBe(info.width)
-    })
-  )
-
-  it.effect("of a level page is none", () =>
-    Effect.gen(function* () {
-      const bytes = yield* Effect.promise(() => dashes(0))
-      expect(yield* Effect.promise(() => skewOf(bytes))).toBe(0)
-    })
-  )
-})
-
-describe("paper on a table", () => {
-  it.effect("is cut out, made white and mapped back to where it lay", () =>
-    Effect.gen(function* () {
-      const [width, height] = [900, 1200]
-      const pixels = Buffer.alloc(width * height, 90)
-      for (let y = 150; y < 1000; y++) {
-        for (let x = 250; x < 800; x++) {
-          const light = 235 - 0.1 * (x - 250)
-          pixels[y * width + x] = x >= 420 && x < 460 && y >= 300 && y < 340 ? 0.15 * light : light
-        }
-      }
-      const bytes = yield* Effect.promise(() =>
-        sharp(pixels, { raw: { width, height, channels: 1 } })
-          .png()
-          .toBuffer()
-      )
-      const { picture, middle, page } = yield* read(bytes, "image/png")
-      expect(page).toMatchObject({ width, height })
-      expect(Math.abs(middle[0] - 440)).toBeLessThan(1)
-      expect(Math.abs(middle[1] - 320)).toBeLessThan(1)
-      // The table is gone, but for a margin.
-      expect(picture.width * picture.toPage.a).toBeLessThan(600)
-      expect(picture.height * picture.toPage.d).toBeLessThan(900)
-      const data = yield* Effect.promise(() => sharp(picture.bytes).extractChannel(0).raw().toBuffer())
-      const ink = data.filter((pixel) => pixel < 200).length * picture.toPage.a * picture.toPage.d
-      expect(Math.abs(ink - 1600)).toBeLessThan(100)
-      expect(data.filter((pixel) => pixel > 240).length).toBeGreaterThan(0.98 * data.length)
-    })
-  )
-})
-
-describe("faults", () => {
-  it.effect("are told apart: corrupt, another type, cut off, too large, no such page", () =>
-    Effect.gen(function* () {
-      const noise = Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, index) => (index * 7919) % 251))
-      const whole = yield* Effect.promise(() =>
-        sharp(noise, { raw: { width: 400, height: 400, channels: 3 } })
-          .jpeg()
-          .toBuffer()
-      )
-      const opening = (bytes: Uint8Array, type: ContentType) =>
-        Effect.map(Effect.flip(Effect.scoped(open(bytes, type))), (error) => error.code)
-      expect(yield* opening(new Uint8Array([1, 2, 3, 4]), "image/png")).toBe("corrupt_file")
-      expect(yield* opening(whole, "image/png")).toBe("corrupt_file")
-
-      const cut = yield* open(whole.subarray(0, whole.length / 2), "image/jpeg")
-      expect((yield* Effect.flip(cut.renderPage(1))).code).toBe("corrupt_file")
-
-      const small = yield* open(whole, "image/jpeg", { ...limits, maxPagePixels: 10_000 })
-      expect((yield* Effect.flip(small.readPage(1))).code).toBe("page_too_large")
-      expect((yield* Effect.flip(small.renderPage(1))).code).toBe("page_too_large")
-      expect((yield* Effect.flip(small.readPage(2))).page).toBe(2)
-    }).pipe(Effect.scoped)
-  )
-})
-
-describe("small pictures", () => {
-  it.effect("are enlarged and softened, so that grain goes and strokes stay; large ones keep every pixel", () =>
-    Effect.gen(function* () {
-      const grain = (width: number, height: number) => {
-        const pixels = Buffer.alloc(width * height)
-        for (let at = 0; at < pixels.length; at++) {
-          const stroke = Math.floor(at / width) % 40 < 4
-          pixels[at] = (stroke ? 60 : 225) + (((at * 7919) % 251) % 31) - 15
-        }
-        return sharp(pixels, { raw: { width, height, channels: 1 } })
-          .png()
-          .toBuffer()
-      }
-      const spreadOf = (picture: PagePicture) =>
-        Effect.promise(async () => {
-          const { data, info } = await sharp(picture.bytes)
-            .extractChannel(0)
-            .raw()
-            .toBuffer({ resolveWithObject: true })
-          const row = Math.round((20 * info.height) / (picture.height * picture.toPage.d))
-          const line = data.subarray(row * info.width + 50, row * info.width + 350)
-          const mean = line.reduce((sum, value) => sum + value, 0) / line.length
-          return Math.sqrt(line.reduce((sum, value) => sum + (value - mean) ** 2, 0) / line.length)
-        })
-      const small = (yield* read(yield* Effect.promise(() => grain(500, 400)), "image/png")).picture
-      const large = (yield* read(yield* Effect.promise(() => grain(1300, 1250)), "image/png")).picture
-      expect([small.width, small.height]).toEqual([750, 600])
-      expect([large.width, large.height]).toEqual([1300, 1250])
-      expect(yield* spreadOf(small)).toBeLessThan(0.6 * (yield* spreadOf(large)))
-    })
-  )
-})
+it.effect("types that no decoder is there for are not accepted", () =>
+  Effect.gen(function* () {
+    const { accepts } = yield* PageReader
+    expect(accepts).not.toContain("image/heic")
+    expect(accepts).toContain("image/avif")
+  }).pipe(Effect.provide(layer))
+)

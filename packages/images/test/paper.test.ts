@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { brightest, darkAndBright, darkest, type Grey, withoutStrokes } from "../src/Grey.js"
-import { outsideOfPaper } from "../src/paper.js"
-import { paperBrightness } from "../src/shading.js"
+import { brightest, darkAndBright, darkest, type Grey, withoutStrokes } from "../src/preparing/Grey.js"
+import { outsideOfPaper } from "../src/preparing/paper.js"
+import { paperBrightness } from "../src/preparing/shading.js"
 
 const drawn = (width: number, height: number, at: (x: number, y: number) => number): Grey => ({
   width,

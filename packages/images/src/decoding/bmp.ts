@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises"
+import { corrupt } from "./faults.js"
 
 /** A decoded picture: 8-bit red, green and blue, rows from the top. */
 export interface RawPicture {
@@ -7,11 +7,8 @@ export interface RawPicture {
   readonly height: number
 }
 
-/** Thrown where a file is not a BMP that can be decoded. */
-export class BmpFault extends Error {}
-
 const fault = (message: string): never => {
-  throw new BmpFault(message)
+  throw corrupt(message)
 }
 
 /** Width, height and layout of a BMP file from its headers. Height is positive; `topDown` tells the order of its rows. */
@@ -31,7 +28,7 @@ const header = (bytes: Uint8Array) => {
   return { view, offset, headerSize, width, height: Math.abs(tall), topDown: tall < 0, depth, compression, colours }
 }
 
-/** The size of a BMP, in pixels, without decoding it. Throws `BmpFault`. */
+/** The size of a BMP, in pixels, without decoding it. Throws `Faulty`. */
 export const bmpSize = (bytes: Uint8Array): { readonly width: number; readonly height: number } => {
   const { width, height } = header(bytes)
   return { width, height }
@@ -48,9 +45,9 @@ const channel = (mask: number): ((pixel: number) => number) => {
 /**
  * Decodes a BMP file (Windows bitmap, headers from BITMAPCOREHEADER to BITMAPV5HEADER): 1, 4, 8, 16, 24 and 32 bits a pixel, with a
  * palette or with bit masks, uncompressed. sharp has no decoder for the format. Run-length encoding, JPEG and PNG inside a BMP are
- * refused with `BmpFault`, as are files that are cut off. A large picture is decoded in slices, so that nothing else has to wait for it.
+ * refused with `Faulty`, as are files that are cut off.
  */
-export const decodeBmp = async (bytes: Uint8Array): Promise<RawPicture> => {
+export const decodeBmp = (bytes: Uint8Array): RawPicture => {
   const { view, offset, headerSize, width, height, topDown, depth, compression, colours } = header(bytes)
   const bitFields = compression === 3 || compression === 6
   if (compression !== 0 && !bitFields) fault("a compressed BMP")
@@ -59,8 +56,6 @@ export const decodeBmp = async (bytes: Uint8Array): Promise<RawPicture> => {
   if (offset + stride * height > bytes.length) fault("the BMP is cut off")
 
   const pixels = new Uint8Array(width * height * 3)
-  // A slice of half a million pixels takes a few milliseconds.
-  const rowsPerSlice = Math.max(1, Math.floor(500_000 / width))
   const row = (y: number) => offset + (topDown ? y : height - 1 - y) * stride
 
   if (depth <= 8) {
@@ -69,7 +64,6 @@ export const decodeBmp = async (bytes: Uint8Array): Promise<RawPicture> => {
     const count = Math.min(colours === 0 ? 2 ** depth : colours, 2 ** depth, Math.floor((offset - palette) / entry))
     const perByte = 8 / depth
     for (let y = 0; y < height; y++) {
-      if (y > 0 && y % rowsPerSlice === 0) await setImmediate()
       const start = row(y)
       for (let x = 0; x < width; x++) {
         const byte = bytes[start + Math.floor(x / perByte)] ?? 0
@@ -94,7 +88,6 @@ export const decodeBmp = async (bytes: Uint8Array): Promise<RawPicture> => {
   if (red === undefined || green === undefined || blue === undefined) return fault("a BMP without colour masks")
   const size = depth / 8
   for (let y = 0; y < height; y++) {
-    if (y > 0 && y % rowsPerSlice === 0) await setImmediate()
     const start = row(y)
     for (let x = 0; x < width; x++) {
       const at = start + x * size

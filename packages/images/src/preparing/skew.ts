@@ -1,9 +1,13 @@
 import { type Grey, withoutStrokes } from "./Grey.js"
 
 /** Greatest lean that is looked for, in degrees: a page held or fed crookedly, not a page lying on its side. */
-const MOST = 6
+const MOST = 16
 const COARSE = 0.5
 const FINE = 0.1
+const leans = Array.from({ length: 2 * (MOST / COARSE) + 1 }, (_, step) => step * COARSE - MOST)
+/** Pixels of ink that are enough for the search in wide and in narrow steps. */
+const COARSE_PIXELS = 6000
+const FINE_PIXELS = 20_000
 /** Leans below this, in degrees, cost more sharpness than they are worth. */
 const LEAST = 0.3
 /** By how much the rows must part more clearly than without turning. */
@@ -38,21 +42,21 @@ const inkOf = (picture: Grey): Ink => {
   return { x, y, amount, reach: Math.ceil(Math.hypot(width, height) / 2) + 2 }
 }
 
-/** How clearly rows of ink and rows of paper alternate when the picture is turned clockwise by `degrees`. */
-const clearness = ({ x, y, amount, reach }: Ink, degrees: number): number => {
+/** How clearly rows of ink and rows of paper alternate when the picture is turned clockwise by `degrees`; of every `nth` pixel of ink. */
+const clearness = ({ x, y, amount, reach }: Ink, degrees: number, nth: number): number => {
   const sin = Math.sin((degrees * Math.PI) / 180)
   const cos = Math.cos((degrees * Math.PI) / 180)
   const rows = new Float64Array(2 * reach + 1)
-  for (let at = 0; at < x.length; at++) {
-    const row = (x[at] ?? 0) * sin + (y[at] ?? 0) * cos + reach
-    const above = Math.floor(row)
-    const part = row - above
+  for (let at = 0; at < x.length; at += nth) {
+    const row = (x[at] as number) * sin + (y[at] as number) * cos + reach
+    const above = row | 0
+    const part = (row - above) * (amount[at] as number)
     // Shared between two rows: whole rows would favour no turning at all.
-    rows[above] = (rows[above] ?? 0) + (1 - part) * (amount[at] ?? 0)
-    rows[above + 1] = (rows[above + 1] ?? 0) + part * (amount[at] ?? 0)
+    rows[above] = (rows[above] as number) + (amount[at] as number) - part
+    rows[above + 1] = (rows[above + 1] as number) + part
   }
   let score = 0
-  for (let row = 1; row < rows.length; row++) score += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2
+  for (let row = 1; row < rows.length; row++) score += ((rows[row] as number) - (rows[row - 1] as number)) ** 2
   return score
 }
 
@@ -63,17 +67,21 @@ const clearness = ({ x, y, amount, reach }: Ink, degrees: number): number => {
  */
 export const measureSkew = (picture: Grey): number => {
   const ink = inkOf(picture)
-  const score = (angle: number) => clearness(ink, angle)
-  const level = score(0)
-  let best = { angle: 0, score: level }
-  for (let angle = -MOST; angle <= MOST; angle += COARSE) {
-    const found = { angle, score: score(angle) }
-    if (found.score > best.score) best = found
+  const search = (angles: ReadonlyArray<number>, most: number) => {
+    // An odd step, so that no regular pattern of the ink is left out.
+    const nth = 2 * Math.floor(ink.x.length / most / 2) + 1
+    const level = clearness(ink, 0, nth)
+    let best = { angle: 0, score: level }
+    for (const angle of angles) {
+      const score = clearness(ink, angle, nth)
+      if (score > best.score) best = { angle, score }
+    }
+    return { angle: best.angle, clearer: level === 0 ? 1 : best.score / level }
   }
-  const middle = best.angle
-  for (let step = -4; step <= 4; step++) {
-    const found = { angle: middle + step * FINE, score: score(middle + step * FINE) }
-    if (found.score > best.score) best = found
-  }
-  return Math.abs(best.angle) >= LEAST && best.score > GAIN * level ? Math.round(best.angle * 10) / 10 : 0
+  const { angle: middle } = search(leans, COARSE_PIXELS)
+  const { angle, clearer } = search(
+    [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => middle + step * FINE),
+    FINE_PIXELS
+  )
+  return Math.abs(angle) >= LEAST && clearer > GAIN ? Math.round(angle * 10) / 10 : 0
 }

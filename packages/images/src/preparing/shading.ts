@@ -65,3 +65,46 @@ export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Gr
   }
   return { pixels: brightness, width, height }
 }
+
+/** Paper at least this bright is white already. */
+const WHITE = 250
+
+/** Whether there is nothing to even out: the paper is white everywhere. */
+export const isWhite = ({ pixels }: Grey): boolean => {
+  for (const pixel of pixels) if (pixel < WHITE) return false
+  return true
+}
+
+/** Divides a picture by the brightness of its bare paper, which is given on a thumbnail: shadows go and paper turns white. */
+export const evenOut = (picture: Grey, brightness: Grey): Grey => {
+  const { pixels, width, height } = picture
+  const gain = Float32Array.from({ length: 256 }, (_, bright) => 255 / Math.max(1, bright))
+  const left = new Uint16Array(width)
+  const part = new Float32Array(width)
+  for (let x = 0; x < width; x++) {
+    const from = Math.min(brightness.width - 1, Math.max(0, ((x + 0.5) * brightness.width) / width - 0.5))
+    left[x] = Math.floor(from)
+    part[x] = from - (left[x] ?? 0)
+  }
+  // One more than there are columns, for the last to have a neighbour.
+  const row = new Float32Array(brightness.width + 1)
+  const to = new Uint8ClampedArray(pixels.length)
+  for (let y = 0; y < height; y++) {
+    const from = Math.min(brightness.height - 1, Math.max(0, ((y + 0.5) * brightness.height) / height - 0.5))
+    const upper = Math.floor(from)
+    const start = upper * brightness.width
+    const next = upper + 1 < brightness.height ? start + brightness.width : start
+    for (let x = 0; x < brightness.width; x++) {
+      const one = brightness.pixels[start + x] as number
+      row[x] = one + (from - upper) * ((brightness.pixels[next + x] as number) - one)
+    }
+    row[brightness.width] = row[brightness.width - 1] as number
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const column = left[x] as number
+      const one = row[column] as number
+      const bright = one + (part[x] as number) * ((row[column + 1] as number) - one)
+      to[at] = (pixels[at] as number) * (gain[bright | 0] as number)
+    }
+  }
+  return { pixels: new Uint8Array(to.buffer), width, height }
+}

@@ -1,0 +1,30 @@
+import { PicturePreparer, type PicturePreparerService } from "@extrait/core"
+import { Effect, Layer } from "effect"
+import { PictureThreads } from "./PictureThreads.js"
+import { after } from "./preparing/affine.js"
+import { shareBytes } from "./shareBytes.js"
+import { unreadable } from "./unreadable.js"
+
+const make: Effect.Effect<PicturePreparerService, never, PictureThreads> = Effect.map(PictureThreads, (threads) => ({
+  prepare: (picture, { maxPixels, turn }) =>
+    Effect.gen(function* () {
+      const { contentType, height, page, width } = picture
+      const bytes = new Uint8Array(yield* shareBytes(picture.bytes))
+      const { toPicture, ...prepared } = yield* threads
+        .run("prepare", { picture: { bytes, contentType, width, height }, maxPixels, turn })
+        .pipe(Effect.mapError(unreadable(page)))
+      return { page, ...prepared, toPage: after(toPicture, picture.toPage) }
+    })
+}))
+
+/**
+ * Makes photographs and scanned pages ready for recognition: cut to the paper, everything around it white, shadows and coloured paper
+ * evened out, turned so that the text is upright, levelled, and brought to the size that recognition reads best; in grey, as PGM. What a
+ * page does not need is left out. Everything is computed in `PictureThreads`.
+ *
+ * `make` gives the preparer as a service; `layer` gives it as core's `PicturePreparer`.
+ */
+export const PagePreparer = {
+  make,
+  layer: Layer.effect(PicturePreparer, make)
+}

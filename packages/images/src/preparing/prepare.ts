@@ -1,0 +1,142 @@
+import type { Affine, QuarterTurn } from "@extrait/core"
+import { after, turnedBack } from "./affine.js"
+import type { Grey } from "./Grey.js"
+import { outsideOfPaper } from "./paper.js"
+import { resample, turnPicture } from "./resample.js"
+import { evenOut, isWhite, paperBrightness } from "./shading.js"
+import { shrink } from "./shrink.js"
+import { measureSkew } from "./skew.js"
+
+/** A picture ready for recognition, and the map from its pixels back to those of the picture it was made from. */
+export interface Prepared {
+  readonly grey: Grey
+  readonly toPicture: Affine
+  readonly turned: QuarterTurn
+}
+
+/** A part of a picture, in pixels. */
+interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const SHORT_SIDE = 1200
+const MOST_ENLARGED = 1.5
+/** Longest side of the thumbnail on which paper, shadows and lean are measured. */
+const THUMBNAIL = 512
+/** Paper kept white around what is written on it, in pixels of the thumbnail. */
+const MARGIN = 4
+
+/** The smallest part of a page that holds all of its paper. */
+const paperPart = (
+  outside: Uint8Array,
+  thumbnail: Grey,
+  page: { readonly width: number; readonly height: number }
+): Part => {
+  const { width, height } = thumbnail
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let at = 0; at < outside.length; at++) {
+    if (outside[at] === 1) continue
+    const x = at % width
+    const y = Math.floor(at / width)
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  const across = page.width / width
+  const down = page.height / height
+  const x = Math.floor(Math.max(0, left - MARGIN) * across)
+  const y = Math.floor(Math.max(0, top - MARGIN) * down)
+  return {
+    left: x,
+    top: y,
+    width: Math.min(page.width, Math.ceil((right + 1 + MARGIN) * across)) - x,
+    height: Math.min(page.height, Math.ceil((bottom + 1 + MARGIN) * down)) - y
+  }
+}
+
+/** The picture of a part of a page, enlarged by `scale` and turned clockwise by `degrees` about its middle: its size and the way back. */
+export const levelled = (
+  part: Part,
+  scale: number,
+  degrees: number
+): { readonly width: number; readonly height: number; readonly toPage: Affine } => {
+  const angle = (degrees * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  const width = Math.round(scale * (part.width * cos + part.height * Math.abs(sin)))
+  const height = Math.round(scale * (part.height * cos + part.width * Math.abs(sin)))
+  const [a, b, c, d] = [cos / scale, -sin / scale, sin / scale, cos / scale]
+  return {
+    width,
+    height,
+    toPage: {
+      a,
+      b,
+      c,
+      d,
+      e: part.left + part.width / 2 - (a * width) / 2 - (c * height) / 2,
+      f: part.top + part.height / 2 - (b * width) / 2 - (d * height) / 2
+    }
+  }
+}
+
+/** How much a part of a page is enlarged; it is shrunk only where it would have too many pixels. */
+const scaleOf = (part: Part, degrees: number, maxPixels: number): number => {
+  const { width, height } = levelled(part, 1, degrees)
+  const wanted = Math.max(1, Math.min(MOST_ENLARGED, SHORT_SIDE / Math.min(part.width, part.height)))
+  const most = Math.sqrt(maxPixels / (width * height))
+  // Rounded sides must not exceed it either.
+  return wanted <= most ? wanted : most * (1 - 1 / Math.min(width, height) / most)
+}
+
+/** Where a part of a picture lies after the picture was turned clockwise. */
+const turnPart = (
+  { left, top, width, height }: Part,
+  turned: QuarterTurn,
+  page: { readonly width: number; readonly height: number }
+): Part => {
+  const right = page.width - left - width
+  const bottom = page.height - top - height
+  switch (turned) {
+    case 0:
+      return { left, top, width, height }
+    case 90:
+      return { left: bottom, top: left, width: height, height: width }
+    case 180:
+      return { left: right, top: bottom, width, height }
+    case 270:
+      return { left: top, top: right, width: height, height: width }
+  }
+}
+
+/**
+ * Prepares a page's picture for recognition: cut to the paper with everything around it white, shadows evened out, turned upright, levelled
+ * when its lines measurably lean, and enlarged when small.
+ */
+export const prepare = (
+  picture: Grey,
+  { maxPixels, turn }: { readonly maxPixels: number; readonly turn: QuarterTurn | "detect" }
+): Prepared => {
+  const thumbnail = shrink(picture, THUMBNAIL)
+  const outside = outsideOfPaper(thumbnail)
+  const brightness = paperBrightness(thumbnail, outside)
+  const white = outside === null && isWhite(brightness)
+  const turned = turn === "detect" ? 0 : turn
+  const even = turnPicture(white ? picture : evenOut(picture, brightness), turned)
+  const degrees = measureSkew(turnPicture(white ? thumbnail : evenOut(thumbnail, brightness), turned))
+  const back = turnedBack(turned, picture.width, picture.height)
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
+  const part = turnPart(outside === null ? whole : paperPart(outside, thumbnail, picture), turned, picture)
+  const scale = scaleOf(part, degrees, maxPixels)
+  if (outside === null && degrees === 0 && scale === 1) return { grey: even, toPicture: back, turned }
+  const { width, height, toPage } = levelled(part, scale, degrees)
+  return {
+    grey: resample(even, toPage, { width, height }, scale > 1.2 ? 1 : 0),
+    toPicture: after(toPage, back),
+    turned
+  }
+}
