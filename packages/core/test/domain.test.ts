@@ -180,6 +180,7 @@ describe("the type of a file", () => {
     ["%PDF-1.7\n", "application/pdf"],
     ["junk before\n%PDF-1.4", "application/pdf"],
     ["\x89PNG\r\n\x1a\n", "image/png"],
+    ["\x89PNG\r\n\x1a\n\0\0\0\x0dtEXtComment\0%PDF-1.7", "image/png"],
     ["\xff\xd8\xff\xe0", "image/jpeg"],
     ["II*\0", "image/tiff"],
     ["MM\0*", "image/tiff"],

@@ -38,14 +38,15 @@ const isText = (bytes: Uint8Array): boolean => {
 
 /** Decides what a file is from its first bytes; null when it is nothing Extrait reads. */
 export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
-  // The header may follow some junk. @see ISO 32000-2, 7.5.2; readers accept it within the first 1024 bytes.
-  if (ascii(bytes, 0, 1024).includes("%PDF-")) return "application/pdf"
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png"
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return "image/jpeg"
   if (startsWith(bytes, 0x49, 0x49, 0x2a, 0x00) || startsWith(bytes, 0x4d, 0x4d, 0x00, 0x2a)) return "image/tiff"
   if (startsWith(bytes, 0x49, 0x49, 0x2b, 0x00) || startsWith(bytes, 0x4d, 0x4d, 0x00, 0x2b)) return "image/tiff"
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp"
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return "image/gif"
+  // The header may follow some junk, though not a picture's signature, whose comments may hold anything. @see ISO 32000-2, 7.5.2; readers
+  // accept it within the first 1024 bytes.
+  if (ascii(bytes, 0, 1024).includes("%PDF-")) return "application/pdf"
   // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.
   if (ascii(bytes, 0, 2) === "BM" && bytes.length > 26 && [6, 7, 8, 9].every((i) => bytes[i] === 0)) return "image/bmp"
   if (ascii(bytes, 4, 8) === "ftyp") return brands[ascii(bytes, 8, 12)] ?? null
