@@ -6,12 +6,13 @@ const arrows = {
   http: ["api", "core"],
   sql: ["core"],
   blobs: ["core"],
-  pdf: ["core", "engine"],
-  images: ["core", "engine"],
-  tesseract: ["core", "engine"],
+  threads: [],
+  pdf: ["core", "engine", "threads"],
+  images: ["core", "engine", "threads"],
+  tesseract: ["core", "engine", "threads"],
   webhooks: ["core"],
   testing: ["core", "engine"],
-  extrait: ["api", "blobs", "core", "engine", "http", "images", "pdf", "sql", "tesseract", "webhooks"]
+  extrait: ["api", "blobs", "core", "engine", "http", "images", "pdf", "sql", "tesseract", "threads", "webhooks"]
 }
 
 const sourceOf = (name) => `^packages/${name}/(src|bin)/`
@@ -40,7 +41,7 @@ module.exports = {
       from: { path: "^packages/([^/]+)/" },
       to: {
         path: "^packages/",
-        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|sqlite|conformance/index)\\.js$"]
+        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|serve|sqlite|conformance/index)\\.js$"]
       }
     },
     {

@@ -1,23 +1,16 @@
-import { parentPort } from "node:worker_threads"
 import { extractDocument, type Page } from "@extrait/engine"
-import type { Answer, Request } from "./Protocol.js"
+import { serve } from "@extrait/threads/serve"
+import type { EngineTasks } from "./Protocol.js"
 
-const send = (answer: Answer): void => parentPort?.postMessage(answer)
-
-let pages: Array<Page> = []
-
-parentPort?.on("message", (message: Request) => {
-  if ("pages" in message) {
-    pages.push(...message.pages)
-    return
-  }
-  const given = pages
-  pages = []
-  try {
-    const extracted = extractDocument({ ...message.request, pages: given })
-    for (const page of extracted.recognition?.pages ?? []) send({ recognized: page })
-    send({ extracted: { ...extracted, recognition: extracted.recognition === null ? null : { pages: [] } } })
-  } catch (error) {
-    send({ fault: error instanceof Error ? error.message : String(error) })
-  }
+serve<EngineTasks>({
+  perform: {
+    extract: (request, { emit, portions }) => {
+      const pages = (portions as ReadonlyArray<ReadonlyArray<Page>>).flat()
+      const extracted = extractDocument({ ...request, pages })
+      if (extracted.recognition === null) return extracted
+      for (const page of extracted.recognition.pages) emit(page)
+      return { ...extracted, recognition: { pages: [] } }
+    }
+  },
+  faultOf: (error) => (error instanceof Error ? error.message : String(error))
 })

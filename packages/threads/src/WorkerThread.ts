@@ -1,0 +1,104 @@
+import { Worker } from "node:worker_threads"
+import type { FromThread, ToThread } from "./Protocol.js"
+import { TaskFailure } from "./TaskFailure.js"
+
+interface Pending {
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (failure: TaskFailure<unknown>) => void
+  readonly onPortion: (portion: unknown) => void
+}
+
+/** One worker thread with tasks under way. */
+export class WorkerThread {
+  #worker: Worker
+  #pending = new Map<number, Pending>()
+  #sequence = 0
+  #ended: TaskFailure<unknown> | null = null
+  #stopped: Promise<unknown>
+  /** How many tasks it was given. */
+  tasks = 0
+  /** Bytes that it held after its last task. */
+  memory = 0
+
+  constructor(entry: URL, options: { readonly memoryMegabytes: number; readonly workerData: unknown }) {
+    this.#worker = new Worker(entry, {
+      workerData: options.workerData,
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
+      stdout: true,
+      stderr: true
+    })
+    // What a decoder prints about an odd file is a part of that file; a host's log is not the place for it.
+    this.#worker.stdout.resume()
+    this.#worker.stderr.resume()
+    this.#stopped = new Promise((resolve) => this.#worker.once("exit", resolve))
+    this.#worker.on("message", (message: FromThread) => this.#receive(message))
+    this.#worker.on("error", (error: Error & { readonly code?: string }) =>
+      this.#end(
+        error.code === "ERR_WORKER_OUT_OF_MEMORY"
+          ? `needed more than ${options.memoryMegabytes} MB of memory`
+          : `broke its thread: ${error.message}`
+      )
+    )
+    this.#worker.on("exit", () => this.#end("lost its thread"))
+    this.#worker.unref()
+  }
+
+  /** Whether it can still be given a task. */
+  get alive(): boolean {
+    return this.#ended === null
+  }
+
+  run(
+    task: string,
+    request: unknown,
+    options: { readonly moved: ReadonlyArray<ArrayBuffer>; readonly onPortion: (portion: unknown) => void }
+  ): Promise<unknown> {
+    this.tasks++
+    return new Promise((resolve, reject) => {
+      if (this.#ended !== null) {
+        reject(this.#ended)
+        return
+      }
+      const id = ++this.#sequence
+      this.#pending.set(id, { resolve, reject, onPortion: options.onPortion })
+      // Only work under way keeps the process alive.
+      this.#worker.ref()
+      this.post({ id, task, request }, options.moved)
+    })
+  }
+
+  post(message: ToThread, moved: ReadonlyArray<ArrayBuffer> = []): void {
+    if (this.#ended === null) this.#worker.postMessage(message, moved)
+  }
+
+  /**
+   * Ends the thread, whatever it is doing. Its JavaScript stops at once; a native decoder under way runs out first, so nobody should wait
+   * for it. Resolves when it is gone.
+   */
+  terminate(): Promise<unknown> {
+    this.#end("lost its thread")
+    this.#worker.unref()
+    void this.#worker.terminate()
+    return this.#stopped
+  }
+
+  #receive(message: FromThread): void {
+    const pending = this.#pending.get(message.id)
+    if (pending === undefined) return
+    if ("portion" in message) {
+      pending.onPortion(message.portion)
+      return
+    }
+    this.memory = message.memory
+    this.#pending.delete(message.id)
+    if (this.#pending.size === 0) this.#worker.unref()
+    if ("answer" in message) pending.resolve(message.answer)
+    else pending.reject(new TaskFailure(message.fault, "failed"))
+  }
+
+  #end(message: string): void {
+    this.#ended ??= new TaskFailure(null, message)
+    for (const { reject } of this.#pending.values()) reject(this.#ended)
+    this.#pending.clear()
+  }
+}

@@ -1,0 +1,43 @@
+import { threadId, workerData } from "node:worker_threads"
+import { serve } from "../dist/serve.js"
+
+const told = []
+serve({
+  perform: {
+    double: ({ number }) => {
+      if (!Number.isFinite(number)) throw new RangeError("not a number")
+      return number * 2
+    },
+    join: (separator, { emit, portions }) => {
+      for (const portion of portions) emit(portion.toUpperCase())
+      return portions.join(separator)
+    },
+    loop: () => {
+      for (;;);
+    },
+    hoard: () => {
+      const hoard = []
+      for (;;) hoard.push(new Array(1000).fill(hoard.length))
+    },
+    crash: () =>
+      new Promise(() => {
+        setTimeout(() => {
+          throw new Error("nobody listens")
+        }, 1)
+      }),
+    exit: () => process.exit(3),
+    keep: (megabytes) => {
+      globalThis.kept = new Uint8Array(megabytes * 2 ** 20).fill(1)
+      return null
+    },
+    picture: (size) => new Uint8Array(size).fill(7),
+    thread: () => ({ id: threadId, start: workerData, told }),
+    die: () => {
+      setTimeout(() => process.exit(3), 1)
+      return null
+    }
+  },
+  faultOf: (error) => ({ name: error.name }),
+  moved: (answer) => (answer instanceof Uint8Array ? [answer.buffer] : []),
+  told: (message) => told.push(message)
+})

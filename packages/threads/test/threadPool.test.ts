@@ -1,0 +1,146 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Exit, Fiber } from "effect"
+import { TaskFailure, type ThreadPoolOptions, threadPool } from "../src/index.js"
+
+interface Map {
+  readonly tasks: {
+    readonly double: { readonly request: { readonly number: number }; readonly answer: number }
+    readonly join: { readonly request: string; readonly answer: string }
+    readonly loop: { readonly request: null; readonly answer: null }
+    readonly hoard: { readonly request: null; readonly answer: null }
+    readonly crash: { readonly request: null; readonly answer: null }
+    readonly exit: { readonly request: null; readonly answer: null }
+    readonly die: { readonly request: null; readonly answer: null }
+    readonly keep: { readonly request: number; readonly answer: null }
+    readonly picture: { readonly request: number; readonly answer: Uint8Array }
+    readonly thread: {
+      readonly request: null
+      readonly answer: { readonly id: number; readonly start: unknown; readonly told: ReadonlyArray<unknown> }
+    }
+  }
+  readonly fault: { readonly name: string }
+}
+
+const pool = (options: Partial<ThreadPoolOptions> = {}) =>
+  threadPool<Map>({ entry: new URL("./entry.mjs", import.meta.url), threads: 1, memoryMegabytes: 32, ...options })
+
+const threadOf = (threads: Effect.Effect.Success<ReturnType<typeof pool>>) =>
+  Effect.map(threads.run("thread", null), ({ id }) => id)
+
+describe("a pool of threads", () => {
+  it.scopedLive("answers, and names the faults that its tasks name, in one and the same thread", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ workerData: "begin" })
+      expect(yield* threads.run("double", { number: 21 })).toBe(42)
+      const before = yield* threadOf(threads)
+      const failure = yield* Effect.flip(threads.run("double", { number: Number.NaN }))
+      expect(failure).toBeInstanceOf(TaskFailure)
+      expect(failure.fault).toEqual({ name: "RangeError" })
+      expect(yield* threads.run("thread", null)).toMatchObject({ id: before, start: "begin" })
+    })
+  )
+
+  it.scopedLive("sends and hears portions, apart for each task", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      const heard: Array<unknown> = []
+      const run = { portions: ["a", "b", "c"], onPortion: (portion: unknown) => void heard.push(portion) }
+      expect(yield* threads.run("join", "-", run)).toBe("a-b-c")
+      expect(heard).toEqual(["A", "B", "C"])
+      expect(yield* threads.run("join", "-", { portions: ["d"] })).toBe("d")
+    })
+  )
+
+  it.scopedLive("moves what an answer names, and what is sent to it", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      const picture = yield* threads.run("picture", 1000)
+      expect([picture.length, picture[999]]).toEqual([1000, 7])
+      const { buffer } = new Uint8Array(8)
+      yield* threads.run("double", { number: 1 }, { moved: [buffer] })
+      expect(buffer.byteLength).toBe(0)
+    })
+  )
+
+  for (const [task, says] of [
+    ["hoard", "needed more than 32 MB of memory"],
+    ["crash", "broke its thread: nobody listens"],
+    ["exit", "lost its thread"]
+  ] as const) {
+    it.scopedLive(`outlives a task that would ${task}`, () =>
+      Effect.gen(function* () {
+        const threads = yield* pool()
+        const failure = yield* Effect.flip(threads.run(task, null))
+        expect([failure.fault, failure.message]).toEqual([null, says])
+        expect(yield* threads.run("double", { number: 2 })).toBe(4)
+      })
+    )
+  }
+
+  it.scopedLive("blames no task for a thread that died before it", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      yield* threads.run("die", null)
+      yield* Effect.sleep("100 millis")
+      expect(yield* threads.run("double", { number: 3 })).toBe(6)
+    })
+  )
+
+  it.scopedLive("gives up a task that takes too long", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ taskTimeout: "1 seconds" })
+      const failure = yield* Effect.flip(threads.run("loop", null))
+      expect([failure.fault, failure.message]).toEqual([null, "took longer than 1s"])
+      expect(yield* threads.run("double", { number: 4 })).toBe(8)
+    })
+  )
+
+  it.scopedLive("stops a task that nobody waits for", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      const fiber = yield* Effect.fork(threads.run("loop", null))
+      yield* Effect.sleep("50 millis")
+      yield* Fiber.interrupt(fiber)
+      expect(yield* threads.run("double", { number: 5 })).toBe(10)
+    })
+  )
+
+  it.scopedLive("replaces threads that are worn by tasks or by memory", () =>
+    Effect.gen(function* () {
+      const byTasks = yield* pool({ tasksPerThread: 2 })
+      const ids = [yield* threadOf(byTasks), yield* threadOf(byTasks), yield* threadOf(byTasks)]
+      expect(ids[1]).toBe(ids[0])
+      expect(ids[2]).not.toBe(ids[0])
+      const byMemory = yield* pool({ megabytesKept: 64 })
+      const first = yield* threadOf(byMemory)
+      yield* byMemory.run("keep", 1)
+      expect(yield* threadOf(byMemory)).toBe(first)
+      yield* byMemory.run("keep", 100)
+      expect(yield* threadOf(byMemory)).not.toBe(first)
+    })
+  )
+
+  it.scopedLive("tells every thread", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      yield* threadOf(threads)
+      threads.tell("close 7")
+      expect((yield* threads.run("thread", null)).told).toEqual(["close 7"])
+    })
+  )
+
+  it.live("ends its threads with the scope", () =>
+    Effect.gen(function* () {
+      const exit = yield* Effect.exit(
+        Effect.scoped(
+          Effect.gen(function* () {
+            const threads = yield* pool({ threads: 2 })
+            yield* Effect.fork(threads.run("loop", null))
+            yield* Effect.sleep("50 millis")
+          })
+        ).pipe(Effect.timeout("5 seconds"))
+      )
+      expect(Exit.isSuccess(exit)).toBe(true)
+    })
+  )
+})
