@@ -1,0 +1,43 @@
+// One recogniser worker reads pictures over and over; prints how much memory the process holds after each.
+// The job: {files: [path of a picture], pages}. The pictures are decoded beforehand into what the reader hands to the recogniser.
+import { createRequire } from "node:module"
+import { Recognizer } from "@extrait/core"
+import { TesseractRecognizer } from "@extrait/tesseract"
+import { Effect } from "effect"
+
+const sharp = createRequire(new URL("../../../images/package.json", import.meta.url))("sharp")
+
+const { files, pages } = JSON.parse(process.argv[2])
+const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
+
+/** A picture as a portable greymap. */
+const pictureOf = async (file) => {
+  const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { height, width } = info
+  return {
+    page: 1,
+    bytes: new Uint8Array(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])),
+    contentType: "image/x-portable-graymap",
+    width,
+    height,
+    toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+  }
+}
+
+const pictures = await Promise.all(files.map(pictureOf))
+
+const program = Effect.gen(function* () {
+  const recognizer = yield* Recognizer
+  const startMegabytes = megabytes()
+  const after = []
+  let words = 0
+  for (let page = 0; page < pages; page++) {
+    const read = yield* recognizer.recognize(pictures[page % pictures.length], { languages: ["en", "fr"] })
+    words += read.words.length
+    after.push(Math.round(10 * megabytes()) / 10)
+  }
+  return { startMegabytes, after, words, version: recognizer.version }
+})
+
+const answer = await Effect.runPromise(Effect.provide(program, TesseractRecognizer.layer({ workers: 1 })))
+process.stdout.write(JSON.stringify(answer))
