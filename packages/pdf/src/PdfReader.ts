@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
+import type { Box } from "@extrait/engine"
 import { Duration, Effect, Layer, Pool, Redacted, type Scope } from "effect"
 import { PdfThread, TaskFailure } from "./thread/PdfThread.js"
 import type { DocumentSource, TaskName, Tasks } from "./thread/Protocol.js"
@@ -15,11 +16,16 @@ export interface PdfReaderOptions {
   readonly taskTimeout?: Duration.DurationInput
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
-  /** Dots an inch of rendered pages, less where `maxPagePixels` asks for it. Default 300. */
+  /** Most dots an inch of rendered pages; less where `maxPagePixels` asks for it, or where a scan to be recognised has fewer. Default 300. */
   readonly resolution?: number
 }
 
+/** A scan of fewer dots an inch is drawn with as many, so that its strokes are smoothed once. */
+const LEAST_SCAN_RESOLUTION = 100
+
 let documents = 0
+
+const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
 const share = (bytes: Uint8Array): SharedArrayBuffer => {
   const shared = new SharedArrayBuffer(bytes.byteLength)
@@ -124,11 +130,41 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
               : Effect.fail(
                   new UnreadablePage({ page, code: "processing_error", message: `There is no page ${page}.` })
                 )
+          const scans = new Map<number, ReadonlyArray<{ readonly part: Box; readonly resolution: number | null }>>()
+          // A scan is drawn for recognition with the pixels it has: more of them would cost time and show nothing.
+          const resolutionOf = (page: number, part: Box | null): number => {
+            const known = scans.get(page)
+            const scan = known?.find((one) => (part === null ? known.length === 1 : sameBox(one.part, part)))
+            return Math.min(resolution, Math.max(scan?.resolution ?? resolution, LEAST_SCAN_RESOLUTION))
+          }
           return {
             pageCount,
-            readPage: (page) => onPage(page, run("readPage", source, { page })),
-            renderPage: (page) =>
-              onPage(page, run("renderPage", source, { page, maxPagePixels: limits.maxPagePixels, resolution })),
+            readPage: (page) =>
+              onPage(
+                page,
+                run("readPage", source, { page }).pipe(
+                  Effect.map((read) => {
+                    scans.set(
+                      page,
+                      read.unread.map((part, index) => ({ part, resolution: read.scans[index] ?? null }))
+                    )
+                    return { page: read.page, unread: read.unread }
+                  })
+                )
+              ),
+            renderPage: (page, { region = null, tone = "colour" } = {}) =>
+              onPage(
+                page,
+                Effect.suspend(() =>
+                  run("renderPage", source, {
+                    page,
+                    maxPagePixels: limits.maxPagePixels,
+                    resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
+                    region,
+                    tone
+                  })
+                )
+              ),
             // Embedded files that cannot be read are as good as none.
             attachments: run("attachments", source, {}).pipe(
               Effect.catchAll((failure) =>

@@ -1,4 +1,4 @@
-import { PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { PasswordResponses } from "../pdfjs/pdfjs.js"
 import type { Fault } from "../thread/Protocol.js"
 
 /** An error that already knows what to tell the caller. */

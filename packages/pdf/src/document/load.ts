@@ -1,17 +1,19 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
-import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs"
-import { pdfjsResources } from "./resources.js"
+import { BinaryFiles, pdfjsResources } from "../pdfjs/BinaryFiles.js"
+import { getDocument, noTypefaces, parser, VerbosityLevel } from "../pdfjs/pdfjs.js"
 
-/** Pictures with more pixels than this are passed over where only text and lines are wanted. */
-const TEXT_ONLY_IMAGE_PIXELS = 1
+const resources = pdfjsResources()
 
-/** Opens a PDF with pdf.js. `pictures`: whether pictures are decoded, which only rendering and telling scanned pages apart need. */
+/** Opens a PDF with pdf.js, to be read (pictures have places but no pixels) or drawn. */
 export const load = (
   bytes: Uint8Array,
-  options: { readonly password: string | null; readonly pictures: boolean; readonly maxImagePixels: number }
+  options: { readonly password: string | null; readonly purpose: "read" | "draw"; readonly maxImagePixels: number }
 ): Promise<PDFDocumentProxy> =>
   getDocument({
-    ...pdfjsResources(),
+    ...resources,
+    BinaryDataFactory: BinaryFiles,
+    ownerDocument: noTypefaces as never,
+    worker: parser(options.purpose),
     // pdf.js takes the buffer away from whoever passes it.
     data: new Uint8Array(bytes),
     ...(options.password === null ? {} : { password: options.password }),
@@ -21,5 +23,5 @@ export const load = (
     useSystemFonts: false,
     enableXfa: false,
     stopAtErrors: false,
-    maxImageSize: options.pictures ? options.maxImagePixels : TEXT_ONLY_IMAGE_PIXELS
+    ...(options.purpose === "draw" ? { maxImageSize: options.maxImagePixels } : {})
   }).promise

@@ -1,47 +1,101 @@
 import type { Affine, PagePicture } from "@extrait/core"
-import { createCanvas } from "@napi-rs/canvas"
-import type { PDFDocumentProxy } from "pdfjs-dist"
-import { invert, toMatrix } from "../page/Matrix.js"
+import type { Box } from "@extrait/engine"
+import { type Canvas, createCanvas } from "@napi-rs/canvas"
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { Faulty } from "./faults.js"
+import { greymap, toGrey } from "./grey.js"
 
 /** Below this resolution, in dots an inch, small print can no longer be recognised: the page is refused instead. */
 const LEAST_RESOLUTION = 72
 const POINTS_PER_INCH = 72
 
+/** How a page is drawn. */
+export interface Drawing {
+  readonly maxPagePixels: number
+  /** Dots an inch, where the pixels allow it. */
+  readonly resolution: number
+  /** The part of the page, in page units; `null` for the whole. */
+  readonly region: Box | null
+  readonly tone: "colour" | "grey"
+}
+
+interface Drawn {
+  readonly canvas: Canvas
+  readonly toPage: Affine
+}
+
+/** The part of a region that lies on the page. */
+const onPage = (region: Box | null, width: number, height: number): Box => {
+  if (region === null) return { x: 0, y: 0, width, height }
+  const x = Math.min(Math.max(region.x, 0), width)
+  const y = Math.min(Math.max(region.y, 0), height)
+  return {
+    x,
+    y,
+    width: Math.min(Math.max(region.x + region.width, x), width) - x,
+    height: Math.min(Math.max(region.y + region.height, y), height) - y
+  }
+}
+
+/** Draws a part of a page on white, `scale` pixels to a page unit. */
+export const draw = async (page: PDFPageProxy, region: Box, scale: number): Promise<Drawn> => {
+  const canvas = createCanvas(
+    Math.max(1, Math.floor(region.width * scale)),
+    Math.max(1, Math.floor(region.height * scale))
+  )
+  await page.render({
+    // pdf.js's types know the browser's canvas only; on Node it draws on @napi-rs/canvas through the same interface.
+    canvas: canvas as never,
+    canvasContext: canvas.getContext("2d") as never,
+    viewport: page.getViewport({ scale, offsetX: -region.x * scale, offsetY: -region.y * scale }),
+    background: "#ffffff"
+  }).promise
+  return { canvas, toPage: { a: 1 / scale, b: 0, c: 0, d: 1 / scale, e: region.x, f: region.y } }
+}
+
+/** The pixels of a canvas in grey. */
+export const greyOf = (canvas: Canvas): Uint8Array =>
+  toGrey(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data)
+
 /**
- * Draws one page, as a person sees it, as a PNG of at most `maxPagePixels` pixels: at `resolution` dots an inch where that fits, lower
- * where it does not. Fails with `page_too_large` where even 72 dots an inch would not fit.
+ * Draws one page or a part of it, as a person sees it, with at most `maxPagePixels` pixels: at `resolution` dots an inch where that fits,
+ * lower where it does not. A PNG in colour, or a PGM in grey. Fails with `page_too_large` where even 72 dots an inch would not fit.
  */
 export const renderPage = async (
   document: PDFDocumentProxy,
   number: number,
-  options: { readonly maxPagePixels: number; readonly resolution: number }
+  { maxPagePixels, region, resolution, tone }: Drawing
 ): Promise<PagePicture> => {
   const page = await document.getPage(number)
   try {
-    const { width, height } = page.getViewport({ scale: 1 })
-    const fitting = Math.sqrt(options.maxPagePixels / (width * height))
+    const whole = page.getViewport({ scale: 1 })
+    const part = onPage(region, whole.width, whole.height)
+    const fitting = Math.sqrt(maxPagePixels / Math.max(part.width * part.height, Number.MIN_VALUE))
     if (fitting < LEAST_RESOLUTION / POINTS_PER_INCH) {
       throw new Faulty({
         code: "page_too_large",
-        message: `Page ${number} measures ${Math.round(width)} by ${Math.round(height)} points, too large to render.`
+        message: `Page ${number} measures ${Math.round(whole.width)} by ${Math.round(whole.height)} points, too large to render.`
       })
     }
-    const scale = Math.min(options.resolution / POINTS_PER_INCH, fitting)
-    const viewport = page.getViewport({ scale })
-    const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)))
-    const context = canvas.getContext("2d")
-    await page.render({
-      // pdf.js's types know the browser's canvas only; on Node it draws on @napi-rs/canvas through the same interface.
-      canvas: canvas as never,
-      canvasContext: context as never,
-      viewport,
-      background: "#ffffff"
-    }).promise
-    const bytes = await canvas.encode("png")
-    const [a, b, c, d, e, f] = invert(toMatrix([scale, 0, 0, scale, 0, 0]))
-    const toPage: Affine = { a, b, c, d, e, f }
-    return { page: number, bytes, contentType: "image/png", width: canvas.width, height: canvas.height, toPage }
+    const { canvas, toPage } = await draw(page, part, Math.min(resolution / POINTS_PER_INCH, fitting))
+    const { height, width } = canvas
+    return tone === "grey"
+      ? {
+          page: number,
+          bytes: greymap(greyOf(canvas), width, height),
+          contentType: "image/x-portable-graymap",
+          width,
+          height,
+          toPage
+        }
+      : {
+          page: number,
+          bytes: new Uint8Array(await canvas.encode("png")),
+          contentType: "image/png",
+          width,
+          height,
+          toPage
+        }
   } finally {
     page.cleanup()
   }

@@ -5,12 +5,19 @@ import type { Segment } from "./PageContent.js"
 /** Slack in page units at the edge of a clip, so that what touches it is kept. */
 const CLIP_SLACK = 1
 
+/** Paint of less opacity than this cannot be seen on paper. */
+const FAINTEST = 0.02
+
 /** The part of PDF's graphics and text state that says where text and lines fall. Lengths are in user or text space. */
 export class GraphicsState {
   lineWidth = 1
   fillIsWhite = false
-  fillHidden = false
-  strokeHidden = false
+  fillIsClear = false
+  strokeIsWhite = false
+  strokeIsClear = false
+  /** Opacity of what is filled and stroked, 0 to 1. */
+  fillAlpha = 1
+  strokeAlpha = 1
 
   font: LoadedFace | null = null
   fontSize = 0
@@ -53,6 +60,15 @@ export class GraphicsState {
   moveText(x: number, y: number): void {
     this.x = this.lineX += x
     this.y = this.lineY += y
+  }
+
+  get fillHidden(): boolean {
+    return this.fillIsClear || this.fillAlpha < FAINTEST
+  }
+
+  get strokeHidden(): boolean {
+    // White on paper cannot be seen.
+    return this.strokeIsClear || this.strokeIsWhite || this.strokeAlpha < FAINTEST
   }
 
   /** Clips to a rectangle of user space, given as PDF does: two opposite corners. */

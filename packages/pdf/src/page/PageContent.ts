@@ -1,6 +1,6 @@
 import type { Extent } from "./Matrix.js"
 
-/** The face a glyph is drawn in, once a font and size on a page. */
+/** The face a glyph is drawn in, once a font on a page. */
 export interface Face {
   readonly name: string
   readonly bold: boolean
@@ -10,27 +10,34 @@ export interface Face {
   readonly descent: number
 }
 
-/** One glyph as drawn, in the coordinates of the page as a person sees it. */
-export interface Glyph {
-  /** What it stands for; several characters for a ligature, empty when unknown. */
-  readonly text: string
+/** What glyphs that are shown together have in common. */
+export interface GlyphStyle {
   readonly face: Face
   /** Size in page units. */
   readonly size: number
   /** Unit vector of the writing direction. */
   readonly dx: number
   readonly dy: number
+  /** Character spacing asked for after each glyph, in page units. */
+  readonly spacing: number
+  /** Drawn filled and stroked, which makes a regular face bold. */
+  readonly emboldened: boolean
+  /** Text that is placed but not painted, as recognition programs lay it over a scan. */
+  readonly hidden: boolean
+}
+
+/** One glyph as drawn, in the coordinates of the page as a person sees it. */
+export interface Glyph {
+  /** What it stands for; several characters for a ligature, empty when unknown. */
+  readonly text: string
+  readonly style: GlyphStyle
   /** Start of the glyph on its baseline. */
   readonly x: number
   readonly y: number
   /** Length along the writing direction, without the spacing added after it. */
   readonly advance: number
-  /** Character spacing asked for after the glyph, in page units. */
-  readonly spacing: number
-  /** Whether clipping leaves it to be seen: programs cut text off at the edge of a cell. */
+  /** Whether clipping and colour leave it to be seen: programs cut text off at the edge of a cell, and set it white on white. */
   readonly visible: boolean
-  /** Drawn filled and stroked, which makes a regular face bold. */
-  readonly emboldened: boolean
 }
 
 /** A straight piece of a path, or the outline of a filled area, in page coordinates. */
@@ -41,15 +48,26 @@ export interface Segment {
   readonly y2: number
 }
 
+/** A picture on the page. */
+export interface Picture {
+  readonly extent: Extent
+  /** Pixels to the inch (72 page units), along the side where there are more of them. */
+  readonly resolution: number
+}
+
+/** A path with curves in it: text set as outlines shows as many of them. */
+export interface Outline {
+  readonly extent: Extent
+  readonly curves: number
+}
+
 /** What a page draws, as far as reading needs it. */
 export interface PageContent {
   /** In the order in which they are drawn. */
   readonly glyphs: ReadonlyArray<Glyph>
   readonly segments: ReadonlyArray<Segment>
-  /** Where pictures are painted. */
-  readonly images: ReadonlyArray<Extent>
-  /** How many curves were drawn: text set as outlines shows as thousands of them. */
-  readonly curves: number
+  readonly pictures: ReadonlyArray<Picture>
+  readonly outlines: ReadonlyArray<Outline>
   /** Whether anything at all was drawn. */
   readonly painted: boolean
 }

@@ -3,6 +3,8 @@ import type { Face } from "./PageContent.js"
 /** A font as pdf.js loads it, with what placing its glyphs needs. */
 export interface LoadedFace {
   readonly face: Face
+  /** One of the dingbat faces, whose characters stand for other shapes. */
+  readonly symbolic: boolean
   readonly vertical: boolean
   readonly defaultVerticalMetric: readonly [number, number, number]
   /** Turns a glyph's width into a fraction of the font size. */
@@ -59,6 +61,7 @@ const load = (font: FontObject): LoadedFace => {
       ascent,
       descent
     },
+    symbolic: /dingbats|wingdings/i.test(name),
     vertical: font.vertical === true,
     defaultVerticalMetric: font.defaultVMetrics ?? [-1000, 500, 880],
     widthScale,

@@ -1,9 +1,10 @@
-import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { OPS } from "../pdfjs/pdfjs.js"
 import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
 import { GraphicsState } from "./GraphicsState.js"
+import { Grounds } from "./grounds.js"
 import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix } from "./Matrix.js"
-import type { Glyph, PageContent, Segment } from "./PageContent.js"
+import type { Glyph, GlyphStyle, Outline, PageContent, Picture, Segment } from "./PageContent.js"
 import { pathSegments } from "./paths.js"
 
 /** pdf.js's list of drawing operators: `fnArray[i]` is an operator of `OPS`, `argsArray[i]` its arguments. */
@@ -22,7 +23,9 @@ interface ShownGlyph {
 }
 
 const INVISIBLE = 3
+const STROKE = 1
 const FILL_AND_STROKE = 2
+const POINTS_PER_INCH = 72
 const strokes = new Set<number>([
   OPS.stroke,
   OPS.closeStroke,
@@ -54,8 +57,9 @@ export const interpret = (
 ): PageContent => {
   const glyphs: Array<Glyph> = []
   const segments: Array<Segment> = []
-  const images: Array<Extent> = []
-  let curves = 0
+  const pictures: Array<Picture> = []
+  const outlines: Array<Outline> = []
+  const grounds = new Grounds()
   let painted = false
 
   const whole: Extent = { x1: 0, y1: 0, x2: page.width, y2: page.height }
@@ -89,6 +93,19 @@ export const interpret = (
       font.vertical || axisLength === 0 ? Math.hypot(base[0], base[1]) : (determinant * Math.abs(scale)) / axisLength
     const size = state.fontSize * font.sizeScale * acrossScale
     const keep = axisLength > 0 && size > 0 && !isHidden()
+    const mode = state.renderingMode & 3
+    const hidden = state.renderingMode === INVISIBLE
+    const style: GlyphStyle = {
+      face: font.face,
+      size,
+      dx,
+      dy,
+      spacing: state.charSpacing * axisLength,
+      emboldened: mode === FILL_AND_STROKE,
+      hidden
+    }
+    const unpainted = !hidden && (mode === STROKE ? state.strokeHidden : mode === 0 && state.fillHidden)
+    const white = mode === 0 && state.fillIsWhite
     let pen = 0
     for (const item of shown) {
       if (item === null || item === undefined) continue
@@ -107,21 +124,10 @@ export const interpret = (
         const glyphLength = advance * axisLength
         const middleX = x + (dx * glyphLength) / 2 + dy * size * 0.3
         const middleY = y + (dy * glyphLength) / 2 - dx * size * 0.3
-        const visible = state.shows(middleX, middleY)
-        glyphs.push({
-          text: symbolOf(item.unicode, font.face.name),
-          face: font.face,
-          size,
-          dx,
-          dy,
-          x,
-          y,
-          advance: glyphLength,
-          spacing: state.charSpacing * axisLength,
-          visible,
-          emboldened: (state.renderingMode & 3) === FILL_AND_STROKE
-        })
-        if (visible && state.renderingMode !== INVISIBLE) painted = true
+        const visible = !unpainted && state.shows(middleX, middleY) && !(white && grounds.isWhite(middleX, middleY))
+        const text = font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode
+        glyphs.push({ text, style, x, y, advance: glyphLength, visible })
+        if (visible && !hidden) painted = true
       }
       pen += advance + (font.vertical ? -spacing : spacing * state.fontDirection)
     }
@@ -134,8 +140,15 @@ export const interpret = (
     const filled = fills.has(operator) && !state.fillHidden
     if (data !== null && (stroked || filled) && !isHidden()) {
       painted = true
+      const extent =
+        minMax === null
+          ? null
+          : intersect(state.clip, extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0))
       const drawn = pathSegments(data, state.ctm, { stroked, filled: filled && !state.fillIsWhite }, state.lineWidth)
-      curves += drawn.curves
+      if (extent !== null && filled) grounds.add(extent, state.fillIsWhite)
+      if (extent !== null && drawn.curves > 0 && extent.x2 > extent.x1 && extent.y2 > extent.y1) {
+        outlines.push({ extent, curves: drawn.curves })
+      }
       for (const segment of drawn.segments) {
         const clipped = state.clipSegment(segment)
         if (clipped !== null) segments.push(clipped)
@@ -152,11 +165,23 @@ export const interpret = (
     }
   }
 
-  const image = (placement: Matrix) => {
-    if (isHidden()) return
+  const image = (placement: Matrix, pixelWidth: number, pixelHeight: number) => {
+    if (isHidden() || state.fillAlpha === 0) return
     painted = true
     const extent = intersect(state.clip, extentOf(placement, 0, 0, 1, 1))
-    if (extent.x2 > extent.x1 && extent.y2 > extent.y1) images.push(extent)
+    if (!(extent.x2 > extent.x1 && extent.y2 > extent.y1)) return
+    const across = pixelWidth / Math.hypot(placement[0], placement[1])
+    const down = pixelHeight / Math.hypot(placement[2], placement[3])
+    const resolution = Math.max(across, down) * POINTS_PER_INCH
+    pictures.push({ extent, resolution: Number.isFinite(resolution) ? resolution : 0 })
+    grounds.add(extent, false)
+  }
+
+  /** A mask of one pixel: a filled box. */
+  const solid = (placement: Matrix) => {
+    if (isHidden() || state.fillHidden) return
+    painted = true
+    grounds.add(intersect(state.clip, extentOf(placement, 0, 0, 1, 1)), state.fillIsWhite)
   }
 
   const { fnArray, argsArray } = operators
@@ -176,8 +201,8 @@ export const interpret = (
         for (const [key, value] of args[0]) {
           if (key === "Font") state.setFont(faces(value[0]), value[1])
           else if (key === "LW") state.lineWidth = value
-          else if (key === "CA") state.strokeHidden = value === 0
-          else if (key === "ca") state.fillHidden = value === 0
+          else if (key === "CA") state.strokeAlpha = value
+          else if (key === "ca") state.fillAlpha = value
         }
         break
       case OPS.setLineWidth:
@@ -185,21 +210,21 @@ export const interpret = (
         break
       case OPS.setFillRGBColor:
         state.fillIsWhite = args[0] === "#ffffff"
-        state.fillHidden = false
+        state.fillIsClear = false
         break
       case OPS.setFillColorN:
         state.fillIsWhite = false
-        state.fillHidden = false
+        state.fillIsClear = false
         break
       case OPS.setFillTransparent:
-        state.fillHidden = true
+        state.fillIsClear = true
         break
       case OPS.setStrokeTransparent:
-        state.strokeHidden = true
+        state.strokeIsClear = true
         break
       case OPS.setStrokeRGBColor:
-        // White on paper cannot be seen.
-        state.strokeHidden = args[0] === "#ffffff"
+        state.strokeIsWhite = args[0] === "#ffffff"
+        state.strokeIsClear = false
         break
       case OPS.beginText:
         state.setTextMatrix([1, 0, 0, 1, 0, 0])
@@ -260,7 +285,10 @@ export const interpret = (
         drawPath(args[0], args[1][0] instanceof Float32Array ? args[1][0] : null, args[2])
         break
       case OPS.shadingFill:
-        painted = painted || !isHidden()
+        if (!isHidden()) {
+          painted = true
+          grounds.add(state.clip, false)
+        }
         break
       case OPS.paintFormXObjectBegin:
         save()
@@ -304,32 +332,37 @@ export const interpret = (
         hidden.pop()
         break
       case OPS.paintImageXObject:
+        image(state.ctm, args[1], args[2])
+        break
       case OPS.paintImageMaskXObject:
       case OPS.paintInlineImageXObject:
+        image(state.ctm, args[0].width, args[0].height)
+        break
       case OPS.paintSolidColorImageMask:
-        image(state.ctm)
+        solid(state.ctm)
         break
       case OPS.paintImageXObjectRepeat: {
         const [, scaleX, scaleY, positions] = args
         for (let at = 0; at + 1 < positions.length; at += 2) {
-          image(multiply(state.ctm, [scaleX, 0, 0, scaleY, positions[at], positions[at + 1]]))
+          image(multiply(state.ctm, [scaleX, 0, 0, scaleY, positions[at], positions[at + 1]]), 0, 0)
         }
         break
       }
       case OPS.paintImageMaskXObjectRepeat: {
-        const [, scaleX, skewX, skewY, scaleY, positions] = args
+        const [mask, scaleX, skewX, skewY, scaleY, positions] = args
         for (let at = 0; at + 1 < positions.length; at += 2) {
-          image(multiply(state.ctm, [scaleX, skewX, skewY, scaleY, positions[at], positions[at + 1]]))
+          const placement = multiply(state.ctm, [scaleX, skewX, skewY, scaleY, positions[at], positions[at + 1]])
+          image(placement, mask.width, mask.height)
         }
         break
       }
       case OPS.paintImageMaskXObjectGroup:
       case OPS.paintInlineImageXObjectGroup:
         for (const part of fnArray[index] === OPS.paintImageMaskXObjectGroup ? args[0] : args[1]) {
-          image(multiply(state.ctm, toMatrix(part.transform)))
+          image(multiply(state.ctm, toMatrix(part.transform)), part.width ?? part.w ?? 0, part.height ?? part.h ?? 0)
         }
         break
     }
   }
-  return { glyphs, segments, images, curves, painted }
+  return { glyphs, segments, pictures, outlines, painted }
 }

@@ -1,13 +1,31 @@
 import { type ReadPage, wholePage } from "@extrait/core"
+import type { Box, Word } from "@extrait/engine"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import { findUnreadText } from "../document/look.js"
+import { area, boxOf, cutOut, grow, joinTouching, sharedArea, within } from "./boxes.js"
 import { faceSource } from "./faces.js"
 import { fieldWords } from "./fieldWords.js"
 import { interpret } from "./interpret.js"
+import { likeness } from "./language.js"
 import { toMatrix } from "./Matrix.js"
 import type { PageContent } from "./PageContent.js"
+import { isPictured, partsToLookAt, scanResolution } from "./pictured.js"
 import { rulingsOf } from "./rulings.js"
-import { isPictured, textLayer } from "./usability.js"
-import { wordsOf } from "./words.js"
+import { linesOf, partWords } from "./unreadable.js"
+import { type SetWord, wordsOf } from "./words.js"
+
+/** A page with fewer characters than this may be a picture with a stamp or a page number on it. */
+const FEW_CHARACTERS = 100
+/** How sure the words are that another program has recognised and laid, hidden, over a scan. */
+const HIDDEN_CONFIDENCE = 0.9
+/** Unreadable lines further than this outside the page, in page units, do not matter. */
+const LEAST_SIDE = 4
+
+/** A page as read, and how its unread parts are best drawn. */
+export interface PageAndScans extends ReadPage {
+  /** For each unread part, the resolution of the scan that it is, in dots an inch; `null` where it is none. */
+  readonly scans: ReadonlyArray<number | null>
+}
 
 const contentOf = async (document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageContent> => {
   const viewport = page.getViewport({ scale: 1 })
@@ -25,34 +43,80 @@ const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
   return turned % 360 === 90 ? 90 : turned % 360 === 180 ? 180 : turned % 360 === 270 ? 270 : 0
 }
 
+const charactersOf = (words: ReadonlyArray<SetWord>): number =>
+  // A meaningless word may have no text left; what it shows is about as long as it is wide.
+  words.reduce((sum, { word }) => sum + Math.max(word.text.length, word.box.width / (0.6 * word.box.height || 1)), 0)
+
 /**
- * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it.
+ * The words that another program has recognised on a scan and laid over it unseen. None where they are few, lie where there is no
+ * picture, or read like no language: then the scan has to be recognised anew.
+ */
+const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): ReadonlyArray<Word> => {
+  const hidden = wordsOf(content.glyphs.filter(({ style }) => style.hidden)).filter(
+    ({ meaningless, word }) =>
+      !meaningless &&
+      content.pictures.some(({ extent }) => sharedArea(boxOf(extent), word.box) >= 0.5 * area(word.box)) &&
+      !seen.some((other) => sharedArea(other.word.box, word.box) > 0.3 * area(word.box))
+  )
+  if (charactersOf(hidden) < FEW_CHARACTERS || likeness(hidden.map(({ word }) => word.text)) === "unlike") return []
+  return hidden.map(({ word }) => ({ ...word, confidence: HIDDEN_CONFIDENCE }))
+}
+
+/** What the words and the unread parts of a page are. */
+const judge = async (
+  content: PageContent,
+  page: Box,
+  fields: ReadonlyArray<Word>,
+  look: (parts: ReadonlyArray<Box>, words: ReadonlyArray<Box>) => Promise<ReadonlyArray<Box>>
+): Promise<{ readonly words: ReadonlyArray<Word>; readonly unread: ReadonlyArray<Box> }> => {
+  const unreadPage = { words: [], unread: [page] }
+  const { readable, unreadable } = partWords(wordsOf(content.glyphs.filter(({ style }) => !style.hidden)))
+  const characters = charactersOf(readable)
+  const lost = charactersOf(unreadable)
+  if (lost > characters) return unreadPage
+  const words = [...readable.map(({ word }) => word), ...fields]
+  const pictured = characters + lost < FEW_CHARACTERS && isPictured(content, page)
+  const bare = words.length === 0 && content.painted
+  const hidden = hiddenWords(content, readable)
+  if (hidden.length > 0) words.push(...hidden)
+  else if (pictured || bare) return unreadPage
+  const boxes = words.map(({ box }) => box)
+  const lines = linesOf(unreadable)
+    .flatMap((line) => cutOut(grow(line, 2), boxes))
+    .flatMap((line) => within(line, page) ?? [])
+    .filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE)
+  const parts = partsToLookAt(content, page).flatMap((part) => within(part, page) ?? [])
+  const pictures = parts.length === 0 ? [] : await look(parts, boxes)
+  const unread = joinTouching([...lines, ...pictures], (a, b) => within(a, b) !== null).flatMap((part) =>
+    cutOut(part, boxes).flatMap((box) => within(box, page) ?? [])
+  )
+  return { words, unread: unread.filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE) }
+}
+
+/**
+ * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it, and the parts of
+ * it that its text layer does not tell.
  *
- * `pictured` gives the document opened with its pictures, which is needed only where the text layer is scarce.
+ * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text.
  */
 export const readPage = async (
   document: PDFDocumentProxy,
-  pictured: () => Promise<PDFDocumentProxy>,
+  drawn: () => Promise<PDFDocumentProxy>,
   number: number
-): Promise<ReadPage> => {
+): Promise<PageAndScans> => {
   const page = await document.getPage(number)
   try {
     const { width, height, rotation } = page.getViewport({ scale: 1 })
-    let content = await contentOf(document, page)
-    const layer = textLayer(content)
-    const fields = layer === "garbled" ? [] : await fieldWords(page)
-    let needsRecognition = layer === "garbled"
-    if (layer === "none" || layer === "scarce") {
-      const withPictures = await pictured()
-      const same = await withPictures.getPage(number)
+    const content = await contentOf(document, page)
+    const fields = await fieldWords(page)
+    const { unread, words } = await judge(content, wholePage({ width, height }), fields, async (parts, boxes) => {
+      const toDraw = await (await drawn()).getPage(number)
       try {
-        content = await contentOf(withPictures, same)
+        return await findUnreadText(toDraw, parts, boxes)
       } finally {
-        same.cleanup()
+        toDraw.cleanup()
       }
-      needsRecognition = layer === "none" ? content.painted && fields.length === 0 : isPictured(content, width, height)
-    }
-    const words = needsRecognition ? [] : [...wordsOf(content.glyphs), ...fields]
+    })
     return {
       page: {
         page: number,
@@ -64,7 +128,8 @@ export const readPage = async (
         words,
         rulings: rulingsOf(content.segments, width, height)
       },
-      unread: needsRecognition ? [wholePage({ width, height })] : []
+      unread,
+      scans: unread.map((part) => scanResolution(content, part))
     }
   } finally {
     page.cleanup()

@@ -1,7 +1,7 @@
 import type { Box, Word } from "@extrait/engine"
-import { foldForms, isMark, spacingAccents } from "./characters.js"
+import { foldForms, isMark, isMeaningless, spacingAccents } from "./characters.js"
 import { dropOverprints } from "./overprints.js"
-import type { Glyph } from "./PageContent.js"
+import type { Face, Glyph, GlyphStyle } from "./PageContent.js"
 
 /** Distances as fractions of the type size. */
 const WORD_GAP = 0.13
@@ -10,6 +10,9 @@ const BASELINE_SHIFT = 0.12
 const JOIN_GAP = 0.04
 /** Text that leans by more than this (as the sine of the angle) is a stamp or a watermark across the page. */
 const LEAN = 0.26
+const WHITE = /^[\s\u00a0\u2000-\u200b\u202f\u205f\u3000]*$/u
+/** Text that is as it should be: printable ASCII. */
+const PLAIN = /^[!-~]+$/
 const LEADERS = /[.·_]{4,}|…{2,}/
 
 /** A quarter turn of writing: 0 to the right, 1 down, 2 to the left, 3 up. */
@@ -32,31 +35,35 @@ interface Run {
   spaced: boolean
 }
 
-const quarterOf = (glyph: Glyph): Quarter | null => {
-  if (Math.abs(glyph.dy) <= LEAN) return glyph.dx > 0 ? 0 : 2
-  if (Math.abs(glyph.dx) <= LEAN) return glyph.dy > 0 ? 1 : 3
+const quarterOf = ({ dx, dy }: GlyphStyle): Quarter | null => {
+  if (Math.abs(dy) <= LEAN) return dx > 0 ? 0 : 2
+  if (Math.abs(dx) <= LEAN) return dy > 0 ? 1 : 3
   return null
 }
 
 const place = (glyph: Glyph): Placed | null => {
-  const quarter = quarterOf(glyph)
+  const quarter = quarterOf(glyph.style)
   if (quarter === null) return null
   const start = quarter === 0 ? glyph.x : quarter === 1 ? glyph.y : quarter === 2 ? -glyph.x : -glyph.y
   const base = quarter === 0 ? glyph.y : quarter === 1 ? -glyph.x : quarter === 2 ? -glyph.y : glyph.x
   return { glyph, text: glyph.text, quarter, start, end: start + glyph.advance, base }
 }
 
-const isSpace = (text: string): boolean => /^[\s\u00a0\u2000-\u200b\u202f\u205f\u3000]*$/u.test(text)
+const isSpace = (text: string): boolean => text === " " || (!(text >= "!" && text <= "~") && WHITE.test(text))
 
 const lastOf = <A>(items: ReadonlyArray<A>): A | undefined => items[items.length - 1]
+
+/** Whether a text is a letter, digit or mark of ASCII that is no accent. */
+const isPlain = (text: string): boolean => text >= "!" && text <= "}" && text[0] !== "^" && text[0] !== "`"
 
 /** Puts an accent that is drawn on its own onto the letter it stands over. True when it was one. */
 const composeAccent = (run: Run, next: Placed): boolean => {
   const previous = lastOf(run.glyphs)
-  if (previous === undefined) return false
+  if (previous === undefined || (isPlain(previous.text) && isPlain(next.text))) return false
   const middle = (next.start + next.end) / 2
-  const over = middle > previous.start - 0.1 * next.glyph.size && middle < previous.end + 0.05 * next.glyph.size
-  if (!over || Math.abs(next.base - previous.base) > 0.4 * next.glyph.size) return false
+  const over =
+    middle > previous.start - 0.1 * next.glyph.style.size && middle < previous.end + 0.05 * next.glyph.style.size
+  if (!over || Math.abs(next.base - previous.base) > 0.4 * next.glyph.style.size) return false
   const mark = isMark(next.text) ? next.text : spacingAccents.get(next.text)
   if (mark !== undefined && /\p{L}$/u.test(previous.text)) {
     const composed = (previous.text + mark).normalize("NFC")
@@ -82,11 +89,11 @@ const continues = (run: Run, next: Placed): boolean => {
   const previous = lastOf(run.glyphs)
   if (previous === undefined) return true
   if (run.quarter !== next.quarter) return false
-  const size = Math.min(previous.glyph.size, next.glyph.size)
-  const larger = Math.max(previous.glyph.size, next.glyph.size)
+  const size = Math.min(previous.glyph.style.size, next.glyph.style.size)
+  const larger = Math.max(previous.glyph.style.size, next.glyph.style.size)
   if (larger > 2.2 * size || Math.abs(previous.base - next.base) > BASELINE_SHIFT * larger) return false
   const gap = next.start - previous.end
-  const spacing = Math.max(0, previous.glyph.spacing)
+  const spacing = Math.max(0, previous.glyph.style.spacing)
   return gap <= WORD_GAP * larger + spacing && gap >= -BACKWARD_GAP * larger
 }
 
@@ -113,10 +120,10 @@ const collectRuns = (glyphs: ReadonlyArray<Glyph>): Array<Run> => {
 
 /** Joins runs that touch end to start on one baseline: text drawn in pieces, or out of order. */
 const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
-  const heads = new Map<string, Array<Run>>()
+  const heads = new Map<number, Array<Run>>()
   const cell = 4
   const key = (quarter: Quarter, along: number, base: number) =>
-    `${quarter},${Math.round(along / cell)},${Math.round(base / cell)}`
+    (Math.round(along / cell) * 0x100000 + Math.round(base / cell)) * 4 + quarter
   for (const run of runs) {
     const first = run.glyphs[0]
     if (first === undefined) continue
@@ -132,15 +139,17 @@ const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
     if (last === undefined || run.spaced) continue
     let best: Run | null = null
     let bestGap = Number.POSITIVE_INFINITY
-    for (const dx of [-cell, 0, cell]) {
-      for (const dy of [-cell, 0, cell]) {
-        for (const other of heads.get(key(run.quarter, last.end + dx, last.base + dy)) ?? []) {
+    for (let dx = -cell; dx <= cell; dx += cell) {
+      for (let dy = -cell; dy <= cell; dy += cell) {
+        const others = heads.get(key(run.quarter, last.end + dx, last.base + dy))
+        if (others === undefined) continue
+        for (const other of others) {
           const first = other.glyphs[0]
           if (other === run || first === undefined || followed.has(other)) continue
-          const size = Math.min(last.glyph.size, first.glyph.size)
+          const size = Math.min(last.glyph.style.size, first.glyph.style.size)
           const gap = Math.abs(first.start - last.end)
           const level = Math.abs(first.base - last.base) <= 0.05 * size
-          const alike = Math.max(last.glyph.size, first.glyph.size) <= 1.5 * size
+          const alike = Math.max(last.glyph.style.size, first.glyph.style.size) <= 1.5 * size
           if (level && alike && gap <= JOIN_GAP * size && gap < bestGap) {
             best = other
             bestGap = gap
@@ -169,9 +178,14 @@ const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
   return joined
 }
 
+const textOf = ({ glyphs }: Run): string => {
+  let text = ""
+  for (const placed of glyphs) text += placed.text
+  return text
+}
+
 /** Parts the leader dots and underlines of a form from the words they lead to. */
-const splitLeaders = (run: Run): ReadonlyArray<Run> => {
-  const text = run.glyphs.map((placed) => placed.text).join("")
+const splitLeaders = (run: Run, text: string): ReadonlyArray<Run> => {
   if (!LEADERS.test(text)) return [run]
   const parts: Array<Run> = []
   const marks = run.glyphs.map((placed) => (/^[.·_…]$/.test(placed.text) ? placed.text : ""))
@@ -204,8 +218,8 @@ const boxOf = (run: Run): Box => {
     if (!glyph.visible) continue
     start = Math.min(start, from, to)
     end = Math.max(end, from, to)
-    top = Math.min(top, base - glyph.face.ascent * glyph.size)
-    bottom = Math.max(bottom, base - glyph.face.descent * glyph.size)
+    top = Math.min(top, base - glyph.style.face.ascent * glyph.style.size)
+    bottom = Math.max(bottom, base - glyph.style.face.descent * glyph.style.size)
   }
   const length = end - start
   const height = bottom - top
@@ -223,19 +237,41 @@ const boxOf = (run: Run): Box => {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-const wordOf = (run: Run): Word | null => {
-  const text = foldForms(run.glyphs.map((placed) => placed.text).join(""))
-  const first = run.glyphs[0]
+/** A word with the face it is set in. */
+export interface SetWord {
+  readonly word: Word
+  readonly face: Face
+  /** Most of its characters stand for nothing. Its text may be empty then. */
+  readonly meaningless: boolean
+}
+
+const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
+  const first = glyphs[0]
+  if (first === undefined) return null
+  let visible = false
+  let bold = 0
+  let meaningless = 0
+  const plain = PLAIN.test(text)
+  for (const { glyph, text: own } of glyphs) {
+    visible ||= glyph.visible
+    if (glyph.style.face.bold || glyph.style.emboldened) bold++
+    if (!plain && isMeaningless(own)) meaningless++
+  }
+  const folded = plain ? text : foldForms(text)
+  const isMeaningful = meaningless * 2 <= glyphs.length
   // A word that is cut off keeps its whole text; its box is what can be seen of it.
-  if (text === "" || first === undefined || !run.glyphs.some((placed) => placed.glyph.visible)) return null
-  const box = boxOf(run)
-  const bold =
-    run.glyphs.filter((placed) => placed.glyph.face.bold || placed.glyph.emboldened).length * 2 > run.glyphs.length
+  if (!visible || (folded === "" && isMeaningful)) return null
+  const box = boxOf({ glyphs, ...run })
+  const { face, size } = first.glyph.style
   return {
-    text,
-    confidence: 1,
-    box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
-    font: { name: first.glyph.face.name, size: round(first.glyph.size), bold, italic: first.glyph.face.italic }
+    word: {
+      text: folded,
+      confidence: 1,
+      box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
+      font: { name: face.name, size: round(size), bold: bold * 2 > glyphs.length, italic: face.italic }
+    },
+    face,
+    meaningless: !isMeaningful
   }
 }
 
@@ -245,10 +281,14 @@ const wordOf = (run: Run): Word | null => {
  * Words end at white space and at gaps wider than about an eighth of the type size; glyphs set one by one, kerned or out of order are
  * joined; accents drawn apart are put on their letters; what is printed twice to look bold is kept once. Text at a slant is left out.
  */
-export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<Word> => {
-  const runs = joinRuns(collectRuns(dropOverprints(glyphs)))
-  return runs
-    .flatMap(splitLeaders)
-    .map(wordOf)
-    .filter((word) => word !== null)
+export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<SetWord> => {
+  const words: Array<SetWord> = []
+  for (const run of joinRuns(collectRuns(dropOverprints(glyphs)))) {
+    const text = textOf(run)
+    for (const part of splitLeaders(run, text)) {
+      const word = wordOf(part, part === run ? text : textOf(part))
+      if (word !== null) words.push(word)
+    }
+  }
+  return words
 }

@@ -4,10 +4,10 @@ import { Faulty, openFault } from "../document/faults.js"
 import { load } from "../document/load.js"
 import type { DocumentSource } from "./Protocol.js"
 
-/** A document in this thread, opened for text and, once something needs them, with its pictures too. */
+/** A document in this thread, opened to be read and, once a page of it is drawn, to be drawn. */
 interface Held {
-  readonly text: Promise<PDFDocumentProxy>
-  pictured: Promise<PDFDocumentProxy> | null
+  readonly toRead: Promise<PDFDocumentProxy>
+  toDraw: Promise<PDFDocumentProxy> | null
 }
 
 /** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
@@ -20,7 +20,7 @@ export class OpenDocuments {
   #hold(source: DocumentSource): Held {
     const known = this.#held.get(source.id)
     this.#held.delete(source.id)
-    const held = known ?? { text: this.#load(source, false), pictured: null }
+    const held = known ?? { toRead: this.#load(source, "read"), toDraw: null }
     this.#held.set(source.id, held)
     for (const id of this.#held.keys()) {
       if (this.#held.size <= MOST_HELD) break
@@ -29,11 +29,11 @@ export class OpenDocuments {
     return held
   }
 
-  async #load(source: DocumentSource, pictures: boolean): Promise<PDFDocumentProxy> {
+  async #load(source: DocumentSource, purpose: "read" | "draw"): Promise<PDFDocumentProxy> {
     try {
       return await load(new Uint8Array(source.bytes), {
         password: source.password,
-        pictures,
+        purpose,
         maxImagePixels: source.maxImagePixels
       })
     } catch (error) {
@@ -42,19 +42,19 @@ export class OpenDocuments {
     }
   }
 
-  /** The document without its pictures: enough for text and lines, and much quicker. */
-  text(source: DocumentSource): Promise<PDFDocumentProxy> {
-    return this.#hold(source).text
+  /** The document without glyphs' outlines and pictures' pixels: enough for text, lines and places, and much quicker. */
+  toRead(source: DocumentSource): Promise<PDFDocumentProxy> {
+    return this.#hold(source).toRead
   }
 
-  pictured(source: DocumentSource): Promise<PDFDocumentProxy> {
+  toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
     const held = this.#hold(source)
-    held.pictured ??= this.#load(source, true)
-    return held.pictured
+    held.toDraw ??= this.#load(source, "draw")
+    return held.toDraw
   }
 
   async attachments(source: DocumentSource): Promise<ReadonlyArray<Attachment>> {
-    const document = await this.text(source)
+    const document = await this.toRead(source)
     const found: Record<string, { readonly filename: string; readonly content: Uint8Array }> | null =
       await document.getAttachments()
     return Object.values(found ?? {})
@@ -67,6 +67,6 @@ export class OpenDocuments {
     if (held === undefined) return
     this.#held.delete(id)
     // A document that failed to open has nothing to close, and its failure was answered where it was asked for.
-    await Promise.allSettled([held.text, held.pictured].map(async (document) => (await document)?.destroy()))
+    await Promise.allSettled([held.toRead, held.toDraw].map(async (document) => (await document)?.destroy()))
   }
 }

@@ -1,4 +1,6 @@
-import type { Attachment, PagePicture, ReadPage } from "@extrait/core"
+import type { Attachment, PagePicture } from "@extrait/core"
+import type { Drawing } from "../document/renderPage.js"
+import type { PageAndScans } from "../page/readPage.js"
 
 /** A document as a thread needs it to open it; the bytes are shared, not copied, between threads. */
 export interface DocumentSource {
@@ -12,9 +14,9 @@ export interface DocumentSource {
 /** What a thread is asked, and what it answers when it succeeds. */
 export interface Tasks {
   readonly open: { readonly request: { readonly maxPages: number }; readonly answer: number }
-  readonly readPage: { readonly request: { readonly page: number }; readonly answer: ReadPage }
+  readonly readPage: { readonly request: { readonly page: number }; readonly answer: PageAndScans }
   readonly renderPage: {
-    readonly request: { readonly page: number; readonly maxPagePixels: number; readonly resolution: number }
+    readonly request: { readonly page: number } & Drawing
     readonly answer: PagePicture
   }
   readonly attachments: { readonly request: Record<string, never>; readonly answer: ReadonlyArray<Attachment> }

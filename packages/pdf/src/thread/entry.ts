@@ -10,7 +10,7 @@ const documents = new OpenDocuments()
 const perform = async (request: Exclude<Request, { readonly task: "close" }>): Promise<unknown> => {
   switch (request.task) {
     case "open": {
-      const { numPages } = await documents.text(request.source)
+      const { numPages } = await documents.toRead(request.source)
       if (numPages > request.maxPages) {
         throw new Faulty({
           code: "too_many_pages",
@@ -19,18 +19,24 @@ const perform = async (request: Exclude<Request, { readonly task: "close" }>): P
       }
       if (numPages < 1) throw new Faulty({ code: "corrupt_file", message: "The file has no pages." })
       // Damage in the page tree shows only when a page is asked for.
-      const first = await (await documents.text(request.source)).getPage(1)
+      const first = await (await documents.toRead(request.source)).getPage(1)
       first.cleanup()
       return numPages
     }
     case "readPage":
-      return readPage(await documents.text(request.source), () => documents.pictured(request.source), request.page)
+      return readPage(await documents.toRead(request.source), () => documents.toDraw(request.source), request.page)
     case "renderPage":
-      return renderPage(await documents.pictured(request.source), request.page, request)
+      return renderPage(await documents.toDraw(request.source), request.page, request)
     case "attachments":
       return documents.attachments(request.source)
   }
 }
+
+/** The buffer of a picture, which is handed over and not copied. */
+const pixelsOf = (value: unknown): ReadonlyArray<ArrayBuffer> =>
+  typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array
+    ? [value.bytes.buffer as ArrayBuffer]
+    : []
 
 parentPort?.on("message", async (request: Request) => {
   if (request.task === "close") {
@@ -44,5 +50,5 @@ parentPort?.on("message", async (request: Request) => {
     const fault: Fault = request.task === "open" ? openFault(error) : pageFault(error)
     answer = { id: request.id, ok: false, fault }
   }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(answer, answer.ok ? pixelsOf(answer.value) : [])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, sep } from "node:path"
 
@@ -18,5 +19,25 @@ export const pdfjsResources = (): {
     cMapUrl: folder("cmaps"),
     wasmUrl: folder("wasm"),
     iccUrl: folder("iccs")
+  }
+}
+
+const read = new Map<string, Uint8Array>()
+
+/** Gives pdf.js the files of those folders; each is read once in the life of a thread, where pdf.js would read it once a document. */
+export class BinaryFiles {
+  readonly #folders: Readonly<Record<string, unknown>>
+
+  constructor(folders: object) {
+    this.#folders = { ...folders }
+  }
+
+  async fetch({ filename, kind }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const path = `${this.#folders[kind]}${filename}`
+    const known = read.get(path)
+    if (known !== undefined) return known.slice()
+    const bytes = new Uint8Array(readFileSync(path))
+    read.set(path, bytes)
+    return bytes.slice()
   }
 }

@@ -1,0 +1,69 @@
+import type { Box } from "@extrait/engine"
+import type { PDFPageProxy } from "pdfjs-dist"
+import { area, cutOut, grow, joinTouching, sharedArea, union, within } from "../page/boxes.js"
+import { type InkLine, inkLines } from "../page/inkLines.js"
+import { draw, greyOf } from "./renderPage.js"
+
+/** Pixels to a page unit: about 100 dots an inch. */
+const SCALE = 1.4
+/** Fewer pieces of ink than this are a mark or a short logo. */
+const FEWEST_PIECES = 10
+/** Most parts of a page that are recognised on their own. */
+const MOST_PARTS = 12
+/** More lines than this are looked at as one. */
+const MOST_LINES = 500
+const MARGIN = 3
+
+const overlaps = (word: Box, box: Box): boolean => sharedArea(word, box) > 0.2 * area(word)
+
+/**
+ * Finds text in parts of a page that its text layer may lack, by drawing them small and looking for rows of ink that no word of the layer
+ * accounts for. `words` are the places of the layer's words: none of them lies in a part that is given back.
+ */
+export const findUnreadText = async (
+  page: PDFPageProxy,
+  parts: ReadonlyArray<Box>,
+  words: ReadonlyArray<Box>
+): Promise<ReadonlyArray<Box>> => {
+  const found: Array<InkLine> = []
+  for (const part of parts) {
+    const { canvas, toPage } = await draw(page, part, SCALE)
+    const near = words.map((word) => grow(word, 1)).filter((word) => within(word, part) !== null)
+    const placed = (box: Box): Box => ({
+      x: toPage.a * box.x + toPage.e,
+      y: toPage.d * box.y + toPage.f,
+      width: toPage.a * box.width,
+      height: toPage.d * box.height
+    })
+    const isWord = (piece: Box): boolean => {
+      const { height, width, x, y } = placed(piece)
+      const middleX = x + width / 2
+      const middleY = y + height / 2
+      return near.some(
+        (word) =>
+          middleX >= word.x && middleX <= word.x + word.width && middleY >= word.y && middleY <= word.y + word.height
+      )
+    }
+    for (const line of inkLines(greyOf(canvas), canvas.width, canvas.height, isWord)) {
+      found.push({ ...placed(line), pieces: line.pieces })
+    }
+  }
+  if (found.length === 0) return []
+  const free = (box: Box) => !words.some((word) => overlaps(word, box))
+  const lines = found.length > MOST_LINES ? parts : found.filter(free)
+  const regions = joinTouching(lines, (a, b) => {
+    const reach = Math.min(a.height, b.height, 24)
+    return within(grow(a, 1.5 * reach, reach), b) !== null && free(union(a, b))
+  })
+  const piecesIn = (region: Box) =>
+    found.reduce((sum, line) => sum + (sharedArea(line, region) > 0.5 * area(line) ? line.pieces : 0), 0)
+  return regions
+    .map((region) => ({ region, pieces: piecesIn(region) }))
+    .filter(({ pieces }) => pieces >= FEWEST_PIECES)
+    .sort((a, b) => b.pieces - a.pieces)
+    .slice(0, MOST_PARTS)
+    .flatMap(({ region }) => {
+      const [largest] = [...cutOut(grow(region, MARGIN), words)].sort((a, b) => area(b) - area(a))
+      return largest === undefined ? [] : [largest]
+    })
+}

@@ -1,0 +1,103 @@
+import type { Box } from "@extrait/engine"
+import { area, boxOf, joinTouching, sharedArea } from "./boxes.js"
+import type { PageContent, Picture } from "./PageContent.js"
+
+/** Share of the page that pictures cover on a scanned page. */
+const COVERED = 0.5
+/** Curves that tell of text set as outlines, on a whole page and in a part of one. */
+const MANY_CURVES = 1500
+const SOME_CURVES = 150
+/** Share of the page below which a picture is a logo at most, which costs more to recognise than it tells. */
+const LARGE = 0.025
+/** Share of the page below which a picture is not even a piece of one. */
+const PIECE = 0.001
+/** A picture of fewer dots an inch is a fill or a background. */
+const COARSEST = 40
+/** Outlines larger than this, in page units, are drawings and not letters. */
+const LARGEST_LETTER = 72
+/** The side of the squares, in page units, in which curves are counted, and how many make one dense. */
+const SQUARE = 12
+const DENSE = 8
+
+const touch = (a: Box, b: Box): boolean =>
+  a.x <= b.x + b.width + 2 && b.x <= a.x + a.width + 2 && a.y <= b.y + b.height + 2 && b.y <= a.y + a.height + 2
+
+/** Share of a part of the page under pictures, counted on a coarse grid so that overlapping pictures count once. */
+export const coverage = (pictures: ReadonlyArray<Picture>, part: Box): number => {
+  const cells = 40
+  let covered = 0
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const x = part.x + ((column + 0.5) / cells) * part.width
+      const y = part.y + ((row + 0.5) / cells) * part.height
+      if (pictures.some(({ extent }) => x >= extent.x1 && x <= extent.x2 && y >= extent.y1 && y <= extent.y2)) covered++
+    }
+  }
+  return covered / (cells * cells)
+}
+
+const curvesOf = ({ outlines }: PageContent): number => outlines.reduce((sum, { curves }) => sum + curves, 0)
+
+/** Whether pictures or outlines, rather than the few characters of a page, carry what it says. */
+export const isPictured = (content: PageContent, page: Box): boolean =>
+  coverage(content.pictures, page) >= COVERED || curvesOf(content) >= MANY_CURVES
+
+/** The parts of the page where small outlines are dense. */
+const outlined = (content: PageContent): ReadonlyArray<Box> => {
+  const squares = new Map<string, { readonly box: Box; curves: number }>()
+  for (const { curves, extent } of content.outlines) {
+    const { height } = boxOf(extent)
+    if (height > LARGEST_LETTER) continue
+    // A path may hold a whole line of letters: its curves are spread over it.
+    const columns = Math.min(100, Math.max(1, Math.ceil((extent.x2 - extent.x1) / SQUARE)))
+    for (let column = 0; column < columns; column++) {
+      const x = Math.floor((extent.x1 + (column + 0.5) * ((extent.x2 - extent.x1) / columns)) / SQUARE)
+      const y = Math.floor((extent.y1 + extent.y2) / 2 / SQUARE)
+      const key = `${x},${y}`
+      const square = squares.get(key) ?? {
+        box: { x: x * SQUARE, y: y * SQUARE, width: SQUARE, height: SQUARE },
+        curves: 0
+      }
+      square.curves += curves / columns
+      squares.set(key, square)
+    }
+  }
+  const dense = [...squares.values()].filter(({ curves }) => curves >= DENSE)
+  // Thousands of dense squares are a map or a drawing.
+  if (dense.length > 600) return []
+  const parts = joinTouching(
+    dense.map(({ box }) => box),
+    touch
+  )
+  return parts.filter(
+    (part) => dense.reduce((sum, { box, curves }) => sum + (sharedArea(part, box) > 0 ? curves : 0), 0) >= SOME_CURVES
+  )
+}
+
+/** The parts of a page with a text layer that may hold text which is not in it: large pictures, and outlines that are dense as letters are. */
+export const partsToLookAt = (content: PageContent, page: Box): ReadonlyArray<Box> => {
+  const pieces = content.pictures
+    .filter(({ extent, resolution }) => resolution >= COARSEST && area(boxOf(extent)) >= PIECE * area(page))
+    .map(({ extent }) => boxOf(extent))
+  const pictures =
+    pieces.length > 300 ? [] : joinTouching(pieces, touch).filter((box) => area(box) >= LARGE * area(page))
+  const curves = curvesOf(content) < SOME_CURVES ? [] : outlined(content)
+  return joinTouching([...pictures, ...curves], touch)
+}
+
+/**
+ * The resolution, in dots an inch, at which a part of a page is best drawn for recognition: that of the scan where it is one, for more pixels
+ * show nothing more; `null` where anything else is drawn there.
+ */
+export const scanResolution = (content: PageContent, part: Box): number | null => {
+  if (coverage(content.pictures, part) < 0.85) return null
+  const curves = content.outlines.some(({ extent }) => sharedArea(boxOf(extent), part) > 0)
+  const text = content.glyphs.some(
+    ({ style, visible, x, y }) =>
+      visible && !style.hidden && x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height
+  )
+  if (curves || text) return null
+  const large = content.pictures.filter(({ extent }) => sharedArea(boxOf(extent), part) >= 0.05 * area(part))
+  const resolution = Math.max(0, ...large.map((picture) => picture.resolution))
+  return resolution > 0 ? resolution : null
+}

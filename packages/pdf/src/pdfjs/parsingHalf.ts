@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { pathToFileURL } from "node:url"
+import { constants, runInThisContext } from "node:vm"
+import type { DirectPort } from "./DirectPort.js"
+
+/** pdf.js's parsing half: the part that reads a file and makes lists of drawing operators. */
+export interface ParsingHalf {
+  readonly WorkerMessageHandler: { initializeFromPort(port: DirectPort): void }
+}
+
+/** Masks of at most this many pixels are decoded in any case: such as the single pixel that programs stretch to a filled box. */
+const SMALL_MASK = 64
+
+const BUILD_IMAGE = `    PDFImage.buildImage({
+      xref: this.xref,
+      res: resources,
+      image,
+      isInline,
+      pdfFunctionFactory: this._pdfFunctionFactory,
+      globalColorSpaceCache: this.globalColorSpaceCache,
+      localColorSpaceCache
+    }).then(`
+const CREATE_MASK = "      imgData = await PDFImage.createMask({\n        image,"
+
+/**
+ * What is changed in pdf.js's text, which has no option for it. Under the option `undecodedImages` an image is put into the list of operators with
+ * its place and size in pixels, but its data is not decoded: decoding takes most of the time of a page that is to be read and not drawn.
+ */
+const changes: ReadonlyArray<readonly [string, string]> = [
+  [
+    BUILD_IMAGE,
+    BUILD_IMAGE.replace(
+      "PDFImage.buildImage(",
+      '(this.options.undecodedImages ? Promise.reject(new Error("not wanted")) : PDFImage.buildImage('
+    ).replace("}).then(", "})).then(")
+  ],
+  [
+    CREATE_MASK,
+    CREATE_MASK.replace(
+      "await ",
+      `this.options.undecodedImages && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
+    )
+  ],
+  // Not a module any more, but a script.
+  ["export { WorkerMessageHandler };", ""]
+]
+
+const change = (text: string, [from, to]: readonly [string, string]): string => {
+  const parts = text.split(from)
+  if (parts.length !== 2)
+    throw new Error("The pdfjs-dist that is installed is not the version that this package asks for.")
+  return parts.join(to)
+}
+
+/** Loads the parsing half into this thread. */
+export const loadParsingHalf = (): ParsingHalf => {
+  const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
+  const text = changes
+    .reduce(change, readFileSync(path, "utf8"))
+    .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
+  runInThisContext(`(() => {${text}\n})()`, {
+    filename: path,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
+  })
+  return (globalThis as unknown as { readonly pdfjsWorker: ParsingHalf }).pdfjsWorker
+}
