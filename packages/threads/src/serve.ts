@@ -1,6 +1,7 @@
 import { getHeapStatistics } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import type { FromThread, TaskMap, TaskName, ToThread } from "./Protocol.js"
+import { yieldToHost } from "./yieldToHost.js"
 
 /** What a task may use beside its request. */
 export interface TaskContext {
@@ -37,6 +38,7 @@ const memoryOf = (beside: number): number => {
 export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
   const port = parentPort
   if (port === null) throw new Error("serve works in a worker thread alone")
+  yieldToHost()
   const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.postMessage(message, moved)
   const memory = () => memoryOf(service.memoryBeside?.() ?? 0)
   let portions: Array<unknown> = []

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { threadId, workerData } from "node:worker_threads"
 import { serve } from "../dist/serve.js"
 
@@ -32,6 +33,8 @@ serve({
     },
     picture: (size) => new Uint8Array(size).fill(7),
     thread: () => ({ id: threadId, start: workerData, told }),
+    // The nineteenth figure of a thread's stat (man 5 proc); what comes before it ends with a bracket.
+    niceness: () => Number(readFileSync("/proc/thread-self/stat", "utf8").split(") ")[1].split(" ")[16]),
     die: () => {
       setTimeout(() => process.exit(3), 1)
       return null

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import { TaskFailure, type ThreadPoolOptions, threadPool } from "../src/index.js"
@@ -11,6 +12,7 @@ interface Map {
     readonly crash: { readonly request: null; readonly answer: null }
     readonly exit: { readonly request: null; readonly answer: null }
     readonly die: { readonly request: null; readonly answer: null }
+    readonly niceness: { readonly request: null; readonly answer: number }
     readonly keep: { readonly request: number; readonly answer: null }
     readonly picture: { readonly request: number; readonly answer: Uint8Array }
     readonly thread: {
@@ -127,6 +129,15 @@ describe("a pool of threads", () => {
       threads.tell("close 7")
       expect((yield* threads.run("thread", null)).told).toEqual(["close 7"])
     })
+  )
+
+  it.skipIf(process.platform !== "linux")("lets the host's thread run first (Linux alone)", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      const host = getPriority(process.pid)
+      expect(yield* threads.run("niceness", null)).toBe(Math.min(19, host + 5))
+      expect(getPriority(process.pid)).toBe(host)
+    }).pipe(Effect.scoped, Effect.runPromise)
   )
 
   it.live("ends its threads with the scope", () =>
