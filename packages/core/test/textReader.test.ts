@@ -35,6 +35,34 @@ describe("plain text", () => {
   it.scoped("is refused when it fills more pages than allowed", () =>
     Effect.gen(function* () {
       expect(yield* Effect.flip(open("a\fb\fc", 2))).toMatchObject({ code: "too_many_pages" })
+      for (const text of ["\f", "\n", "\r", "\t", " ", "a", "a b ", "\r\n", "é", "\n\t\f"]) {
+        expect(yield* Effect.flip(open(text.repeat(500_000)))).toMatchObject({ code: "too_many_pages" })
+      }
+    })
+  )
+
+  it.scoped("goes on in the next line and on the next page, whatever ends its lines", () =>
+    Effect.gen(function* () {
+      const { pageCount, readPage } = yield* open(`${"w".repeat(250)}\r\n\tlast\r${"line\n".repeat(70)}`)
+      expect(pageCount).toBe(2)
+      const [first, second] = yield* Effect.all([readPage(1), readPage(2)])
+      expect(first.page.words.slice(0, 4).map(({ text }) => text.length)).toEqual([100, 100, 50, 4])
+      expect(first.page.words).toHaveLength(72)
+      expect(second.page.words.map(({ text }) => text)).toEqual(["line", "line"])
+      const fourth = first.page.words[3]
+      expect(fourth?.box.x).toBeCloseTo((first.page.width * 4) / 100)
+    })
+  )
+
+  it.scoped("may fill every page that is allowed", () =>
+    Effect.gen(function* () {
+      const line = `${"word ".repeat(19)}word!\n`
+      const full = yield* open(line.repeat(720).trimEnd(), 10)
+      expect(full.pageCount).toBe(10)
+      expect((yield* full.readPage(10)).page.words).toHaveLength(72 * 20)
+      // Three bytes a letter, so that a bound on bytes would be met first.
+      const wide = yield* open(`${"€".repeat(100)}\r\n`.repeat(720).trimEnd(), 10)
+      expect(wide.pageCount).toBe(10)
     })
   )
 })

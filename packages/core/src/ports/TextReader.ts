@@ -10,6 +10,8 @@ const width = 595
 const height = 842
 const advance = width / columns
 const leading = height / rows
+/** Columns of a tab. */
+const tab = 4
 
 const wordsOf = (lines: ReadonlyArray<string>): ReadonlyArray<Word> =>
   lines.flatMap((line, row) =>
@@ -20,28 +22,61 @@ const wordsOf = (lines: ReadonlyArray<string>): ReadonlyArray<Word> =>
     }))
   )
 
-/** Lines as wide as the page at most; a longer one goes on in the next. */
-const wrap = (line: string): ReadonlyArray<string> =>
-  line.length <= columns ? [line] : (line.match(new RegExp(`.{1,${columns}}(?:\\s|$)|\\S{${columns}}`, "g")) ?? [line])
+/** A line of the page: as wide as it is, broken after a blank where there is one. */
+const piece = new RegExp(`.{1,${columns}}(?:\\s|$)|\\S{${columns}}`, "g")
+/** Characters that one line of a page can use up: its own, a blank skipped before and one dropped after it, and the line's end. */
+const perLine = columns + 4
+/** Most bytes of one UTF-16 unit in any of the encodings. */
+const bytesPerUnit = 3
+
+/**
+ * The pages of a text, each a list of its lines, as far as `most` of them and one more: whoever sends fifty megabytes of line ends must
+ * not hold everything up until the last one is counted.
+ */
+const paginate = (text: string, most: number): ReadonlyArray<ReadonlyArray<string>> => {
+  const pages: Array<Array<string>> = []
+  let page: Array<string> | null = null
+  const add = (line: string) => {
+    if (page === null || page.length === rows) {
+      page = []
+      pages.push(page)
+    }
+    page.push(line)
+  }
+  const ends = /\r\n|[\r\n\f]/g
+  for (let start = 0; pages.length <= most; ) {
+    const end = ends.exec(text)
+    // No more of a long line than fills the pages that are left.
+    const longest = (most + 1 - pages.length + 1) * rows * perLine
+    const line = text
+      .slice(start, Math.min(end?.index ?? text.length, start + longest))
+      .replace(/\t+/g, (tabs) => " ".repeat(tab * tabs.length))
+    if (line.length <= columns) add(line)
+    else {
+      for (const [part] of line.matchAll(piece)) {
+        add(part)
+        if (pages.length > most) break
+      }
+    }
+    if (end === null) break
+    start = end.index + end[0].length
+    if (end[0] === "\f") page = null
+  }
+  return pages
+}
 
 /** Reads plain text as pages of monospaced words: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export const textReader: PageReaderService = {
   accepts: ["text/plain"],
   open: ({ bytes }, { limits }) =>
     Effect.gen(function* () {
-      const pages = decodeText(bytes)
-        .replaceAll("\t", "    ")
-        .split("\f")
-        .flatMap((sheet) => {
-          const lines = sheet.split(/\r\n|\r|\n/).flatMap(wrap)
-          return Array.from({ length: Math.ceil(lines.length / rows) }, (_, i) => lines.slice(i * rows, (i + 1) * rows))
-        })
-      if (pages.length > limits.maxPages) {
-        return yield* new UnreadableFile({
-          code: "too_many_pages",
-          message: `The text fills ${pages.length} pages; ${limits.maxPages} are allowed`
-        })
-      }
+      const tooMany = new UnreadableFile({
+        code: "too_many_pages",
+        message: `The text fills more than the ${limits.maxPages} pages that are allowed`
+      })
+      if (bytes.length > bytesPerUnit * perLine * rows * limits.maxPages) return yield* tooMany
+      const pages = paginate(decodeText(bytes), limits.maxPages)
+      if (pages.length > limits.maxPages) return yield* tooMany
       return {
         pageCount: pages.length,
         readPage: (number) => {
