@@ -1,10 +1,11 @@
 import { expect, it } from "@effect/vitest"
 import type { Box, Page, Word } from "@extrait/engine"
-import { Effect, Layer, Ref } from "effect"
+import { Effect, Fiber, Layer, Ref, TestClock } from "effect"
 import { describe } from "vitest"
 import {
   FallbackRecognizer,
   noProgress,
+  type OpenDocument,
   type PagePicture,
   PageReader,
   PicturePreparer,
@@ -46,6 +47,7 @@ const read = (options: {
   readonly recognizer: RecognizerService["recognize"]
   readonly fallback?: RecognizerService["recognize"]
   readonly turned?: QuarterTurn
+  readonly attachments?: OpenDocument["attachments"]
 }) =>
   Effect.gen(function* () {
     const asked: Asked = { rendered: [], prepared: [] }
@@ -68,7 +70,7 @@ const read = (options: {
                 toPage: { a: 0.5, b: 0, c: 0, d: 0.5, e: x, f: y }
               }
             }),
-          attachments: Effect.succeed([])
+          attachments: options.attachments ?? Effect.succeed([])
         })
     })
     const preparer = Layer.succeed(PicturePreparer, {
@@ -192,6 +194,24 @@ describe("Reading", () => {
         fellBack: false,
         lost: [{ page: 1, code: "processing_error", retryable: true }]
       })
+    })
+  )
+
+  it.effect("keeps the pages of a document whose inner files never come", () =>
+    Effect.gen(function* () {
+      const stopped = yield* Ref.make(false)
+      const fiber = yield* Effect.fork(
+        read({
+          page: pageOf([word("Total", { x: 1, y: 1, width: 20, height: 5 })]),
+          unread: [],
+          recognizer: saw(),
+          attachments: Effect.onInterrupt(Effect.never, () => Ref.set(stopped, true))
+        })
+      )
+      yield* TestClock.adjust("10 seconds")
+      const { attachments, lost, texts } = yield* Fiber.join(fiber)
+      expect({ attachments, lost, texts }).toEqual({ attachments: [], lost: [], texts: ["Total"] })
+      expect(yield* Ref.get(stopped)).toBe(true)
     })
   )
 })

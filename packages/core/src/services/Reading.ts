@@ -1,5 +1,5 @@
 import { type Box, type Page, turnBox, type Word } from "@extrait/engine"
-import { Context, Effect, Layer, Option, type Redacted, Ref } from "effect"
+import { Context, Duration, Effect, Layer, Option, type Redacted, Ref } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
 import {
@@ -49,6 +49,12 @@ export interface ReadingService {
     progress: Ref.Ref<Progress>
   ) => Effect.Effect<void, UnreadableFile>
 }
+
+/**
+ * What reading the files inside a document may take, and no more than a quarter of all the time: they are small where anybody needs them,
+ * and one that inflates for ever must not cost the pages.
+ */
+const attachmentsAllowance = Duration.seconds(10)
 
 const languagesOf = (language: LanguageChoice): ReadonlyArray<"fr" | "en"> =>
   language === "auto" ? ["en", "fr"] : [language]
@@ -153,9 +159,17 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
         read: (file, { language, password }, progress) =>
           Effect.scoped(
             Effect.gen(function* () {
-              const { maxPagePixels, maxPages } = yield* Settings
+              const { maxPagePixels, maxPages, maxProcessing } = yield* Settings
               const document = yield* reader.open(file, { password, limits: { maxPages, maxPagePixels } })
-              const attachments = yield* document.attachments
+              const attachments = yield* Effect.timeoutTo(document.attachments, {
+                duration: Duration.min(attachmentsAllowance, Duration.times(maxProcessing, 0.25)),
+                onSuccess: (found) => Effect.succeed(found),
+                onTimeout: () =>
+                  Effect.as(
+                    Effect.logWarning("reading the files inside the document took too long; they are left out"),
+                    []
+                  )
+              }).pipe(Effect.flatten)
               yield* Ref.update(progress, (done) => ({ ...done, attachments, pageCount: document.pageCount }))
               const numbers = Array.from({ length: document.pageCount }, (_, i) => i + 1)
               yield* Effect.forEach(
