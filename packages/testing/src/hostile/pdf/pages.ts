@@ -115,7 +115,7 @@ export const pageTrees = ofKind("pages", {
     make: () => flat(100_000, () => "<< /Type /Pages /Parent 2 0 R /Kids [] /Count 0 >>", 1),
     expected: readableOrNot
   },
-  "tree-doubling-20-times": { make: () => sharedTree(20, 1 << 21), expected: tooMany },
+  "tree-doubling-20-times": { make: () => sharedTree(20, 1 << 21), expected: eitherCount },
   "tree-doubling-40-times-that-claims-one": { make: () => sharedTree(40, 1), expected: bounded },
   "same-page-1000000-times": {
     make: () => withPages(`<< /Type /Pages /Kids [${"3 0 R ".repeat(1_000_000)}] /Count 1000000 >>`),
