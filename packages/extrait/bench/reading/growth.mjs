@@ -14,12 +14,18 @@ const exponent = (points) => {
   return covariance / logs.reduce((sum, pair) => sum + (pair[0] - x) ** 2, 0)
 }
 
-/** What does not grow with the pages, such as starting the threads, is measured by the file of one page and taken away. */
+/**
+ * Processor seconds, which other work on the machine does not touch. What does not grow with the pages, such as starting the threads, is measured by the file of one page
+ * and taken away.
+ */
 const beyondStart = (points) => {
   const [start] = points
   return points
     .filter(({ pages }) => pages >= 50)
-    .map(({ pages, seconds }) => ({ pages: pages - start.pages, seconds: seconds - start.seconds }))
+    .map(({ pages, processorSeconds }) => ({
+      pages: pages - start.pages,
+      seconds: processorSeconds - start.processorSeconds
+    }))
 }
 
 const summarise = (points) => {
@@ -50,8 +56,11 @@ export const measureGrowth = async ({ folder, log, pages: limit = 500 }) => {
       for (let i = 0; i < repeats; i++) answers.push(await runScript(script, { files, ...options }))
       const seconds = median(answers.map((answer) => (answer.ended ?? answer.finished).at(-1)))
       const peakMegabytes = median(answers.map((answer) => answer.peakMegabytes))
-      points.push({ pages: size, seconds, peakMegabytes })
-      log(`${script}: ${size} pages: ${seconds.toFixed(2)} s, ${Math.round(peakMegabytes)} MB at most`)
+      const processorSeconds = median(answers.map((answer) => answer.processorSeconds))
+      points.push({ pages: size, seconds, processorSeconds, peakMegabytes })
+      log(
+        `${script}: ${size} pages: ${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} s of the processors), ${Math.round(peakMegabytes)} MB at most`
+      )
     }
     return summarise(points)
   }

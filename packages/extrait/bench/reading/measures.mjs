@@ -94,7 +94,7 @@ const growthMeasures = ({ reading, service }) =>
       ? []
       : [
           {
-            title: `One file of 500 pages, ${name}: time a page against 100 pages`,
+            title: `One file of 500 pages, ${name}: processor time a page against 100 pages`,
             unit: " ×",
             digits: 2,
             bars: [bar("Extrait", ratioToLinear, true)],

@@ -47,5 +47,7 @@ const program = Effect.scoped(
 )
 
 const { documents, ended } = await Effect.runPromise(program)
-const peakMegabytes = process.resourceUsage().maxRSS / 1024
-process.stdout.write(JSON.stringify({ ended, documents, peakMegabytes }))
+const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage()
+const peakMegabytes = maxRSS / 1024
+const processorSeconds = (systemCPUTime + userCPUTime) / 1e6
+process.stdout.write(JSON.stringify({ ended, documents, peakMegabytes, processorSeconds }))

@@ -38,5 +38,7 @@ await Promise.all(
   })
 )
 await extrait.close()
-const peakMegabytes = process.resourceUsage().maxRSS / 1024
-process.stdout.write(JSON.stringify({ openSeconds, finished, documents, peakMegabytes }))
+const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage()
+const peakMegabytes = maxRSS / 1024
+const processorSeconds = (systemCPUTime + userCPUTime) / 1e6
+process.stdout.write(JSON.stringify({ openSeconds, finished, documents, peakMegabytes, processorSeconds }))

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { basename, join, parse } from "node:path"
 import { writeScans } from "./generated.mjs"
-import { eachOf, inTurn, median, run, runScript, timed } from "./timed.mjs"
+import { eachOf, inTurn, median, niceness, run, runScript, timed } from "./timed.mjs"
 import { scoreWords } from "./wordScore.mjs"
 
 /** Cores that every contestant may use. */
@@ -54,7 +54,7 @@ const contestants = ({ folder, versions }) => {
       ? []
       : [
           program("tesseract", async (file, language) => {
-            const ended = await run("tesseract", [file, "stdout", "-l", language], { env: oneThread })
+            const ended = await run("tesseract", [file, "stdout", "-l", language], { env: oneThread, nice: niceness })
             return outcome(ended, ended.stdout)
           })
         ]),
@@ -79,7 +79,7 @@ const contestants = ({ folder, versions }) => {
                 file,
                 `${sidecar}.pdf`
               ],
-              { env: oneThread }
+              { env: oneThread, nice: niceness }
             )
             return outcome(ended, ended.status === 0 ? await readFile(sidecar, "utf8") : "")
           })
@@ -103,7 +103,9 @@ const compete = async (pages, rounds, { log, ...options }) => {
       for (const [file, text] of value.texts) contestant.texts.set(file, text)
       contestant.failed.push(...value.failed)
       contestant.runs.push({ pages: some.length, seconds, processorSeconds, steady: value.steady })
-      log(`round ${round + 1} of ${rounds}: ${contestant.name}: ${(some.length / seconds).toFixed(2)} pages a second`)
+      log(
+        `round ${round + 1} of ${rounds}: ${contestant.name}: ${(some.length / seconds).toFixed(2)} pages a second, ${((processorSeconds ?? Number.NaN) / some.length).toFixed(2)} s of processor a page`
+      )
     }
   }
   await rm(options.folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { eachOf, inTurn, median, run, runScript, timed } from "./timed.mjs"
+import { eachOf, inTurn, median, niceness, run, runScript, timed } from "./timed.mjs"
 import { scoreWords } from "./wordScore.mjs"
 
 const entities = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
@@ -21,7 +21,7 @@ const pagesOf = (xhtml) =>
     .map((page) => [...page.matchAll(/<word [^>]*>(.*?)<\/word>/gs)].map(([, text]) => unescapeXml(text)).join(" "))
 
 const pdftotext = async (file) => {
-  const { status, stderr, stdout } = await run("pdftotext", ["-bbox-layout", file, "-"])
+  const { status, stderr, stdout } = await run("pdftotext", ["-bbox-layout", file, "-"], { nice: niceness })
   if (status !== 0) throw new Error(`pdftotext ${basename(file)}: ${stderr}`)
   return stdout
 }
@@ -56,7 +56,9 @@ export const measureTextLayer = async ({ dataDir, log, pages: limit, versions })
     for (const contestant of inTurn(contestants, round)) {
       const { processorSeconds, seconds } = await timed(contestant.read)
       contestant.runs.push({ seconds, processorSeconds })
-      log(`round ${round + 1} of ${rounds}: ${contestant.name}: ${(pages / seconds).toFixed(1)} pages a second`)
+      log(
+        `round ${round + 1} of ${rounds}: ${contestant.name}: ${(pages / seconds).toFixed(1)} pages a second, ${((1000 * (processorSeconds ?? Number.NaN)) / pages).toFixed(1)} ms of processor a page`
+      )
     }
   }
   const { ended } = await runScript("ours-reader.mjs", { files, passes: 4 })

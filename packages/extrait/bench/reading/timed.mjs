@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
+import { setPriority } from "node:os"
 
 /** Processor seconds of every child process that has ended, their own children included; undefined where the system does not tell. */
 const childProcessorSeconds = () => {
@@ -13,9 +14,13 @@ const childProcessorSeconds = () => {
   }
 }
 
+/** The priority of our worker threads, on a scale that ends at 19. Programs beside them get the same, so that other work on the machine delays both alike. */
+export const niceness = 5
+
 /** Runs a program to its end: its exit status, what it printed, and its last words. */
-export const run = async (command, args, { env = {} } = {}) => {
+export const run = async (command, args, { env = {}, nice = 0 } = {}) => {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  if (nice !== 0 && child.pid !== undefined) setPriority(child.pid, nice)
   const [stdout, stderr] = [[], []]
   child.stdout.on("data", (chunk) => stdout.push(chunk))
   child.stderr.on("data", (chunk) => stderr.push(chunk))
