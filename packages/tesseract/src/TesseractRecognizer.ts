@@ -1,90 +1,109 @@
 import { availableParallelism } from "node:os"
 import { RecognitionFailed, type RecognizedPicture, Recognizer, type RecognizerService } from "@extrait/core"
-import type { Word } from "@extrait/engine"
-import { Effect, Exit, Layer, Pool, type Scope } from "effect"
-import { EngineThread } from "./EngineThread.js"
-import { languageCodes, readLanguageData } from "./languageData.js"
-import { bestOfBoth } from "./twoReadings.js"
-import { wordsOf } from "./words.js"
+import { Duration, Effect, Layer, Pool, type Scope } from "effect"
+import { compileCore } from "./compileCore.js"
+import { networksFor, readLanguageData } from "./languageData.js"
+import type { Effort, PageSegmentation } from "./reading/plan.js"
+import { shareBytes } from "./shareBytes.js"
+import { EngineFault, EngineThread } from "./thread/EngineThread.js"
 
 export interface TesseractOptions {
   /** Pictures recognised at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly workers?: number
-  /** Pictures after which a thread is replaced, since Tesseract's memory only grows. Default 100. */
-  readonly picturesPerWorker?: number
-  /** JavaScript heap of a thread, in megabytes. Default 512. */
-  readonly memoryMegabytes?: number
-  /** Seconds after which an idle thread ends and gives its memory back. Default 60. */
-  readonly idleSeconds?: number
   /**
-   * Tesseract's page segmentation mode, for one reading of each picture. Default: two readings, as a page of columns (4) and as a single
-   * block of text (6), and the better of them in each place; each finds lines that the other loses. One reading takes half the time.
+   * How much work a picture may cost. `doubtful` (default): the lines that the first reading was unsure of, and what it overlooked, are read
+   * again by the other network and with the other page segmentation, and the surer reading wins in each place; a clean page is read once.
+   * `one`: one reading whatever comes of it. `all`: two whole readings.
    */
-  readonly pageSegmentation?: 1 | 3 | 4 | 6 | 11 | 12
+  readonly effort?: Effort
+  /**
+   * Tesseract's page segmentation mode for the first reading. Default: by the picture's shape, 6 (one block of text) for strips
+   * such as receipts and 4 (columns of text of different sizes) for all else.
+   */
+  readonly pageSegmentation?: PageSegmentation
+  /** Time after which a picture is given up and its thread ended. Default 60 seconds. */
+  readonly pictureTimeout?: Duration.DurationInput
+  /** Memory that Tesseract may take in one thread, in megabytes, at most 2048; a picture that needs more fails. Default 1024. */
+  readonly memoryMegabytes?: number
+  /** Megabytes that a thread may still hold after a picture; with more it is replaced, since Tesseract gives nothing back. Default 256. */
+  readonly megabytesKept?: number
+  /** Pictures after which a thread is replaced. Default 500. */
+  readonly picturesPerWorker?: number
+  /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
+  readonly idleTimeout?: Duration.DurationInput
 }
 
-const VERSION = "tesseract.js-7.0.0"
+const megabyte = 2 ** 20
 
-const failed = (error: unknown): RecognitionFailed =>
-  new RecognitionFailed({ message: error instanceof Error ? error.message : String(error), retryable: true })
+/** A thread that broke may have been at fault itself, and a new one may do better; the other faults are the picture's own. */
+const failed = ({ message, reason }: EngineFault): RecognitionFailed =>
+  new RecognitionFailed({ message, retryable: reason === "engine" || reason === "ended" })
 
-/** Page segmentation modes of the two readings. */
-const BOTH = [4, 6] as const
+const notStarted = (error: unknown): EngineFault =>
+  new EngineFault("engine", `Tesseract cannot be started: ${error instanceof Error ? error.message : String(error)}`)
 
-/** Reads a picture once in each mode, and takes the best of them. */
-const read = async (
-  thread: EngineThread,
-  picture: Uint8Array,
-  languages: string,
-  [mode, second]: readonly [number, number?]
-): Promise<ReadonlyArray<Word>> => {
-  const words = wordsOf(await thread.recognize(picture, languages, mode))
-  return second === undefined ? words : bestOfBoth(words, wordsOf(await thread.recognize(picture, languages, second)))
-}
-
-/** A recogniser over tesseract.js (LSTM engine, English and French), in threads that end with the scope. */
+/** A recogniser over tesseract.js-core (LSTM engine, English and French), in threads that end with the scope. */
 const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const workers = Math.max(1, Math.trunc(options.workers ?? Math.min(4, availableParallelism())))
-    const picturesPerWorker = Math.max(1, options.picturesPerWorker ?? 100)
-    const memory = options.memoryMegabytes ?? 512
-    const modes = options.pageSegmentation === undefined ? BOTH : ([options.pageSegmentation] as const)
-    // A picture that is read twice counts once.
-    const readingsPerThread = picturesPerWorker * modes.length
-    const data = yield* Effect.cached(Effect.tryPromise({ try: () => readLanguageData(), catch: failed }))
-    const start = Effect.flatMap(data, (languages) =>
-      Effect.tryPromise({ try: () => EngineThread.start(languages, memory), catch: failed })
+    const picturesPerWorker = Math.max(1, options.picturesPerWorker ?? 500)
+    const kept = (options.megabytesKept ?? 256) * megabyte
+    const maxBytes = (options.memoryMegabytes ?? 1024) * megabyte
+    const timeout = Duration.decode(options.pictureTimeout ?? "60 seconds")
+    const effort = options.effort ?? "doubtful"
+    const pageSegmentation = options.pageSegmentation ?? null
+
+    const engine = yield* Effect.cached(
+      Effect.tryPromise({ try: () => Promise.all([compileCore(), readLanguageData()]), catch: notStarted })
+    )
+    const start = Effect.map(
+      engine,
+      ([core, data]) => new EngineThread({ ...core, data, maxBytes, effort, pageSegmentation })
     )
     const pool = yield* Pool.makeWithTTL({
       acquire: Effect.acquireRelease(start, (thread) => Effect.promise(() => thread.terminate())),
       min: 0,
       max: workers,
-      timeToLive: `${options.idleSeconds ?? 60} seconds`,
+      timeToLive: options.idleTimeout ?? "60 seconds",
       timeToLiveStrategy: "usage"
     })
+
+    const read = (thread: EngineThread, ...picture: Parameters<EngineThread["read"]>) =>
+      Effect.async<RecognizedPicture, EngineFault>((resume) => {
+        thread.read(...picture).then(
+          (words) => resume(Effect.succeed({ words })),
+          (fault: EngineFault) => resume(Effect.fail(fault))
+        )
+        // Nothing else stops a thread in the middle of a picture.
+        return Effect.promise(() => thread.terminate())
+      }).pipe(
+        Effect.timeoutFail({
+          duration: timeout,
+          onTimeout: () => new EngineFault("time", `Reading the picture took longer than ${Duration.format(timeout)}.`)
+        }),
+        Effect.onExit((exit) =>
+          // A fault or an end in the middle of a picture leaves an engine that cannot be trusted with the next one.
+          (exit._tag === "Failure" && !(exit.cause._tag === "Fail" && !exit.cause.error.fatal)) ||
+          thread.jobs >= picturesPerWorker ||
+          thread.memory > kept
+            ? pool.invalidate(thread)
+            : Effect.void
+        )
+      )
+
     return {
-      version: VERSION,
+      version: `tesseract.js-core-7.0.0/${effort}`,
       parallelism: workers,
-      recognize: (picture, { languages }) =>
+      recognize: ({ bytes }, { languages }) =>
         Effect.gen(function* () {
+          const picture = yield* shareBytes(bytes)
           const thread = yield* pool.get
-          return yield* Effect.async<RecognizedPicture, RecognitionFailed>((resume) => {
-            read(thread, picture.bytes, languageCodes(languages), modes).then(
-              (words) => resume(Effect.succeed({ words })),
-              (error) => resume(Effect.fail(failed(error)))
-            )
-            return Effect.promise(() => thread.terminate())
-          }).pipe(
-            Effect.onExit((exit) =>
-              // A fault or an end in the middle of a picture leaves an engine that cannot be trusted with the next one.
-              Exit.isFailure(exit) || thread.jobs >= readingsPerThread ? pool.invalidate(thread) : Effect.void
-            )
-          )
-        }).pipe(Effect.scoped)
+          return yield* read(thread, picture, networksFor(languages))
+        }).pipe(Effect.scoped, Effect.mapError(failed))
     }
   })
 
-/** Recognition through tesseract.js as a service of its own, or as the layer of core's `Recognizer`. */
+/** Recognition through Tesseract as a service of its own, or as the layer of core's `Recognizer`. */
 export const TesseractRecognizer = {
   make,
   layer: (options?: TesseractOptions): Layer.Layer<Recognizer> => Layer.scoped(Recognizer, make(options))

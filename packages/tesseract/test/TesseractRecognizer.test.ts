@@ -2,9 +2,10 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
+// By its package name: its threads run what is built, as they do for a user.
+import { TesseractRecognizer } from "@extrait/tesseract"
 import { Effect, Exit, Scope } from "effect"
 import sharp from "sharp"
-import { TesseractRecognizer } from "../src/TesseractRecognizer.js"
 
 /** A picture of lines of text, black on white, letters about 30 pixels high. */
 const draw = async (lines: ReadonlyArray<string>): Promise<PagePicture> => {
@@ -16,6 +17,15 @@ const draw = async (lines: ReadonlyArray<string>): Promise<PagePicture> => {
     <g font-family="DejaVu Sans, Liberation Sans, Arial, sans-serif" font-size="40" fill="#000000">${text}</g></svg>`
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
   return { page: 1, bytes, contentType: "image/png", width, height, toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 } }
+}
+
+/** The same picture as a file of another type. */
+const as = async (picture: PagePicture, contentType: PagePicture["contentType"]): Promise<PagePicture> => {
+  const image = sharp(picture.bytes).greyscale()
+  if (contentType === "image/jpeg")
+    return { ...picture, contentType, bytes: await image.jpeg({ quality: 95 }).toBuffer() }
+  const header = Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`)
+  return { ...picture, contentType, bytes: Buffer.concat([header, await image.raw().toBuffer()]) }
 }
 
 let scope: Scope.CloseableScope
@@ -81,14 +91,73 @@ describe("recognition", () => {
   )
 })
 
+describe("pictures", () => {
+  it.effect("may be PNG, JPEG or PGM files", () =>
+    Effect.gen(function* () {
+      const pgm = yield* Effect.promise(() => as(english, "image/x-portable-graymap"))
+      const jpeg = yield* Effect.promise(() => as(english, "image/jpeg"))
+      for (const picture of [pgm, jpeg]) {
+        const { words } = yield* recognizer.recognize(picture, { languages: ["en"] })
+        expect(textOf(words)).toBe("Invoice number 20417 Total amount due 318.50")
+      }
+    })
+  )
+
+  it.effect("are left as they were handed over", () =>
+    Effect.gen(function* () {
+      const before = Uint8Array.from(english.bytes)
+      yield* recognizer.recognize(english, { languages: ["en"] })
+      expect(Buffer.compare(before, english.bytes)).toBe(0)
+    })
+  )
+
+  it.effect("are read with as much effort as is asked for", () =>
+    Effect.gen(function* () {
+      for (const effort of ["one", "doubtful", "all"] as const) {
+        const other = yield* TesseractRecognizer.make({ workers: 1, effort })
+        const { words } = yield* other.recognize(french, { languages: ["fr"] })
+        expect(textOf(words)).toBe("Facture réglée à réception Échéance reçue le 12 février")
+        expect(other.version).toContain(effort)
+      }
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("faults", () => {
   it.effect("of one picture are that picture's alone", () =>
     Effect.gen(function* () {
       const broken: PagePicture = { ...english, bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }
-      const failure = yield* Effect.flip(recognizer.recognize(broken, { languages: ["en"] }))
-      expect(failure._tag).toBe("RecognitionFailed")
+      const header = Buffer.from("P5\n900 900\n255\n")
+      const short: PagePicture = { ...english, bytes: header, contentType: "image/x-portable-graymap" }
+      for (const picture of [broken, short]) {
+        const failure = yield* Effect.flip(recognizer.recognize(picture, { languages: ["en"] }))
+        expect(failure).toMatchObject({ _tag: "RecognitionFailed", retryable: false })
+      }
       expect(textOf((yield* recognizer.recognize(english, { languages: ["en"] })).words)).toContain("Invoice")
     })
+  )
+
+  it.effect("a picture that needs more memory than the limit says so", () =>
+    Effect.gen(function* () {
+      const narrow = yield* TesseractRecognizer.make({ workers: 1, memoryMegabytes: 60 })
+      const [width, height] = [9000, 9000]
+      const bytes = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), Buffer.alloc(width * height, 255)])
+      const picture: PagePicture = { ...english, bytes, contentType: "image/x-portable-graymap", width, height }
+      const failure = yield* Effect.flip(narrow.recognize(picture, { languages: ["en"] }))
+      expect(failure).toMatchObject({ message: "The picture needs more than 60 MB of memory.", retryable: false })
+      expect(textOf((yield* narrow.recognize(english, { languages: ["en"] })).words)).toContain("Invoice")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a picture that takes too long is given up, and the next one is read", () =>
+    Effect.gen(function* () {
+      const hurried = yield* TesseractRecognizer.make({ workers: 1, pictureTimeout: "5 millis" })
+      const failure = yield* Effect.flip(hurried.recognize(english, { languages: ["en"] }))
+      expect(failure.message).toContain("longer than 5ms")
+      expect(failure.retryable).toBe(false)
+      const patient = yield* TesseractRecognizer.make({ workers: 1, pictureTimeout: "1 minute" })
+      expect(textOf((yield* patient.recognize(english, { languages: ["en"] })).words)).toContain("Invoice")
+    }).pipe(Effect.scoped)
   )
 
   it.live("interruption ends the work, and the next picture is read", () =>
@@ -99,6 +168,14 @@ describe("faults", () => {
       expect(outcome._tag).toBe("None")
       expect(textOf((yield* recognizer.recognize(english, { languages: ["en"] })).words)).toContain("Invoice")
     })
+  )
+
+  it.effect("a thread that holds more than it may keep is replaced, and its successor agrees with it", () =>
+    Effect.gen(function* () {
+      const fresh = yield* TesseractRecognizer.make({ workers: 1, megabytesKept: 1 })
+      const first = yield* fresh.recognize(english, { languages: ["en"] })
+      expect(yield* fresh.recognize(english, { languages: ["en"] })).toEqual(first)
+    }).pipe(Effect.scoped)
   )
 })
 

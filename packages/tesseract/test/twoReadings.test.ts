@@ -1,6 +1,6 @@
 import type { Word } from "@extrait/engine"
 import { describe, expect, it } from "vitest"
-import { bestOfBoth } from "../src/twoReadings.js"
+import { bestOfBoth } from "../src/reading/twoReadings.js"
 
 const word = (text: string, confidence: number, x: number, y = 0, width = 50): Word => ({
   text,
@@ -42,5 +42,11 @@ describe("two readings of one picture", () => {
     const tall: Word = { text: "TALL", confidence: 0.9, box: { x: 900, y: 0, width: 40, height: 1500 } }
     const inside: Word = { text: "tall", confidence: 0.8, box: { x: 905, y: 1200, width: 20, height: 200 } }
     expect(texts(bestOfBoth([...first, inside], [tall, ...second]))).toEqual([...texts(first), "TALL"])
+  })
+
+  it("leave settled words and first accents as they are", () => {
+    const first = [word("Total", 0.9, 0), word("été", 0.5, 100), word("1O", 0.5, 200)]
+    const second = [word("Tolal", 0.95, 1), word("ete", 0.9, 101), word("10", 0.9, 200), word("sol", 0.9, 3, 2)]
+    expect(texts(bestOfBoth(first, second, ({ text }) => text === "Total"))).toEqual(["Total", "été", "10"])
   })
 })

@@ -1,56 +1,54 @@
 import { describe, expect, it } from "vitest"
-import { languageCodes } from "../src/languageData.js"
-import { wordsOf } from "../src/words.js"
+import { linesOf } from "../src/reading/words.js"
 
-const tree = (words: ReadonlyArray<{ text: string; confidence: number; width?: number }>) => ({
-  blocks: [
-    {
-      paragraphs: [
-        {
-          lines: [
-            {
-              words: words.map(({ text, confidence, width = 20 }) => ({
-                text,
-                confidence,
-                bbox: { x0: 10, y0: 5, x1: 10 + width, y1: 15 }
-              }))
-            }
-          ]
-        }
-      ]
-    }
-  ]
-})
+/** A table as Tesseract writes it: each line of words after a row for the line itself. */
+const table = (
+  lines: ReadonlyArray<ReadonlyArray<{ readonly text: string; readonly confidence: number; readonly width?: number }>>
+) =>
+  lines
+    .flatMap((words, line) => [
+      `4\t1\t1\t1\t${line + 1}\t0\t10\t${line * 20}\t300\t12\t-1\t`,
+      ...words.map(
+        ({ confidence, text, width = 20 }, at) =>
+          `5\t1\t1\t1\t${line + 1}\t${at + 1}\t${10 + at * 50}\t${line * 20}\t${width}\t10\t${confidence}\t${text}`
+      )
+    ])
+    .concat("")
+    .join("\n")
+const texts = (tsv: string) => linesOf(tsv).map((line) => line.map(({ text }) => text))
 
-describe("words of Tesseract's tree", () => {
+describe("words of Tesseract's table", () => {
   it("have boxes and confidences as fractions", () => {
-    expect(wordsOf(tree([{ text: "Total", confidence: 91 }]))).toEqual([
-      { text: "Total", confidence: 0.91, box: { x: 10, y: 5, width: 20, height: 10 } }
+    expect(linesOf(table([[{ text: "Total", confidence: 91 }]]))).toEqual([
+      [{ text: "Total", confidence: 0.91, box: { x: 10, y: 0, width: 20, height: 10 } }]
     ])
   })
 
+  it("stand in their lines", () => {
+    const word = (text: string) => ({ text, confidence: 90 })
+    expect(texts(table([[word("Total"), word("due")], [word("12.50")]]))).toEqual([["Total", "due"], ["12.50"]])
+  })
+
   it("leave out what Tesseract does not believe, specks and empty boxes, and keep clear punctuation", () => {
-    const words = wordsOf(
-      tree([
+    const tsv = table([
+      [
         { text: "Zq", confidence: 2 },
         { text: "|", confidence: 30 },
         { text: ":", confidence: 88 },
         { text: " ", confidence: 95 },
         { text: "flat", confidence: 95, width: 0 }
-      ])
-    )
-    expect(words.map((word) => word.text)).toEqual([":"])
+      ],
+      [{ text: "~", confidence: 10 }]
+    ])
+    expect(texts(tsv)).toEqual([[":"]])
+  })
+
+  it("are composed characters", () => {
+    expect(texts(table([[{ text: "e\u0301te\u0301", confidence: 90 }]]))).toEqual([["\u00e9t\u00e9"]])
   })
 
   it("of a picture without text are none", () => {
-    expect(wordsOf({ blocks: null })).toEqual([])
-  })
-})
-
-describe("languages", () => {
-  it("are named in one order, and both where none is", () => {
-    expect(languageCodes(["fr", "en"])).toBe("fra+eng")
-    expect(languageCodes(["fr"])).toBe("fra")
-    expect(languageCodes([])).toBe("fra+eng")
+    expect(linesOf("")).toEqual([])
+    expect(linesOf("1\t1\t0\t0\t0\t0\t0\t0\t600\t400\t-1\t\n")).toEqual([])
   })
 })

@@ -14,8 +14,8 @@ const shared = (a: Box, b: Box): number => {
   return width > 0 && height > 0 ? (width * height) / Math.min(a.width * a.height, b.width * b.height) : 0
 }
 
-/** Mean confidence by character, so that a long word weighs more than a speck. */
-const sureness = (words: ReadonlyArray<Word>): number => {
+/** Mean confidence by character, so that a long word weighs more than a speck; 0 without words. */
+export const sureness = (words: ReadonlyArray<Word>): number => {
   let [sum, characters] = [0, 0]
   for (const { text, confidence } of words) {
     sum += text.length * confidence
@@ -69,13 +69,30 @@ const places = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): Readon
   return [...groups.values()]
 }
 
+const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
+const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
+
+/** Whether two readings of a place differ in accents alone. */
+const differInAccents = ({ first, second }: Place): boolean => {
+  const [one, other] = [joined(first), joined(second)]
+  return one !== other && withoutAccents(one) === withoutAccents(other)
+}
+
 /**
  * The words of two readings of one picture, no place read twice: where both read something, the surer reading of that place, the first
- * in doubt; what only one has, if it is sure enough. Words come in the order of the first reading, then those that it missed.
+ * in doubt; what only one has, if it is sure enough. The first reading stays where it `isSettled`, and where the second differs in accents
+ * alone, since the first is made by the network of the likelier language. Words come in the order of the first reading, then those that it
+ * missed.
  */
-export const bestOfBoth = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): ReadonlyArray<Word> =>
+export const bestOfBoth = (
+  first: ReadonlyArray<Word>,
+  second: ReadonlyArray<Word>,
+  isSettled: (word: Word) => boolean = () => false
+): ReadonlyArray<Word> =>
   places(first, second).flatMap((place) => {
+    if (place.first.some(isSettled)) return place.first
     if (place.first.length === 0) return place.second.filter(({ confidence }) => confidence > SECOND_ALONE)
     if (place.second.length === 0) return place.first.filter(({ confidence }) => confidence > FIRST_ALONE)
-    return sureness(place.second) > sureness(place.first) + SURER ? place.second : place.first
+    if (sureness(place.second) <= sureness(place.first) + SURER) return place.first
+    return differInAccents(place) ? place.first : place.second
   })

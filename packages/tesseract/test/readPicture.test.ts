@@ -1,0 +1,91 @@
+import type { Box, Word } from "@extrait/engine"
+import { describe, expect, it } from "vitest"
+import { networksFor } from "../src/languageData.js"
+import { type Effort, planFor } from "../src/reading/plan.js"
+import { readPicture } from "../src/reading/readPicture.js"
+import type { ReadLine } from "../src/reading/words.js"
+
+const sheet = { width: 2480, height: 3508 }
+const strip = { width: 800, height: 2000 }
+
+describe("a plan", () => {
+  const options = { networks: networksFor([]), effort: "doubtful", pageSegmentation: null } as const
+
+  it("reads strips as a block and sheets as columns first, and the other way round the second time", () => {
+    expect(planFor(strip, options)).toEqual({
+      first: { network: "fra", pageSegmentation: 6 },
+      second: { network: "eng", pageSegmentation: 4 }
+    })
+    expect(planFor(sheet, options)).toEqual({
+      first: { network: "fra", pageSegmentation: 4 },
+      second: { network: "eng", pageSegmentation: 6 }
+    })
+  })
+
+  it("keeps to the mode it is given, and to one reading", () => {
+    expect(planFor(strip, { ...options, pageSegmentation: 11, effort: "one" })).toEqual({
+      first: { network: "fra", pageSegmentation: 11 },
+      second: null
+    })
+  })
+
+  it("starts with the language's own network, with the French one where it is unknown", () => {
+    expect(networksFor(["en"])).toEqual(["eng", "fra"])
+    expect(networksFor(["fr"])).toEqual(["fra", "eng"])
+    expect(networksFor(["en", "fr"])).toEqual(["fra", "eng"])
+    expect(networksFor([])).toEqual(["fra", "eng"])
+  })
+})
+
+/** A picture whose two readings are given, and what was painted over between them. */
+const pictureOf = (...readings: ReadonlyArray<ReadonlyArray<ReadLine>>) => {
+  const covered: Array<Box> = []
+  let read = 0
+  return {
+    covered,
+    readings: () => read,
+    pixels: { ...sheet, cover: (boxes: ReadonlyArray<Box>) => void covered.push(...boxes) },
+    read: () => readings[read++] ?? []
+  }
+}
+const line = (y: number, confidence: number, ...texts: ReadonlyArray<string>): ReadLine =>
+  texts.map((text, at): Word => ({ text, confidence, box: { x: at * 200, y, width: 150, height: 30 } }))
+const textsOf = (words: ReadonlyArray<Word>) => words.map(({ text }) => text)
+const read = (picture: ReturnType<typeof pictureOf>, effort: Effort) =>
+  textsOf(readPicture(picture, planFor(sheet, { networks: ["eng", "fra"], effort, pageSegmentation: null }), effort))
+
+describe("reading", () => {
+  it("stops after one reading that is sure of itself", () => {
+    const picture = pictureOf([line(0, 0.95, "Invoice", "20417"), line(50, 0.93, "Total")], [line(0, 0.99, "Wrong")])
+    expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total"])
+    expect(picture.readings()).toBe(1)
+  })
+
+  it("reads again what it doubts, with the sure lines painted over", () => {
+    const first = [line(0, 0.95, "Invoice", "20417"), line(50, 0.4, "Tolal", "3l8.50")]
+    const picture = pictureOf(first, [line(50, 0.9, "Total", "318.50"), line(100, 0.9, "Paid")])
+    expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total", "318.50", "Paid"])
+    expect(picture.covered).toEqual(first[0]?.map(({ box }) => box))
+  })
+
+  it("never lets what is left of a sure word stand beside it", () => {
+    const picture = pictureOf(
+      [line(0, 0.95, "Invoice"), line(50, 0.2, "???")],
+      [line(0, 0.99, "lnvoice"), line(50, 0.9, "Due")]
+    )
+    expect(read(picture, "doubtful")).toEqual(["Invoice", "Due"])
+  })
+
+  it("looks a second time where it found nothing at all", () => {
+    const picture = pictureOf([], [line(0, 0.9, "Paid")])
+    expect(read(picture, "doubtful")).toEqual(["Paid"])
+  })
+
+  it("reads once or twice, as asked", () => {
+    const one = pictureOf([line(0, 0.3, "Tolal")], [line(0, 0.9, "Total")])
+    expect(read(one, "one")).toEqual(["Tolal"])
+    const all = pictureOf([line(0, 0.9, "Tolal")], [line(0, 0.97, "Total")])
+    expect(read(all, "all")).toEqual(["Total"])
+    expect(all.covered).toEqual([])
+  })
+})
