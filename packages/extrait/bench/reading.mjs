@@ -53,7 +53,7 @@ if (dataDir === undefined && chosen.some((name) => parts[name].needsData)) fail(
 const pages = values.pages === undefined ? undefined : Number(values.pages)
 if (pages !== undefined && !(Number.isInteger(pages) && pages > 0)) fail("--pages must be a whole number above 0")
 
-const { missing, versions } = findPeers()
+const { languages, missing, versions } = findPeers()
 for (const peer of missing) {
   console.error(`${peer.name} is not installed (Debian: apt-get install ${peer.package}); what needs it is left out`)
 }
@@ -70,7 +70,7 @@ for (const name of chosen) {
     machine: machine(),
     versions,
     day: new Date().toISOString().slice(0, 10),
-    ...(await parts[name].measure({ dataDir, folder, log, pages, versions }))
+    ...(await parts[name].measure({ dataDir, folder, languages, log, pages, versions }))
   }
 }
 if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })

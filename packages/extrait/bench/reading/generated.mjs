@@ -14,12 +14,12 @@ const onePage = async (options) => {
   }
 }
 
-/** Writes scans of one A4 page each, in English and in French by turns: `{file, language}`. */
-export const writeScans = async (folder, count, firstSeed) => {
+/** Writes scans of one A4 page each, in the languages by turns: `{file, language}`. */
+export const writeScans = async (folder, count, firstSeed, wanted = languages) => {
   await mkdir(folder, { recursive: true })
   const scans = []
   for (let seed = firstSeed; scans.length < count; seed++) {
-    const language = languages[scans.length % 2]
+    const language = wanted[scans.length % wanted.length]
     const type = seed % 5 === 0 ? "credit_note" : "invoice"
     const document = await onePage({ type, language, seed })
     if (document === null) continue

@@ -25,10 +25,12 @@ export const findPeers = () => {
     if (version === undefined) missing.push({ name, package: debian })
     else versions[name] = version
   }
-  const languages = installedLanguages()
-  const french = languages.includes("fra")
-  if (versions.tesseract !== undefined && !french) {
-    missing.push({ name: "French data of tesseract", package: "tesseract-ocr-fra" })
+  const installed = installedLanguages()
+  if (versions.tesseract !== undefined && !installed.includes("fra")) {
+    missing.push({ name: "tesseract's data of French", package: "tesseract-ocr-fra" })
   }
-  return { versions, missing, languages: { en: languages.includes("eng"), fr: french } }
+  const languages = Object.entries({ en: "eng", fr: "fra" }).flatMap(([language, name]) =>
+    installed.includes(name) ? [language] : []
+  )
+  return { versions, missing, languages }
 }

@@ -117,7 +117,7 @@ const speedOf = ({ failed, name, runs }) => ({
   pages: runs.reduce((sum, { pages }) => sum + pages, 0),
   pagesPerSecond: median(runs.map(({ pages, seconds }) => pages / seconds)),
   steadyPagesPerSecond: median(
-    runs.map(({ steady }) => (steady === undefined ? undefined : steady.pages / steady.seconds))
+    runs.map(({ steady }) => (steady === undefined || steady.seconds <= 0 ? undefined : steady.pages / steady.seconds))
   ),
   processorSecondsPerPage: median(
     runs.map(({ pages, processorSeconds }) => (processorSeconds === undefined ? undefined : processorSeconds / pages))
@@ -148,9 +148,10 @@ export const measureReceipts = async ({ dataDir, folder, log, pages: limit, vers
   }
 }
 
-/** A4 scans that the generator makes, English and French: how fast they are read. */
-export const measureScans = async ({ folder, log, pages: limit = 24, versions }) => {
-  const pages = await writeScans(join(folder, "scans"), Math.min(24, limit), 7000)
+/** A4 scans that the generator makes, English and French (as far as tesseract has the languages' data): how fast they are read. */
+export const measureScans = async ({ folder, languages, log, pages: limit = 24, versions }) => {
+  const known = languages.length === 0 ? undefined : languages
+  const pages = await writeScans(join(folder, "scans"), Math.min(24, limit), 7000, known)
   const everybody = await compete(pages, 2, { folder: join(folder, "scans-read"), log, versions })
   return { contestants: everybody.map(speedOf) }
 }

@@ -172,12 +172,11 @@ const failures = ({ contestants }) => {
     : ["", `Failed: ${failed.map(({ failed, name }) => `${name}: ${failed.join("; ")}`).join(". ")}.`]
 }
 
-const conditions = ({ day, machine, versions }) =>
-  `Measured on ${day}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}; ${Object.entries(
-    versions
-  )
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ")}.`
+const conditions = ({ day, machine, versions }) => {
+  const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  const place = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}`
+  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.`
+}
 
 /** Each part's figures, and what they were measured on. */
 export const detailsOf = (figures) =>

@@ -60,8 +60,10 @@ export const timed = async (work) => {
   }
 }
 
+/** The middle of the values that are there; undefined where there is none. */
 export const median = (values) => {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b)
+  if (sorted.length === 0) return undefined
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
