@@ -8,6 +8,10 @@ interface Pending {
   readonly onPortion: (portion: unknown) => void
 }
 
+/** Where an error came from, without what it says: that may be a part of somebody's document. */
+const placeOf = ({ name, stack = "" }: Error): string =>
+  [name, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].map((line) => line.trim()).join(" ")
+
 /** One worker thread with tasks under way. */
 export class WorkerThread {
   #worker: Worker
@@ -36,7 +40,8 @@ export class WorkerThread {
       this.#end(
         error.code === "ERR_WORKER_OUT_OF_MEMORY"
           ? `needed more than ${options.memoryMegabytes} MB of memory`
-          : `broke its thread: ${error.message}`
+          : "broke its thread",
+        placeOf(error)
       )
     )
     this.#worker.on("exit", () => this.#end("lost its thread"))
@@ -96,8 +101,8 @@ export class WorkerThread {
     else pending.reject(new TaskFailure(message.fault, "failed"))
   }
 
-  #end(message: string): void {
-    this.#ended ??= new TaskFailure(null, message)
+  #end(message: string, place: string | null = null): void {
+    this.#ended ??= new TaskFailure(null, message, place)
     for (const { reject } of this.#pending.values()) reject(this.#ended)
     this.#pending.clear()
   }

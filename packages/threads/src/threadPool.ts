@@ -130,6 +130,9 @@ export const threadPool = <Map extends TaskMap>(
                     duration: timeout,
                     onTimeout: (): Failure => new TaskFailure(null, `took longer than ${Duration.format(timeout)}`)
                   }),
+                  Effect.tapError(({ message, place }) =>
+                    place === null ? Effect.void : Effect.logWarning(`a task ${message}`, place)
+                  ),
                   Effect.onExit((exit) => (isSound(thread, exit) ? Effect.void : pool.invalidate(thread))),
                   Effect.asSome
                 )
