@@ -5,55 +5,33 @@ export interface Grey {
   readonly height: number
 }
 
-/**
- * Along each line of pixels, the greatest of a run of `2 · radius + 1` (van Herk 1992: three steps a pixel at any radius). `stride` is the
- * way from one pixel of a line to the next, `step` from one line to the next; `flip` is 255 where the least is wanted instead.
- */
-const greatestAlong = (
-  from: Uint8Array,
-  { count, stride, lines, step }: { count: number; stride: number; lines: number; step: number },
-  radius: number,
-  flip: 0 | 255
-): Uint8Array => {
-  const to = new Uint8Array(from.length)
-  const size = 2 * radius + 1
-  const padded = count + 2 * radius
-  const line = new Uint8Array(padded)
-  const ahead = new Uint8Array(padded)
-  const behind = new Uint8Array(padded)
-  for (let number = 0; number < lines; number++) {
-    const start = number * step
-    for (let at = 0; at < count; at++) line[radius + at] = (from[start + at * stride] as number) ^ flip
-    let greatest = 0
-    for (let at = 0, left = 0; at < padded; at++, left--) {
-      const value = line[at] as number
-      if (left === 0) {
-        greatest = value
-        left = size
-      } else if (value > greatest) greatest = value
-      ahead[at] = greatest
+/** Each value becomes the greatest of itself and the `count - 1` values that follow it, `stride` apart, in doubling steps. */
+const greatestAhead = (values: Uint8Array, count: number, stride: number): void => {
+  let reached = 1
+  while (reached < count) {
+    const step = Math.min(reached, count - reached)
+    const ahead = step * stride
+    for (let at = 0, end = values.length - ahead; at < end; at++) {
+      values[at] = Math.max(values[at] as number, values[at + ahead] as number)
     }
-    for (let at = padded - 1, next = at - (at % size); at >= 0; at--) {
-      const value = line[at] as number
-      if (at === padded - 1 || at === next - 1) {
-        greatest = value
-        if (at === next - 1) next -= size
-      } else if (value > greatest) greatest = value
-      behind[at] = greatest
-    }
-    for (let at = 0; at < count; at++) {
-      const one = behind[at] as number
-      const other = ahead[at + size - 1] as number
-      to[start + at * stride] = Math.max(one, other) ^ flip
-    }
+    reached += step
   }
-  return to
 }
 
+/** `flip` is 255 where the least is wanted instead of the greatest. */
 const spread = ({ pixels, width, height }: Grey, radius: number, flip: 0 | 255): Grey => {
-  const wide = greatestAlong(pixels, { count: width, stride: 1, lines: height, step: width }, radius, flip)
-  const square = greatestAlong(wide, { count: height, stride: width, lines: width, step: 1 }, radius, flip)
-  return { pixels: square, width, height }
+  // With a rim of nothing, so that no square reaches beyond its row.
+  const rowLength = width + 2 * radius
+  const padded = new Uint8Array(rowLength * (height + 2 * radius))
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0, to = (y + radius) * rowLength + radius; x < width; x++)
+      padded[to++] = (pixels[at++] as number) ^ flip
+  greatestAhead(padded, 2 * radius + 1, 1)
+  greatestAhead(padded, 2 * radius + 1, rowLength)
+  const to = new Uint8Array(pixels.length)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0, from = y * rowLength; x < width; x++) to[at++] = (padded[from++] as number) ^ flip
+  return { pixels: to, width, height }
 }
 
 /** Each pixel becomes the brightest of the square of `2 · radius + 1` pixels about it. */

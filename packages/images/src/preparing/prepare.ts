@@ -1,6 +1,9 @@
 import type { Affine, QuarterTurn } from "@extrait/core"
 import { after, turnedBack } from "./affine.js"
+import { heightOf } from "./components.js"
 import type { Grey } from "./Grey.js"
+import { halved, lettersOfPage } from "./lettersOfPage.js"
+import { uprightTurn } from "./orientation.js"
 import { outsideOfPaper } from "./paper.js"
 import { resample, turnPicture } from "./resample.js"
 import { evenOut, isWhite, paperBrightness } from "./shading.js"
@@ -85,7 +88,7 @@ export const levelled = (
 }
 
 /** How much a part of a page is enlarged; it is shrunk only where it would have too many pixels. */
-const scaleOf = (part: Part, degrees: number, maxPixels: number): number => {
+const scaleOf = (part: Part, degrees: number, _letterHeight: number, maxPixels: number): number => {
   const { width, height } = levelled(part, 1, degrees)
   const wanted = Math.max(1, Math.min(MOST_ENLARGED, SHORT_SIDE / Math.min(part.width, part.height)))
   const most = Math.sqrt(maxPixels / (width * height))
@@ -125,13 +128,18 @@ export const prepare = (
   const outside = outsideOfPaper(thumbnail)
   const brightness = paperBrightness(thumbnail, outside)
   const white = outside === null && isWhite(brightness)
-  const turned = turn === "detect" ? 0 : turn
-  const even = turnPicture(white ? picture : evenOut(picture, brightness), turned)
+  const lying = white ? picture : evenOut(picture, brightness)
+  const small = halved(lying)
+  const letters = lettersOfPage(small)
+  const turned = turn === "detect" ? uprightTurn(small, letters) : turn
+  const letterHeight = (heightOf(letters, turned === 90 || turned === 270) * picture.width) / small.width
+
+  const even = turnPicture(lying, turned)
   const degrees = measureSkew(turnPicture(white ? thumbnail : evenOut(thumbnail, brightness), turned))
   const back = turnedBack(turned, picture.width, picture.height)
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
   const part = turnPart(outside === null ? whole : paperPart(outside, thumbnail, picture), turned, picture)
-  const scale = scaleOf(part, degrees, maxPixels)
+  const scale = scaleOf(part, degrees, letterHeight, maxPixels)
   if (outside === null && degrees === 0 && scale === 1) return { grey: even, toPicture: back, turned }
   const { width, height, toPage } = levelled(part, scale, degrees)
   return {

@@ -195,7 +195,7 @@ export const resample = (
 /** Turns a picture clockwise by quarters. */
 export const turnPicture = ({ pixels, width, height }: Grey, degrees: 0 | 90 | 180 | 270): Grey => {
   if (degrees === 0) return { pixels, width, height }
-  if (degrees === 180) return { pixels: pixels.slice().reverse(), width, height }
+  if (degrees === 180) return { pixels: new Uint8Array(pixels).reverse(), width, height }
   const to = new Uint8Array(pixels.length)
   // In blocks that stay in the processor's cache, since one side is walked across its rows.
   const block = 32

@@ -43,10 +43,16 @@ export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Gr
   const pixels = thumbnail.pixels.map((pixel, at) => (paper(at) ? pixel : 0))
   const ground = withoutStrokes({ pixels, width, height }, INK)
 
-  const levels: Array<number> = []
-  for (let at = 0; at < ground.pixels.length; at += 7) if (paper(at)) levels.push(ground.pixels[at] ?? 0)
-  levels.sort((a, b) => a - b)
-  const lit = levels[Math.floor(0.9 * levels.length)] ?? 255
+  const counts = new Int32Array(256)
+  let counted = 0
+  for (let at = 0; at < ground.pixels.length; at++) {
+    if (!paper(at)) continue
+    const level = ground.pixels[at] as number
+    counts[level] = (counts[level] as number) + 1
+    counted++
+  }
+  let lit = 255
+  for (let brighter = counts[255] as number; lit > 0 && brighter < 0.1 * counted; ) brighter += counts[--lit] as number
 
   const values = new Float32Array(ground.pixels.length)
   const weights = new Float32Array(ground.pixels.length)
@@ -78,33 +84,37 @@ export const isWhite = ({ pixels }: Grey): boolean => {
 /** Divides a picture by the brightness of its bare paper, which is given on a thumbnail: shadows go and paper turns white. */
 export const evenOut = (picture: Grey, brightness: Grey): Grey => {
   const { pixels, width, height } = picture
-  const gain = Float32Array.from({ length: 256 }, (_, bright) => 255 / Math.max(1, bright))
+  // Parts of 2^16, so that whole numbers are enough.
+  const gain = Int32Array.from({ length: 256 }, (_, bright) => (255 * 65_536) / Math.max(1, bright))
+  const placeOf = (at: number, count: number, from: number): number =>
+    Math.min(count - 1, Math.max(0, ((at + 0.5) * count) / from - 0.5))
   const left = new Uint16Array(width)
-  const part = new Float32Array(width)
+  const part = new Uint8Array(width)
   for (let x = 0; x < width; x++) {
-    const from = Math.min(brightness.width - 1, Math.max(0, ((x + 0.5) * brightness.width) / width - 0.5))
-    left[x] = Math.floor(from)
-    part[x] = from - (left[x] ?? 0)
+    const place = placeOf(x, brightness.width, width)
+    left[x] = place
+    part[x] = 256 * (place - Math.floor(place))
   }
-  // One more than there are columns, for the last to have a neighbour.
-  const row = new Float32Array(brightness.width + 1)
-  const to = new Uint8ClampedArray(pixels.length)
+  // Brightness in parts of 2^8; one more than there are columns, for the last to have a neighbour.
+  const row = new Int32Array(brightness.width + 1)
+  const to = new Uint8Array(pixels.length)
   for (let y = 0; y < height; y++) {
-    const from = Math.min(brightness.height - 1, Math.max(0, ((y + 0.5) * brightness.height) / height - 0.5))
-    const upper = Math.floor(from)
+    const place = placeOf(y, brightness.height, height)
+    const upper = Math.floor(place)
     const start = upper * brightness.width
     const next = upper + 1 < brightness.height ? start + brightness.width : start
     for (let x = 0; x < brightness.width; x++) {
       const one = brightness.pixels[start + x] as number
-      row[x] = one + (from - upper) * ((brightness.pixels[next + x] as number) - one)
+      row[x] = 256 * (one + (place - upper) * ((brightness.pixels[next + x] as number) - one))
     }
     row[brightness.width] = row[brightness.width - 1] as number
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const column = left[x] as number
       const one = row[column] as number
-      const bright = one + (part[x] as number) * ((row[column + 1] as number) - one)
-      to[at] = (pixels[at] as number) * (gain[bright | 0] as number)
+      const bright = (one + (Math.imul(part[x] as number, (row[column + 1] as number) - one) >> 8)) >> 8
+      const value = Math.imul(pixels[at] as number, gain[bright] as number) >>> 16
+      to[at] = value > 255 ? 255 : value
     }
   }
-  return { pixels: new Uint8Array(to.buffer), width, height }
+  return { pixels: to, width, height }
 }

@@ -1,0 +1,28 @@
+import { type Component, componentsOf, lettersOf } from "./components.js"
+import type { Grey } from "./Grey.js"
+import { inkMask } from "./inkMask.js"
+import { outsideOfPaper } from "./paper.js"
+import { evenOut, paperBrightness } from "./shading.js"
+import { halve, shrink } from "./shrink.js"
+
+/** Longest side of the picture on which letters are looked for: those of a large sheet are then some ten pixels high. */
+const LONGEST = 2600
+/** An evened-out page, halved until it is small enough for letters to be looked for on it. */
+export const halved = (even: Grey): Grey => {
+  let page = even
+  while (Math.max(page.width, page.height) > LONGEST) page = halve(page)
+  return page
+}
+
+/** A picture evened out and halved. */
+export const readable = (picture: Grey): Grey => {
+  const thumbnail = shrink(picture, 512)
+  return halved(evenOut(picture, paperBrightness(thumbnail, outsideOfPaper(thumbnail))))
+}
+
+/** Specks of fewer pixels are no letters. */
+const LEAST_INK = 8
+
+/** What may be letters on an evened-out page that was halved. */
+export const lettersOfPage = (page: Grey): ReadonlyArray<Component> =>
+  lettersOf(componentsOf(inkMask(page), page.width, LEAST_INK))

@@ -1,0 +1,74 @@
+import type { QuarterTurn } from "@extrait/core"
+import type { Component } from "./components.js"
+import type { Grey } from "./Grey.js"
+import { CELLS, writePatch } from "./letterPatches.js"
+import { orientationWeights } from "./orientationWeights.js"
+
+const weightsOf = ({ scale, weights }: { readonly scale: number; readonly weights: string }): Float32Array =>
+  Float32Array.from(new Int8Array(Buffer.from(weights, "base64")), (weight) => weight * scale)
+
+// A network of one hidden layer. `input` has, for each hidden unit, a weight for each cell of a patch and then the bias; `output`, for each
+// of the four turns, a weight for each hidden unit and then the bias.
+const { hidden } = orientationWeights
+const input = weightsOf(orientationWeights.input)
+const output = weightsOf(orientationWeights.output)
+
+/** Letters looked at; more say the same again. */
+const MOST_LETTERS = 200
+/** No single letter says more than this against a turn. */
+const LEAST_LOG = -4
+
+/**
+ * For each quarter turn clockwise by which the text may have come to lie as it does (0, 90, 180, 270), the mean over the letters of how
+ * likely it makes them, as a logarithm; and how many letters were looked at.
+ */
+export const turnEvidence = (
+  page: Grey,
+  letters: ReadonlyArray<Component>
+): { readonly means: readonly [number, number, number, number]; readonly letters: number } => {
+  const count = Math.min(MOST_LETTERS, letters.length)
+  const patch = new Float32Array(CELLS)
+  const active = new Float32Array(hidden)
+  const sums: [number, number, number, number] = [0, 0, 0, 0]
+  const scores = new Float64Array(4)
+  for (let number = 0; number < count; number++) {
+    const letter = letters[Math.floor(((number + 0.5) * letters.length) / count)]
+    if (letter === undefined) continue
+    writePatch(page, letter, patch, 0)
+    for (let unit = 0, at = 0; unit < hidden; unit++) {
+      let sum = 0
+      for (let cell = 0; cell < CELLS; cell++) sum += (input[at++] as number) * (patch[cell] as number)
+      sum += input[at++] as number
+      active[unit] = sum > 0 ? sum : 0
+    }
+    let most = Number.NEGATIVE_INFINITY
+    for (let turn = 0, at = 0; turn < 4; turn++) {
+      let sum = 0
+      for (let unit = 0; unit < hidden; unit++) sum += (output[at++] as number) * (active[unit] as number)
+      sum += output[at++] as number
+      scores[turn] = sum
+      if (sum > most) most = sum
+    }
+    let total = 0
+    for (let turn = 0; turn < 4; turn++) total += Math.exp((scores[turn] as number) - most)
+    for (let turn = 0; turn < 4; turn++)
+      sums[turn as 0 | 1 | 2 | 3] += Math.max(LEAST_LOG, (scores[turn] as number) - most - Math.log(total))
+  }
+  const mean = (turn: 0 | 1 | 2 | 3) => (count === 0 ? 0 : sums[turn] / count)
+  return { means: [mean(0), mean(1), mean(2), mean(3)], letters: count }
+}
+
+/** By how much, as a mean over the letters, another turn must be likelier than none. */
+const MARGIN = 0.1
+/** Fewer letters are no proof. */
+const LEAST_LETTERS = 20
+
+/** The turn clockwise that makes the text upright; none where the letters do not say so clearly. */
+export const uprightTurn = (page: Grey, letters: ReadonlyArray<Component>): QuarterTurn => {
+  const { means, letters: count } = turnEvidence(page, letters)
+  if (count < LEAST_LETTERS) return 0
+  let best = 0
+  for (let turn = 1; turn < 4; turn++) if ((means[turn] as number) > (means[best] as number)) best = turn
+  if (means[best as 0 | 1 | 2 | 3] - means[0] < MARGIN) return 0
+  return (((4 - best) % 4) * 90) as QuarterTurn
+}
