@@ -3,30 +3,23 @@ import { join } from "node:path"
 import { FileBlobStore } from "@extrait/blobs"
 import {
   type BlobStore,
-  combineReaders,
   Deliveries,
   Extractor,
-  FallbackRecognizer,
   layerServices,
   layerStorageMemory,
-  PageReader,
   Processing,
-  Recognizer,
   type Services,
   Settings,
   type Storage,
   StorageUnavailable,
-  Sweeper,
-  textReader
+  Sweeper
 } from "@extrait/core"
-import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
-import { PdfReader } from "@extrait/pdf"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
-import { TesseractRecognizer } from "@extrait/tesseract"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
-import { type ExtraitOptions, type RecognizerChoice, type ResolvedOptions, resolveOptions } from "./options.js"
+import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+import { layerReaders, layerRecognizers } from "./reading.js"
 
 const logLevels = {
   none: LogLevel.None,
@@ -37,17 +30,6 @@ const logLevels = {
 
 /** Why Extrait cannot be opened. */
 export type OpenFault = StorageFault | NetworkInvalid
-
-/** PDF, pictures and plain text, and what prepares their pages for recognition. */
-const layerReaders = Layer.merge(
-  Layer.scoped(
-    PageReader,
-    Effect.map(Effect.all([PdfReader.make(), PictureReader.make]), (readers) =>
-      combineReaders([...readers, textReader])
-    )
-  ),
-  PagePreparer.layer
-).pipe(Layer.provide(PictureThreads.layer()))
 
 const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Storage | BlobStore, OpenFault> => {
   if (dataDir === null) return layerStorageMemory
@@ -69,18 +51,6 @@ const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Stor
   )
 }
 
-const layerRecognizer = (choice: RecognizerChoice, workers: number): Layer.Layer<Recognizer> => {
-  if (choice === "tesseract") return TesseractRecognizer.layer({ workers })
-  return "recognize" in choice ? Recognizer.layerPromise(choice) : choice
-}
-
-const layerRecognizers = ({ fallbackRecognizer, recognitionWorkers, recognizer }: ResolvedOptions) => {
-  const first = layerRecognizer(recognizer, recognitionWorkers)
-  return fallbackRecognizer === null
-    ? first
-    : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(fallbackRecognizer, recognitionWorkers)))
-}
-
 /** The workers of the embedded default: they start with the layer and stop with its scope. */
 const layerWorkers = ({ concurrency }: ResolvedOptions) =>
   Layer.scopedDiscard(
@@ -99,10 +69,12 @@ const layerWorkers = ({ concurrency }: ResolvedOptions) =>
 export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | Storage | BlobStore, OpenFault> => {
   const adapters = Layer.mergeAll(
     layerStorage(options),
-    layerReaders,
+    layerReaders(options),
     layerRecognizers(options),
     // Whoever processes nothing here needs no thread.
-    options.concurrency === 0 ? Extractor.layerEngine : layerThreadedEngine(options.concurrency),
+    options.concurrency === 0
+      ? Extractor.layerEngine
+      : layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )
   const settings = Layer.succeed(Settings, options.settings)

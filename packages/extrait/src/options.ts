@@ -13,6 +13,10 @@ export interface Limits {
   readonly maxPagePixels?: number
   /** Seconds for processing one document. Default 300. */
   readonly maxProcessingSeconds?: number
+  /** Seconds that reading, preparing or recognising one page may take. Default 60. */
+  readonly maxPageSeconds?: number
+  /** Megabytes that a worker thread may take for one page or, in the engine, for one document. Default 1024. */
+  readonly maxWorkerMegabytes?: number
   /** Seconds of the longest wait. Default 60. */
   readonly maxWaitSeconds?: number
   /** Seconds after which a document is erased; null keeps documents for ever. Default 30 days. */
@@ -55,6 +59,12 @@ export interface ExtraitOptions {
   readonly log?: "none" | "warning" | "info" | "debug"
 }
 
+/** What one task of a worker thread may cost. */
+export interface WorkerLimits {
+  readonly maxPage: Duration.Duration
+  readonly maxMegabytes: number
+}
+
 export interface ResolvedOptions {
   readonly dataDir: string | null
   readonly organisation: string
@@ -64,6 +74,7 @@ export interface ResolvedOptions {
   readonly recognizer: RecognizerChoice
   readonly fallbackRecognizer: RecognizerChoice | null
   readonly settings: SettingsValues
+  readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
   readonly webhookNetworks: ReadonlyArray<string>
   readonly log: NonNullable<ExtraitOptions["log"]>
@@ -113,6 +124,10 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     recognizer: options.recognizer ?? "tesseract",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
     settings: settingsOf(options.limits ?? {}),
+    workerLimits: {
+      maxPage: Duration.seconds(options.limits?.maxPageSeconds ?? 60),
+      maxMegabytes: whole("limits.maxWorkerMegabytes", options.limits?.maxWorkerMegabytes ?? 1024, 64)
+    },
     secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
     webhookNetworks: options.webhookNetworks ?? [],
     log: options.log ?? "warning"

@@ -1,0 +1,40 @@
+import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader } from "@extrait/core"
+import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
+import { PdfReader } from "@extrait/pdf"
+import { TesseractRecognizer } from "@extrait/tesseract"
+import { Effect, Layer } from "effect"
+import type { RecognizerChoice, ResolvedOptions } from "./options.js"
+
+/** PDF, pictures and plain text, and what prepares their pages for recognition. */
+export const layerReaders = ({ workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
+  const limits = { memoryMegabytes: maxMegabytes, taskTimeout: maxPage }
+  return Layer.merge(
+    Layer.scoped(
+      PageReader,
+      Effect.map(Effect.all([PdfReader.make(limits), PictureReader.make]), (readers) =>
+        combineReaders([...readers, textReader])
+      )
+    ),
+    PagePreparer.layer
+  ).pipe(Layer.provide(PictureThreads.layer(limits)))
+}
+
+const layerRecognizer = (choice: RecognizerChoice, options: ResolvedOptions): Layer.Layer<Recognizer> => {
+  if (choice === "tesseract") {
+    return TesseractRecognizer.layer({
+      workers: options.recognitionWorkers,
+      // WebAssembly of 32 bits ends there.
+      memoryMegabytes: Math.min(2048, options.workerLimits.maxMegabytes),
+      pictureTimeout: options.workerLimits.maxPage
+    })
+  }
+  return "recognize" in choice ? Recognizer.layerPromise(choice) : choice
+}
+
+/** What recognises pictures and, where the host wants one, what stands by. */
+export const layerRecognizers = (options: ResolvedOptions) => {
+  const first = layerRecognizer(options.recognizer, options)
+  return options.fallbackRecognizer === null
+    ? first
+    : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(options.fallbackRecognizer, options)))
+}
