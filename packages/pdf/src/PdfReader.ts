@@ -1,17 +1,20 @@
 import { availableParallelism } from "node:os"
 import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
 import type { Box } from "@extrait/engine"
-import { Duration, Effect, Layer, Pool, Redacted, type Scope } from "effect"
-import { PdfThread, TaskFailure } from "./thread/PdfThread.js"
+import { Duration, Effect, Layer, Redacted, type Scope } from "effect"
+import { TaskFailure } from "./thread/PdfThread.js"
 import type { DocumentSource, TaskName, Tasks } from "./thread/Protocol.js"
+import { ThreadPool } from "./thread/ThreadPool.js"
 
 export interface PdfReaderOptions {
   /** Pages read or rendered at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly threads?: number
   /** Tasks (an opening, a page) after which a thread is replaced. Default 500. */
   readonly tasksPerThread?: number
-  /** JavaScript heap of a thread, in megabytes. Default 1024. */
+  /** JavaScript heap of a thread, in megabytes; a page that needs more is lost with its thread. Default 1024. */
   readonly memoryMegabytes?: number
+  /** Share of `memoryMegabytes` which a thread may use, heap and buffers, once a task is done; one that uses more is replaced. Default 0.5. */
+  readonly retireShare?: number
   /** Time after which a task is given up and its thread ended. Default 60 seconds. */
   readonly taskTimeout?: Duration.DurationInput
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
@@ -36,60 +39,51 @@ const share = (bytes: Uint8Array): SharedArrayBuffer => {
 /** A reader of PDF files over pdf.js, in threads that end with the scope. */
 const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const threads = Math.max(1, Math.trunc(options.threads ?? Math.min(4, availableParallelism())))
-    const tasksPerThread = Math.max(1, options.tasksPerThread ?? 500)
     const memory = options.memoryMegabytes ?? 1024
     const timeout = Duration.decode(options.taskTimeout ?? "60 seconds")
     const resolution = options.resolution ?? 300
-    const running = new Set<PdfThread>()
 
-    const pool = yield* Pool.makeWithTTL({
-      acquire: Effect.acquireRelease(
-        Effect.sync(() => {
-          const thread = new PdfThread(memory)
-          running.add(thread)
-          return thread
-        }),
-        (thread) =>
-          Effect.promise(() => {
-            running.delete(thread)
-            return thread.terminate()
+    const pool = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new ThreadPool({
+            threads: Math.max(1, Math.trunc(options.threads ?? Math.min(4, availableParallelism()))),
+            tasksPerThread: Math.max(1, options.tasksPerThread ?? 500),
+            memoryMegabytes: memory,
+            retireMegabytes: memory * (options.retireShare ?? 0.5),
+            idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds")
           })
       ),
-      min: 0,
-      max: threads,
-      timeToLive: options.idleTimeout ?? "60 seconds",
-      timeToLiveStrategy: "usage"
-    })
+      (threads) => Effect.promise(() => threads.end())
+    )
 
     const run = <Name extends TaskName>(
       task: Name,
       source: DocumentSource,
       request: Tasks[Name]["request"]
     ): Effect.Effect<Tasks[Name]["answer"], TaskFailure> =>
-      Effect.gen(function* () {
-        const thread = yield* pool.get
-        return yield* Effect.async<Tasks[Name]["answer"], TaskFailure>((resume) => {
-          thread.run(task, source, request).then(
-            (answer) => resume(Effect.succeed(answer)),
-            (failure: TaskFailure) => resume(Effect.fail(failure))
-          )
-          // Nothing else stops a thread in the middle of a page.
-          return Effect.promise(() => thread.terminate())
-        }).pipe(
-          Effect.timeoutFail({
-            duration: timeout,
-            onTimeout: () =>
-              new TaskFailure({ code: "processing_error", message: `Gave up after ${Duration.format(timeout)}.` }, true)
-          }),
-          Effect.onExit((exit) =>
-            (exit._tag === "Failure" && !(exit.cause._tag === "Fail" && !exit.cause.error.fatal)) ||
-            thread.jobs >= tasksPerThread
-              ? pool.invalidate(thread)
-              : Effect.void
-          )
-        )
-      }).pipe(Effect.scoped)
+      Effect.acquireUseRelease(
+        pool.acquire(source.id),
+        (thread) =>
+          Effect.async<Tasks[Name]["answer"], TaskFailure>((resume) => {
+            thread.run(task, source, request).then(
+              (answer) => resume(Effect.succeed(answer)),
+              (failure: TaskFailure) => resume(Effect.fail(failure))
+            )
+            // Nothing else stops a thread in the middle of a page.
+            return Effect.promise(() => thread.terminate())
+          }).pipe(
+            Effect.timeoutFail({
+              duration: timeout,
+              onTimeout: () =>
+                new TaskFailure(
+                  { code: "processing_error", message: `Gave up after ${Duration.format(timeout)}.` },
+                  true
+                )
+            })
+          ),
+        (thread) => Effect.sync(() => pool.release(thread))
+      )
 
     return {
       accepts: ["application/pdf"],
@@ -101,11 +95,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
             password: password === null ? null : Redacted.value(password),
             maxImagePixels: limits.maxPagePixels
           }
-          yield* Effect.addFinalizer(() =>
-            Effect.sync(() => {
-              for (const thread of running) thread.close(source.id)
-            })
-          )
+          yield* Effect.addFinalizer(() => Effect.sync(() => pool.close(source.id)))
           const unreadable = (page: number) => (failure: TaskFailure) => {
             const { code, message } = failure.fault
             return new UnreadablePage({

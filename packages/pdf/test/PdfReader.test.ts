@@ -5,7 +5,7 @@ import type { Word } from "@extrait/engine"
 import { PdfReader } from "@extrait/pdf"
 import { createCanvas, loadImage } from "@napi-rs/canvas"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { makePdf } from "./makePdf.js"
+import { makePdf, onePage, stream, writePdf } from "./makePdf.js"
 
 const limits = { maxPages: 20, maxPagePixels: 4e6 }
 
@@ -161,6 +161,36 @@ describe("words", () => {
       expect(box.x + box.width).toBeLessThan(300)
       expect(box.y).toBeGreaterThan(44)
       expect(box.y + box.height).toBeLessThan(66)
+    })
+  )
+
+  it.effect("are the states of check boxes and radio buttons, the shown names of choices, and free text", () =>
+    Effect.gen(function* () {
+      const box = (y: number) => `/Type /Annot /Subtype /Widget /F 4 /Rect [40 ${588 - y} 52 ${600 - y}]`
+      const states = "/AP << /N << /Yes 6 0 R /Off 6 0 R >> >>"
+      const annotations = [
+        `<< ${box(50)} /FT /Btn /T (agreed) /V /Yes /AS /Yes ${states} >>`,
+        `<< ${box(80)} /FT /Btn /T (refused) /V /Off /AS /Off ${states} >>`,
+        `<< ${box(110)} /FT /Btn /T (bare) /V /Yes >>`,
+        `<< ${box(140)} /FT /Btn /Ff 32768 /T (first) /V /Yes /AS /Yes ${states} >>`,
+        "<< /Type /Annot /Subtype /Widget /F 4 /Rect [40 400 240 420] /FT /Ch /T (town) /Opt [[(1) (Lyon)] [(2) (Arras)]] /V (2) /DA (/F1 10 Tf) >>",
+        "<< /Type /Annot /Subtype /FreeText /F 4 /Rect [40 350 240 370] /Contents (Received by hand) /DA (/F1 10 Tf) >>",
+        "<< /Type /Annot /Subtype /Text /F 4 /Rect [40 300 60 320] /Contents (unseen note) >>"
+      ]
+      const form = stream("", "/Type /XObject /Subtype /Form /BBox [0 0 12 12] ")
+      const bytes = writePdf(onePage("BT /F1 12 Tf 40 570 Td (Options) Tj ET", { annotations, more: [form] }))
+      const read = yield* readFirst(bytes)
+      expect(read.page.words.map((word) => `${word.text} ${Math.floor(word.box.y / 10) * 10}`)).toEqual([
+        "Options 10",
+        "Received 230",
+        "by 230",
+        "hand 230",
+        "☒ 50",
+        "☐ 80",
+        "☒ 110",
+        "☒ 140",
+        "Arras 180"
+      ])
     })
   )
 })

@@ -4,8 +4,9 @@ import { area, cutOut, grow, joinTouching, sharedArea, union, within } from "../
 import { type InkLine, inkLines } from "../page/inkLines.js"
 import { draw, greyOf } from "./renderPage.js"
 
-/** Pixels to a page unit: about 100 dots an inch. */
+/** Pixels to a page unit, about 100 dots an inch, and pixels that are looked at at most. */
 const SCALE = 1.4
+const MOST_PIXELS = 1e6
 /** Fewer pieces of ink than this are a mark or a short logo. */
 const FEWEST_PIECES = 10
 /** Most parts of a page that are recognised on their own. */
@@ -27,7 +28,7 @@ export const findUnreadText = async (
 ): Promise<ReadonlyArray<Box>> => {
   const found: Array<InkLine> = []
   for (const part of parts) {
-    const { canvas, toPage } = await draw(page, part, SCALE)
+    const { canvas, toPage } = await draw(page, part, Math.min(SCALE, Math.sqrt(MOST_PIXELS / area(part))))
     const near = words.map((word) => grow(word, 1)).filter((word) => within(word, part) !== null)
     const placed = (box: Box): Box => ({
       x: toPage.a * box.x + toPage.e,

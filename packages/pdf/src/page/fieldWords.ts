@@ -1,12 +1,19 @@
-import type { Word } from "@extrait/engine"
-import type { PDFPageProxy } from "pdfjs-dist"
+import type { Box, Word } from "@extrait/engine"
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import { sharedArea } from "./boxes.js"
 import { extentOf, toMatrix } from "./Matrix.js"
 
-/** The fields of pdf.js's widget annotation that are read here. */
-interface Widget {
+/** The fields of pdf.js's annotations that are read here. */
+interface Annotation {
   readonly subtype?: string
   readonly fieldType?: string
   readonly fieldValue?: unknown
+  readonly options?: ReadonlyArray<{ readonly exportValue?: unknown; readonly displayValue?: unknown }>
+  readonly checkBox?: boolean
+  readonly radioButton?: boolean
+  readonly exportValue?: unknown
+  readonly buttonValue?: unknown
+  readonly contentsObj?: { readonly str?: string }
   readonly hidden?: boolean
   readonly hasAppearance?: boolean
   readonly password?: boolean
@@ -17,56 +24,88 @@ interface Widget {
 /** Mean advance of a proportional face and the height of a line, as fractions of the type size. */
 const ADVANCE = 0.5
 const LINE = 1.15
+/** Space that viewers leave between a field's edge and its text. */
+const INSET = 2
+
+const CHECKED = "☒"
+const UNCHECKED = "☐"
+
+/** Text laid out within a box by average widths, in at most the size asked for. */
+const layOut = (text: string, box: Box, asked: number, fontName: string): ReadonlyArray<Word> => {
+  const lines = text.split(/\r\n?|\n/)
+  const longest = Math.max(...lines.map((line) => line.length), 1)
+  const fitting = Math.min(box.height / (lines.length * LINE), (box.width - 2 * INSET) / (longest * ADVANCE), 12)
+  const size = Math.max(asked > 0 ? Math.min(asked, fitting) : fitting, 1)
+  const top = lines.length === 1 ? box.y + (box.height - size * LINE) / 2 : box.y + INSET
+  return lines.flatMap((line, row) =>
+    [...line.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 1,
+      box: {
+        x: box.x + INSET + match.index * ADVANCE * size,
+        y: top + row * size * LINE,
+        width: match[0].length * ADVANCE * size,
+        height: size * LINE
+      },
+      font: { name: fontName, size, bold: false, italic: false }
+    }))
+  )
+}
+
+/** What a text or choice field shows: of a choice, the option's name and not the value that it stands for. */
+const shownValue = ({ fieldValue, options }: Annotation): string => {
+  const values: ReadonlyArray<unknown> = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  return values
+    .filter((value) => typeof value === "string")
+    .map((value) => {
+      const shown = options?.find(({ exportValue }) => exportValue === value)?.displayValue
+      return typeof shown === "string" ? shown : value
+    })
+    .join(" ")
+}
+
+const isChecked = ({ buttonValue, checkBox, exportValue, fieldValue }: Annotation): boolean => {
+  if (typeof fieldValue !== "string" || fieldValue === "" || fieldValue === "Off") return false
+  const own = checkBox === true ? exportValue : buttonValue
+  // A box without an appearance has no name for its state; of radio buttons it cannot be told then which one is meant.
+  return typeof own === "string" ? fieldValue === own : checkBox === true
+}
+
+/** What an annotation shows that no operator draws. */
+const textOf = (annotation: Annotation): string => {
+  if (annotation.hasAppearance === true || annotation.password === true) return ""
+  if (annotation.subtype === "FreeText") return annotation.contentsObj?.str ?? ""
+  return annotation.fieldType === "Tx" || annotation.fieldType === "Ch" ? shownValue(annotation) : ""
+}
 
 /**
- * The values of text and choice fields that carry no drawn appearance, so that a viewer has to draw them itself. Their words are laid
- * out within the field's rectangle by average character widths: the boxes are near, not exact. Fields with an appearance are
- * read from it, as any other text.
+ * What the fields and notes of a page show beside its drawn words: the values of text and choice fields and of free text that carry no drawn
+ * appearance, so that a viewer has to draw them itself, and the state of check boxes and radio buttons as a ballot box with or without a
+ * cross, unless a drawn word stands in them. Their words are laid out within the annotation's rectangle by average widths: the boxes are near, not exact.
  */
-export const fieldWords = async (page: PDFPageProxy): Promise<ReadonlyArray<Word>> => {
-  const viewport = page.getViewport({ scale: 1 })
-  const words: Array<Word> = []
-  const annotations: ReadonlyArray<Widget> = await page.getAnnotations({ intent: "display" })
-  for (const widget of annotations) {
-    if (
-      widget.subtype !== "Widget" ||
-      widget.hasAppearance === true ||
-      widget.hidden === true ||
-      widget.password === true
-    )
-      continue
-    if (widget.fieldType !== "Tx" && widget.fieldType !== "Ch") continue
-    const value = Array.isArray(widget.fieldValue) ? widget.fieldValue.join(" ") : widget.fieldValue
-    if (typeof value !== "string" || value.trim() === "" || widget.rect === undefined) continue
-    const box = extentOf(
-      toMatrix(viewport.transform),
-      widget.rect[0] ?? 0,
-      widget.rect[1] ?? 0,
-      widget.rect[2] ?? 0,
-      widget.rect[3] ?? 0
-    )
-    const lines = value.split(/\r\n?|\n/)
-    const height = box.y2 - box.y1
-    const asked = widget.defaultAppearanceData?.fontSize ?? 0
-    const longest = Math.max(...lines.map((line) => line.length), 1)
-    const fitting = Math.min(height / (lines.length * LINE), (box.x2 - box.x1 - 4) / (longest * ADVANCE), 12)
-    const size = Math.max(asked > 0 ? Math.min(asked, fitting) : fitting, 1)
-    const top = lines.length === 1 ? box.y1 + (height - size * LINE) / 2 : box.y1 + 2
-    for (const [row, line] of lines.entries()) {
-      for (const match of line.matchAll(/\S+/g)) {
-        words.push({
-          text: match[0],
-          confidence: 1,
-          box: {
-            x: box.x1 + 2 + match.index * ADVANCE * size,
-            y: top + row * size * LINE,
-            width: match[0].length * ADVANCE * size,
-            height: size * LINE
-          },
-          font: { name: widget.defaultAppearanceData?.fontName ?? "", size, bold: false, italic: false }
-        })
-      }
+export const fieldWords = async (
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  drawn: ReadonlyArray<Word>
+): Promise<ReadonlyArray<Word>> => {
+  // For display, pdf.js extracts the text under every link, which costs as much as the page; without a form there is little to gain.
+  const hasForm = (await document.getFieldObjects()) !== null
+  const annotations: ReadonlyArray<Annotation> = await page.getAnnotations({ intent: hasForm ? "display" : "print" })
+  const { transform } = page.getViewport({ scale: 1 })
+  return annotations.flatMap((annotation) => {
+    const { rect } = annotation
+    if (annotation.hidden === true || rect === undefined) return []
+    const extent = extentOf(toMatrix(transform), rect[0] ?? 0, rect[1] ?? 0, rect[2] ?? 0, rect[3] ?? 0)
+    const box = { x: extent.x1, y: extent.y1, width: extent.x2 - extent.x1, height: extent.y2 - extent.y1 }
+    if (!(box.width > 0 && box.height > 0)) return []
+    if (annotation.checkBox === true || annotation.radioButton === true) {
+      if (drawn.some((word) => sharedArea(word.box, box) > 0.3 * word.box.width * word.box.height)) return []
+      const size = Math.min(box.width, box.height)
+      const mark = isChecked(annotation) ? CHECKED : UNCHECKED
+      return [{ text: mark, confidence: 1, box, font: { name: "", size, bold: false, italic: false } }]
     }
-  }
-  return words
+    const text = textOf(annotation)
+    const { fontName = "", fontSize = 0 } = annotation.defaultAppearanceData ?? {}
+    return text.trim() === "" ? [] : layOut(text, box, fontSize, fontName)
+  })
 }

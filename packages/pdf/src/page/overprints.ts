@@ -2,9 +2,9 @@ import type { Glyph } from "./PageContent.js"
 
 /** How far apart, as a fraction of the type size, two prints of one glyph may be to count as one glyph. */
 const SAME_PLACE = 0.12
-/** Width of a cell of the grid in which twins are looked for, in page units, and cells that a row of it can hold. */
+/** Width of a cell of the grid in which twins are looked for, in page units, and cells in a row of it (a page that is wider shares some). */
 const CELL = 4
-const ROW = 1 << 20
+const ROW = 1 << 12
 
 const isTwin = (one: Glyph, other: Glyph, reach: number): boolean =>
   one.text === other.text &&

@@ -1,4 +1,4 @@
-import { type ReadPage, wholePage } from "@extrait/core"
+import type { ReadPage } from "@extrait/core"
 import type { Box, Word } from "@extrait/engine"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { findUnreadText } from "../document/look.js"
@@ -18,7 +18,7 @@ import { type SetWord, wordsOf } from "./words.js"
 const FEW_CHARACTERS = 100
 /** How sure the words are that another program has recognised and laid, hidden, over a scan. */
 const HIDDEN_CONFIDENCE = 0.9
-/** Unreadable lines further than this outside the page, in page units, do not matter. */
+/** Unread parts narrower or lower than this, in page units, show nothing. */
 const LEAST_SIDE = 4
 
 /** A page as read, and how its unread parts are best drawn. */
@@ -66,7 +66,7 @@ const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): Readon
 const judge = async (
   content: PageContent,
   page: Box,
-  fields: ReadonlyArray<Word>,
+  fieldsBeside: (words: ReadonlyArray<Word>) => Promise<ReadonlyArray<Word>>,
   look: (parts: ReadonlyArray<Box>, words: ReadonlyArray<Box>) => Promise<ReadonlyArray<Box>>
 ): Promise<{ readonly words: ReadonlyArray<Word>; readonly unread: ReadonlyArray<Box> }> => {
   const unreadPage = { words: [], unread: [page] }
@@ -74,7 +74,8 @@ const judge = async (
   const characters = charactersOf(readable)
   const lost = charactersOf(unreadable)
   if (lost > characters) return unreadPage
-  const words = [...readable.map(({ word }) => word), ...fields]
+  const drawn = readable.map(({ word }) => word)
+  const words = [...drawn, ...(await fieldsBeside(drawn))]
   const pictured = characters + lost < FEW_CHARACTERS && isPictured(content, page)
   const bare = words.length === 0 && content.painted
   const hidden = hiddenWords(content, readable)
@@ -108,15 +109,19 @@ export const readPage = async (
   try {
     const { width, height, rotation } = page.getViewport({ scale: 1 })
     const content = await contentOf(document, page)
-    const fields = await fieldWords(page)
-    const { unread, words } = await judge(content, wholePage({ width, height }), fields, async (parts, boxes) => {
-      const toDraw = await (await drawn()).getPage(number)
-      try {
-        return await findUnreadText(toDraw, parts, boxes)
-      } finally {
-        toDraw.cleanup()
+    const { unread, words } = await judge(
+      content,
+      { x: 0, y: 0, width, height },
+      (words) => fieldWords(document, page, words),
+      async (parts, boxes) => {
+        const toDraw = await (await drawn()).getPage(number)
+        try {
+          return await findUnreadText(toDraw, parts, boxes)
+        } finally {
+          toDraw.cleanup()
+        }
       }
-    })
+    )
     return {
       page: {
         page: number,

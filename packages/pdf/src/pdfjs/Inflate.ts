@@ -1,7 +1,7 @@
 import { inflateRawSync, inflateSync } from "node:zlib"
 
-/** A stream that inflates to more than this is left to pdf.js's own decoder, which stops at what it needs. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** A stream of the file may decode to this much. */
+export const MOST_STREAM_BYTES = 256 * 1024 * 1024
 
 /**
  * What pdf.js uses of the web's `DecompressionStream`, over zlib in one piece: the web's own stream takes several turns of the event loop
@@ -14,7 +14,7 @@ export class Inflate {
   constructor(format: string) {
     if (format !== "deflate" && format !== "deflate-raw") throw new TypeError(`Unsupported format: ${format}`)
     const inflate = format === "deflate" ? inflateSync : inflateRawSync
-    this.#inflate = (bytes) => inflate(bytes, { maxOutputLength: MOST_BYTES })
+    this.#inflate = (bytes) => inflate(bytes, { maxOutputLength: MOST_STREAM_BYTES })
   }
 
   get writable() {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { constants, runInThisContext } from "node:vm"
 import type { DirectPort } from "./DirectPort.js"
+import { MOST_STREAM_BYTES } from "./Inflate.js"
 
 /** pdf.js's parsing half: the part that reads a file and makes lists of drawing operators. */
 export interface ParsingHalf {
@@ -23,6 +24,8 @@ const BUILD_IMAGE = `    PDFImage.buildImage({
     }).then(`
 const CREATE_MASK = "      imgData = await PDFImage.createMask({\n        image,"
 
+const ENSURE_BUFFER = "  ensureBuffer(requested) {"
+
 /**
  * What is changed in pdf.js's text, which has no option for it. Under the option `undecodedImages` an image is put into the list of operators with
  * its place and size in pixels, but its data is not decoded: decoding takes most of the time of a page that is to be read and not drawn.
@@ -42,13 +45,20 @@ const changes: ReadonlyArray<readonly [string, string]> = [
       `this.options.undecodedImages && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
     )
   ],
+  // A stream of a few kilobytes may inflate to gigabytes, in buffers that no limit on a thread's heap covers.
+  [
+    ENSURE_BUFFER,
+    `${ENSURE_BUFFER}\n    if (requested > ${MOST_STREAM_BYTES}) throw new RangeError("A stream is too large.");`
+  ],
+  // Nothing is transferred within a thread: what would be need not be looked for.
+  ["}, 1, this._transfers);", "}, 1);"],
   // Not a module any more, but a script.
   ["export { WorkerMessageHandler };", ""]
 ]
 
 const change = (text: string, [from, to]: readonly [string, string]): string => {
   const parts = text.split(from)
-  if (parts.length !== 2)
+  if (parts.length < 2)
     throw new Error("The pdfjs-dist that is installed is not the version that this package asks for.")
   return parts.join(to)
 }

@@ -2,16 +2,13 @@ import type { Attachment } from "@extrait/core"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { Faulty, openFault } from "../document/faults.js"
 import { load } from "../document/load.js"
-import type { DocumentSource } from "./Protocol.js"
+import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 
 /** A document in this thread, opened to be read and, once a page of it is drawn, to be drawn. */
 interface Held {
   readonly toRead: Promise<PDFDocumentProxy>
   toDraw: Promise<PDFDocumentProxy> | null
 }
-
-/** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
-const MOST_HELD = 4
 
 /** The documents that this thread has open. Each thread opens what it is asked about, so that any thread can serve any page. */
 export class OpenDocuments {

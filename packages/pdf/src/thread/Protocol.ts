@@ -2,6 +2,9 @@ import type { Attachment, PagePicture } from "@extrait/core"
 import type { Drawing } from "../document/renderPage.js"
 import type { PageAndScans } from "../page/readPage.js"
 
+/** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
+export const MOST_HELD = 4
+
 /** A document as a thread needs it to open it; the bytes are shared, not copied, between threads. */
 export interface DocumentSource {
   /** Unique in the process. */
@@ -47,7 +50,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** A message from a thread. */
+/** A message from a thread, with the memory that it uses: heap, buffers and what else its objects hold. */
 export type Answer =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly fault: Fault }
+  | { readonly id: number; readonly ok: true; readonly value: unknown; readonly megabytes: number }
+  | { readonly id: number; readonly ok: false; readonly fault: Fault; readonly megabytes: number }

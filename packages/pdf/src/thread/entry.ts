@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import { Faulty, openFault, pageFault } from "../document/faults.js"
 import { renderPage } from "../document/renderPage.js"
@@ -32,6 +33,11 @@ const perform = async (request: Exclude<Request, { readonly task: "close" }>): P
   }
 }
 
+const megabytesUsed = (): number => {
+  const { external_memory, malloced_memory, used_heap_size } = getHeapStatistics()
+  return (external_memory + malloced_memory + used_heap_size) / 2 ** 20
+}
+
 /** The buffer of a picture, which is handed over and not copied. */
 const pixelsOf = (value: unknown): ReadonlyArray<ArrayBuffer> =>
   typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array
@@ -45,10 +51,11 @@ parentPort?.on("message", async (request: Request) => {
   }
   let answer: Answer
   try {
-    answer = { id: request.id, ok: true, value: await perform(request) }
+    const value = await perform(request)
+    answer = { id: request.id, ok: true, value, megabytes: megabytesUsed() }
   } catch (error) {
     const fault: Fault = request.task === "open" ? openFault(error) : pageFault(error)
-    answer = { id: request.id, ok: false, fault }
+    answer = { id: request.id, ok: false, fault, megabytes: megabytesUsed() }
   }
   parentPort?.postMessage(answer, answer.ok ? pixelsOf(answer.value) : [])
 })
