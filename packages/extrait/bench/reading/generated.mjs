@@ -30,6 +30,25 @@ export const writeScans = async (folder, count, firstSeed, wanted = languages) =
   return scans
 }
 
+/** Writes photographed receipts, one a picture, in the languages by turns: their paths. */
+export const writeReceipts = async (folder, count, firstSeed) => {
+  await mkdir(folder, { recursive: true })
+  const files = []
+  for (let i = 0; i < count; i++) {
+    const { bytes, fileName } = await generateDocument({
+      type: "receipt",
+      language: languages[i % 2],
+      seed: firstSeed + i,
+      appearance: "scan",
+      format: "jpeg"
+    })
+    const file = join(folder, fileName)
+    await writeFile(file, bytes)
+    files.push(file)
+  }
+  return files
+}
+
 /** Writes a mix as a host sees it: PDF files with a text layer, scanned sheets (pictures and PDF files), photographed receipts. */
 export const writeMix = async (folder, count, firstSeed) => {
   await mkdir(folder, { recursive: true })
