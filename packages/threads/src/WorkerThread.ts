@@ -8,12 +8,22 @@ interface Pending {
   readonly onPortion: (portion: unknown) => void
 }
 
+export interface WorkerThreadOptions {
+  readonly memoryMegabytes: number
+  readonly youngMegabytes: number | null
+  readonly workerData: unknown
+  readonly subjectsKept: number
+}
+
 /** Where an error came from, without what it says: that may be a part of somebody's document. */
 const placeOf = ({ name, stack = "" }: Error): string =>
   [name, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].map((line) => line.trim()).join(" ")
 
 /** One worker thread with tasks under way. */
 export class WorkerThread {
+  /** The subjects of its last tasks, the latest at the end. */
+  #subjects: ReadonlyArray<unknown> = []
+  #subjectsKept: number
   #worker: Worker
   #pending = new Map<number, Pending>()
   #sequence = 0
@@ -24,10 +34,14 @@ export class WorkerThread {
   /** Bytes that it held after its last task. */
   memory = 0
 
-  constructor(entry: URL, options: { readonly memoryMegabytes: number; readonly workerData: unknown }) {
+  constructor(entry: URL, options: WorkerThreadOptions) {
+    this.#subjectsKept = options.subjectsKept
     this.#worker = new Worker(entry, {
       workerData: options.workerData,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.memoryMegabytes,
+        ...(options.youngMegabytes === null ? {} : { maxYoungGenerationSizeMb: options.youngMegabytes })
+      },
       stdout: true,
       stderr: true
     })
@@ -53,12 +67,25 @@ export class WorkerThread {
     return this.#ended === null
   }
 
+  /** Whether one of its last tasks was about this. */
+  knows(subject: unknown): boolean {
+    return subject !== undefined && this.#subjects.includes(subject)
+  }
+
   run(
     task: string,
     request: unknown,
-    options: { readonly moved: ReadonlyArray<ArrayBuffer>; readonly onPortion: (portion: unknown) => void }
+    options: {
+      readonly subject: unknown
+      readonly moved: ReadonlyArray<ArrayBuffer>
+      readonly onPortion: (portion: unknown) => void
+    }
   ): Promise<unknown> {
     this.tasks++
+    const { subject } = options
+    if (subject !== undefined) {
+      this.#subjects = [...this.#subjects.filter((other) => other !== subject), subject].slice(-this.#subjectsKept)
+    }
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) {
         reject(this.#ended)

@@ -1,6 +1,7 @@
-import { Duration, Effect, Exit, Option, Pool, type Scope } from "effect"
+import { Cause, Duration, Effect, Exit, type Scope } from "effect"
 import type { TaskMap, TaskName } from "./Protocol.js"
 import { TaskFailure } from "./TaskFailure.js"
+import { Threads } from "./Threads.js"
 import { WorkerThread } from "./WorkerThread.js"
 
 export interface ThreadPoolOptions {
@@ -16,15 +17,21 @@ export interface ThreadPoolOptions {
   readonly tasksPerThread?: number
   /** JavaScript heap of a thread, in megabytes: a task that needs more costs its thread. */
   readonly memoryMegabytes: number
+  /** Megabytes of that heap for what was made just now, which is let go of in portions of this size. Default: Node's. */
+  readonly youngMegabytes?: number
   /** Megabytes that a thread may still hold after a task; with more it is replaced. Default: any. */
   readonly megabytesKept?: number
   /** Time after which a task is given up and its thread ended. Default: never. */
   readonly taskTimeout?: Duration.DurationInput
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
+  /** How many subjects a thread is taken to know at once. Default 1. */
+  readonly subjectsKept?: number
 }
 
 export interface RunOptions {
+  /** What the task is about: it goes to a thread that knows it from another task, where one is free. */
+  readonly subject?: unknown
   /** Sent before the request, one at a time with the host's other events in between: what is too much for one message. */
   readonly portions?: Iterable<unknown>
   /** Hears the portions of the answer. */
@@ -62,42 +69,34 @@ export const threadPool = <Map extends TaskMap>(
 ): Effect.Effect<ThreadPool<Map>, never, Scope.Scope> =>
   Effect.gen(function* () {
     type Failure = TaskFailure<Map["fault"]>
-    const { entry, memoryMegabytes, workerData } = options
-    const running = new Set<WorkerThread>()
-    const most = { tasks: options.tasksPerThread ?? Infinity, bytes: (options.megabytesKept ?? Infinity) * megabyte }
+    const tasks = options.tasksPerThread ?? Infinity
+    const bytes = (options.megabytesKept ?? Infinity) * megabyte
     const timeout = Duration.decode(options.taskTimeout ?? Duration.infinity)
-
-    const pool = yield* Pool.makeWithTTL({
-      acquire: Effect.acquireRelease(
-        Effect.sync(() => {
-          const thread = new WorkerThread(entry, { memoryMegabytes, workerData })
-          running.add(thread)
-          return thread
-        }),
-        (thread) =>
-          Effect.sync(() => {
-            running.delete(thread)
-            void thread.terminate()
+    const threads = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new Threads({
+            most: Math.max(1, Math.trunc(options.threads)),
+            idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds"),
+            start: () =>
+              new WorkerThread(options.entry, {
+                workerData: options.workerData,
+                memoryMegabytes: options.memoryMegabytes,
+                youngMegabytes: options.youngMegabytes ?? null,
+                subjectsKept: options.subjectsKept ?? 1
+              }),
+            fit: (thread) => thread.alive && thread.tasks < tasks && thread.memory <= bytes
           })
       ),
-      min: options.ahead ?? 0,
-      max: Math.max(1, Math.trunc(options.threads)),
-      timeToLive: options.idleTimeout ?? "60 seconds",
-      timeToLiveStrategy: "usage"
-    })
-
-    // A pool waits for what is in use; whoever closes it does not want to.
-    yield* Effect.addFinalizer(() =>
-      Effect.sync(() => {
-        for (const thread of running) void thread.terminate()
-      })
+      (all) => Effect.sync(() => all.end())
     )
+    threads.startAhead(options.ahead ?? 0)
 
     const perform = (
       thread: WorkerThread,
       task: string,
       request: unknown,
-      { moved = [], onPortion = () => undefined, portions = [] }: RunOptions
+      { moved = [], onPortion = () => undefined, portions = [], subject }: RunOptions
     ): Effect.Effect<unknown, Failure> =>
       Effect.gen(function* () {
         for (const portion of portions) {
@@ -105,42 +104,40 @@ export const threadPool = <Map extends TaskMap>(
           yield* breathe
         }
         return yield* Effect.tryPromise({
-          try: () => thread.run(task, request, { moved, onPortion }),
+          try: () => thread.run(task, request, { subject, moved, onPortion }),
           catch: (failure) => failure as Failure
         })
       })
 
-    /** Whether a thread may go on: not worn, and with no fault but such as it could name. */
-    const isSound = (thread: WorkerThread, exit: Exit.Exit<unknown, Failure>): boolean =>
-      thread.alive &&
-      thread.tasks < most.tasks &&
-      thread.memory <= most.bytes &&
-      (Exit.isSuccess(exit) || (exit.cause._tag === "Fail" && exit.cause.error.fault !== null))
+    /** Only a fault that the thread could name leaves it as it was. */
+    const leavesItSound = (exit: Exit.Exit<unknown, Failure>): boolean =>
+      Exit.match(exit, {
+        onSuccess: () => true,
+        onFailure: (cause) => Cause.isFailType(cause) && cause.error.fault !== null
+      })
 
     return {
       tell: (told) => {
-        for (const thread of running) thread.post({ told })
+        for (const thread of threads.all()) thread.post({ told })
       },
-      run: (task, request, run = {}) => {
-        const attempt = Effect.scoped(
-          Effect.flatMap(pool.get, (thread) =>
-            thread.alive
-              ? perform(thread, task, request, run).pipe(
-                  Effect.timeoutFail({
-                    duration: timeout,
-                    onTimeout: (): Failure => new TaskFailure(null, `took longer than ${Duration.format(timeout)}`)
-                  }),
-                  Effect.tapError(({ message, place }) =>
-                    place === null ? Effect.void : Effect.logWarning(`a task ${message}`, place)
-                  ),
-                  Effect.onExit((exit) => (isSound(thread, exit) ? Effect.void : pool.invalidate(thread))),
-                  Effect.asSome
-                )
-              : // One that died while it had nothing to do is no fault of this task.
-                Effect.as(pool.invalidate(thread), Option.none())
-          )
+      run: (task, request, run = {}) =>
+        Effect.acquireUseRelease(
+          threads.acquire(run.subject),
+          (thread) =>
+            perform(thread, task, request, run).pipe(
+              Effect.timeoutFail({
+                duration: timeout,
+                onTimeout: (): Failure => new TaskFailure(null, `took longer than ${Duration.format(timeout)}`)
+              }),
+              Effect.tapError(({ message, place }) =>
+                place === null ? Effect.void : Effect.logWarning(`a task ${message}`, place)
+              )
+            ),
+          (thread, exit) =>
+            Effect.sync(() => {
+              if (!leavesItSound(exit)) void thread.terminate()
+              threads.release(thread)
+            })
         )
-        return Effect.map(Effect.repeat(attempt, { until: Option.isSome }), ({ value }) => value)
-      }
     }
   })

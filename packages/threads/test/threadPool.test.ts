@@ -125,6 +125,47 @@ describe("a pool of threads", () => {
     })
   )
 
+  it.scopedLive("ends a thread that has had nothing to do for a while", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ idleTimeout: "50 millis" })
+      const first = yield* threadOf(threads)
+      yield* Effect.sleep("500 millis")
+      expect(yield* threadOf(threads)).not.toBe(first)
+    })
+  )
+
+  it.scopedLive("gives a task to a thread that knows its subject, and passes nobody by for ever", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ threads: 2 })
+      const about = (subject: string) => Effect.map(threads.run("thread", null, { subject }), ({ id }) => id)
+      const [a, b] = yield* Effect.all([about("a"), about("b")], { concurrency: 2 })
+      expect(a).not.toBe(b)
+      for (let turn = 0; turn < 3; turn++) expect([yield* about("b"), yield* about("a")]).toEqual([b, a])
+      // Both threads are kept busy with what they know; the other subject has its turn all the same.
+      const rounds = Array.from({ length: 60 }, (_, index) => about(index === 5 ? "c" : index % 2 === 0 ? "a" : "b"))
+      const done: Array<number> = []
+      yield* Effect.all(
+        rounds.map((round, index) => Effect.map(round, () => void done.push(index))),
+        { concurrency: "unbounded" }
+      )
+      expect(done.indexOf(5)).toBeLessThan(40)
+    })
+  )
+
+  it.scopedLive("can be interrupted while it waits for a thread", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool()
+      const busy = yield* Effect.fork(threads.run("loop", null))
+      yield* Effect.sleep("50 millis")
+      const waiting = yield* Effect.fork(threads.run("double", { number: 1 }))
+      yield* Effect.sleep("10 millis")
+      yield* Fiber.interrupt(waiting).pipe(Effect.timeout("5 seconds"))
+      const next = yield* Effect.fork(threads.run("double", { number: 6 }))
+      yield* Fiber.interrupt(busy)
+      expect(yield* Fiber.join(next)).toBe(12)
+    })
+  )
+
   it.scopedLive("tells every thread", () =>
     Effect.gen(function* () {
       const threads = yield* pool()

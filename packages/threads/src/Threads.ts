@@ -1,0 +1,123 @@
+import { Deferred, Effect, FiberId } from "effect"
+import type { WorkerThread } from "./WorkerThread.js"
+
+export interface ThreadsOptions {
+  readonly most: number
+  readonly idleMillis: number
+  readonly start: () => WorkerThread
+  /** Whether a thread that has done its task may do another. */
+  readonly fit: (thread: WorkerThread) => boolean
+}
+
+interface Waiting {
+  readonly subject: unknown
+  readonly ready: Deferred.Deferred<WorkerThread>
+  thread: WorkerThread | null
+  /** How often others were served before it because a free thread knew their subject. */
+  passed: number
+}
+
+/** How often the first in the queue may be passed by. */
+const MOST_PASSED = 8
+
+/**
+ * Threads that do one task at a time each, so that the end of one loses no other task. A task goes to a thread that knows its subject where one is free:
+ * what a thread has open or loaded need not be opened again.
+ */
+export class Threads {
+  readonly #options: ThreadsOptions
+  #idle: Array<WorkerThread> = []
+  #busy = new Set<WorkerThread>()
+  #waiting: Array<Waiting> = []
+  #retirement = new Map<WorkerThread, NodeJS.Timeout>()
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options
+  }
+
+  /** Starts threads before they are needed. */
+  startAhead(count: number): void {
+    for (let started = 0; started < count; started++) this.#rest(this.#options.start())
+  }
+
+  /** A thread for a task, once one is free. Whoever takes it gives it back. */
+  acquire(subject: unknown): Effect.Effect<WorkerThread> {
+    return Effect.suspend(() => {
+      const free = this.#take(subject)
+      if (free !== null) return Effect.succeed(free)
+      const waiting: Waiting = { subject, ready: Deferred.unsafeMake(FiberId.none), thread: null, passed: 0 }
+      this.#waiting.push(waiting)
+      return Effect.onInterrupt(Effect.interruptible(Deferred.await(waiting.ready)), () =>
+        Effect.sync(() => {
+          if (waiting.thread !== null) this.release(waiting.thread)
+          else this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        })
+      )
+    })
+  }
+
+  /** Gives a thread back; one that is not fit any more is ended, and another takes its place once there is need. */
+  release(thread: WorkerThread): void {
+    this.#busy.delete(thread)
+    const next = this.#options.fit(thread) ? thread : null
+    if (next === null) void thread.terminate()
+    if (this.#waiting.length > 0) this.#serve(next ?? this.#options.start())
+    else if (next !== null) this.#rest(next)
+  }
+
+  all(): ReadonlyArray<WorkerThread> {
+    return [...this.#idle, ...this.#busy]
+  }
+
+  /** Ends all threads, whatever they are doing. */
+  end(): void {
+    for (const timer of this.#retirement.values()) clearTimeout(timer)
+    this.#retirement.clear()
+    for (const thread of this.all()) void thread.terminate()
+    this.#idle = []
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const { ready } of waiting) Deferred.unsafeDone(ready, Effect.interrupt)
+  }
+
+  #take(subject: unknown): WorkerThread | null {
+    // One that died while it had nothing to do is no fault of this task.
+    this.#idle = this.#idle.filter((thread) => thread.alive)
+    const thread =
+      this.#idle.find((one) => one.knows(subject)) ??
+      (this.#idle.length === 0 && this.#busy.size < this.#options.most ? this.#options.start() : this.#idle[0])
+    if (thread === undefined) return null
+    this.#idle = this.#idle.filter((other) => other !== thread)
+    clearTimeout(this.#retirement.get(thread))
+    this.#retirement.delete(thread)
+    this.#busy.add(thread)
+    return thread
+  }
+
+  /** Keeps a thread for the next task, for a while. */
+  #rest(thread: WorkerThread): void {
+    this.#idle.push(thread)
+    const retire = () => {
+      this.#idle = this.#idle.filter((other) => other !== thread)
+      this.#retirement.delete(thread)
+      void thread.terminate()
+    }
+    this.#retirement.set(thread, setTimeout(retire, this.#options.idleMillis).unref())
+  }
+
+  /** Gives a free thread to the waiting task that it suits best. */
+  #serve(thread: WorkerThread): void {
+    const [first] = this.#waiting
+    if (first === undefined) return
+    const busy = [...this.#busy]
+    const suits = ({ subject }: Waiting) => thread.knows(subject)
+    const unknown = ({ subject }: Waiting) => !busy.some((other) => other.knows(subject))
+    const next =
+      first.passed >= MOST_PASSED ? first : (this.#waiting.find(suits) ?? this.#waiting.find(unknown) ?? first)
+    if (next !== first) first.passed++
+    this.#waiting = this.#waiting.filter((other) => other !== next)
+    next.thread = thread
+    this.#busy.add(thread)
+    Deferred.unsafeDone(next.ready, Effect.succeed(thread))
+  }
+}
