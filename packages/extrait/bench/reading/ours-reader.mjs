@@ -1,14 +1,14 @@
 // Reads the text layer of PDF files in one process: every page's words with their boxes, grouped into lines and blocks, without recognition.
 // The job: {files: [path], passes, words}. A second pass over the files shows what is left once the process is warm.
 import { readFile } from "node:fs/promises"
-import { availableParallelism } from "node:os"
 import { layoutPage } from "@extrait/engine"
 import { PdfReader } from "@extrait/pdf"
 import { Effect } from "effect"
 
 const { files, passes = 1, words = false } = JSON.parse(process.argv[2])
 const limits = { maxPages: 500, maxPagePixels: 40_000_000 }
-const width = availableParallelism()
+/** Threads, and files and pages asked for at once. */
+const width = 2
 
 const readFileOf = (reader, file) =>
   Effect.scoped(
@@ -35,7 +35,7 @@ const readFileOf = (reader, file) =>
 
 const program = Effect.scoped(
   Effect.gen(function* () {
-    const reader = yield* PdfReader.make()
+    const reader = yield* PdfReader.make({ threads: width })
     const ended = []
     let documents = []
     for (let pass = 0; pass < passes; pass++) {

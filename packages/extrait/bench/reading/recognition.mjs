@@ -11,7 +11,7 @@ const oneThread = { OMP_THREAD_LIMIT: "1" }
 const tesseractNames = { en: "eng", fr: "fra" }
 
 /** Everybody that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
-const contestants = ({ folder, versions }) => {
+const contestants = ({ folder, languageGiven, versions }) => {
   const ours = (name, languageOf) => ({
     name,
     read: async (pages) => {
@@ -49,7 +49,7 @@ const contestants = ({ folder, versions }) => {
   const outcome = ({ status, stderr }, text) => ({ reason: status === 0 ? null : stderr.trim().slice(0, 200), text })
   return [
     ours("extrait", () => "auto"),
-    ours("extrait, language given", ({ language }) => language),
+    ...(languageGiven ? [ours("extrait, language given", ({ language }) => language)] : []),
     ...(versions.tesseract === undefined
       ? []
       : [
@@ -133,7 +133,7 @@ export const measureReceipts = async ({ dataDir, folder, log, pages: limit, vers
     .sort()
     .slice(0, limit)
     .map((name) => ({ file: join(files, name), language: "en" }))
-  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), log, versions })
+  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), languageGiven: false, log, versions })
   const expected = new Map()
   for (const { file } of pages) {
     expected.set(file, await readFile(join(dataDir, "receipts/text", `${parse(file).name}.txt`), "utf8"))
@@ -152,6 +152,6 @@ export const measureReceipts = async ({ dataDir, folder, log, pages: limit, vers
 export const measureScans = async ({ folder, languages, log, pages: limit = 24, versions }) => {
   const known = languages.length === 0 ? undefined : languages
   const pages = await writeScans(join(folder, "scans"), Math.min(24, limit), 7000, known)
-  const everybody = await compete(pages, 2, { folder: join(folder, "scans-read"), log, versions })
+  const everybody = await compete(pages, 2, { folder: join(folder, "scans-read"), languageGiven: true, log, versions })
   return { contestants: everybody.map(speedOf) }
 }

@@ -51,7 +51,7 @@ export const measureTextLayer = async ({ dataDir, log, pages: limit, versions })
     { name: "pdftotext", read: () => eachOf(files, 1, pdftotext) },
     { name: "pdftotext, 2 at a time", read: () => eachOf(files, 2, pdftotext) }
   ].map((contestant) => ({ ...contestant, runs: [] }))
-  const rounds = 5
+  const rounds = 3
   for (let round = 0; round < rounds; round++) {
     for (const contestant of inTurn(contestants, round)) {
       const { processorSeconds, seconds } = await timed(contestant.read)
