@@ -4,6 +4,7 @@ import type { Box } from "@extrait/engine"
 import { Duration, Effect, Layer, Redacted, type Scope } from "effect"
 import { TaskFailure } from "./thread/PdfThread.js"
 import type { DocumentSource, TaskName, Tasks } from "./thread/Protocol.js"
+import { unpackPage } from "./thread/packing.js"
 import { ThreadPool } from "./thread/ThreadPool.js"
 
 export interface PdfReaderOptions {
@@ -138,7 +139,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                       page,
                       read.unread.map((part, index) => ({ part, resolution: read.scans[index] ?? null }))
                     )
-                    return { page: read.page, unread: read.unread }
+                    return { page: unpackPage(read.page), unread: read.unread }
                   })
                 )
               ),

@@ -26,24 +26,31 @@ const CREATE_MASK = "      imgData = await PDFImage.createMask({\n        image,
 
 const ENSURE_BUFFER = "  ensureBuffer(requested) {"
 
+const FONT_FILE = "    if (!file || file.isEmpty) {\n      if (file) {\n        warn('Font file is empty"
+
 /**
- * What is changed in pdf.js's text, which has no option for it. Under the option `undecodedImages` an image is put into the list of operators with
- * its place and size in pixels, but its data is not decoded: decoding takes most of the time of a page that is to be read and not drawn.
+ * What is changed in pdf.js's text, which has no option for it. Under the option `onlyRead` an image is put into the list of operators with
+ * its place and size in pixels, but its data is not decoded; and the file of a font is not parsed where the PDF says itself what the
+ * font's characters are. Both take most of the time of a page that is to be read and not drawn.
  */
 const changes: ReadonlyArray<readonly [string, string]> = [
   [
     BUILD_IMAGE,
     BUILD_IMAGE.replace(
       "PDFImage.buildImage(",
-      '(this.options.undecodedImages ? Promise.reject(new Error("not wanted")) : PDFImage.buildImage('
+      '(this.options.onlyRead ? Promise.reject(new Error("not wanted")) : PDFImage.buildImage('
     ).replace("}).then(", "})).then(")
   ],
   [
     CREATE_MASK,
     CREATE_MASK.replace(
       "await ",
-      `this.options.undecodedImages && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
+      `this.options.onlyRead && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
     )
+  ],
+  [
+    FONT_FILE,
+    `    if (evaluatorOptions.onlyRead && (properties.isInternalFont || properties.hasIncludedToUnicodeMap)) file = null;\n${FONT_FILE}`
   ],
   // A stream of a few kilobytes may inflate to gigabytes, in buffers that no limit on a thread's heap covers.
   [

@@ -22,7 +22,7 @@ export const noTypefaces = { fonts: { add: () => {}, delete: () => {} } }
 interface ParsingOptions {
   /** `false`: the outlines of glyphs, which only drawing needs, are not made. */
   disableFontFace: boolean
-  undecodedImages?: boolean
+  onlyRead?: boolean
 }
 
 /** A new parsing half in this thread, for one document: `read` for text and places, `draw` for everything. */
@@ -31,7 +31,7 @@ export const parser = (purpose: "read" | "draw"): PDFWorker => {
     if (purpose === "draw" || message.action !== "GetDocRequest") return
     const { evaluatorOptions } = message.data as { readonly evaluatorOptions: ParsingOptions }
     evaluatorOptions.disableFontFace = false
-    evaluatorOptions.undecodedImages = true
+    evaluatorOptions.onlyRead = true
   })
   const worker = new PDFWorker({ port: display as never, verbosity: VerbosityLevel.ERRORS })
   WorkerMessageHandler.initializeFromPort(parsing)

@@ -1,6 +1,7 @@
 import type { Attachment, PagePicture } from "@extrait/core"
 import type { Drawing } from "../document/renderPage.js"
 import type { PageAndScans } from "../page/readPage.js"
+import type { PackedPage } from "./packing.js"
 
 /** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
 export const MOST_HELD = 4
@@ -17,7 +18,10 @@ export interface DocumentSource {
 /** What a thread is asked, and what it answers when it succeeds. */
 export interface Tasks {
   readonly open: { readonly request: { readonly maxPages: number }; readonly answer: number }
-  readonly readPage: { readonly request: { readonly page: number }; readonly answer: PageAndScans }
+  readonly readPage: {
+    readonly request: { readonly page: number }
+    readonly answer: Omit<PageAndScans, "page"> & { readonly page: PackedPage }
+  }
   readonly renderPage: {
     readonly request: { readonly page: number } & Drawing
     readonly answer: PagePicture

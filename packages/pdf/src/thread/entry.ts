@@ -5,6 +5,7 @@ import { renderPage } from "../document/renderPage.js"
 import { readPage } from "../page/readPage.js"
 import { OpenDocuments } from "./OpenDocuments.js"
 import type { Answer, Fault, Request } from "./Protocol.js"
+import { packPage } from "./packing.js"
 
 const documents = new OpenDocuments()
 
@@ -24,8 +25,14 @@ const perform = async (request: Exclude<Request, { readonly task: "close" }>): P
       first.cleanup()
       return numPages
     }
-    case "readPage":
-      return readPage(await documents.toRead(request.source), () => documents.toDraw(request.source), request.page)
+    case "readPage": {
+      const read = await readPage(
+        await documents.toRead(request.source),
+        () => documents.toDraw(request.source),
+        request.page
+      )
+      return { ...read, page: packPage(read.page) }
+    }
     case "renderPage":
       return renderPage(await documents.toDraw(request.source), request.page, request)
     case "attachments":
