@@ -103,10 +103,13 @@ export const lettersOf = (components: ReadonlyArray<Component>): ReadonlyArray<C
   })
 }
 
-/** The typical height of letters, small ones and capitals together, or their width where they lie on their side; 0 where there are none. */
+/** Of ten letters, eight are at most as high as a capital or a digit, small ones among them. */
+const CAPITALS = 0.8
+
+/** The height of capitals and digits, or their width where they lie on their side; 0 where there are no letters. */
 export const heightOf = (letters: ReadonlyArray<Component>, sideways: boolean): number => {
   const heights = letters
     .map(({ left, top, right, bottom }) => (sideways ? right - left : bottom - top))
     .sort((a, b) => a - b)
-  return heights[heights.length >> 1] ?? 0
+  return heights[Math.floor(CAPITALS * heights.length)] ?? 0
 }

@@ -7,17 +7,18 @@ import { halve, shrink } from "./shrink.js"
 
 /** Longest side of the picture on which letters are looked for: those of a large sheet are then some ten pixels high. */
 const LONGEST = 2600
-/** An evened-out page, halved until it is small enough for letters to be looked for on it. */
-export const halved = (even: Grey): Grey => {
-  let page = even
+/** A page halved until it is small enough for letters to be looked for on it. */
+export const halved = (picture: Grey): Grey => {
+  let page = picture
   while (Math.max(page.width, page.height) > LONGEST) page = halve(page)
   return page
 }
 
-/** A picture evened out and halved. */
+/** A picture halved and evened out. */
 export const readable = (picture: Grey): Grey => {
-  const thumbnail = shrink(picture, 512)
-  return halved(evenOut(picture, paperBrightness(thumbnail, outsideOfPaper(thumbnail))))
+  const page = halved(picture)
+  const thumbnail = shrink(page, 512)
+  return evenOut(page, paperBrightness(thumbnail, outsideOfPaper(thumbnail)))
 }
 
 /** Specks of fewer pixels are no letters. */

@@ -25,8 +25,17 @@ interface Part {
   readonly height: number
 }
 
-const SHORT_SIDE = 1200
-const MOST_ENLARGED = 1.5
+/**
+ * Height, in pixels, to which capitals and digits are enlarged. Measured with Tesseract on photographs of receipts: letters of 10 to 20
+ * pixels gain by half as much again, those of 25 and more lose by any enlarging.
+ */
+const LETTER_HEIGHT = 30
+const LEAST_ENLARGED = 1.25
+const MOST_ENLARGED = 1.75
+/** Letters higher than this are shrunk to the height that follows: more pixels only cost time. */
+const LARGE_LETTERS = 64
+const SHRUNK_LETTERS = 44
+
 /** Longest side of the thumbnail on which paper, shadows and lean are measured. */
 const THUMBNAIL = 512
 /** Paper kept white around what is written on it, in pixels of the thumbnail. */
@@ -87,10 +96,11 @@ export const levelled = (
   }
 }
 
-/** How much a part of a page is enlarged; it is shrunk only where it would have too many pixels. */
-const scaleOf = (part: Part, degrees: number, _letterHeight: number, maxPixels: number): number => {
+/** By how much a part of a page is enlarged or shrunk for its letters, and within the pixels that it may have. */
+const scaleOf = (part: Part, degrees: number, letterHeight: number, maxPixels: number): number => {
   const { width, height } = levelled(part, 1, degrees)
-  const wanted = Math.max(1, Math.min(MOST_ENLARGED, SHORT_SIDE / Math.min(part.width, part.height)))
+  const enlarged = letterHeight === 0 ? 1 : Math.min(MOST_ENLARGED, LETTER_HEIGHT / letterHeight)
+  const wanted = letterHeight > LARGE_LETTERS ? SHRUNK_LETTERS / letterHeight : enlarged < LEAST_ENLARGED ? 1 : enlarged
   const most = Math.sqrt(maxPixels / (width * height))
   // Rounded sides must not exceed it either.
   return wanted <= most ? wanted : most * (1 - 1 / Math.min(width, height) / most)
@@ -124,17 +134,17 @@ export const prepare = (
   picture: Grey,
   { maxPixels, turn }: { readonly maxPixels: number; readonly turn: QuarterTurn | "detect" }
 ): Prepared => {
-  const thumbnail = shrink(picture, THUMBNAIL)
+  const half = halved(picture)
+  const thumbnail = shrink(half, THUMBNAIL)
   const outside = outsideOfPaper(thumbnail)
   const brightness = paperBrightness(thumbnail, outside)
   const white = outside === null && isWhite(brightness)
-  const lying = white ? picture : evenOut(picture, brightness)
-  const small = halved(lying)
+  const small = white ? half : evenOut(half, brightness)
   const letters = lettersOfPage(small)
   const turned = turn === "detect" ? uprightTurn(small, letters) : turn
   const letterHeight = (heightOf(letters, turned === 90 || turned === 270) * picture.width) / small.width
 
-  const even = turnPicture(lying, turned)
+  const even = turnPicture(white ? picture : half === picture ? small : evenOut(picture, brightness), turned)
   const degrees = measureSkew(turnPicture(white ? thumbnail : evenOut(thumbnail, brightness), turned))
   const back = turnedBack(turned, picture.width, picture.height)
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
@@ -143,7 +153,8 @@ export const prepare = (
   if (outside === null && degrees === 0 && scale === 1) return { grey: even, toPicture: back, turned }
   const { width, height, toPage } = levelled(part, scale, degrees)
   return {
-    grey: resample(even, toPage, { width, height }, scale > 1.2 ? 1 : 0),
+    // What is enlarged is softened, so that the grain and the blocks of a small JPEG do not hide decimal points.
+    grey: resample(even, toPage, { width, height }, scale > 1 ? 1 : 0),
     toPicture: after(toPage, back),
     turned
   }

@@ -34,6 +34,34 @@ const weightsOf = (step: number, soft: number): { readonly weights: Int32Array; 
   return { weights, taps }
 }
 
+/** For each place of a line: the whole pixel that it falls on, counted from the first place, and where its weights begin. */
+interface Places {
+  readonly pixels: Int32Array
+  readonly weights: Int32Array
+}
+
+/**
+ * The places of a line that begins `part` (0 to 1) after a pixel and goes on in steps. There are only `PHASES` of them for one step, so that
+ * those of one line serve for many.
+ */
+const placesBy = (count: number, step: number, taps: number): ((part: number) => Places) => {
+  const known = new Map<number, Places>()
+  return (part) => {
+    const phase = Math.floor(part * PHASES)
+    const found = known.get(phase)
+    if (found !== undefined) return found
+    const places: Places = { pixels: new Int32Array(count), weights: new Int32Array(count) }
+    for (let at = 0; at < count; at++) {
+      const from = (phase + 0.5) / PHASES + step * at
+      const whole = Math.floor(from)
+      places.pixels[at] = whole
+      places.weights[at] = Math.floor((from - whole) * PHASES) * taps
+    }
+    known.set(phase, places)
+    return places
+  }
+}
+
 /** Along each row: column `x` of row `y` comes from `step · x + lean · y + offset` of the same row. */
 const alongRows = (
   { pixels, width, height }: Grey,
@@ -41,62 +69,41 @@ const alongRows = (
   soft: number
 ): Grey => {
   const { weights, taps } = weightsOf(to.step, soft)
+  const placesOf = placesBy(to.width, to.step, taps)
   const result = new Uint8ClampedArray(to.width * height).fill(WHITE)
-  // White on both sides, wide enough that no place within reach of the row is negative.
+  // White on both sides, as far as the weights reach.
   const pad = taps + 1
   const row = new Uint8Array(width + 2 * pad).fill(WHITE)
   const half = 1 << (ONE - 1)
-  let columns = new Int32Array(0)
-  let phases = columns
   for (let y = 0; y < height; y++) {
     row.set(pixels.subarray(y * width, (y + 1) * width), pad)
-    const start = to.lean * y + to.offset + 0.5 / PHASES
-    // Only where the weights reach the row.
+    const start = to.lean * y + to.offset
+    const whole = Math.floor(start)
     const first = Math.max(0, Math.ceil((-taps / 2 - start) / to.step))
     const last = Math.min(to.width - 1, Math.floor((width - 1 + taps / 2 - start) / to.step))
-    const shifted = start + pad - taps / 2 + 1
-    const { step } = to
-    if (taps === 4 && to.lean === 0) {
-      // Upright: every row takes from the same columns.
-      if (y === 0) {
-        columns = new Int32Array(to.width)
-        phases = new Int32Array(to.width)
-        for (let x = first; x <= last; x++) {
-          const from = shifted + step * x
-          columns[x] = from | 0
-          phases[x] = (((from - (columns[x] as number)) * PHASES) | 0) * taps
-        }
-      }
-      for (let x = first, at = y * to.width + first; x <= last; x++, at++) {
-        const column = columns[x] as number
-        const weight = phases[x] as number
+    const shift = whole + pad - taps / 2 + 1
+    const { pixels: columns, weights: begins } = placesOf(start - whole)
+    let at = y * to.width + first
+    if (taps === 4) {
+      for (let x = first; x <= last; x++, at++) {
+        const from = (shift + (columns[x] as number)) | 0
+        const weight = begins[x] as number
         result[at] =
-          (Math.imul(weights[weight] as number, row[column] as number) +
-            Math.imul(weights[weight + 1] as number, row[column + 1] as number) +
-            Math.imul(weights[weight + 2] as number, row[column + 2] as number) +
-            Math.imul(weights[weight + 3] as number, row[column + 3] as number) +
+          (Math.imul(weights[weight] as number, row[from] as number) +
+            Math.imul(weights[weight + 1] as number, row[from + 1] as number) +
+            Math.imul(weights[weight + 2] as number, row[from + 2] as number) +
+            Math.imul(weights[weight + 3] as number, row[from + 3] as number) +
             half) >>
           ONE
       }
       continue
     }
-    for (let x = first, at = y * to.width + first; x <= last; x++, at++) {
-      const from = shifted + step * x
-      const whole = from | 0
-      let weight = ((((from - whole) * PHASES) | 0) * taps) | 0
-      if (taps === 4) {
-        result[at] =
-          (Math.imul(weights[weight] as number, row[whole] as number) +
-            Math.imul(weights[weight + 1] as number, row[whole + 1] as number) +
-            Math.imul(weights[weight + 2] as number, row[whole + 2] as number) +
-            Math.imul(weights[weight + 3] as number, row[whole + 3] as number) +
-            half) >>
-          ONE
-      } else {
-        let sum = half
-        for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight++] as number, row[whole + tap] as number)
-        result[at] = sum >> ONE
-      }
+    for (let x = first; x <= last; x++, at++) {
+      const from = shift + (columns[x] as number)
+      const weight = begins[x] as number
+      let sum = half
+      for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight + tap] as number, row[from + tap] as number)
+      result[at] = sum >> ONE
     }
   }
   return { pixels: new Uint8Array(result.buffer), width: to.width, height }
@@ -109,21 +116,19 @@ const alongColumns = (
   soft: number
 ): Grey => {
   const { weights, taps } = weightsOf(to.step, soft)
+  const placesOf = placesBy(width, to.lean, taps)
   const result = new Uint8ClampedArray(width * to.height).fill(WHITE)
   const half = 1 << (ONE - 1)
-  const { lean } = to
-  const before = taps / 2 - 1
   for (let y = 0; y < to.height; y++) {
-    // Twice the reach is added and taken away again, so that no place within reach is negative.
-    const start = to.step * y + to.offset + 0.5 / PHASES + 2 * taps
-    const shift = before + 2 * taps
-    const level = (start | 0) - shift
-    if (taps === 4 && lean === 0 && level >= 0 && level + taps <= height) {
-      // Upright: every column takes from the same rows, with the same weights.
-      const weight = (((start - (start | 0)) * PHASES) | 0) * taps
-      const [one = 0, two = 0, three = 0, four = 0] = weights.subarray(weight, weight + taps)
-      const end = (y + 1) * width
-      for (let at = level * width, place = y * width; place < end; at++, place++) {
+    const start = to.step * y + to.offset
+    const whole = Math.floor(start)
+    const shift = whole - taps / 2 + 1
+    const { pixels: rows, weights: begins } = placesOf(start - whole)
+    let place = y * width
+    if (to.lean === 0 && taps === 4 && shift >= 0 && shift + 4 <= height) {
+      // Level: the whole row takes from the same rows, with the same weights.
+      const [one = 0, two = 0, three = 0, four = 0] = weights.subarray(begins[0], (begins[0] ?? 0) + 4)
+      for (let at = shift * width, end = place + width; place < end; at++, place++) {
         result[place] =
           (Math.imul(one, pixels[at] as number) +
             Math.imul(two, pixels[at + width] as number) +
@@ -134,36 +139,27 @@ const alongColumns = (
       }
       continue
     }
-    for (let x = 0, place = y * width; x < width; x++, place++) {
-      const from = start + lean * x
-      const whole = from | 0
-      const top = whole - shift
+    for (let x = 0; x < width; x++, place++) {
+      const top = (shift + (rows[x] as number)) | 0
       if (top + taps <= 0 || top >= height) continue
-      let weight = ((((from - whole) * PHASES) | 0) * taps) | 0
-      if (top >= 0 && top + taps <= height) {
-        let at = top * width + x
-        if (taps === 4) {
-          result[place] =
-            (Math.imul(weights[weight] as number, pixels[at] as number) +
-              Math.imul(weights[weight + 1] as number, pixels[at + width] as number) +
-              Math.imul(weights[weight + 2] as number, pixels[at + 2 * width] as number) +
-              Math.imul(weights[weight + 3] as number, pixels[at + 3 * width] as number) +
-              half) >>
-            ONE
-        } else {
-          let sum = half
-          for (let tap = 0; tap < taps; tap++, at += width)
-            sum += Math.imul(weights[weight++] as number, pixels[at] as number)
-          result[place] = sum >> ONE
-        }
-      } else {
-        let sum = half
-        for (let tap = 0; tap < taps; tap++) {
-          const inside = top + tap >= 0 && top + tap < height
-          sum += Math.imul(weights[weight++] as number, inside ? (pixels[(top + tap) * width + x] as number) : WHITE)
-        }
-        result[place] = sum >> ONE
+      const weight = begins[x] as number
+      if (taps === 4 && top >= 0 && top + 4 <= height) {
+        const at = top * width + x
+        result[place] =
+          (Math.imul(weights[weight] as number, pixels[at] as number) +
+            Math.imul(weights[weight + 1] as number, pixels[at + width] as number) +
+            Math.imul(weights[weight + 2] as number, pixels[at + 2 * width] as number) +
+            Math.imul(weights[weight + 3] as number, pixels[at + 3 * width] as number) +
+            half) >>
+          ONE
+        continue
       }
+      let sum = half
+      for (let tap = 0; tap < taps; tap++) {
+        const inside = top + tap >= 0 && top + tap < height
+        sum += Math.imul(weights[weight + tap] as number, inside ? (pixels[(top + tap) * width + x] as number) : WHITE)
+      }
+      result[place] = sum >> ONE
     }
   }
   return { pixels: new Uint8Array(result.buffer), width, height: to.height }

@@ -81,39 +81,46 @@ export const isWhite = ({ pixels }: Grey): boolean => {
   return true
 }
 
+/** Pixels side by side that share one gain: the brightness of paper changes slowly. */
+const BLOCK = 4
+
 /** Divides a picture by the brightness of its bare paper, which is given on a thumbnail: shadows go and paper turns white. */
 export const evenOut = (picture: Grey, brightness: Grey): Grey => {
   const { pixels, width, height } = picture
-  // Parts of 2^16, so that whole numbers are enough.
+  // In parts of 2^16, so that whole numbers are enough.
   const gain = Int32Array.from({ length: 256 }, (_, bright) => (255 * 65_536) / Math.max(1, bright))
   const placeOf = (at: number, count: number, from: number): number =>
-    Math.min(count - 1, Math.max(0, ((at + 0.5) * count) / from - 0.5))
-  const left = new Uint16Array(width)
-  const part = new Uint8Array(width)
-  for (let x = 0; x < width; x++) {
-    const place = placeOf(x, brightness.width, width)
-    left[x] = place
-    part[x] = 256 * (place - Math.floor(place))
+    Math.min(count - 1, Math.max(0, (at * count) / from - 0.5))
+  const blocks = Math.ceil(width / BLOCK)
+  const left = new Uint16Array(blocks)
+  const part = new Float32Array(blocks)
+  for (let block = 0; block < blocks; block++) {
+    const place = placeOf((block + 0.5) * BLOCK, brightness.width, width)
+    left[block] = place
+    part[block] = place - Math.floor(place)
   }
-  // Brightness in parts of 2^8; one more than there are columns, for the last to have a neighbour.
-  const row = new Int32Array(brightness.width + 1)
+  // One more than there are columns, for the last to have a neighbour.
+  const row = new Float32Array(brightness.width + 1)
   const to = new Uint8Array(pixels.length)
   for (let y = 0; y < height; y++) {
-    const place = placeOf(y, brightness.height, height)
+    const place = placeOf(y + 0.5, brightness.height, height)
     const upper = Math.floor(place)
     const start = upper * brightness.width
     const next = upper + 1 < brightness.height ? start + brightness.width : start
     for (let x = 0; x < brightness.width; x++) {
       const one = brightness.pixels[start + x] as number
-      row[x] = 256 * (one + (place - upper) * ((brightness.pixels[next + x] as number) - one))
+      row[x] = one + (place - upper) * ((brightness.pixels[next + x] as number) - one)
     }
     row[brightness.width] = row[brightness.width - 1] as number
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      const column = left[x] as number
+    const end = (y + 1) * width
+    for (let block = 0, at = y * width; block < blocks; block++) {
+      const column = left[block] as number
       const one = row[column] as number
-      const bright = (one + (Math.imul(part[x] as number, (row[column + 1] as number) - one) >> 8)) >> 8
-      const value = Math.imul(pixels[at] as number, gain[bright] as number) >>> 16
-      to[at] = value > 255 ? 255 : value
+      const times = gain[(one + (part[block] as number) * ((row[column + 1] as number) - one)) | 0] as number
+      for (const stop = Math.min(end, at + BLOCK); at < stop; at++) {
+        const value = Math.imul(pixels[at] as number, times) >>> 16
+        to[at] = value > 255 ? 255 : value
+      }
     }
   }
   return { pixels: to, width, height }
