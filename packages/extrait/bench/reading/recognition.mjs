@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { basename, join, parse } from "node:path"
 import { writeScans } from "./generated.mjs"
-import { eachOf, inTurn, median, niceness, run, runScript, timed } from "./timed.mjs"
+import { eachOf, inTurn, median, run, runScript, timed } from "./timed.mjs"
 import { scoreWords } from "./wordScore.mjs"
 
 /** Cores that every contestant may use. */
@@ -54,7 +54,7 @@ const contestants = ({ folder, languageGiven, versions }) => {
       ? []
       : [
           program("tesseract", async (file, language) => {
-            const ended = await run("tesseract", [file, "stdout", "-l", language], { env: oneThread, nice: niceness })
+            const ended = await run("tesseract", [file, "stdout", "-l", language], { env: oneThread, asOurs: true })
             return outcome(ended, ended.stdout)
           })
         ]),
@@ -79,7 +79,7 @@ const contestants = ({ folder, languageGiven, versions }) => {
                 file,
                 `${sidecar}.pdf`
               ],
-              { env: oneThread, nice: niceness }
+              { env: oneThread, asOurs: true }
             )
             return outcome(ended, ended.status === 0 ? await readFile(sidecar, "utf8") : "")
           })

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { eachOf, inTurn, median, niceness, run, runScript, timed } from "./timed.mjs"
+import { eachOf, inTurn, median, run, runScript, timed } from "./timed.mjs"
 import { scoreWords } from "./wordScore.mjs"
 
 const entities = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
@@ -21,7 +21,7 @@ const pagesOf = (xhtml) =>
     .map((page) => [...page.matchAll(/<word [^>]*>(.*?)<\/word>/gs)].map(([, text]) => unescapeXml(text)).join(" "))
 
 const pdftotext = async (file) => {
-  const { status, stderr, stdout } = await run("pdftotext", ["-bbox-layout", file, "-"], { nice: niceness })
+  const { status, stderr, stdout } = await run("pdftotext", ["-bbox-layout", file, "-"], { asOurs: true })
   if (status !== 0) throw new Error(`pdftotext ${basename(file)}: ${stderr}`)
   return stdout
 }

@@ -14,13 +14,16 @@ const childProcessorSeconds = () => {
   }
 }
 
-/** The priority of our worker threads, on a scale that ends at 19. Programs beside them get the same, so that other work on the machine delays both alike. */
-export const niceness = 5
+/**
+ * The priority of the worker threads of our last run. Programs beside them get the same, so that other work on the machine delays both alike; on
+ * an idle machine it changes nothing.
+ */
+let niceness = 0
 
 /** Runs a program to its end: its exit status, what it printed, and its last words. */
-export const run = async (command, args, { env = {}, nice = 0 } = {}) => {
+export const run = async (command, args, { env = {}, asOurs = false } = {}) => {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
-  if (nice !== 0 && child.pid !== undefined) setPriority(child.pid, nice)
+  if (asOurs && niceness !== 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const [stdout, stderr] = [[], []]
   child.stdout.on("data", (chunk) => stdout.push(chunk))
   child.stderr.on("data", (chunk) => stderr.push(chunk))
@@ -33,7 +36,9 @@ export const runScript = async (name, job, nodeOptions = []) => {
   const script = new URL(`./${name}`, import.meta.url).pathname
   const { status, stderr, stdout } = await run(process.execPath, [...nodeOptions, script, JSON.stringify(job)])
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr.slice(-2000)}`)
-  return JSON.parse(stdout)
+  const answer = JSON.parse(stdout)
+  niceness = answer.niceness ?? niceness
+  return answer
 }
 
 /** Works through a list, `width` at a time. */
