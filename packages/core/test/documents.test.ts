@@ -257,6 +257,24 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
+  it.effect("stops at the deadline also when a reader does not let go", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const some = yield* submit("good\fstubborn")
+      yield* workFor("6 minutes")
+      expect(yield* documents.get(acme, some.value.id)).toMatchObject({
+        status: "partially_completed",
+        error: { code: "processing_timeout" }
+      })
+      const deleted = yield* submit("stubborn")
+      const next = yield* submit("good")
+      yield* workFor("1 minutes")
+      yield* documents.delete(acme, deleted.value.id)
+      yield* workFor("1 minutes")
+      expect((yield* documents.get(acme, next.value.id)).status).toBe("completed")
+    }).pipe(Effect.provide(stack))
+  )
+
   it.effect("tries again what may succeed, up to the third attempt", () =>
     Effect.gen(function* () {
       const documents = yield* Documents

@@ -56,7 +56,7 @@ export const firstPageExtractor = Layer.succeed(Extractor, {
 
 /**
  * Reads text as `textReader` does, but a page that says `unreadable` is unreadable, one that says `slow` takes an hour,
- * and one that says `picture` asks for recognition.
+ * one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
  */
 export const trickyReader = Layer.succeed(PageReader, {
   accepts: textReader.accepts,
@@ -70,6 +70,7 @@ export const trickyReader = Layer.succeed(PageReader, {
             return new UnreadablePage({ page: number, code: "corrupt_file", message: "It is torn" })
           }
           if (said.includes("breaks")) return Effect.die(new Error("decoder bug"))
+          if (said.includes("stubborn")) return Effect.as(Effect.uninterruptible(Effect.sleep("1 hour")), read)
           if (said.includes("slow")) return Effect.as(Effect.sleep("1 hour"), read)
           return Effect.succeed(
             said.includes("picture") ? { page: { ...read.page, words: [] }, unread: [wholePage(read.page)] } : read

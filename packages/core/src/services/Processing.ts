@@ -118,6 +118,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             .pipe(
               Effect.as(null),
               Effect.catchTag("UnreadableFile", ({ code, message }) => Effect.succeed({ code, message })),
+              // The deadline does not wait for a reader that takes its time to let go.
+              Effect.disconnect,
               Effect.timeoutTo({
                 duration: maxProcessing,
                 onTimeout: () => ({
@@ -226,7 +228,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           }
           const spent = (yield* Clock.currentTimeMillis) - startedAt
           const left = Duration.max(Duration.subtract(maxProcessing, Duration.millis(spent)), extractionAllowance)
-          const extraction = yield* Effect.timeoutTo(extract(document, progress), {
+          const extraction = yield* Effect.timeoutTo(Effect.disconnect(extract(document, progress)), {
             duration: left,
             onTimeout: () => null,
             onSuccess: (answer) => answer
@@ -278,7 +280,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           const document = taken.value
           yield* signals.publish(documentTopic(document.id))
           const outcome = yield* Effect.raceFirst(
-            Effect.asSome(work(document, job)),
+            Effect.disconnect(Effect.asSome(work(document, job))),
             Effect.as(deletion(document), Option.none())
           )
           if (Option.isNone(outcome)) return
