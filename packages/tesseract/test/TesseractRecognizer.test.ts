@@ -70,16 +70,22 @@ describe("recognition", () => {
 
   it.effect("gives the same words for the same picture, whatever was read before and in whichever thread", () =>
     Effect.gen(function* () {
+      // Blurred, so that it is read by both networks.
+      const bytes = yield* Effect.promise(() => sharp(english.bytes).blur(6).png().toBuffer())
+      const blurred: PagePicture = { ...english, bytes }
       const languages = ["en", "fr"] as const
-      const first = yield* recognizer.recognize(english, { languages })
-      yield* recognizer.recognize(french, { languages: ["fr"] })
-      yield* recognizer.recognize(french, { languages })
-      const again = yield* recognizer.recognize(english, { languages })
-      expect(again).toEqual(first)
-      const other = yield* TesseractRecognizer.make({ workers: 1, picturesPerWorker: 1 })
-      expect(yield* other.recognize(english, { languages })).toEqual(first)
-      // The thread that read one picture was replaced; its successor agrees.
-      expect(yield* other.recognize(english, { languages })).toEqual(first)
+      const pictures = [english, french, blurred]
+      const first = yield* Effect.forEach(pictures, (picture) => recognizer.recognize(picture, { languages }))
+      for (const picture of pictures) {
+        for (const language of ["fr", "en"] as const) yield* recognizer.recognize(picture, { languages: [language] })
+      }
+      const backwards = yield* Effect.forEach([...pictures].reverse(), (picture) =>
+        recognizer.recognize(picture, { languages })
+      )
+      expect(backwards.reverse()).toEqual(first)
+      // Here every picture has a thread of its own.
+      const fresh = yield* TesseractRecognizer.make({ workers: 1, picturesPerWorker: 1 })
+      expect(yield* Effect.forEach(pictures, (picture) => fresh.recognize(picture, { languages }))).toEqual(first)
     }).pipe(Effect.scoped)
   )
 

@@ -61,11 +61,32 @@ describe("reading", () => {
     expect(picture.readings()).toBe(1)
   })
 
-  it("reads again what it doubts, with the sure lines painted over", () => {
+  it("reads again what it doubts, with the sure words painted over", () => {
     const first = [line(0, 0.95, "Invoice", "20417"), line(50, 0.4, "Tolal", "3l8.50")]
     const picture = pictureOf(first, [line(50, 0.9, "Total", "318.50"), line(100, 0.9, "Paid")])
     expect(read(picture, "doubtful")).toEqual(["Invoice", "20417", "Total", "318.50", "Paid"])
     expect(picture.covered).toEqual(first[0]?.map(({ box }) => box))
+  })
+
+  it("reads again only that part of a line which it doubts", () => {
+    const [item] = line(0, 0.95, "Bread")
+    const price: Word = { text: "l2.5O", confidence: 0.4, box: { x: 900, y: 0, width: 150, height: 30 } }
+    const picture = pictureOf(
+      [[item, price].filter((word) => word !== undefined)],
+      [[{ ...price, text: "12.50", confidence: 0.9 }]]
+    )
+    expect(read(picture, "doubtful")).toEqual(["Bread", "12.50"])
+    expect(picture.covered).toEqual([item?.box])
+  })
+
+  it("prefers the English network in doubt, but in a text with accents", () => {
+    const plan = planFor(sheet, { networks: networksFor([]), effort: "doubtful", pageSegmentation: null })
+    const doubt = line(100, 0.8, "3l8")
+    const better = line(100, 0.78, "318")
+    const english = pictureOf([line(0, 0.95, "Total", "due"), doubt], [better])
+    expect(textsOf(readPicture(english, plan, "doubtful"))).toEqual(["Total", "due", "318"])
+    const french = pictureOf([line(0, 0.95, "Payé", "à"), doubt], [better])
+    expect(textsOf(readPicture(french, plan, "doubtful"))).toEqual(["Payé", "à", "3l8"])
   })
 
   it("never lets what is left of a sure word stand beside it", () => {

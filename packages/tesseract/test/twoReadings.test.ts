@@ -1,12 +1,14 @@
 import type { Word } from "@extrait/engine"
 import { describe, expect, it } from "vitest"
-import { bestOfBoth } from "../src/reading/twoReadings.js"
+import { bestOfBoth as merge, type Weighing } from "../src/reading/twoReadings.js"
 
 const word = (text: string, confidence: number, x: number, y = 0, width = 50): Word => ({
   text,
   confidence,
   box: { x, y, width, height: 20 }
 })
+const bestOfBoth = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>, weighing: Partial<Weighing> = {}) =>
+  merge(first, second, { isSettled: () => false, margin: 0.02, ...weighing })
 const texts = (words: ReadonlyArray<Word>) => words.map(({ text }) => text)
 
 describe("two readings of one picture", () => {
@@ -25,7 +27,7 @@ describe("two readings of one picture", () => {
   })
 
   it("complete each other, but for what only one has and does not believe", () => {
-    const first = [word("Soup", 0.9, 0, 0), word("~", 0.1, 300, 0), word("Bread", 0.3, 0, 90)]
+    const first = [word("Soup", 0.9, 0, 0), word("~", 0.1, 300, 0), word("Bread", 0.7, 0, 90)]
     const second = [word("Soup", 0.9, 0, 0), word("14.34", 0.9, 200, 0), word("ee", 0.4, 0, 50)]
     expect(texts(bestOfBoth(first, second))).toEqual(["Soup", "Bread", "14.34"])
   })
@@ -47,6 +49,27 @@ describe("two readings of one picture", () => {
   it("leave settled words and first accents as they are", () => {
     const first = [word("Total", 0.9, 0), word("été", 0.5, 100), word("1O", 0.5, 200)]
     const second = [word("Tolal", 0.95, 1), word("ete", 0.9, 101), word("10", 0.9, 200), word("sol", 0.9, 3, 2)]
-    expect(texts(bestOfBoth(first, second, ({ text }) => text === "Total"))).toEqual(["Total", "été", "10"])
+    expect(texts(bestOfBoth(first, second, { isSettled: ({ text }) => text === "Total" }))).toEqual([
+      "Total",
+      "été",
+      "10"
+    ])
+  })
+
+  it("give way to a better network where both are about as sure", () => {
+    const [first, second] = [[word("3l8", 0.8, 0)], [word("318", 0.77, 0)]]
+    expect(texts(bestOfBoth(first, second, { margin: -0.05 }))).toEqual(["318"])
+    expect(texts(bestOfBoth(first, second, { margin: 0.05 }))).toEqual(["3l8"])
+  })
+
+  it("lower the confidence of what they do not agree on", () => {
+    const first = [word("Total", 0.8, 0), word("3l8", 0.7, 100), word("Thanks", 0.9, 200)]
+    const second = [word("Total", 0.9, 0), word("318", 0.8, 101), word("VAT", 0.9, 300)]
+    const merged = bestOfBoth(first, second)
+    expect(texts(merged)).toEqual(["Total", "318", "Thanks", "VAT"])
+    const confidences = merged.map(({ confidence }) => confidence)
+    expect(confidences[0]).toBe(0.9)
+    expect(confidences[1]).toBeCloseTo(0.512)
+    expect(confidences.slice(2)).toEqual([0.45, 0.45])
   })
 })

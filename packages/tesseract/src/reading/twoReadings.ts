@@ -2,11 +2,13 @@ import type { Box, Word } from "@extrait/engine"
 
 /** Words of two readings are the same place where they share this much of the smaller one's area. */
 const SAME_PLACE = 0.3
-/** Words that one reading alone has are believed above this confidence: a layout that fits badly makes words of lines and specks. */
-const SECOND_ALONE = 0.6
-const FIRST_ALONE = 0.2
-/** By how much surer the second reading must be to replace the first. */
-const SURER = 0.02
+/**
+ * Least confidences of words that one reading alone has, and of words that the readings differ on. Below them at most one in five was right
+ * on photographed receipts with known text: a layout that fits badly makes words of lines and specks.
+ */
+const SECOND_ALONE = 0.8
+const FIRST_ALONE = 0.6
+const CONTESTED = 0.4
 
 const shared = (a: Box, b: Box): number => {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
@@ -72,27 +74,53 @@ const places = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): Readon
 const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
 const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
 
-/** Whether two readings of a place differ in accents alone. */
-const differInAccents = ({ first, second }: Place): boolean => {
+/**
+ * What confidences are worth once there are two readings. Tesseract's own confidence is about the share of words that are right; two
+ * networks that agree bear it out. Where they differ, or one of them saw nothing, it is far too high: on photographed receipts with
+ * known text, 80 % of contested words of confidence 0.93 were right, 55 % of 0.86 and 26 % of 0.65, and half of the words that one
+ * reading alone had, at any confidence above 0.7.
+ */
+const CONTESTED_POWER = 3
+const ALONE_FACTOR = 0.5
+
+const contested = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
+  words
+    .filter(({ confidence }) => confidence > CONTESTED)
+    .map((word) => ({ ...word, confidence: word.confidence ** CONTESTED_POWER }))
+const alone = (words: ReadonlyArray<Word>, least: number): ReadonlyArray<Word> =>
+  words
+    .filter(({ confidence }) => confidence > least)
+    .map((word) => ({ ...word, confidence: word.confidence * ALONE_FACTOR }))
+
+/** How two readings are weighed against each other. */
+export interface Weighing {
+  /** Words of the first reading that stand, whatever the second says. */
+  readonly isSettled: (word: Word) => boolean
+  /** By how much surer the second reading must be to replace the first; below 0 where it is made by the better network. */
+  readonly margin: number
+}
+
+/** The reading of a place that both have; the first stays in doubt, and where the second differs in accents alone. */
+const surerOf = ({ first, second }: Place, margin: number): ReadonlyArray<Word> => {
   const [one, other] = [joined(first), joined(second)]
-  return one !== other && withoutAccents(one) === withoutAccents(other)
+  if (one === other) return sureness(second) > sureness(first) ? second : first
+  const surer = sureness(second) > sureness(first) + margin ? second : first
+  return contested(withoutAccents(one) === withoutAccents(other) ? first : surer)
 }
 
 /**
- * The words of two readings of one picture, no place read twice: where both read something, the surer reading of that place, the first
- * in doubt; what only one has, if it is sure enough. The first reading stays where it `isSettled`, and where the second differs in accents
- * alone, since the first is made by the network of the likelier language. Words come in the order of the first reading, then those that it
- * missed.
+ * The words of two readings of one picture, no place read twice: where both read something, the surer reading of that place; what only one
+ * has, if it is sure enough. An accent is left to the first reading, which is made by the network of the likelier language. Words come in
+ * the order of the first reading, then those that it missed; confidences say what two readings make of them.
  */
 export const bestOfBoth = (
   first: ReadonlyArray<Word>,
   second: ReadonlyArray<Word>,
-  isSettled: (word: Word) => boolean = () => false
+  { isSettled, margin }: Weighing
 ): ReadonlyArray<Word> =>
   places(first, second).flatMap((place) => {
     if (place.first.some(isSettled)) return place.first
-    if (place.first.length === 0) return place.second.filter(({ confidence }) => confidence > SECOND_ALONE)
-    if (place.second.length === 0) return place.first.filter(({ confidence }) => confidence > FIRST_ALONE)
-    if (sureness(place.second) <= sureness(place.first) + SURER) return place.first
-    return differInAccents(place) ? place.first : place.second
+    if (place.first.length === 0) return alone(place.second, SECOND_ALONE)
+    if (place.second.length === 0) return alone(place.first, FIRST_ALONE)
+    return surerOf(place, margin)
   })
