@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { counted } from "./thread/sharedMemory.js"
 
 /** Bytes copied without letting others run in between: about a millisecond's worth. */
 const SLICE = 2 ** 21
@@ -8,7 +9,7 @@ export const shareBytes = (bytes: Uint8Array): Effect.Effect<SharedArrayBuffer> 
   Effect.gen(function* () {
     const { buffer, byteLength, byteOffset } = bytes
     if (buffer instanceof SharedArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer
-    const shared = new SharedArrayBuffer(byteLength)
+    const shared = counted(new SharedArrayBuffer(byteLength))
     const to = new Uint8Array(shared)
     for (let at = 0; at < byteLength; at += SLICE) {
       if (at > 0) yield* Effect.yieldNow()

@@ -4,6 +4,7 @@ import { PagePreparer, PictureReader, PictureThreads, type PictureThreadsOptions
 import { Effect, Exit, Fiber, Layer } from "effect"
 import { writePgm } from "../src/decoding/pgm.js"
 import { shareBytes } from "../src/shareBytes.js"
+import { counted } from "../src/thread/sharedMemory.js"
 import { darkMiddle, drawn, opened, page } from "./pictures.js"
 
 const over = (options: PictureThreadsOptions) =>
@@ -82,4 +83,11 @@ describe("bytes for threads", () => {
       expect(Buffer.compare(new Uint8Array(yield* shareBytes(large)), large)).toBe(0)
     })
   )
+
+  it("count as memory, so that they are collected", () => {
+    const before = process.memoryUsage().arrayBuffers
+    const shared = counted(new SharedArrayBuffer(64_000_000))
+    expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(60_000_000)
+    expect(counted(shared)).toBe(shared)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Grey } from "../preparing/Grey.js"
+import { counted } from "../thread/sharedMemory.js"
 import { corrupt } from "./faults.js"
 
 const isSpace = (byte: number | undefined): boolean =>
@@ -35,7 +36,7 @@ export const readPgm = (bytes: Uint8Array): Grey => {
 /** A binary PGM file, in memory that threads share. */
 export const writePgm = ({ pixels, width, height }: Grey): Uint8Array => {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
-  const bytes = new Uint8Array(new SharedArrayBuffer(header.length + pixels.length))
+  const bytes = new Uint8Array(counted(new SharedArrayBuffer(header.length + pixels.length)))
   bytes.set(header)
   bytes.set(pixels, header.length)
   return bytes

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads"
 import type { ThreadSettings } from "./entry.js"
 import type { Answer, Fault, Request, TaskName, Tasks } from "./Protocol.js"
+import { counted } from "./sharedMemory.js"
 
 /** A task that failed; `fatal` when the thread itself is gone and must be replaced. */
 export class TaskFailure extends Error {
@@ -69,6 +70,7 @@ export class PictureThread {
     const task = this.#pending.get(answer.id)
     if (task === undefined) return
     this.memory = answer.memory
+    if (answer.shared !== null) counted(answer.shared)
     this.#pending.delete(answer.id)
     if (this.#pending.size === 0) this.#worker.unref()
     if (answer.ok) task.resolve(answer.value)

@@ -49,8 +49,8 @@ export interface Fault {
   readonly message: string
 }
 
-/** A message from a thread, with the bytes that its isolate holds after the task. */
-export type Answer = { readonly id: number; readonly memory: number } & (
+/** A message from a thread: with the bytes that its isolate holds after the task, and the shared memory that the answer lies in. */
+export type Answer = { readonly id: number; readonly memory: number; readonly shared: SharedArrayBuffer | null } & (
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: Fault }
 )

@@ -63,10 +63,12 @@ parentPort?.on("message", async (request: Request) => {
   const moved: Array<ArrayBuffer> = []
   try {
     const value = await perform(request)
-    if ("bytes" in value && value.bytes.buffer instanceof ArrayBuffer) moved.push(value.bytes.buffer)
-    answer = { id: request.id, memory: memory(), ok: true, value }
+    const buffer = "bytes" in value ? value.bytes.buffer : null
+    if (buffer instanceof ArrayBuffer) moved.push(buffer)
+    const shared = buffer instanceof SharedArrayBuffer ? buffer : null
+    answer = { id: request.id, memory: memory(), shared, ok: true, value }
   } catch (error) {
-    answer = { id: request.id, memory: memory(), ok: false, fault: faultOf(error) }
+    answer = { id: request.id, memory: memory(), shared: null, ok: false, fault: faultOf(error) }
   }
   parentPort?.postMessage(answer, moved)
 })
