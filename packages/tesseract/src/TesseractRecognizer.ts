@@ -11,9 +11,9 @@ export interface TesseractOptions {
   /** Pictures recognised at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly workers?: number
   /**
-   * How much work a picture may cost. `doubtful` (default): the lines that the first reading was unsure of, and what it overlooked, are read
-   * again by the other network and with the other page segmentation, and the surer reading wins in each place; a clean page is read once.
-   * `one`: one reading whatever comes of it. `all`: two whole readings.
+   * How much work a picture may cost. `doubtful` (default): where the first reading is unsure of much of a picture, those places, and what
+   * it overlooked, are read again by the other network and with the other page segmentation, and the surer reading wins in each
+   * place; a clean page is read once. `one`: one reading whatever comes of it. `all`: two whole readings.
    */
   readonly effort?: Effort
   /**

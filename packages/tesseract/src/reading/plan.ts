@@ -4,8 +4,8 @@ import type { Network } from "../languageData.js"
 export type PageSegmentation = 1 | 3 | 4 | 6 | 11 | 12
 
 /**
- * How much work a picture may cost. `one`: it is read once. `doubtful`: what the first reading was unsure of, and what it overlooked, is read
- * again with other settings. `all`: everything is read twice.
+ * How much work a picture may cost. `one`: it is read once. `doubtful`: where much of the first reading is doubtful, those places, and what
+ * it overlooked, are read again with other settings. `all`: everything is read twice.
  */
 export type Effort = "one" | "doubtful" | "all"
 

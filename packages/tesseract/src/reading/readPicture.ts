@@ -21,8 +21,14 @@ const SURE = 0.85
 const TELLING_CHARACTERS = 2
 /** A gap between words as wide as this many times the line's height ends a run: what stands on both sides was read apart. */
 const GAP = 1
-/** A picture is read again where this share of its characters stand in doubtful runs. */
-const DOUBTFUL_SHARE = 0.03
+/**
+ * A picture is read again where this share of its characters stand in doubtful runs. Finding lines takes a fixed time however few are left,
+ * so the second reading pays on bad pictures: on photographed receipts half of them are read again, which gives four fifths of what
+ * reading all of them again would give.
+ */
+const DOUBTFUL_SHARE = 0.4
+/** Least confidence of a word that is read once: on photographed receipts one in five below it was right. */
+const LEAST_ALONE = 0.4
 /** Pixels around a word that belong to its letters' edges. */
 const EDGE = 2
 
@@ -70,10 +76,12 @@ const isSure = (run: ReadonlyArray<Word>): boolean => charactersOf(run) >= TELLI
 export const readPicture = (picture: OpenPicture, { first, second }: Plan, effort: Effort): ReadonlyArray<Word> => {
   const lines = picture.read(first.network, first.pageSegmentation)
   const words = lines.flat()
-  if (second === null) return words
+  const believed = words.filter(({ confidence }) => confidence >= LEAST_ALONE)
+  if (second === null) return believed
   const sure = new Set(effort === "all" ? [] : lines.flatMap(runsOf).filter(isSure).flat())
   const doubtful = words.filter((word) => !sure.has(word))
-  if (words.length > 0 && charactersOf(doubtful) < DOUBTFUL_SHARE * charactersOf(words)) return words
+  if (words.length > 0 && charactersOf(doubtful) < DOUBTFUL_SHARE * charactersOf(words) && effort !== "all")
+    return believed
   picture.pixels.cover(
     [...sure].map(({ box }) => box),
     EDGE

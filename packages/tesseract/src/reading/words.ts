@@ -1,6 +1,6 @@
 import type { Word } from "@extrait/engine"
 
-/** Below this confidence Tesseract itself does not believe in the word. */
+/** Below this confidence Tesseract itself does not believe in the word, and nobody else need look at it. */
 const LEAST_CONFIDENCE = 0.05
 /** Marks that specks, folds and lines are taken for; alone and doubtful they say nothing. */
 const SPECK = /^[\s.,:;'"`´‘’“”|\\/_~*^°·•«»<>=+\-–—()[\]{}!]+$/u
