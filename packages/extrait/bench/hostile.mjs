@@ -261,7 +261,11 @@ while (next < recipes.length) {
   }
 }
 
-const after = await service.ask("measuring", { task: "measure", idleSeconds: recipes.length > 20 ? 5 : 1 })
+// After many files, as long as the threads need to end for want of work.
+const after = await service.ask("measuring", {
+  task: "measure",
+  idleSeconds: recipes.length > 500 ? 65 : recipes.length > 20 ? 5 : 1
+})
 const closed = await service.ask("closing", { task: "close" })
 await service.ended
 if (after.died === undefined) {

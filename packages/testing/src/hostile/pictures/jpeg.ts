@@ -39,7 +39,7 @@ const repeatedScans = async (times: number): Promise<Uint8Array> => {
 export const jpegBombs: Recipes = {
   "jpeg-65500": { make: resized(65_500, 65_500), expected: tooLarge },
   "jpeg-65500-progressive": { make: resized(65_500, 65_500, "jpeg-progressive"), expected: tooLarge },
-  "jpeg-60000-by-1": { make: resized(60_000, 1), expected: readableOrNot },
+  "jpeg-60000-by-1": { make: resized(60_000, 1), expected: bounded },
   "jpeg-6000-by-6000-without-pixels": { make: resized(6000, 6000), expected: bounded },
   "jpeg-of-no-width": { make: resized(0, 200), expected: unreadable },
   "jpeg-of-no-height": { make: resized(300, 0), expected: unreadable },
