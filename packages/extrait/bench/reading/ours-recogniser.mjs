@@ -10,13 +10,17 @@ const sharp = createRequire(new URL("../../../images/package.json", import.meta.
 const { files, pages } = JSON.parse(process.argv[2])
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
 
-/** A picture as a portable greymap. */
+/** A picture as a portable greymap, in memory that threads share: so the preparer hands it over. */
 const pictureOf = async (file) => {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { height, width } = info
+  const header = Buffer.from(`P5\n${width} ${height}\n255\n`)
+  const bytes = new Uint8Array(new SharedArrayBuffer(header.length + data.length))
+  bytes.set(header)
+  bytes.set(data, header.length)
   return {
     page: 1,
-    bytes: new Uint8Array(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])),
+    bytes,
     contentType: "image/x-portable-graymap",
     width,
     height,

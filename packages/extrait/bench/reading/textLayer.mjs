@@ -61,7 +61,7 @@ export const measureTextLayer = async ({ dataDir, log, pages: limit, versions })
       )
     }
   }
-  const { ended } = await runScript("ours-reader.mjs", { files, passes: 4 })
+  const { ended } = await runScript("ours-reader.mjs", { files, passes: 3 })
   const warm = median(ended.slice(1).map((end, pass) => pages / (end - ended[pass])))
   log(`extrait, the same files again in the same process: ${warm.toFixed(1)} pages a second`)
   const { seconds: serviceSeconds, value: service } = await timed(() =>
