@@ -180,17 +180,9 @@ describe("words", () => {
       const form = stream("", "/Type /XObject /Subtype /Form /BBox [0 0 12 12] ")
       const bytes = writePdf(onePage("BT /F1 12 Tf 40 570 Td (Options) Tj ET", { annotations, more: [form] }))
       const read = yield* readFirst(bytes)
-      expect(read.page.words.map((word) => `${word.text} ${Math.floor((word.box.y + word.box.height / 2) / 20) * 20}`)).toEqual([
-        "Options 20",
-        "Received 240",
-        "by 240",
-        "hand 240",
-        "☒ 40",
-        "☐ 80",
-        "☒ 100",
-        "☒ 140",
-        "Arras 180"
-      ])
+      expect(
+        read.page.words.map((word) => `${word.text} ${Math.floor((word.box.y + word.box.height / 2) / 20) * 20}`)
+      ).toEqual(["Options 20", "Received 240", "by 240", "hand 240", "☒ 40", "☐ 80", "☒ 100", "☒ 140", "Arras 180"])
     })
   )
 })

@@ -16,6 +16,10 @@ import { type SetWord, wordsOf } from "./words.js"
 
 /** A page with fewer characters than this may be a picture with a stamp or a page number on it. */
 const FEW_CHARACTERS = 100
+/** With more unreadable words than this the page is read anew, and not line by line. */
+const MOST_UNREADABLE = 2000
+/** More pairs of hidden and seen words than this are not compared. */
+const MOST_PAIRS = 5e7
 /** How sure the words are that another program has recognised and laid, hidden, over a scan. */
 const HIDDEN_CONFIDENCE = 0.9
 /** Unread parts narrower or lower than this, in page units, show nothing. */
@@ -52,7 +56,9 @@ const charactersOf = (words: ReadonlyArray<SetWord>): number =>
  * picture, or read like no language: then the scan has to be recognised anew.
  */
 const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): ReadonlyArray<Word> => {
-  const hidden = wordsOf(content.glyphs.filter(({ style }) => style.hidden)).filter(
+  const all = wordsOf(content.glyphs.filter(({ style }) => style.hidden))
+  if (all.length * (seen.length + content.pictures.length) > MOST_PAIRS) return []
+  const hidden = all.filter(
     ({ meaningless, word }) =>
       !meaningless &&
       content.pictures.some(({ extent }) => sharedArea(boxOf(extent), word.box) >= 0.5 * area(word.box)) &&
@@ -73,7 +79,7 @@ const judge = async (
   const { readable, unreadable } = partWords(wordsOf(content.glyphs.filter(({ style }) => !style.hidden)))
   const characters = charactersOf(readable)
   const lost = charactersOf(unreadable)
-  if (lost > characters) return unreadPage
+  if (lost > characters || unreadable.length > MOST_UNREADABLE) return unreadPage
   const drawn = readable.map(({ word }) => word)
   const words = [...drawn, ...(await fieldsBeside(drawn))]
   const pictured = characters + lost < FEW_CHARACTERS && isPictured(content, page)

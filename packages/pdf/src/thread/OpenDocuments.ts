@@ -2,6 +2,7 @@ import type { Attachment } from "@extrait/core"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { Faulty, openFault } from "../document/faults.js"
 import { load } from "../document/load.js"
+import { withTrailer } from "../document/repair.js"
 import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 
 /** A document in this thread, opened to be read and, once a page of it is drawn, to be drawn. */
@@ -27,11 +28,14 @@ export class OpenDocuments {
   }
 
   async #load(source: DocumentSource, purpose: "read" | "draw"): Promise<PDFDocumentProxy> {
+    const { maxImagePixels, password } = source
+    const bytes = new Uint8Array(source.bytes)
+    const options = { password, purpose, maxImagePixels }
     try {
-      return await load(new Uint8Array(source.bytes), {
-        password: source.password,
-        purpose,
-        maxImagePixels: source.maxImagePixels
+      return await load(bytes, options).catch((error: unknown) => {
+        const completed = openFault(error).code === "corrupt_file" ? withTrailer(bytes) : null
+        if (completed === null) throw error
+        return load(completed, options)
       })
     } catch (error) {
       this.#held.delete(source.id)

@@ -1,0 +1,59 @@
+/** Objects beyond this many are not looked through. */
+const MOST_OBJECTS = 500_000
+/** How much of an object is looked at: its dictionary comes first. */
+const HEAD = 2000
+
+interface Found {
+  readonly number: number
+  readonly reference: string
+  readonly head: string
+}
+
+/** All objects that begin in the file, the last of each number, whatever its tables say. */
+const objectsIn = (text: string): ReadonlyArray<Found> => {
+  const found = new Map<number, Found>()
+  let count = 0
+  for (const match of text.matchAll(/(\d{1,10})\s+(\d{1,5})\s+obj\b/g)) {
+    if (++count > MOST_OBJECTS) break
+    const number = Number(match[1])
+    const [head = ""] = text
+      .slice(match.index + match[0].length, match.index + HEAD)
+      .split(/\bendobj\b|\bstream\b|\bobj\b/, 1)
+    found.set(number, { number, reference: `${number} ${match[2]} R`, head })
+  }
+  return [...found.values()]
+}
+
+/**
+ * Completes a file whose end is lost, and with it the trailer that says where everything begins: with a trailer that names the catalog that is
+ * still there, or with a catalog of the pages whose content is. `null` where nothing can be done: there is a trailer, no page is left in the clear,
+ * or the file is encrypted, whose key went with the trailer.
+ */
+export const withTrailer = (bytes: Uint8Array): Uint8Array | null => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
+  if (/\btrailer\s*<</.test(text) || /\/Filter\s*\/Standard\b/.test(text)) return null
+  const objects = objectsIn(text)
+  const byReference = new Map(objects.map((object) => [object.reference, object]))
+  const ofType = (type: string) => objects.filter(({ head }) => new RegExp(`/Type\\s*/${type}\\b`).test(head))
+  const catalog = ofType("Catalog").find(({ head }) => {
+    const pages = /\/Pages\s+(\d+)\s+(\d+)\s+R/.exec(head)
+    return pages !== null && byReference.has(`${pages[1]} ${pages[2]} R`)
+  })
+  let addition = ""
+  let root = catalog?.reference
+  if (root === undefined) {
+    // A page whose content is lost says nothing.
+    const pages = ofType("Page").filter(({ head }) => {
+      const contents = /\/Contents\s*\[?\s*(\d+)\s+(\d+)\s+R/.exec(head)
+      return contents !== null && byReference.has(`${contents[1]} ${contents[2]} R`)
+    })
+    if (pages.length === 0) return null
+    const free = objects.reduce((largest, { number }) => Math.max(largest, number), 0) + 1
+    const kids = pages.map(({ reference }) => reference).join(" ")
+    addition = `${free} 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>\nendobj\n${free + 1} 0 obj\n<< /Type /Catalog /Pages ${free} 0 R >>\nendobj\n`
+    root = `${free + 1} 0 R`
+  }
+  // What was cut off may have been a stream: its end comes first.
+  const end = `\nendstream\nendobj\n${addition}trailer\n<< /Root ${root} >>\nstartxref\n0\n%%EOF\n`
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(end, "latin1")]))
+}
