@@ -79,7 +79,8 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
       }).pipe(
         Effect.timeoutFail({
           duration: timeout,
-          onTimeout: () => new EngineFault("time", `Reading the picture took longer than ${Duration.format(timeout)}.`)
+          onTimeout: () =>
+            new EngineFault("time", `Reading the picture took longer than ${Duration.toSeconds(timeout)} seconds.`)
         }),
         Effect.onExit((exit) =>
           // A fault or an end in the middle of a picture leaves an engine that cannot be trusted with the next one.

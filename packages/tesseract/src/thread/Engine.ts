@@ -1,7 +1,7 @@
 import type { Network } from "../languageData.js"
 import type { OpenPicture } from "../reading/readPicture.js"
 import { linesOf } from "../reading/words.js"
-import { type Core, type CorePicture, type RunningCore, runCore, type TessBaseApi } from "./core.js"
+import { type Core, type CorePicture, type RunningCore, readTable, runCore, type TessBaseApi } from "./core.js"
 import { Pixels } from "./Pixels.js"
 import type { ThreadSettings } from "./Protocol.js"
 
@@ -78,7 +78,7 @@ export class Engine {
           else api.SetImage(decoded)
           api.SetPageSegMode(pageSegmentation)
           if (api.Recognize(null) !== 0) throw new Error("Tesseract failed to read the picture")
-          return linesOf(api.GetTSVText(0))
+          return linesOf(readTable(this.#running, api))
         }
       })
     } finally {

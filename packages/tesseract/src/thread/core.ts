@@ -10,6 +10,10 @@ export interface Core {
     readonly unlink: (path: string) => void
   }
   readonly TessBaseAPI: new () => TessBaseApi
+  readonly getPointer: (object: TessBaseApi) => number
+  /** `GetTSVText`, as a pointer to text that ends with a zero and is the caller's to free. */
+  readonly _emscripten_bind_TessBaseAPI_GetTSVText_1: (api: number, page: number) => number
+  readonly _free: (pointer: number) => void
 }
 
 /** Tesseract's `TessBaseAPI`, with one network loaded. */
@@ -27,7 +31,6 @@ export interface TessBaseApi {
   /** The part of the picture to be read. */
   SetRectangle(left: number, top: number, width: number, height: number): void
   Recognize(monitor: null): number
-  GetTSVText(page: number): string
   /** Lets go of the picture and of what was read of it. */
   Clear(): void
 }
@@ -77,6 +80,17 @@ const limit = (memory: WasmMemory, bytes: number): (() => boolean) => {
     return grow(pages)
   }
   return () => refused
+}
+
+/** What was read of a picture, as a table of tab-separated values. The method of that name on `TessBaseAPI` never frees its text. */
+export const readTable = ({ core, memory }: RunningCore, api: TessBaseApi): string => {
+  const start = core._emscripten_bind_TessBaseAPI_GetTSVText_1(core.getPointer(api), 0)
+  try {
+    const bytes = new Uint8Array(memory.buffer, start)
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)))
+  } finally {
+    core._free(start)
+  }
 }
 
 /** Starts a core from its compiled module and the path of the script that goes with it. */
