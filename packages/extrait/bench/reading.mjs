@@ -61,7 +61,6 @@ for (const peer of missing) {
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "extrait-reading-"))
 mkdirSync(folder, { recursive: true })
 const log = (line) => console.error(`  ${line}`)
-const figures = readFigures()
 const measured = {}
 const started = performance.now()
 for (const name of chosen) {
@@ -79,4 +78,4 @@ console.error(`${Math.round((performance.now() - started) / 1000)} s in all`)
 console.log(tableOf(measuresOf(measured)))
 console.log(detailsOf(measured))
 
-if (!values["no-write"] && pages === undefined) writeFigures({ ...figures, ...measured })
+if (!values["no-write"] && pages === undefined) writeFigures({ ...readFigures(), ...measured })

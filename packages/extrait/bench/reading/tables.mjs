@@ -175,7 +175,9 @@ const failures = ({ contestants }) => {
 const conditions = ({ day, machine, versions }) => {
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   const place = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}`
-  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.`
+  const load =
+    machine.loadBefore > 0.5 ? ` Other work kept the machine busy: its load before was ${machine.loadBefore}.` : ""
+  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.${load}`
 }
 
 /** Each part's figures, and what they were measured on. */
