@@ -141,4 +141,6 @@ process.on("message", async ({ id, task, ...request }) => {
     process.disconnect()
   }
 })
+// Whoever asks is gone.
+process.on("disconnect", () => process.exit())
 say({ type: "ready" })
