@@ -66,8 +66,17 @@ export const interpret = (
   let state = new GraphicsState(page.toPage, whole)
   let stack: Array<GraphicsState> = []
   let pendingClip = false
-  const hidden: Array<boolean> = []
-  const isHidden = () => hidden.includes(true)
+  /** Whether each of the groups and marked contents around is hidden, and how many are. */
+  const around: Array<boolean> = []
+  let hiddenAround = 0
+  const isHidden = () => hiddenAround > 0
+  const enter = (isHidden: boolean) => {
+    around.push(isHidden)
+    if (isHidden) hiddenAround++
+  }
+  const leave = () => {
+    if (around.pop() === true) hiddenAround--
+  }
 
   const save = () => {
     stack.push(state)
@@ -304,11 +313,11 @@ export const interpret = (
         if (group.matrix) state.ctm = multiply(state.ctm, toMatrix(group.matrix))
         if (group.bbox) state.clipTo(group.bbox)
         // What a soft mask draws is not seen itself.
-        hidden.push(Boolean(group.smask))
+        enter(Boolean(group.smask))
         break
       }
       case OPS.endGroup:
-        hidden.pop()
+        leave()
         restore()
         break
       case OPS.beginAnnotation: {
@@ -323,13 +332,13 @@ export const interpret = (
         restore()
         break
       case OPS.beginMarkedContent:
-        hidden.push(false)
+        enter(false)
         break
       case OPS.beginMarkedContentProps:
-        hidden.push(args[0] === "OC" && !visible(args[1]))
+        enter(args[0] === "OC" && !visible(args[1]))
         break
       case OPS.endMarkedContent:
-        hidden.pop()
+        leave()
         break
       case OPS.paintImageXObject:
         image(state.ctm, args[1], args[2])

@@ -7,8 +7,8 @@ const COVERED = 0.5
 /** Curves that tell of text set as outlines, on a whole page and in a part of one. */
 const MANY_CURVES = 1500
 const SOME_CURVES = 150
-/** Share of the page below which a picture is a logo at most, which costs more to recognise than it tells. */
-const LARGE = 0.025
+/** Share of the page below which a picture is a logo or a photograph at most: recognising it costs as much as reading fifty pages of text. */
+const LARGE = 0.06
 /** Share of the page below which a picture is not even a piece of one. */
 const PIECE = 0.001
 /** A picture of fewer dots an inch is a fill or a background. */
