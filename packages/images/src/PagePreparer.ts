@@ -1,8 +1,9 @@
 import { PicturePreparer, type PicturePreparerService } from "@extrait/core"
+import { shareBytes } from "@extrait/threads"
 import { Effect, Layer } from "effect"
+import { kept } from "./kept.js"
 import { PictureThreads } from "./PictureThreads.js"
 import { after } from "./preparing/affine.js"
-import { shareBytes } from "./shareBytes.js"
 import { unreadable } from "./unreadable.js"
 
 const make: Effect.Effect<PicturePreparerService, never, PictureThreads> = Effect.map(PictureThreads, (threads) => ({
@@ -12,7 +13,7 @@ const make: Effect.Effect<PicturePreparerService, never, PictureThreads> = Effec
       const bytes = new Uint8Array(yield* shareBytes(picture.bytes))
       const { toPicture, ...prepared } = yield* threads
         .run("prepare", { picture: { bytes, contentType, width, height }, maxPixels, turn })
-        .pipe(Effect.mapError(unreadable(page)))
+        .pipe(Effect.map(kept), Effect.mapError(unreadable(page)))
       return { page, ...prepared, toPage: after(toPicture, picture.toPage) }
     })
 }))

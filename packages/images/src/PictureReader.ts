@@ -11,11 +11,12 @@ import {
   UnreadablePage,
   wholePage
 } from "@extrait/core"
+import { shareBytes } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { Part } from "./decoding/decode.js"
+import { kept } from "./kept.js"
 import { PictureThreads, type PictureThreadsService } from "./PictureThreads.js"
-import { shareBytes } from "./shareBytes.js"
-import { unreadable } from "./unreadable.js"
+import { faultOfTask, unreadable } from "./unreadable.js"
 
 /** HEIC is missing: the builds of libvips that sharp installs carry no HEVC decoder. */
 const accepts: ReadonlyArray<ContentType> = [
@@ -47,16 +48,9 @@ const moved = (part: Part | null): Affine => ({ a: 1, b: 0, c: 0, d: 1, e: part?
 const open = (threads: PictureThreadsService, { bytes, contentType }: SourceFile, limits: ReadLimits) =>
   Effect.gen(function* () {
     const file = yield* shareBytes(bytes)
-    const pages = yield* threads.run("open", { file, contentType, maxPages: limits.maxPages }).pipe(
-      Effect.mapError(
-        ({ fault }) =>
-          // A file that brings the thread down, or keeps it past its time, cannot be read.
-          new UnreadableFile({
-            code: fault.code === "processing_error" ? "corrupt_file" : fault.code,
-            message: fault.message
-          })
-      )
-    )
+    const pages = yield* threads
+      .run("open", { file, contentType, maxPages: limits.maxPages })
+      .pipe(Effect.mapError((failure) => new UnreadableFile(faultOfTask(failure))))
     if (pages.length > limits.maxPages) {
       return yield* new UnreadableFile({
         code: "too_many_pages",
@@ -94,7 +88,7 @@ const open = (threads: PictureThreadsService, { bytes, contentType }: SourceFile
           }
           const picture = yield* threads
             .run("render", { file, contentType, index, part, tone, maxPixels: limits.maxPagePixels })
-            .pipe(Effect.mapError(unreadable(number)))
+            .pipe(Effect.map(kept), Effect.mapError(unreadable(number)))
           return { page: number, ...picture, toPage: moved(part) }
         }),
       attachments: Effect.succeed([])

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
-import { Context, Duration, Effect, Layer, Pool, type Scope } from "effect"
-import { PictureThread, TaskFailure } from "./thread/PictureThread.js"
-import type { TaskName, Tasks } from "./thread/Protocol.js"
+import { type ThreadPool, threadPool } from "@extrait/threads"
+import { Context, Duration, type Effect, Layer, type Scope } from "effect"
+import type { PictureTasks, ThreadSettings } from "./thread/Protocol.js"
 
 export interface PictureThreadsOptions {
   /** Pictures decoded or prepared at once, each in a thread of its own. Default: one a core, at most 4. */
@@ -18,67 +18,24 @@ export interface PictureThreadsOptions {
   readonly idleTimeout?: Duration.DurationInput
 }
 
-export interface PictureThreadsService {
-  /** @internal */
-  readonly run: <Name extends TaskName>(
-    task: Name,
-    request: Tasks[Name]["request"]
-  ) => Effect.Effect<Tasks[Name]["answer"], TaskFailure>
-}
+/** @internal */
+export type PictureThreadsService = ThreadPool<PictureTasks>
 
-const megabyte = 2 ** 20
-
-const make = (options: PictureThreadsOptions = {}): Effect.Effect<PictureThreadsService, never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const threads = Math.max(1, Math.trunc(options.threads ?? Math.min(4, availableParallelism())))
-    const tasksPerThread = Math.max(1, options.tasksPerThread ?? 1000)
-    const memoryMegabytes = options.memoryMegabytes ?? 256
-    const kept = (options.megabytesKept ?? 512) * megabyte
-    const timeout = Duration.decode(options.taskTimeout ?? "30 seconds")
-    const timeoutSeconds = Math.max(1, Math.ceil(Duration.toSeconds(timeout)))
-
-    const pool = yield* Pool.makeWithTTL({
-      acquire: Effect.acquireRelease(
-        Effect.sync(() => new PictureThread({ memoryMegabytes, timeoutSeconds })),
-        (thread) => Effect.sync(() => thread.terminate())
-      ),
-      min: 0,
-      max: threads,
-      timeToLive: options.idleTimeout ?? "60 seconds",
-      timeToLiveStrategy: "usage"
-    })
-
-    return {
-      run: (task, request) =>
-        Effect.gen(function* () {
-          const thread = yield* pool.get
-          return yield* Effect.async<Tasks[typeof task]["answer"], TaskFailure>((resume) => {
-            thread.run(task, request).then(
-              (answer) => resume(Effect.succeed(answer)),
-              (failure: TaskFailure) => resume(Effect.fail(failure))
-            )
-            // Nothing else stops a thread in the middle of a picture.
-            return Effect.sync(() => thread.terminate())
-          }).pipe(
-            Effect.timeoutFail({
-              duration: timeout,
-              onTimeout: () =>
-                new TaskFailure(
-                  { code: "processing_error", message: `Gave up after ${Duration.format(timeout)}.` },
-                  true
-                )
-            }),
-            Effect.onExit((exit) =>
-              (exit._tag === "Failure" && !(exit.cause._tag === "Fail" && !exit.cause.error.fatal)) ||
-              thread.jobs >= tasksPerThread ||
-              thread.memory > kept
-                ? pool.invalidate(thread)
-                : Effect.void
-            )
-          )
-        }).pipe(Effect.scoped)
-    }
+const make = (options: PictureThreadsOptions = {}): Effect.Effect<PictureThreadsService, never, Scope.Scope> => {
+  const timeout = Duration.decode(options.taskTimeout ?? "30 seconds")
+  return threadPool({
+    entry: new URL("./thread/entry.js", import.meta.url),
+    workerData: {
+      timeoutSeconds: Math.max(1, Math.ceil(Duration.toSeconds(timeout)))
+    } satisfies ThreadSettings,
+    threads: options.threads ?? Math.min(4, availableParallelism()),
+    tasksPerThread: options.tasksPerThread ?? 1000,
+    memoryMegabytes: options.memoryMegabytes ?? 256,
+    megabytesKept: options.megabytesKept ?? 512,
+    taskTimeout: timeout,
+    idleTimeout: options.idleTimeout ?? "60 seconds"
   })
+}
 
 /**
  * The worker threads in which pictures are decoded and prepared, so that the host's event loop waits for none of it, and a picture that

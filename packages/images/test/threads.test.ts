@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PicturePreparer } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads, type PictureThreadsOptions } from "@extrait/images"
+import { counted, shareBytes } from "@extrait/threads"
 import { Effect, Exit, Fiber, Layer } from "effect"
 import { writePgm } from "../src/decoding/pgm.js"
-import { shareBytes } from "../src/shareBytes.js"
-import { counted } from "../src/thread/sharedMemory.js"
 import { darkMiddle, drawn, opened, page } from "./pictures.js"
 
 const over = (options: PictureThreadsOptions) =>

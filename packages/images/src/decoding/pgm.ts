@@ -1,5 +1,5 @@
+import { counted } from "@extrait/threads/serve"
 import type { Grey } from "../preparing/Grey.js"
-import { counted } from "../thread/sharedMemory.js"
 import { corrupt } from "./faults.js"
 
 const isSpace = (byte: number | undefined): boolean =>

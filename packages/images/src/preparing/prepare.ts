@@ -32,6 +32,11 @@ interface Part {
 const LETTER_HEIGHT = 30
 const LEAST_ENLARGED = 1.25
 const MOST_ENLARGED = 1.75
+/**
+ * Nothing is enlarged to more pixels than this, a little more than a sheet has at 200 dots an inch: the letters of such a sheet are 20
+ * pixels high, and it is read no better enlarged, but in more time.
+ */
+const MOST_PIXELS = 4.5e6
 /** Letters higher than this are shrunk to the height that follows: more pixels only cost time. */
 const LARGE_LETTERS = 64
 const SHRUNK_LETTERS = 44
@@ -99,7 +104,10 @@ export const levelled = (
 /** By how much a part of a page is enlarged or shrunk for its letters, and within the pixels that it may have. */
 const scaleOf = (part: Part, degrees: number, letterHeight: number, maxPixels: number): number => {
   const { width, height } = levelled(part, 1, degrees)
-  const enlarged = letterHeight === 0 ? 1 : Math.min(MOST_ENLARGED, LETTER_HEIGHT / letterHeight)
+  const enlarged =
+    letterHeight === 0
+      ? 1
+      : Math.min(MOST_ENLARGED, LETTER_HEIGHT / letterHeight, Math.sqrt(MOST_PIXELS / (width * height)))
   const wanted = letterHeight > LARGE_LETTERS ? SHRUNK_LETTERS / letterHeight : enlarged < LEAST_ENLARGED ? 1 : enlarged
   const most = Math.sqrt(maxPixels / (width * height))
   // Rounded sides must not exceed it either.
@@ -153,8 +161,8 @@ export const prepare = (
   if (outside === null && degrees === 0 && scale === 1) return { grey: even, toPicture: back, turned }
   const { width, height, toPage } = levelled(part, scale, degrees)
   return {
-    // What is enlarged is softened, so that the grain and the blocks of a small JPEG do not hide decimal points.
-    grey: resample(even, toPage, { width, height }, scale > 1 ? 1 : 0),
+    // What is enlarged of a photograph is softened, so that the grain and the blocks of a small JPEG do not hide decimal points.
+    grey: resample(even, toPage, { width, height }, scale > 1 && !white ? 1 : 0),
     toPicture: after(toPage, back),
     turned
   }

@@ -1,18 +1,12 @@
-import { getHeapStatistics } from "node:v8"
-import { parentPort, workerData } from "node:worker_threads"
+import { workerData } from "node:worker_threads"
+import { serve } from "@extrait/threads/serve"
 import sharp from "sharp"
 import { decodeColour, decodeGrey, storedPages } from "../decoding/decode.js"
 import { faultOf } from "../decoding/faults.js"
 import { readPgm, writePgm } from "../decoding/pgm.js"
 import type { Grey } from "../preparing/Grey.js"
 import { prepare } from "../preparing/prepare.js"
-import type { Answer, CarriedPicture, Request, Tasks } from "./Protocol.js"
-
-/** What a thread is started with. */
-export interface ThreadSettings {
-  /** Time after which libvips gives a picture up. */
-  readonly timeoutSeconds: number
-}
+import type { CarriedPicture, PictureTasks, ThreadSettings } from "./Protocol.js"
 
 const { timeoutSeconds } = workerData as ThreadSettings
 
@@ -27,48 +21,29 @@ const carry = (grey: Grey): CarriedPicture => ({
   height: grey.height
 })
 
+const isCarried = (answer: PictureTasks["tasks"][keyof PictureTasks["tasks"]]["answer"]): answer is CarriedPicture =>
+  "bytes" in answer
+
 const greyOf = ({ bytes, contentType }: CarriedPicture, maxPixels: number): Promise<Grey> | Grey =>
   contentType === "image/x-portable-graymap"
     ? readPgm(bytes)
     : decodeGrey({ bytes, contentType, index: 0, part: null, maxPixels, timeoutSeconds })
 
-const perform = async (request: Request): Promise<Tasks[Request["task"]]["answer"]> => {
-  switch (request.task) {
-    case "open":
-      return storedPages(new Uint8Array(request.file), request.contentType, request.maxPages)
-    case "render": {
-      const decoding = { ...request, bytes: new Uint8Array(request.file), timeoutSeconds }
+serve<PictureTasks>({
+  perform: {
+    open: ({ contentType, file, maxPages }) => storedPages(new Uint8Array(file), contentType, maxPages),
+    render: async ({ file, ...request }) => {
+      const decoding = { ...request, bytes: new Uint8Array(file), timeoutSeconds }
       return request.tone === "grey"
         ? carry(await decodeGrey(decoding))
         : { ...(await decodeColour(decoding)), contentType: "image/png" }
-    }
-    case "prepare": {
-      const { picture, maxPixels, turn } = request
-      const { grey, toPicture, turned } = prepare(await greyOf(picture, picture.width * picture.height), {
-        maxPixels,
-        turn
-      })
+    },
+    prepare: async ({ maxPixels, picture, turn }) => {
+      const decoded = await greyOf(picture, picture.width * picture.height)
+      const { grey, toPicture, turned } = prepare(decoded, { maxPixels, turn })
       return { ...carry(grey), toPicture, turned }
     }
-  }
-}
-
-const memory = (): number => {
-  const { external_memory, total_physical_size } = getHeapStatistics()
-  return external_memory + total_physical_size
-}
-
-parentPort?.on("message", async (request: Request) => {
-  let answer: Answer
-  const moved: Array<ArrayBuffer> = []
-  try {
-    const value = await perform(request)
-    const buffer = "bytes" in value ? value.bytes.buffer : null
-    if (buffer instanceof ArrayBuffer) moved.push(buffer)
-    const shared = buffer instanceof SharedArrayBuffer ? buffer : null
-    answer = { id: request.id, memory: memory(), shared, ok: true, value }
-  } catch (error) {
-    answer = { id: request.id, memory: memory(), shared: null, ok: false, fault: faultOf(error) }
-  }
-  parentPort?.postMessage(answer, moved)
+  },
+  faultOf,
+  moved: (answer) => (isCarried(answer) && answer.bytes.buffer instanceof ArrayBuffer ? [answer.bytes.buffer] : [])
 })
