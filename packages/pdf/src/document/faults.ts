@@ -1,5 +1,16 @@
 import { PasswordResponses } from "../pdfjs/pdfjs.js"
-import type { Fault } from "../thread/Protocol.js"
+
+/** Why a task failed: core's error codes, as plain data that crosses threads. */
+export interface Fault {
+  readonly code:
+    | "corrupt_file"
+    | "encrypted_file"
+    | "password_incorrect"
+    | "too_many_pages"
+    | "page_too_large"
+    | "processing_error"
+  readonly message: string
+}
 
 /** An error that already knows what to tell the caller. */
 export class Faulty extends Error {

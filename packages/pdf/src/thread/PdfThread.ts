@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
-import type { Answer, DocumentSource, Fault, Request, TaskName, Tasks } from "./Protocol.js"
+import type { Fault } from "../document/faults.js"
+import type { Answer, DocumentSource, Request, TaskName, Tasks } from "./Protocol.js"
 import { MOST_HELD } from "./Protocol.js"
 
 /** A task that failed; `fatal` when the thread itself is gone and must be replaced. */

@@ -1,4 +1,5 @@
 import type { Attachment, PagePicture } from "@extrait/core"
+import type { Fault } from "../document/faults.js"
 import type { Drawing } from "../document/renderPage.js"
 import type { PageAndScans } from "../page/readPage.js"
 import type { PackedPage } from "./packing.js"
@@ -41,18 +42,6 @@ export type Request =
       } & Tasks[Name]["request"]
     }[TaskName]
   | { readonly task: "close"; readonly document: number }
-
-/** Why a task failed: core's error codes, as plain data that crosses threads. */
-export interface Fault {
-  readonly code:
-    | "corrupt_file"
-    | "encrypted_file"
-    | "password_incorrect"
-    | "too_many_pages"
-    | "page_too_large"
-    | "processing_error"
-  readonly message: string
-}
 
 /** A message from a thread, with the memory that it uses: heap, buffers and what else its objects hold. */
 export type Answer =

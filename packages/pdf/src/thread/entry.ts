@@ -1,10 +1,10 @@
 import { getHeapStatistics } from "node:v8"
 import { parentPort } from "node:worker_threads"
-import { Faulty, openFault, pageFault } from "../document/faults.js"
+import { type Fault, Faulty, openFault, pageFault } from "../document/faults.js"
 import { renderPage } from "../document/renderPage.js"
 import { readPage } from "../page/readPage.js"
 import { OpenDocuments } from "./OpenDocuments.js"
-import type { Answer, Fault, Request } from "./Protocol.js"
+import type { Answer, Request } from "./Protocol.js"
 import { packPage } from "./packing.js"
 
 const documents = new OpenDocuments()
