@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os"
 import { RecognitionFailed, type RecognizedPicture, Recognizer, type RecognizerService } from "@extrait/core"
 import { Duration, Effect, Layer, Pool, type Scope } from "effect"
 import { compileCore } from "./compileCore.js"
+import { copyBytes } from "./copyBytes.js"
 import { networksFor, readLanguageData } from "./languageData.js"
 import type { Effort, PageSegmentation } from "./reading/plan.js"
-import { shareBytes } from "./shareBytes.js"
 import { EngineFault, EngineThread } from "./thread/EngineThread.js"
 
 export interface TesseractOptions {
@@ -40,7 +40,14 @@ const failed = ({ message, reason }: EngineFault): RecognitionFailed =>
   new RecognitionFailed({ message, retryable: reason === "engine" || reason === "ended" })
 
 const notStarted = (error: unknown): EngineFault =>
-  new EngineFault("engine", `Tesseract cannot be started: ${error instanceof Error ? error.message : String(error)}`)
+  new EngineFault("engine", "Tesseract cannot be started.", error instanceof Error ? error : undefined)
+
+/** Where in the code something broke: an error's message may quote what was read, and a path says too much to a caller. */
+const placeOf = (error: Error): string =>
+  error.stack
+    ?.split("\n")
+    .find((line) => line.trimStart().startsWith("at "))
+    ?.trim() ?? "at an unknown place"
 
 /** A recogniser over tesseract.js-core (LSTM engine, English and French), in threads that end with the scope. */
 const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, never, Scope.Scope> =>
@@ -61,7 +68,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
       ([core, data]) => new EngineThread({ ...core, data, maxBytes, effort, pageSegmentation })
     )
     const pool = yield* Pool.makeWithTTL({
-      acquire: Effect.acquireRelease(start, (thread) => Effect.promise(() => thread.terminate())),
+      acquire: Effect.acquireRelease(start, (thread) => Effect.sync(() => thread.terminate())),
       min: 0,
       max: workers,
       timeToLive: options.idleTimeout ?? "60 seconds",
@@ -75,7 +82,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
           (fault: EngineFault) => resume(Effect.fail(fault))
         )
         // Nothing else stops a thread in the middle of a picture.
-        return Effect.promise(() => thread.terminate())
+        return Effect.sync(() => thread.terminate())
       }).pipe(
         Effect.timeoutFail({
           duration: timeout,
@@ -97,10 +104,16 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
       parallelism: workers,
       recognize: ({ bytes }, { languages }) =>
         Effect.gen(function* () {
-          const picture = yield* shareBytes(bytes)
+          const picture = yield* copyBytes(bytes)
           const thread = yield* pool.get
           return yield* read(thread, picture, networksFor(languages))
-        }).pipe(Effect.scoped, Effect.mapError(failed))
+        }).pipe(
+          Effect.scoped,
+          Effect.tapError(({ cause, message }) =>
+            cause instanceof Error ? Effect.logWarning(message, cause.name, placeOf(cause)) : Effect.void
+          ),
+          Effect.mapError(failed)
+        )
     }
   })
 

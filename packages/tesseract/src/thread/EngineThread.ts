@@ -8,9 +8,10 @@ export class EngineFault extends Error {
   readonly fatal: boolean
   constructor(
     readonly reason: Fault["reason"] | "ended" | "time",
-    message: string
+    message: string,
+    cause?: Error
   ) {
-    super(message)
+    super(message, cause === undefined ? undefined : { cause })
     this.fatal = reason !== "unreadable"
   }
 }
@@ -41,12 +42,13 @@ export class EngineThread {
     this.#worker.stdout.resume()
     this.#worker.stderr.resume()
     this.#worker.on("message", (answer: Answer) => this.#settle(answer))
-    this.#worker.on("error", (error: Error) => this.#end(`The recognition thread failed: ${error.message}`))
+    this.#worker.on("error", (error: Error) => this.#end("The recognition thread failed.", error))
     this.#worker.on("exit", () => this.#end("The recognition thread ended."))
     this.#worker.unref()
   }
 
-  read(picture: SharedArrayBuffer, networks: Request["networks"]): Promise<ReadonlyArray<Word>> {
+  /** Reads a picture; its bytes are moved to the thread. */
+  read(picture: ArrayBuffer, networks: Request["networks"]): Promise<ReadonlyArray<Word>> {
     this.jobs++
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) {
@@ -57,14 +59,15 @@ export class EngineThread {
       this.#pending.set(id, { resolve, reject })
       // Only work under way keeps the process alive.
       this.#worker.ref()
-      this.#worker.postMessage({ id, picture, networks } satisfies Request)
+      this.#worker.postMessage({ id, picture, networks } satisfies Request, [picture])
     })
   }
 
-  /** Ends the thread at once, whatever it is doing. */
-  async terminate(): Promise<void> {
+  /** Ends the thread, whatever it is doing; nobody waits until WebAssembly has stopped. */
+  terminate(): void {
     this.#end("The recognition thread was ended.")
-    await this.#worker.terminate()
+    this.#worker.unref()
+    void this.#worker.terminate()
   }
 
   #settle(answer: Answer): void {
@@ -74,11 +77,11 @@ export class EngineThread {
     this.#pending.delete(answer.id)
     if (this.#pending.size === 0) this.#worker.unref()
     if (answer.ok) picture.resolve(unpackWords(answer.words))
-    else picture.reject(new EngineFault(answer.fault.reason, answer.fault.message))
+    else picture.reject(new EngineFault(answer.fault.reason, answer.fault.message, answer.fault.cause))
   }
 
-  #end(message: string): void {
-    this.#ended ??= new EngineFault("ended", message)
+  #end(message: string, cause?: Error): void {
+    this.#ended ??= new EngineFault("ended", message, cause)
     for (const picture of this.#pending.values()) picture.reject(this.#ended)
     this.#pending.clear()
   }

@@ -20,8 +20,8 @@ export interface ThreadSettings {
 /** A picture to be read. */
 export interface Request {
   readonly id: number
-  /** A PGM, PNG or JPEG file. */
-  readonly picture: SharedArrayBuffer
+  /** A PGM, PNG or JPEG file, moved. */
+  readonly picture: ArrayBuffer
   /** Networks, the first one first. */
   readonly networks: ReadonlyArray<Network>
 }
@@ -38,7 +38,10 @@ export interface CarriedWords {
  */
 export interface Fault {
   readonly reason: "unreadable" | "memory" | "engine"
+  /** A sentence for a caller. */
   readonly message: string
+  /** What happened, where Tesseract failed. */
+  readonly cause?: Error
 }
 
 /** A thread's answer, with the bytes that Tesseract holds after the picture. */

@@ -12,12 +12,11 @@ const starting = Engine.start(settings)
 const megabyte = 2 ** 20
 
 const faultOf = (error: unknown, engine: Engine | null): Fault => {
-  const message = error instanceof Error ? error.message : String(error)
   if (engine?.refused === true) {
     return { reason: "memory", message: `The picture needs more than ${Math.floor(maxBytes / megabyte)} MB of memory.` }
   }
   if (error instanceof UnreadablePicture) return { reason: "unreadable", message: "The picture cannot be decoded." }
-  return { reason: "engine", message: `Tesseract failed: ${message}` }
+  return { reason: "engine", message: "Tesseract failed.", ...(error instanceof Error ? { cause: error } : {}) }
 }
 
 parentPort?.on("message", async ({ id, networks, picture }: Request) => {
