@@ -38,6 +38,8 @@ export class WorkerThread {
     this.#subjectsKept = options.subjectsKept
     this.#worker = new Worker(entry, {
       workerData: options.workerData,
+      // Some of the host's own flags, such as --input-type, would end a thread.
+      execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: options.memoryMegabytes,
         ...(options.youngMegabytes === null ? {} : { maxYoungGenerationSizeMb: options.youngMegabytes })

@@ -1,3 +1,5 @@
 export type { TaskMap } from "./Protocol.js"
+export { shareBytes } from "./shareBytes.js"
+export { counted } from "./sharedMemory.js"
 export { TaskFailure } from "./TaskFailure.js"
 export { type RunOptions, type ThreadPool, type ThreadPoolOptions, threadPool } from "./threadPool.js"

@@ -3,6 +3,8 @@ import { parentPort } from "node:worker_threads"
 import type { FromThread, TaskMap, TaskName, ToThread } from "./Protocol.js"
 import { yieldToHost } from "./yieldToHost.js"
 
+export { counted } from "./sharedMemory.js"
+
 /** What a task may use beside its request. */
 export interface TaskContext {
   /** What was sent ahead of the request, a portion at a time. */
@@ -22,7 +24,7 @@ export interface Service<Map extends TaskMap> {
   /** What to say of an error. */
   readonly faultOf: (error: unknown) => Map["fault"]
   /** The parts of an answer that are moved to the host, not copied. */
-  readonly moved?: (answer: unknown) => ReadonlyArray<ArrayBuffer>
+  readonly moved?: (answer: Map["tasks"][TaskName<Map>]["answer"]) => ReadonlyArray<ArrayBuffer>
   /** Hears what the pool tells all its threads. */
   readonly told?: (message: unknown) => void
   /** Bytes held beside what V8 counts, such as the memory of a WebAssembly instance. */

@@ -1,4 +1,5 @@
 import { Cause, Duration, Effect, Exit, type Scope } from "effect"
+import { breathe } from "./breathe.js"
 import type { TaskMap, TaskName } from "./Protocol.js"
 import { TaskFailure } from "./TaskFailure.js"
 import { Threads } from "./Threads.js"
@@ -53,12 +54,6 @@ export interface ThreadPool<Map extends TaskMap> {
 }
 
 const megabyte = 2 ** 20
-
-/** Lets the host's other events have their turn. */
-const breathe = Effect.async<void>((resume) => {
-  const turn = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(turn))
-})
 
 /**
  * A pool of worker threads, which start when they are needed and end with the scope. Whatever goes wrong with a task (it loops, takes too

@@ -1,0 +1,7 @@
+import { Effect } from "effect"
+
+/** Lets the host's other events have their turn. */
+export const breathe = Effect.async<void>((resume) => {
+  const turn = setImmediate(() => resume(Effect.void))
+  return Effect.sync(() => clearImmediate(turn))
+})

@@ -1,0 +1,12 @@
+/**
+ * V8 does not count the memory of a SharedArrayBuffer, and so sees no reason to collect those that nobody holds any more: a host that does
+ * little else would keep every picture it ever had. An ArrayBuffer of the same size that lives and dies with it is counted, and as long as it is
+ * never touched it takes no memory itself.
+ */
+const weights = new WeakMap<SharedArrayBuffer, ArrayBuffer>()
+
+/** Makes the memory count, in this thread, for as long as this thread holds it. */
+export const counted = (shared: SharedArrayBuffer): SharedArrayBuffer => {
+  if (!weights.has(shared)) weights.set(shared, new ArrayBuffer(shared.byteLength))
+  return shared
+}
