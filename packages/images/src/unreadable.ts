@@ -1,6 +1,6 @@
 import { UnreadablePage } from "@extrait/core"
 import type { TaskFailure } from "@extrait/threads"
-import type { Fault } from "./thread/Protocol.js"
+import type { Fault } from "./decoding/faults.js"
 
 /** Why a task failed, in core's codes: what its thread says, or that it had to be ended. */
 export const faultOfTask = ({ fault, message }: TaskFailure<Fault>): Fault =>

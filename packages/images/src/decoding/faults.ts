@@ -1,4 +1,8 @@
-import type { Fault } from "../thread/Protocol.js"
+/** Why a task failed: core's error codes, as plain data that crosses threads. */
+export interface Fault {
+  readonly code: "unsupported_file_type" | "corrupt_file" | "page_too_large" | "processing_error"
+  readonly message: string
+}
 
 /** An error that already knows what to tell the caller. */
 export class Faulty extends Error {

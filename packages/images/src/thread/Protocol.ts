@@ -1,5 +1,6 @@
 import type { Affine, ContentType, PagePicture, QuarterTurn } from "@extrait/core"
 import type { Part, StoredPage } from "../decoding/decode.js"
+import type { Fault } from "../decoding/faults.js"
 
 /** A picture as it crosses to a thread and back: the bytes are moved or shared, never copied. */
 export interface CarriedPicture {
@@ -7,12 +8,6 @@ export interface CarriedPicture {
   readonly contentType: PagePicture["contentType"]
   readonly width: number
   readonly height: number
-}
-
-/** Why a task failed: core's error codes, as plain data that crosses threads. */
-export interface Fault {
-  readonly code: "unsupported_file_type" | "corrupt_file" | "page_too_large" | "processing_error"
-  readonly message: string
 }
 
 /** What a thread does: what it is asked, what it answers when it succeeds, and what it says when it does not. */
