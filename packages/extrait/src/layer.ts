@@ -89,7 +89,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
 
 /**
  * Every service of Extrait over the embedded default: SQLite and files in `dataDir` (or memory), pdf.js, sharp,
- * tesseract.js and the engine. The workers run for as long as the layer lives.
+ * Tesseract and the engine. The workers run for as long as the layer lives.
  */
 export const layer = (options: ExtraitOptions = {}): Layer.Layer<Services | Storage | BlobStore, OpenFault> =>
   Layer.suspend(() => layerResolved(resolveOptions(options)))

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os"
-import { RecognitionFailed, type RecognizedPicture, Recognizer, type RecognizerService } from "@extrait/core"
-import { Duration, Effect, Layer, Pool, type Scope } from "effect"
+import { RecognitionFailed, Recognizer, type RecognizerService } from "@extrait/core"
+import { copyBytes, placeOf, type TaskFailure, threadPool } from "@extrait/threads"
+import { type Duration, Effect, Layer, Scope } from "effect"
 import { compileCore } from "./compileCore.js"
-import { copyBytes } from "./copyBytes.js"
 import { networksFor, readLanguageData } from "./languageData.js"
 import type { Effort, PageSegmentation } from "./reading/plan.js"
-import { EngineFault, EngineThread } from "./thread/EngineThread.js"
+import { unpackWords } from "./thread/carriedWords.js"
+import type { Fault, ReadingTasks, ThreadSettings } from "./thread/Protocol.js"
 
 export interface TesseractOptions {
   /** Pictures recognised at once, each in a thread of its own. Default: one a core, at most 4. */
@@ -35,85 +36,81 @@ export interface TesseractOptions {
 
 const megabyte = 2 ** 20
 
+/** JavaScript's own heap in a thread, in megabytes: pictures and networks are Tesseract's, in WebAssembly's memory. */
+const HEAP_MEGABYTES = 256
+
 /** A thread that broke may have been at fault itself, and a new one may do better; the other faults are the picture's own. */
-const failed = ({ message, reason }: EngineFault): RecognitionFailed =>
-  new RecognitionFailed({ message, retryable: reason === "engine" || reason === "ended" })
-
-const notStarted = (error: unknown): EngineFault =>
-  new EngineFault("engine", "Tesseract cannot be started.", error instanceof Error ? error : undefined)
-
-/** Where in the code something broke: an error's message may quote what was read, and a path says too much to a caller. */
-const placeOf = (error: Error): string =>
-  error.stack
-    ?.split("\n")
-    .find((line) => line.trimStart().startsWith("at "))
-    ?.trim() ?? "at an unknown place"
+const failed = ({ fault, message, reason }: TaskFailure<Fault>, megabytes: number): RecognitionFailed => {
+  switch (fault?.reason) {
+    case "unreadable":
+      return new RecognitionFailed({ message: "The picture cannot be decoded.", retryable: false })
+    case "memory":
+      return new RecognitionFailed({
+        message: `The picture needs more than ${megabytes} MB of memory.`,
+        retryable: false
+      })
+    case "engine":
+      return new RecognitionFailed({ message: "Tesseract failed.", retryable: true })
+    case undefined:
+      return new RecognitionFailed({ message: `The picture ${message}.`, retryable: reason === "ended" })
+  }
+}
 
 /** A recogniser over tesseract.js-core (LSTM engine, English and French), in threads that end with the scope. */
 const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const workers = Math.max(1, Math.trunc(options.workers ?? Math.min(4, availableParallelism())))
-    const picturesPerWorker = Math.max(1, options.picturesPerWorker ?? 500)
-    const kept = (options.megabytesKept ?? 256) * megabyte
-    const maxBytes = (options.memoryMegabytes ?? 1024) * megabyte
-    const timeout = Duration.decode(options.pictureTimeout ?? "60 seconds")
+    const megabytes = options.memoryMegabytes ?? 1024
     const effort = options.effort ?? "doubtful"
-    const pageSegmentation = options.pageSegmentation ?? null
+    const scope = yield* Effect.scope
 
-    const engine = yield* Effect.cached(
-      Effect.tryPromise({ try: () => Promise.all([compileCore(), readLanguageData()]), catch: notStarted })
-    )
-    const start = Effect.map(
-      engine,
-      ([core, data]) => new EngineThread({ ...core, data, maxBytes, effort, pageSegmentation })
-    )
-    const pool = yield* Pool.makeWithTTL({
-      acquire: Effect.acquireRelease(start, (thread) => Effect.sync(() => thread.terminate())),
-      min: 0,
-      max: workers,
-      timeToLive: options.idleTimeout ?? "60 seconds",
-      timeToLiveStrategy: "usage"
-    })
-
-    const read = (thread: EngineThread, ...picture: Parameters<EngineThread["read"]>) =>
-      Effect.async<RecognizedPicture, EngineFault>((resume) => {
-        thread.read(...picture).then(
-          (words) => resume(Effect.succeed({ words })),
-          (fault: EngineFault) => resume(Effect.fail(fault))
-        )
-        // Nothing else stops a thread in the middle of a picture.
-        return Effect.sync(() => thread.terminate())
-      }).pipe(
-        Effect.timeoutFail({
-          duration: timeout,
-          onTimeout: () =>
-            new EngineFault("time", `Reading the picture took longer than ${Duration.toSeconds(timeout)} seconds.`)
-        }),
-        Effect.onExit((exit) =>
-          // A fault or an end in the middle of a picture leaves an engine that cannot be trusted with the next one.
-          (exit._tag === "Failure" && !(exit.cause._tag === "Fail" && !exit.cause.error.fatal)) ||
-          thread.jobs >= picturesPerWorker ||
-          thread.memory > kept
-            ? pool.invalidate(thread)
-            : Effect.void
-        )
+    // Loaded with the first picture: a host that never has one pays nothing.
+    const threads = yield* Effect.cached(
+      Effect.tryPromise(() => Promise.all([compileCore(), readLanguageData()])).pipe(
+        Effect.flatMap(([core, data]) =>
+          threadPool<ReadingTasks>({
+            entry: new URL("./thread/entry.js", import.meta.url),
+            workerData: {
+              ...core,
+              data,
+              maxBytes: megabytes * megabyte,
+              effort,
+              pageSegmentation: options.pageSegmentation ?? null
+            } satisfies ThreadSettings,
+            threads: workers,
+            tasksPerThread: Math.max(1, options.picturesPerWorker ?? 500),
+            memoryMegabytes: HEAP_MEGABYTES,
+            megabytesKept: options.megabytesKept ?? 256,
+            taskTimeout: options.pictureTimeout ?? "60 seconds",
+            idleTimeout: options.idleTimeout ?? "60 seconds",
+            spoils: ({ reason }) => reason !== "unreadable"
+          })
+        ),
+        Scope.extend(scope),
+        Effect.tapError(({ error }) =>
+          Effect.logError("Tesseract cannot be started", error instanceof Error ? placeOf(error) : error)
+        ),
+        Effect.mapError(() => new RecognitionFailed({ message: "Tesseract cannot be started.", retryable: true }))
       )
+    )
 
     return {
       version: `tesseract.js-core-7.0.0/${effort}`,
       parallelism: workers,
       recognize: ({ bytes }, { languages }) =>
         Effect.gen(function* () {
+          const pool = yield* threads
           const picture = yield* copyBytes(bytes)
-          const thread = yield* pool.get
-          return yield* read(thread, picture, networksFor(languages))
-        }).pipe(
-          Effect.scoped,
-          Effect.tapError(({ cause, message }) =>
-            cause instanceof Error ? Effect.logWarning(message, cause.name, placeOf(cause)) : Effect.void
-          ),
-          Effect.mapError(failed)
-        )
+          const words = yield* pool
+            .run("read", { picture, networks: networksFor(languages) }, { moved: [picture] })
+            .pipe(
+              Effect.tapError(({ fault }) =>
+                typeof fault?.place === "string" ? Effect.logWarning("Tesseract failed", fault.place) : Effect.void
+              ),
+              Effect.mapError((failure) => failed(failure, megabytes))
+            )
+          return { words: unpackWords(words) }
+        })
     }
   })
 

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
 import type { FromThread, ToThread } from "./Protocol.js"
+import { placeOf } from "./placeOf.js"
 import { TaskFailure } from "./TaskFailure.js"
 
 interface Pending {
@@ -14,10 +15,6 @@ export interface WorkerThreadOptions {
   readonly workerData: unknown
   readonly subjectsKept: number
 }
-
-/** Where an error came from, without what it says: that may be a part of somebody's document. */
-const placeOf = ({ name, stack = "" }: Error): string =>
-  [name, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].map((line) => line.trim()).join(" ")
 
 /** One worker thread with tasks under way. */
 export class WorkerThread {
@@ -53,14 +50,11 @@ export class WorkerThread {
     this.#stopped = new Promise((resolve) => this.#worker.once("exit", resolve))
     this.#worker.on("message", (message: FromThread) => this.#receive(message))
     this.#worker.on("error", (error: Error & { readonly code?: string }) =>
-      this.#end(
-        error.code === "ERR_WORKER_OUT_OF_MEMORY"
-          ? `needed more than ${options.memoryMegabytes} MB of memory`
-          : "broke its thread",
-        placeOf(error)
-      )
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? this.#end("memory", `needed more than ${options.memoryMegabytes} MB of memory`)
+        : this.#end("ended", "broke its thread", placeOf(error))
     )
-    this.#worker.on("exit", () => this.#end("lost its thread"))
+    this.#worker.on("exit", () => this.#end("ended", "lost its thread"))
     this.#worker.unref()
   }
 
@@ -110,7 +104,7 @@ export class WorkerThread {
    * for it. Resolves when it is gone.
    */
   terminate(): Promise<unknown> {
-    this.#end("lost its thread")
+    this.#end("ended", "lost its thread")
     this.#worker.unref()
     void this.#worker.terminate()
     return this.#stopped
@@ -127,11 +121,11 @@ export class WorkerThread {
     this.#pending.delete(message.id)
     if (this.#pending.size === 0) this.#worker.unref()
     if ("answer" in message) pending.resolve(message.answer)
-    else pending.reject(new TaskFailure(message.fault, "failed"))
+    else pending.reject(new TaskFailure("fault", message.fault, "failed"))
   }
 
-  #end(message: string, place: string | null = null): void {
-    this.#ended ??= new TaskFailure(null, message, place)
+  #end(reason: "memory" | "ended", message: string, place: string | null = null): void {
+    this.#ended ??= new TaskFailure(reason, null, message, place)
     for (const { reject } of this.#pending.values()) reject(this.#ended)
     this.#pending.clear()
   }

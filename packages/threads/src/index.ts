@@ -1,5 +1,6 @@
+export { copyBytes, shareBytes } from "./carryBytes.js"
 export type { TaskMap } from "./Protocol.js"
-export { shareBytes } from "./shareBytes.js"
+export { placeOf } from "./placeOf.js"
 export { counted } from "./sharedMemory.js"
 export { TaskFailure } from "./TaskFailure.js"
 export { type RunOptions, type ThreadPool, type ThreadPoolOptions, threadPool } from "./threadPool.js"

@@ -3,6 +3,7 @@ import { parentPort } from "node:worker_threads"
 import type { FromThread, TaskMap, TaskName, ToThread } from "./Protocol.js"
 import { yieldToHost } from "./yieldToHost.js"
 
+export { placeOf } from "./placeOf.js"
 export { counted } from "./sharedMemory.js"
 
 /** What a task may use beside its request. */
@@ -27,13 +28,13 @@ export interface Service<Map extends TaskMap> {
   readonly moved?: (answer: Map["tasks"][TaskName<Map>]["answer"]) => ReadonlyArray<ArrayBuffer>
   /** Hears what the pool tells all its threads. */
   readonly told?: (message: unknown) => void
-  /** Bytes held beside what V8 counts, such as the memory of a WebAssembly instance. */
-  readonly memoryBeside?: () => number
+  /** Bytes that it holds after a task. Default: V8's heap and buffers. */
+  readonly memory?: () => number
 }
 
-const memoryOf = (beside: number): number => {
+const heapAndBuffers = (): number => {
   const { external_memory, total_physical_size } = getHeapStatistics()
-  return external_memory + total_physical_size + beside
+  return external_memory + total_physical_size
 }
 
 /** Performs tasks in this worker thread, in the order in which they come, for as long as the pool wants it. */
@@ -42,7 +43,7 @@ export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
   if (port === null) throw new Error("serve works in a worker thread alone")
   yieldToHost()
   const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.postMessage(message, moved)
-  const memory = () => memoryOf(service.memoryBeside?.() ?? 0)
+  const { memory = heapAndBuffers } = service
   let portions: Array<unknown> = []
   port.on("message", async (message: ToThread) => {
     if ("portion" in message) {

@@ -5,7 +5,7 @@ import { TaskFailure } from "./TaskFailure.js"
 import { Threads } from "./Threads.js"
 import { WorkerThread } from "./WorkerThread.js"
 
-export interface ThreadPoolOptions {
+export interface ThreadPoolOptions<Fault = unknown> {
   /** The module that each thread runs; it calls `serve`. */
   readonly entry: URL
   /** What the module finds in `workerData`. */
@@ -26,6 +26,8 @@ export interface ThreadPoolOptions {
   readonly taskTimeout?: Duration.DurationInput
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
+  /** Whether a thread that says this of a task is not to be trusted with another. Default: no. */
+  readonly spoils?: (fault: Fault) => boolean
   /** How many subjects a thread is taken to know at once. Default 1. */
   readonly subjectsKept?: number
 }
@@ -60,7 +62,7 @@ const megabyte = 2 ** 20
  * much memory, throws where nobody listens) costs its thread and nothing else.
  */
 export const threadPool = <Map extends TaskMap>(
-  options: ThreadPoolOptions
+  options: ThreadPoolOptions<Map["fault"]>
 ): Effect.Effect<ThreadPool<Map>, never, Scope.Scope> =>
   Effect.gen(function* () {
     type Failure = TaskFailure<Map["fault"]>
@@ -104,11 +106,12 @@ export const threadPool = <Map extends TaskMap>(
         })
       })
 
-    /** Only a fault that the thread could name leaves it as it was. */
+    const { spoils = () => false } = options
+    /** Only a fault that the thread could name may leave it as it was. */
     const leavesItSound = (exit: Exit.Exit<unknown, Failure>): boolean =>
       Exit.match(exit, {
         onSuccess: () => true,
-        onFailure: (cause) => Cause.isFailType(cause) && cause.error.fault !== null
+        onFailure: (cause) => Cause.isFailType(cause) && cause.error.fault !== null && !spoils(cause.error.fault)
       })
 
     return {
@@ -122,7 +125,7 @@ export const threadPool = <Map extends TaskMap>(
             perform(thread, task, request, run).pipe(
               Effect.timeoutFail({
                 duration: timeout,
-                onTimeout: (): Failure => new TaskFailure(null, `took longer than ${Duration.format(timeout)}`)
+                onTimeout: (): Failure => new TaskFailure("time", null, `took longer than ${Duration.format(timeout)}`)
               }),
               Effect.tapError(({ message, place }) =>
                 place === null ? Effect.void : Effect.logWarning(`a task ${message}`, place)

@@ -125,6 +125,16 @@ describe("a pool of threads", () => {
     })
   )
 
+  it.scopedLive("replaces a thread that names a fault which spoils it", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ spoils: () => true })
+      const first = yield* threadOf(threads)
+      const failure = yield* Effect.flip(threads.run("double", { number: Number.NaN }))
+      expect(failure.fault).toEqual({ name: "RangeError" })
+      expect(yield* threadOf(threads)).not.toBe(first)
+    })
+  )
+
   it.scopedLive("ends a thread that has had nothing to do for a while", () =>
     Effect.gen(function* () {
       const threads = yield* pool({ idleTimeout: "50 millis" })

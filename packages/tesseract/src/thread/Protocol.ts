@@ -17,15 +17,6 @@ export interface ThreadSettings {
   readonly pageSegmentation: PageSegmentation | null
 }
 
-/** A picture to be read. */
-export interface Request {
-  readonly id: number
-  /** A PGM, PNG or JPEG file, moved. */
-  readonly picture: ArrayBuffer
-  /** Networks, the first one first. */
-  readonly networks: ReadonlyArray<Network>
-}
-
 /** Words as they cross threads: texts joined by line breaks; x, y, width, height and confidence of each in one array, moved. */
 export interface CarriedWords {
   readonly texts: string
@@ -34,18 +25,20 @@ export interface CarriedWords {
 
 /**
  * Why a picture was not read. `unreadable`: the picture itself is at fault, the thread is as good as before. `memory`: it needs more than
- * the limit. `engine`: Tesseract failed. After the last two the thread must be replaced.
+ * the limit. `engine`: Tesseract failed, at a place in the code. After the last two the thread must be replaced.
  */
 export interface Fault {
   readonly reason: "unreadable" | "memory" | "engine"
-  /** A sentence for a caller. */
-  readonly message: string
-  /** What happened, where Tesseract failed. */
-  readonly cause?: Error
+  readonly place: string | null
 }
 
-/** A thread's answer, with the bytes that Tesseract holds after the picture. */
-export type Answer = { readonly id: number; readonly memory: number } & (
-  | { readonly ok: true; readonly words: CarriedWords }
-  | { readonly ok: false; readonly fault: Fault }
-)
+/** What a thread does. A picture is a PGM, PNG or JPEG file; of the networks the first one reads first. */
+export interface ReadingTasks {
+  readonly tasks: {
+    readonly read: {
+      readonly request: { readonly picture: ArrayBuffer; readonly networks: ReadonlyArray<Network> }
+      readonly answer: CarriedWords
+    }
+  }
+  readonly fault: Fault
+}

@@ -5,16 +5,26 @@ import { counted } from "./sharedMemory.js"
 /** Bytes copied without letting others run in between: about a millisecond's worth. */
 const SLICE = 2 ** 21
 
+const copyInSlices = (from: Uint8Array, to: Uint8Array): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (let at = 0; at < from.byteLength; at += SLICE) {
+      if (at > 0) yield* breathe
+      to.set(from.subarray(at, at + SLICE), at)
+    }
+  })
+
 /** The same bytes in memory that threads share: those themselves where they lie there already, otherwise a copy, made in slices. */
 export const shareBytes = (bytes: Uint8Array): Effect.Effect<SharedArrayBuffer> =>
   Effect.gen(function* () {
     const { buffer, byteLength, byteOffset } = bytes
     if (buffer instanceof SharedArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer
     const shared = counted(new SharedArrayBuffer(byteLength))
-    const to = new Uint8Array(shared)
-    for (let at = 0; at < byteLength; at += SLICE) {
-      if (at > 0) yield* breathe
-      to.set(bytes.subarray(at, at + SLICE), at)
-    }
+    yield* copyInSlices(bytes, new Uint8Array(shared))
     return shared
   })
+
+/** A copy of bytes, made in slices, in a buffer of its own that can be moved to a thread. */
+export const copyBytes = (bytes: Uint8Array): Effect.Effect<ArrayBuffer> => {
+  const copy = new ArrayBuffer(bytes.byteLength)
+  return Effect.as(copyInSlices(bytes, new Uint8Array(copy)), copy)
+}
