@@ -4,6 +4,12 @@ import { inflateRawSync, inflateSync } from "node:zlib"
 export const MOST_STREAM_BYTES = 256 * 1024 * 1024
 
 /**
+ * Bytes of the pieces that a stream is inflated in. What is large comes in large pieces, which the system has back once they are freed; small
+ * ones stay with the C library's allocator, a quarter of a gigabyte a thread.
+ */
+const chunkSizeOf = ({ length }: Uint8Array): number => Math.min(64 * 1024 * 1024, Math.max(16 * 1024, length * 8))
+
+/**
  * What pdf.js uses of the web's `DecompressionStream`, over zlib in one piece: the web's own stream takes several turns of the event loop
  * for a page's content of a few kilobytes. A failure makes pdf.js fall back on its own decoder, which reads damaged streams too.
  */
@@ -14,7 +20,15 @@ export class Inflate {
   constructor(format: string) {
     if (format !== "deflate" && format !== "deflate-raw") throw new TypeError(`Unsupported format: ${format}`)
     const inflate = format === "deflate" ? inflateSync : inflateRawSync
-    this.#inflate = (bytes) => inflate(bytes, { maxOutputLength: MOST_STREAM_BYTES })
+    this.#inflate = (bytes) => {
+      try {
+        return inflate(bytes, { maxOutputLength: MOST_STREAM_BYTES, chunkSize: chunkSizeOf(bytes) })
+      } catch (error) {
+        // pdf.js's own decoder knows no limit, and is not to be asked: what is too large is as good as empty.
+        if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") return new Uint8Array()
+        throw error
+      }
+    }
   }
 
   get writable() {

@@ -2,12 +2,14 @@
 import "./natives.js"
 import { getDocument, OPS, PasswordResponses, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { DirectPort } from "./DirectPort.js"
+import { tolerateAnyText } from "./drawnText.js"
 import { Inflate } from "./Inflate.js"
 import { restoreNatives } from "./natives.js"
 import { loadParsingHalf } from "./parsingHalf.js"
 
 const { WorkerMessageHandler } = loadParsingHalf()
 restoreNatives()
+tolerateAnyText()
 
 /** A typeface as the web knows it, which is loaded at once because nothing is ever set in it. */
 class UnusedFontFace {

@@ -7,6 +7,9 @@ import { OpenDocuments } from "./OpenDocuments.js"
 import type { Answer, Request } from "./Protocol.js"
 import { packPage } from "./packing.js"
 
+// pdf.js lets promises go that nobody waits for any more; a damaged file must not cost the thread by one. Each task has its own answer.
+process.on("unhandledRejection", () => undefined)
+
 const documents = new OpenDocuments()
 
 const perform = async (request: Exclude<Request, { readonly task: "close" }>): Promise<unknown> => {
