@@ -40,7 +40,7 @@ const underWay = async (extrait: Extrait, { id }: Document): Promise<Document> =
 
 /** Seconds of work in the second after whatever has to end has had a moment to do so. */
 const workAtRest = async (): Promise<number> => {
-  await sleep(500)
+  await sleep(1000)
   const before = process.cpuUsage()
   await sleep(1000)
   return work(before)
