@@ -5,8 +5,8 @@
 //   npm run bench:reading -- DATA_DIR [--only PART,…] [--pages N] [--keep DIR] [--no-write]
 //
 // DATA_DIR holds receipts/ (files/ with pictures, text/ with what they say) and ad-contracts/files/ (PDF files); the other parts make their
-// own documents and need no DATA_DIR. `--pages` limits each part for a quick look; such figures are printed and never written. `--keep` leaves the
-// generated documents there. A part that was not measured keeps the figures of the run before.
+// own documents and need no DATA_DIR. `--pages` limits each part for a quick look, and the page says so. `--keep` leaves the generated documents there. A part
+// that was not measured keeps the figures of the run before.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -69,6 +69,7 @@ for (const name of chosen) {
     machine: machine(),
     versions,
     day: new Date().toISOString().slice(0, 10),
+    ...(pages === undefined ? {} : { limit: pages }),
     ...(await parts[name].measure({ dataDir, folder, languages, log, pages, versions }))
   }
 }
@@ -78,4 +79,4 @@ console.error(`${Math.round((performance.now() - started) / 1000)} s in all`)
 console.log(tableOf(measuresOf(measured)))
 console.log(detailsOf(measured))
 
-if (!values["no-write"] && pages === undefined) writeFigures({ ...readFigures(), ...measured })
+if (!values["no-write"]) writeFigures({ ...readFigures(), ...measured })

@@ -172,12 +172,12 @@ const failures = ({ contestants }) => {
     : ["", `Failed: ${failed.map(({ failed, name }) => `${name}: ${failed.join("; ")}`).join(". ")}.`]
 }
 
-const conditions = ({ day, machine, versions }) => {
+const conditions = ({ day, limit, machine, versions }) => {
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   const place = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}`
   const load =
     machine.loadBefore > 0.5 ? ` Other work kept the machine busy: its load before was ${machine.loadBefore}.` : ""
-  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.${load}`
+  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.${load}${limit === undefined ? "" : ` A short run: \`--pages ${limit}\`.`}`
 }
 
 /** Each part's figures, and what they were measured on. */
