@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os"
 import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
 import type { Box } from "@extrait/engine"
-import { Duration, Effect, Layer, Redacted, type Scope } from "effect"
-import { TaskFailure } from "./thread/PdfThread.js"
-import type { DocumentSource, TaskName, Tasks } from "./thread/Protocol.js"
+import { shareBytes, type TaskFailure, threadPool } from "@extrait/threads"
+import { type Duration, Effect, Layer, Redacted, type Scope } from "effect"
+import type { Fault } from "./document/faults.js"
+import { type DocumentSource, MOST_HELD, type PdfTasks } from "./thread/Protocol.js"
 import { unpackPage } from "./thread/packing.js"
-import { ThreadPool } from "./thread/ThreadPool.js"
 
 export interface PdfReaderOptions {
   /** Pages read or rendered at once, each in a thread of its own. Default: one a core, at most 4. */
@@ -31,60 +31,30 @@ let documents = 0
 
 const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
-const share = (bytes: Uint8Array): SharedArrayBuffer => {
-  const shared = new SharedArrayBuffer(bytes.byteLength)
-  new Uint8Array(shared).set(bytes)
-  return shared
-}
+/** Megabytes for what a thread has just made: most of it dies young, and is cheaper to let go of in larger portions. */
+const YOUNG_MEGABYTES = 192
+
+/** Why a task failed, in core's codes: what its thread says, or that it had to be ended. */
+const faultOf = ({ fault, message }: TaskFailure<Fault>, what: "file" | "page"): Fault =>
+  fault ?? { code: "processing_error", message: `The ${what} ${message}.` }
 
 /** A reader of PDF files over pdf.js, in threads that end with the scope. */
 const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const memory = options.memoryMegabytes ?? 1024
-    const timeout = Duration.decode(options.taskTimeout ?? "60 seconds")
     const resolution = options.resolution ?? 300
-
-    const pool = yield* Effect.acquireRelease(
-      Effect.sync(
-        () =>
-          new ThreadPool({
-            threads: Math.max(1, Math.trunc(options.threads ?? Math.min(4, availableParallelism()))),
-            tasksPerThread: Math.max(1, options.tasksPerThread ?? 500),
-            memoryMegabytes: memory,
-            retireMegabytes: memory * (options.retireShare ?? 0.5),
-            idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds")
-          })
-      ),
-      (threads) => Effect.promise(() => threads.end())
-    )
-
-    const run = <Name extends TaskName>(
-      task: Name,
-      source: DocumentSource,
-      request: Tasks[Name]["request"]
-    ): Effect.Effect<Tasks[Name]["answer"], TaskFailure> =>
-      Effect.acquireUseRelease(
-        pool.acquire(source.id),
-        (thread) =>
-          Effect.async<Tasks[Name]["answer"], TaskFailure>((resume) => {
-            thread.run(task, source, request).then(
-              (answer) => resume(Effect.succeed(answer)),
-              (failure: TaskFailure) => resume(Effect.fail(failure))
-            )
-            // Nothing else stops a thread in the middle of a page.
-            return Effect.promise(() => thread.terminate())
-          }).pipe(
-            Effect.timeoutFail({
-              duration: timeout,
-              onTimeout: () =>
-                new TaskFailure(
-                  { code: "processing_error", message: `Gave up after ${Duration.format(timeout)}.` },
-                  true
-                )
-            })
-          ),
-        (thread) => Effect.sync(() => pool.release(thread))
-      )
+    const pool = yield* threadPool<PdfTasks>({
+      entry: new URL("./thread/entry.js", import.meta.url),
+      threads: options.threads ?? Math.min(4, availableParallelism()),
+      tasksPerThread: Math.max(1, options.tasksPerThread ?? 500),
+      memoryMegabytes: memory,
+      youngMegabytes: YOUNG_MEGABYTES,
+      megabytesKept: memory * (options.retireShare ?? 0.5),
+      taskTimeout: options.taskTimeout ?? "60 seconds",
+      idleTimeout: options.idleTimeout ?? "60 seconds",
+      // Opening a document and reading its fonts again costs as much as a page.
+      subjectsKept: MOST_HELD
+    })
 
     return {
       accepts: ["application/pdf"],
@@ -92,30 +62,27 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
         Effect.gen(function* () {
           const source: DocumentSource = {
             id: ++documents,
-            bytes: share(file.bytes),
+            bytes: yield* shareBytes(file.bytes),
             password: password === null ? null : Redacted.value(password),
             maxImagePixels: limits.maxPagePixels
           }
-          yield* Effect.addFinalizer(() => Effect.sync(() => pool.close(source.id)))
-          const unreadable = (page: number) => (failure: TaskFailure) => {
-            const { code, message } = failure.fault
+          yield* Effect.addFinalizer(() => Effect.sync(() => pool.tell(source.id)))
+          const about = { subject: source.id }
+          const unreadable = (page: number) => (failure: TaskFailure<Fault>) => {
+            const { code, message } = faultOf(failure, "page")
             return new UnreadablePage({
               page,
               code: code === "corrupt_file" || code === "page_too_large" ? code : "processing_error",
               message
             })
           }
-          const pageCount = yield* run("open", source, { maxPages: limits.maxPages }).pipe(
-            Effect.mapError(
-              ({ fault }) =>
-                // A file that brings the thread down, or keeps it past its time, cannot be read.
-                new UnreadableFile({
-                  code: fault.code === "processing_error" ? "corrupt_file" : fault.code,
-                  message: fault.message
-                })
-            )
-          )
-          const onPage = <A>(page: number, read: Effect.Effect<A, TaskFailure>): Effect.Effect<A, UnreadablePage> =>
+          const pageCount = yield* pool
+            .run("open", { source, maxPages: limits.maxPages }, about)
+            .pipe(Effect.mapError((failure) => new UnreadableFile(faultOf(failure, "file"))))
+          const onPage = <A>(
+            page: number,
+            read: Effect.Effect<A, TaskFailure<Fault>>
+          ): Effect.Effect<A, UnreadablePage> =>
             Number.isInteger(page) && page >= 1 && page <= pageCount
               ? Effect.mapError(read, unreadable(page))
               : Effect.fail(
@@ -133,7 +100,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
             readPage: (page) =>
               onPage(
                 page,
-                run("readPage", source, { page }).pipe(
+                pool.run("readPage", { source, page }, about).pipe(
                   Effect.map((read) => {
                     scans.set(
                       page,
@@ -147,21 +114,28 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
               onPage(
                 page,
                 Effect.suspend(() =>
-                  run("renderPage", source, {
-                    page,
-                    maxPagePixels: limits.maxPagePixels,
-                    resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
-                    region,
-                    tone
-                  })
+                  pool.run(
+                    "renderPage",
+                    {
+                      source,
+                      page,
+                      maxPagePixels: limits.maxPagePixels,
+                      resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
+                      region,
+                      tone
+                    },
+                    about
+                  )
                 )
               ),
             // Embedded files that cannot be read are as good as none.
-            attachments: run("attachments", source, {}).pipe(
-              Effect.catchAll((failure) =>
-                Effect.as(Effect.logWarning("Embedded files could not be read", failure.fault.message), [])
+            attachments: pool
+              .run("attachments", { source }, about)
+              .pipe(
+                Effect.catchAll((failure) =>
+                  Effect.as(Effect.logWarning("Embedded files could not be read", faultOf(failure, "file").code), [])
+                )
               )
-            )
           }
         })
     }

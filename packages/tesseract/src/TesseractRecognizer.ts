@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { RecognitionFailed, Recognizer, type RecognizerService } from "@extrait/core"
 import { copyBytes, placeOf, type TaskFailure, threadPool } from "@extrait/threads"
-import { type Duration, Effect, Layer, Scope } from "effect"
+import { Duration, Effect, Layer, Scope } from "effect"
 import { compileCore } from "./compileCore.js"
 import { networksFor, readLanguageData } from "./languageData.js"
 import type { Effort, PageSegmentation } from "./reading/plan.js"
@@ -64,8 +64,8 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     const effort = options.effort ?? "doubtful"
     const scope = yield* Effect.scope
 
-    // Loaded with the first picture: a host that never has one pays nothing.
-    const threads = yield* Effect.cached(
+    // Loaded with the first picture: a host that never has one pays nothing. Whoever waits for it may leave; it is loaded all the same.
+    const [loaded, forget] = yield* Effect.cachedInvalidateWithTTL(
       Effect.tryPromise(() => Promise.all([compileCore(), readLanguageData()])).pipe(
         Effect.flatMap(([core, data]) =>
           threadPool<ReadingTasks>({
@@ -90,9 +90,12 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
         Effect.tapError(({ error }) =>
           Effect.logError("Tesseract cannot be started", error instanceof Error ? placeOf(error) : error)
         ),
-        Effect.mapError(() => new RecognitionFailed({ message: "Tesseract cannot be started.", retryable: true }))
-      )
+        Effect.mapError(() => new RecognitionFailed({ message: "Tesseract cannot be started.", retryable: true })),
+        Effect.uninterruptible
+      ),
+      Duration.infinity
     )
+    const threads = Effect.tapError(loaded, () => forget)
 
     return {
       version: `tesseract.js-core-7.0.0/${effort}`,

@@ -16,34 +16,25 @@ export interface DocumentSource {
   readonly maxImagePixels: number
 }
 
-/** What a thread is asked, and what it answers when it succeeds. */
-export interface Tasks {
-  readonly open: { readonly request: { readonly maxPages: number }; readonly answer: number }
-  readonly readPage: {
-    readonly request: { readonly page: number }
-    readonly answer: Omit<PageAndScans, "page"> & { readonly page: PackedPage }
+/** What a thread does. It is told the id of a document that nobody needs any more. */
+export interface PdfTasks {
+  readonly tasks: {
+    readonly open: {
+      readonly request: { readonly source: DocumentSource; readonly maxPages: number }
+      readonly answer: number
+    }
+    readonly readPage: {
+      readonly request: { readonly source: DocumentSource; readonly page: number }
+      readonly answer: Omit<PageAndScans, "page"> & { readonly page: PackedPage }
+    }
+    readonly renderPage: {
+      readonly request: { readonly source: DocumentSource; readonly page: number } & Drawing
+      readonly answer: PagePicture
+    }
+    readonly attachments: {
+      readonly request: { readonly source: DocumentSource }
+      readonly answer: ReadonlyArray<Attachment>
+    }
   }
-  readonly renderPage: {
-    readonly request: { readonly page: number } & Drawing
-    readonly answer: PagePicture
-  }
-  readonly attachments: { readonly request: Record<string, never>; readonly answer: ReadonlyArray<Attachment> }
+  readonly fault: Fault
 }
-
-export type TaskName = keyof Tasks
-
-/** A message to a thread. */
-export type Request =
-  | {
-      [Name in TaskName]: {
-        readonly id: number
-        readonly task: Name
-        readonly source: DocumentSource
-      } & Tasks[Name]["request"]
-    }[TaskName]
-  | { readonly task: "close"; readonly document: number }
-
-/** A message from a thread, with the memory that it uses: heap, buffers and what else its objects hold. */
-export type Answer =
-  | { readonly id: number; readonly ok: true; readonly value: unknown; readonly megabytes: number }
-  | { readonly id: number; readonly ok: false; readonly fault: Fault; readonly megabytes: number }
