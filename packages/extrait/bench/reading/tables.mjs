@@ -138,7 +138,7 @@ const loop = ({ blocks, documents, gaps, ownGaps, starvedShare, ...rest }) => [
     ? []
     : [
         "",
-        "The longest blocks of a sampled run of 40 of the documents, and the functions that took most of them:",
+        "The longest blocks of a second, sampled run of up to 40 of the documents, and the functions that took most of them:",
         "",
         table(
           ["ms", "what"],
