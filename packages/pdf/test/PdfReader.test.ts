@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
-import { PageReader, type PageReaderService, type ReadPage } from "@extrait/core"
+import { describe, expect, it } from "@effect/vitest"
+import { PageReader, type ReadPage } from "@extrait/core"
 import type { Word } from "@extrait/engine"
 // By its package name: its threads run what is built, as they do for a user.
 import { PdfReader } from "@extrait/pdf"
-import { Effect, Exit, Redacted, Scope } from "effect"
+import { Effect } from "effect"
 import { makePdf, onePage, stream, writePdf } from "./makePdf.js"
-
-const limits = { maxPages: 20, maxPagePixels: 4e6 }
-
-// One reader for all tests: starting a thread is what takes time.
-let scope: Scope.CloseableScope
-let reader: PageReaderService
-beforeAll(async () => {
-  scope = await Effect.runPromise(Scope.make())
-  reader = await Effect.runPromise(PdfReader.make({ threads: 1 }).pipe(Scope.extend(scope)))
-})
-afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
-
-const open = (bytes: Uint8Array, password: string | null = null, pages = limits) =>
-  reader.open(
-    { bytes, contentType: "application/pdf" },
-    { password: password === null ? null : Redacted.make(password), limits: pages }
-  )
-
-const readFirst = (bytes: Uint8Array): Effect.Effect<ReadPage> =>
-  Effect.scoped(Effect.flatMap(open(bytes), (document) => document.readPage(1))).pipe(Effect.orDie)
+import { limits, open, readFirst } from "./oneReader.js"
 
 const find = (read: ReadPage, text: string): Word => {
   const word = read.page.words.find((candidate) => candidate.text === text)

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
-import type { PageReaderService } from "@extrait/core"
+import { describe, expect, it } from "@effect/vitest"
 import { PdfReader } from "@extrait/pdf"
-import { Effect, Exit, Scope } from "effect"
+import { Effect } from "effect"
 import { onePage, stream, writePdf } from "./makePdf.js"
-
-let scope: Scope.CloseableScope
-let reader: PageReaderService
-beforeAll(async () => {
-  scope = await Effect.runPromise(Scope.make())
-  reader = await Effect.runPromise(PdfReader.make({ threads: 1 }).pipe(Scope.extend(scope)))
-})
-afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
-
-const limits = { maxPages: 20, maxPagePixels: 4e6 }
+import { limits, open } from "./oneReader.js"
 
 /** The words of each page, in the order of the file. */
 const wordsOf = (bytes: Uint8Array) =>
   Effect.scoped(
     Effect.gen(function* () {
-      const document = yield* reader.open({ bytes, contentType: "application/pdf" }, { password: null, limits })
+      const document = yield* open(bytes)
       const pages = yield* Effect.forEach(
         Array.from({ length: document.pageCount }, (_, index) => index + 1),
         (page) => Effect.either(document.readPage(page))
