@@ -91,7 +91,7 @@ for (let epoch = 0; epoch < Number(values.epochs); epoch++) {
       let sum = 0
       for (let cell = 0; cell < CELLS; cell++) sum += input[at++] * cells[cell]
       sum += input[at++]
-      active[unit] = sum > 0 ? sum : 0
+      active[unit] = Math.max(sum, 0)
     }
     const scores = [0, 1, 2, 3].map((k) => {
       let sum = output[k * (hidden + 1) + hidden]

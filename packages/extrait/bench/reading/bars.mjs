@@ -58,6 +58,7 @@ export const drawBars = (measures) => {
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${top}" viewBox="0 0 ${width} ${top}" font-family="system-ui, sans-serif">`,
+    "<title>Extrait beside the other programs, and what was aimed at</title>",
     `<rect width="${width}" height="${top}" fill="#ffffff"/>`,
     ...lines,
     "</svg>",

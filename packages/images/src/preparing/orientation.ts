@@ -39,7 +39,7 @@ export const turnEvidence = (
       let sum = 0
       for (let cell = 0; cell < CELLS; cell++) sum += (input[at++] as number) * (patch[cell] as number)
       sum += input[at++] as number
-      active[unit] = sum > 0 ? sum : 0
+      active[unit] = Math.max(sum, 0)
     }
     let most = Number.NEGATIVE_INFINITY
     for (let turn = 0, at = 0; turn < 4; turn++) {

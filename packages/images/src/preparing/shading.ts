@@ -119,7 +119,7 @@ export const evenOut = (picture: Grey, brightness: Grey): Grey => {
       const times = gain[(one + (part[block] as number) * ((row[column + 1] as number) - one)) | 0] as number
       for (const stop = Math.min(end, at + BLOCK); at < stop; at++) {
         const value = Math.imul(pixels[at] as number, times) >>> 16
-        to[at] = value > 255 ? 255 : value
+        to[at] = Math.min(value, 255)
       }
     }
   }

@@ -6,9 +6,9 @@ const SAME_PLACE = 0.3
  * Least confidences of words that one reading alone has, and of words that the readings differ on. Below them at most one in five was right
  * on photographed receipts with known text: a layout that fits badly makes words of lines and specks.
  */
-const SECOND_ALONE = 0.8
-const FIRST_ALONE = 0.6
-const CONTESTED = 0.4
+const SECOND_ALONE = 0.7
+const FIRST_ALONE = 0.4
+const CONTESTED = 0.2
 
 const shared = (a: Box, b: Box): number => {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
