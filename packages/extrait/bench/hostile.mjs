@@ -70,7 +70,7 @@ const checkEvery = 100
 /** Milliseconds of work for which the host's event loop may be held up at most. */
 const longestStretch = 500
 /** MiB that may stay behind: what was freed in small pieces is kept by the C library's allocator, for the next file to use. */
-const memoryKept = 512
+const memoryKept = 1024
 
 const violations = []
 const violate = (rule, name, detail) => {
