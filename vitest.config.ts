@@ -1,0 +1,20 @@
+import { readdirSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    // Vitest leaves one processor alone, which is half of a small machine.
+    poolOptions: { forks: { maxForks: availableParallelism(), minForks: 1 } },
+    projects: readdirSync("packages").map((name) => ({
+      test: {
+        name: name === "extrait" ? name : `@extrait/${name}`,
+        root: `packages/${name}`,
+        include: ["test/**/*.test.ts"],
+        // Generous, because nothing here asserts a time: a loaded machine must not fail a test.
+        testTimeout: 60_000,
+        hookTimeout: 60_000
+      }
+    }))
+  }
+})
