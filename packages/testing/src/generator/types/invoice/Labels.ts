@@ -1,5 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
 import type { Random } from "../../Random.js"
+import { pickLabels } from "../../setting/PageLook.js"
 
 const labels = {
   fr: {
@@ -86,11 +87,5 @@ const labels = {
 export type LabelKey = keyof (typeof labels)["fr"]
 
 /** The document's own choice among the ways to call each thing. */
-export const labelsOf = (random: Random, language: Language): Readonly<Record<LabelKey, string>> => {
-  const capitals = random.chance(0.12)
-  const entries = Object.entries(labels[language]).map(([key, choices]) => {
-    const choice = random.pick<string>(choices)
-    return [key, capitals ? choice.toUpperCase() : choice]
-  })
-  return Object.fromEntries(entries) as Record<LabelKey, string>
-}
+export const labelsOf = (random: Random, language: Language): Readonly<Record<LabelKey, string>> =>
+  pickLabels<LabelKey>(random, labels[language])
