@@ -163,8 +163,12 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       prefix: prefixOf(text, number.start)
     })
   }
-  for (const word of identifierWords(text)) {
+  const groups = [...groupedIdentifiers(text)].filter((group) => free(group.start, group.end))
+  for (const word of [...groups, ...identifierWords(text)]) {
     if (!free(word.start, word.end)) continue
+    // The groups of a number that is written in groups are no numbers of their own.
+    if (groups.some((group) => group.whole && group !== word && word.start >= group.start && word.end <= group.end))
+      continue
     take(
       "identifier",
       word,
@@ -222,6 +226,33 @@ const identifierWords = function* (text: string): Generator<{ readonly start: nu
     if (word.length === 1 && !/[:#]\s*$/.test(text.slice(0, match.index))) continue
     yield { start: match.index, end }
   }
+}
+
+const GROUPED =
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?\d{1,7}(?: \d{1,7}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
+const YEARS = /(?<![\d/.,-])(?:19|20)\d{2}(?:\s?[-–/]\s?|\s(?:to|à|au)\s)(?:(?:19|20)\d{2}|\d{2})(?![\d/.,-]|\s?%)/gu
+
+/** Digits that groups have together before they make one number. */
+const FEWEST_GROUPED = 8
+
+interface GroupedIdentifier {
+  readonly start: number
+  readonly end: number
+  /** Whether the groups are so many, or so long, that they are hardly numbers side by side. */
+  readonly whole: boolean
+}
+
+/** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
+const groupedIdentifiers = function* (text: string): Generator<GroupedIdentifier> {
+  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return
+  for (const match of text.matchAll(GROUPED)) {
+    const groups = match[0].split(" ").filter((group) => /\d/.test(group))
+    if (groups.reduce((sum, { length }) => sum + length, 0) < FEWEST_GROUPED) continue
+    const whole = groups.length > 2 || groups.every(({ length }) => length >= 4)
+    yield { start: match.index, end: match.index + match[0].length, whole }
+  }
+  for (const match of text.matchAll(YEARS))
+    yield { start: match.index, end: match.index + match[0].length, whole: true }
 }
 
 /** A candidate of words: a whole segment, or what follows its label. */

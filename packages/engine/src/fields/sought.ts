@@ -82,7 +82,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
         .filter(({ concepts }) => concepts.length > 0),
       ...wordsOfKind(definition.kind)
     },
-    end: null,
+    end: definition.end ?? null,
     total: definition.key === "total_amount" || definition.key === "amount_due",
     money: definition.kind === "amount",
     party: definition.party,

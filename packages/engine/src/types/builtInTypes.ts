@@ -1,11 +1,26 @@
 import { creditNote } from "./creditNote.js"
 import type { DocumentType } from "./DocumentType.js"
+import { insuranceCertificate } from "./insuranceCertificate.js"
 import { invoice } from "./invoice.js"
 import { labReport } from "./labReport.js"
+import { purchaseOrder } from "./purchaseOrder.js"
+import { quote } from "./quote.js"
 import { receipt } from "./receipt.js"
+import { taxNotice } from "./taxNotice.js"
+import { utilityBill } from "./utilityBill.js"
 
 /** The document types that need no schema. */
-export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [invoice, creditNote, receipt, labReport]
+export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [
+  invoice,
+  creditNote,
+  receipt,
+  labReport,
+  purchaseOrder,
+  quote,
+  utilityBill,
+  insuranceCertificate,
+  taxNotice
+]
 
 /** The built-in type of a name; undefined for a name that selects none. */
 export const builtInType = (name: string): DocumentType | undefined => BUILT_IN_TYPES.find((type) => type.name === name)
