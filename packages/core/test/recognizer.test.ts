@@ -44,6 +44,7 @@ describe("a recogniser that speaks in promises", () => {
       const word = { text: "Total", confidence: 1, box }
       const broken: ReadonlyArray<readonly [unknown, string]> = [
         [undefined, "no list"],
+        [[null], "words[0]"],
         [[word, { ...word, text: " " }], "words[1].text"],
         [[{ ...word, confidence: 87 }], "words[0].confidence"],
         [[{ ...word, confidence: Number.NaN }], "words[0].confidence"],
@@ -55,6 +56,8 @@ describe("a recogniser that speaks in promises", () => {
         expect(fault.message).toContain(complaint)
         expect(fault.retryable).toBe(false)
       }
+      const nothing = yield* Effect.flip(recognize(async () => undefined as never))
+      expect(nothing).toMatchObject({ message: expect.stringContaining("no list"), retryable: false })
     })
   )
 

@@ -270,8 +270,7 @@ const after = soon.died === undefined && tooMuch(soon) ? await measure(untilThre
 const closed = await service.ask("closing", { task: "close" })
 await service.ended
 if (after.died === undefined) {
-  if (tooMuch(after))
-    violate("memory does not come back", "(all)", `${before.rss} MiB before, ${after.rss} MiB after`)
+  if (tooMuch(after)) violate("memory does not come back", "(all)", `${before.rss} MiB before, ${after.rss} MiB after`)
   if (tooMuch(closed))
     violate("memory does not come back", "(all, closed)", `${before.rss} MiB before, ${closed.rss} MiB once closed`)
   if (after.longest > longestStretch) violate("the event loop is held up", "(all)", `${after.longest.toFixed(0)} ms`)

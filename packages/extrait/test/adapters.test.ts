@@ -36,7 +36,7 @@ const [drawn, picture] = await Effect.runPromise(
 
 picturePreparerConformance("pages", pictures, { picture: drawn })
 
-recognizerConformance("tesseract.js", TesseractRecognizer.layer({ workers: 2 }), {
+recognizerConformance("tesseract", TesseractRecognizer.layer({ workers: 2 }), {
   picture,
   options: { languages: ["en"] },
   words: ["RECEIPT", "£27.40"]

@@ -1,7 +1,6 @@
 import { PicturePreparer, type PicturePreparerService } from "@extrait/core"
-import { shareBytes } from "@extrait/threads"
+import { kept, shareBytes } from "@extrait/threads"
 import { Effect, Layer } from "effect"
-import { kept } from "./kept.js"
 import { PictureThreads } from "./PictureThreads.js"
 import { after } from "./preparing/affine.js"
 import { unreadable } from "./unreadable.js"

@@ -11,10 +11,9 @@ import {
   UnreadablePage,
   wholePage
 } from "@extrait/core"
-import { shareBytes } from "@extrait/threads"
+import { kept, shareBytes } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { Part } from "./decoding/decode.js"
-import { kept } from "./kept.js"
 import { PictureThreads, type PictureThreadsService } from "./PictureThreads.js"
 import { faultOfTask, unreadable } from "./unreadable.js"
 

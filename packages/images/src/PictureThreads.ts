@@ -18,7 +18,7 @@ export interface PictureThreadsOptions {
   readonly idleTimeout?: Duration.DurationInput
 }
 
-/** @internal */
+/** The pool that a reader and a preparer share. */
 export type PictureThreadsService = ThreadPool<PictureTasks>
 
 const make = (options: PictureThreadsOptions = {}): Effect.Effect<PictureThreadsService, never, Scope.Scope> => {

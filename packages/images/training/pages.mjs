@@ -2,8 +2,18 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
-import { lettersOfPage, readable } from "../dist/preparing/lettersOfPage.js"
+import { halved, lettersOfPage } from "../dist/preparing/lettersOfPage.js"
+import { outsideOfPaper } from "../dist/preparing/paper.js"
 import { resample } from "../dist/preparing/resample.js"
+import { evenOut, paperBrightness } from "../dist/preparing/shading.js"
+import { shrink } from "../dist/preparing/shrink.js"
+
+/** A picture halved and evened out. */
+const readable = (picture) => {
+  const page = halved(picture)
+  const thumbnail = shrink(page, 512)
+  return evenOut(page, paperBrightness(thumbnail, outsideOfPaper(thumbnail)))
+}
 
 /** A seeded stream of numbers from 0 to 1 (mulberry32). */
 export const randomOf = (seed) => {

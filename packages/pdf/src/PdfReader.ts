@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
 import type { Box } from "@extrait/engine"
-import { shareBytes, type TaskFailure, threadPool } from "@extrait/threads"
+import { kept, shareBytes, type TaskFailure, threadPool } from "@extrait/threads"
 import { type Duration, Effect, Layer, Redacted, type Scope } from "effect"
 import type { Fault } from "./document/faults.js"
 import { type DocumentSource, MOST_HELD, type PdfTasks } from "./thread/Protocol.js"
@@ -88,11 +88,17 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
               : Effect.fail(
                   new UnreadablePage({ page, code: "processing_error", message: `There is no page ${page}.` })
                 )
-          const scans = new Map<number, ReadonlyArray<{ readonly part: Box; readonly resolution: number | null }>>()
+          const scans = new Map<
+            number,
+            {
+              readonly whole: Box
+              readonly parts: ReadonlyArray<{ readonly box: Box; readonly resolution: number | null }>
+            }
+          >()
           // A scan is drawn for recognition with the pixels it has: more of them would cost time and show nothing.
           const resolutionOf = (page: number, part: Box | null): number => {
             const known = scans.get(page)
-            const scan = known?.find((one) => (part === null ? known.length === 1 : sameBox(one.part, part)))
+            const scan = known?.parts.find(({ box }) => sameBox(box, part ?? known.whole))
             return Math.min(resolution, Math.max(scan?.resolution ?? resolution, LEAST_SCAN_RESOLUTION))
           }
           return {
@@ -102,11 +108,12 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                 page,
                 pool.run("readPage", { source, page }, about).pipe(
                   Effect.map((read) => {
-                    scans.set(
-                      page,
-                      read.unread.map((part, index) => ({ part, resolution: read.scans[index] ?? null }))
-                    )
-                    return { page: unpackPage(read.page), unread: read.unread }
+                    const unpacked = unpackPage(read.page)
+                    scans.set(page, {
+                      whole: { x: 0, y: 0, width: unpacked.width, height: unpacked.height },
+                      parts: read.unread.map((box, index) => ({ box, resolution: read.scans[index] ?? null }))
+                    })
+                    return { page: unpacked, unread: read.unread }
                   })
                 )
               ),
@@ -114,18 +121,20 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
               onPage(
                 page,
                 Effect.suspend(() =>
-                  pool.run(
-                    "renderPage",
-                    {
-                      source,
-                      page,
-                      maxPagePixels: limits.maxPagePixels,
-                      resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
-                      region,
-                      tone
-                    },
-                    about
-                  )
+                  pool
+                    .run(
+                      "renderPage",
+                      {
+                        source,
+                        page,
+                        maxPagePixels: limits.maxPagePixels,
+                        resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
+                        region,
+                        tone
+                      },
+                      about
+                    )
+                    .pipe(Effect.map(kept))
                 )
               ),
             // Embedded files that cannot be read are as good as none.

@@ -12,7 +12,7 @@ export interface TesseractOptions {
   /** Pictures recognised at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly workers?: number
   /**
-   * How much work a picture may cost. `doubtful` (default): where the first reading is unsure of much of a picture, those places, and what
+   * How much work a picture may cost. `doubtful` (default): where the first reading is unsure of any real part of a picture, those places, and what
    * it overlooked, are read again by the other network and with the other page segmentation, and the surer reading wins in each
    * place; a clean page is read once. `one`: one reading whatever comes of it. `all`: two whole readings.
    */
@@ -63,6 +63,8 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     const megabytes = options.memoryMegabytes ?? 1024
     const effort = options.effort ?? "doubtful"
     const scope = yield* Effect.scope
+    // A picture is copied once a thread is free for it; until then it is held once.
+    const turns = yield* Effect.makeSemaphore(workers)
 
     // Loaded with the first picture: a host that never has one pays nothing. Whoever waits for it may leave; it is loaded all the same.
     const [loaded, forget] = yield* Effect.cachedInvalidateWithTTL(
@@ -113,7 +115,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
               Effect.mapError((failure) => failed(failure, megabytes))
             )
           return { words: unpackWords(words) }
-        })
+        }).pipe(turns.withPermits(1))
     }
   })
 

@@ -7,6 +7,9 @@ import { gunzip } from "node:zlib"
 /** Tesseract's networks, each named by its language and carried by a package of `@tesseract.js-data`. */
 export type Network = "fra" | "eng"
 
+/** Which network reads first, and which reads again. */
+export type Networks = readonly [first: Network, second: Network]
+
 /** Integer models trained for accuracy ("best"), for the LSTM engine only. */
 const MODEL = "4.0.0_best_int"
 
@@ -15,7 +18,7 @@ const MODEL = "4.0.0_best_int"
  * in different places. French comes first where it is possible at all: the English network reads "e" for "é", while the French one
  * reads English nearly as well, puts no accents into it, and is the faster of the two.
  */
-export const networksFor = (languages: ReadonlyArray<"fr" | "en">): ReadonlyArray<Network> =>
+export const networksFor = (languages: ReadonlyArray<"fr" | "en">): Networks =>
   languages.length === 0 || languages.includes("fr") ? ["fra", "eng"] : ["eng", "fra"]
 
 const read = async (network: Network): Promise<SharedArrayBuffer> => {

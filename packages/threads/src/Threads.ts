@@ -60,7 +60,7 @@ export class Threads {
   release(thread: WorkerThread): void {
     this.#busy.delete(thread)
     const next = this.#options.fit(thread) ? thread : null
-    if (next === null) void thread.terminate()
+    if (next === null) thread.terminate()
     if (this.#waiting.length > 0) this.#serve(next ?? this.#options.start())
     else if (next !== null) this.#rest(next)
   }
@@ -73,7 +73,7 @@ export class Threads {
   end(): void {
     for (const timer of this.#retirement.values()) clearTimeout(timer)
     this.#retirement.clear()
-    for (const thread of this.all()) void thread.terminate()
+    for (const thread of this.all()) thread.terminate()
     this.#idle = []
     const waiting = this.#waiting
     this.#waiting = []
@@ -100,7 +100,7 @@ export class Threads {
     const retire = () => {
       this.#idle = this.#idle.filter((other) => other !== thread)
       this.#retirement.delete(thread)
-      void thread.terminate()
+      thread.terminate()
     }
     this.#retirement.set(thread, setTimeout(retire, this.#options.idleMillis).unref())
   }

@@ -16,7 +16,7 @@ export interface WorkerThreadOptions {
   readonly subjectsKept: number
 }
 
-/** One worker thread with tasks under way. */
+/** One worker thread and what it is asked. */
 export class WorkerThread {
   /** The subjects of its last tasks, the latest at the end. */
   #subjects: ReadonlyArray<unknown> = []
@@ -25,7 +25,6 @@ export class WorkerThread {
   #pending = new Map<number, Pending>()
   #sequence = 0
   #ended: TaskFailure<unknown> | null = null
-  #stopped: Promise<unknown>
   /** How many tasks it was given. */
   tasks = 0
   /** Bytes that it held after its last task. */
@@ -47,7 +46,6 @@ export class WorkerThread {
     // What a decoder prints about an odd file is a part of that file; a host's log is not the place for it.
     this.#worker.stdout.resume()
     this.#worker.stderr.resume()
-    this.#stopped = new Promise((resolve) => this.#worker.once("exit", resolve))
     this.#worker.on("message", (message: FromThread) => this.#receive(message))
     this.#worker.on("error", (error: Error & { readonly code?: string }) =>
       error.code === "ERR_WORKER_OUT_OF_MEMORY"
@@ -100,14 +98,12 @@ export class WorkerThread {
   }
 
   /**
-   * Ends the thread, whatever it is doing. Its JavaScript stops at once; a native decoder under way runs out first, so nobody should wait
-   * for it. Resolves when it is gone.
+   * Ends the thread, whatever it is doing. Its JavaScript stops at once; a native decoder under way runs out first, so nobody waits for it.
    */
-  terminate(): Promise<unknown> {
+  terminate(): void {
     this.#end("ended", "lost its thread")
     this.#worker.unref()
     void this.#worker.terminate()
-    return this.#stopped
   }
 
   #receive(message: FromThread): void {

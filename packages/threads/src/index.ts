@@ -1,6 +1,6 @@
 export { copyBytes, shareBytes } from "./carryBytes.js"
 export type { TaskMap } from "./Protocol.js"
 export { placeOf } from "./placeOf.js"
-export { counted } from "./sharedMemory.js"
+export { counted, kept } from "./sharedMemory.js"
 export { TaskFailure } from "./TaskFailure.js"
 export { type RunOptions, type ThreadPool, type ThreadPoolOptions, threadPool } from "./threadPool.js"

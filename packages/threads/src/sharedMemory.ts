@@ -10,3 +10,9 @@ export const counted = (shared: SharedArrayBuffer): SharedArrayBuffer => {
   if (!weights.has(shared)) weights.set(shared, new ArrayBuffer(shared.byteLength))
   return shared
 }
+
+/** The picture of a thread's answer, whose memory counts from now on as this thread's where it is shared. */
+export const kept = <Picture extends { readonly bytes: Uint8Array }>(picture: Picture): Picture => {
+  if (picture.bytes.buffer instanceof SharedArrayBuffer) counted(picture.bytes.buffer)
+  return picture
+}

@@ -18,7 +18,7 @@ export interface ThreadPoolOptions<Fault = unknown> {
   readonly tasksPerThread?: number
   /** JavaScript heap of a thread, in megabytes: a task that needs more costs its thread. */
   readonly memoryMegabytes: number
-  /** Megabytes of that heap for what was made just now, which is let go of in portions of this size. Default: Node's. */
+  /** Megabytes beside that heap for what was made just now, which is let go of in portions of this size. Default: Node's. */
   readonly youngMegabytes?: number
   /** Megabytes that a thread may still hold after a task; with more it is replaced. Default: any. */
   readonly megabytesKept?: number
@@ -133,7 +133,7 @@ export const threadPool = <Map extends TaskMap>(
             ),
           (thread, exit) =>
             Effect.sync(() => {
-              if (!leavesItSound(exit)) void thread.terminate()
+              if (!leavesItSound(exit)) thread.terminate()
               threads.release(thread)
             })
         )

@@ -47,9 +47,12 @@ export interface PromiseRecognizer {
 const isFraction = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1
 
 /** What is wrong with the words of a recogniser that we do not know; null where nothing is. */
-const faultOf = ({ words }: RecognizedPicture): string | null => {
+const faultOf = (recognized: RecognizedPicture | null | undefined): string | null => {
+  const words: unknown = recognized?.words
   if (!Array.isArray(words)) return "it gave no list of words"
-  for (const [index, { box, confidence, text }] of words.entries()) {
+  for (const [index, word] of words.entries()) {
+    if (typeof word !== "object" || word === null) return `words[${index}] is no word`
+    const { box, confidence, text } = word
     if (typeof text !== "string" || text.trim() === "") return `words[${index}].text is not a text`
     if (!isFraction(confidence)) return `words[${index}].confidence is not between 0 and 1`
     const sides = [box?.x, box?.y, box?.width, box?.height]
@@ -78,14 +81,15 @@ export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recogniz
                   })
           }).pipe(
             turns.withPermits(1),
-            Effect.filterOrElse(
-              (recognized) => faultOf(recognized) === null,
-              (recognized) =>
-                new RecognitionFailed({
-                  message: `The recogniser ${version} broke its contract: ${faultOf(recognized)}`,
-                  retryable: false
-                })
-            )
+            Effect.flatMap((recognized) => {
+              const fault = faultOf(recognized)
+              return fault === null
+                ? Effect.succeed(recognized)
+                : new RecognitionFailed({
+                    message: `The recogniser ${version} broke its contract: ${fault}`,
+                    retryable: false
+                  })
+            })
           )
       }))
     )

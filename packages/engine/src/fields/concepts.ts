@@ -63,6 +63,10 @@ for (const word of vocabulary()) {
   if (word.length >= SHORTEST_CUT || word === "total") keep(shapeOf(word.slice(1)))
 }
 
+/** The word that a token was misread from; a number is no word. */
+const lookAlike = (token: string): string | null | undefined =>
+  /^\d+$/.test(token) ? undefined : misread.get(shapeOf(token))
+
 /** Digits that a recogniser puts for letters inside words. */
 const unmixed = (token: string): string =>
   /\d/.test(token) && /[a-z]{2}/.test(token)
@@ -100,7 +104,7 @@ export const conceptOf = (token: string): string => {
     const clean = unmixed(singular)
     const byClean = conceptOfWord(clean)
     if (byClean !== undefined) return byClean
-    const word = misread.get(shapeOf(token)) ?? mended(clean)
+    const word = lookAlike(token) ?? mended(clean)
     return word === undefined ? `=${singular}` : (conceptOfWord(word) ?? `=${singular}`)
   }
   const concept = find()
@@ -111,9 +115,7 @@ export const conceptOf = (token: string): string => {
 
 /** The word of the thesaurus whose letters were taken for those of a token, so that runs of words are known in spite of it. */
 const wordMeant = (token: string): string =>
-  conceptOf(token).startsWith("=") || conceptOfWord(token) !== undefined
-    ? token
-    : (misread.get(shapeOf(token)) ?? token)
+  conceptOf(token).startsWith("=") || conceptOfWord(token) !== undefined ? token : (lookAlike(token) ?? token)
 
 const unknownAt = (token: string | undefined): boolean => token !== undefined && conceptOfWord(token) === undefined
 

@@ -124,7 +124,6 @@ const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale |
   }
 }
 
-/** `18-04-13` with the year first, which neither order of day and month can explain. */
 /** A day written with its year first, which leaves nothing open. */
 const plainSpan = (start: number, all: string, text: string, iso: string): DateSpan => ({
   start,
@@ -136,6 +135,7 @@ const plainSpan = (start: number, all: string, text: string, iso: string): DateS
   yearShown: true
 })
 
+/** `18-04-13` with the year first, which neither order of day and month can explain. */
 const yearFirst = (match: RegExpMatchArray, text: string): DateSpan | null => {
   const [all, a = "", , b = "", , c = ""] = match
   if (a.length !== 2 || c.length !== 2) return null

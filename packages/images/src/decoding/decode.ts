@@ -117,6 +117,7 @@ export const decodeColour = async (
   const { data, info } = await picture
     .toColourspace("srgb")
     .png({ compressionLevel: 4 })
-    .toBuffer({ resolveWithObject: true })
+    // A Buffer of sharp's own cannot be moved to another thread; from Node 21 on, trying throws.
+    .toUint8Array()
   return { bytes: data, width: info.width, height: info.height }
 }

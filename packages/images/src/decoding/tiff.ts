@@ -11,7 +11,7 @@ export interface TiffPage {
 }
 
 const TAG = { subfileType: 254, width: 256, height: 257, orientation: 274 } as const
-/** Bytes of one value of the field types 1 to 13 and, in BigTIFF, 16 to 18. */
+/** Field types of whole numbers; the last is BigTIFF's. */
 const SHORT = 3
 const LONG = 4
 const LONG8 = 16

@@ -1,24 +1,16 @@
 import { type Component, componentsOf, lettersOf } from "./components.js"
 import type { Grey } from "./Grey.js"
 import { inkMask } from "./inkMask.js"
-import { outsideOfPaper } from "./paper.js"
-import { evenOut, paperBrightness } from "./shading.js"
-import { halve, shrink } from "./shrink.js"
+import { halve } from "./shrink.js"
 
 /** Longest side of the picture on which letters are looked for: those of a large sheet are then some ten pixels high. */
 const LONGEST = 2600
+
 /** A page halved until it is small enough for letters to be looked for on it. */
 export const halved = (picture: Grey): Grey => {
   let page = picture
   while (Math.max(page.width, page.height) > LONGEST) page = halve(page)
   return page
-}
-
-/** A picture halved and evened out. */
-export const readable = (picture: Grey): Grey => {
-  const page = halved(picture)
-  const thumbnail = shrink(page, 512)
-  return evenOut(page, paperBrightness(thumbnail, outsideOfPaper(thumbnail)))
 }
 
 /** Specks of fewer pixels are no letters. */

@@ -1,4 +1,5 @@
 import type { Affine, QuarterTurn } from "@extrait/core"
+import type { Part } from "../decoding/decode.js"
 import { after, turnedBack } from "./affine.js"
 import { heightOf } from "./components.js"
 import type { Grey } from "./Grey.js"
@@ -15,14 +16,6 @@ export interface Prepared {
   readonly grey: Grey
   readonly toPicture: Affine
   readonly turned: QuarterTurn
-}
-
-/** A part of a picture, in pixels. */
-interface Part {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
 }
 
 /**

@@ -14,7 +14,7 @@ export const load = (
     BinaryDataFactory: BinaryFiles,
     ownerDocument: noTypefaces as never,
     worker: parser(options.purpose),
-    // pdf.js takes the buffer away from whoever passes it.
+    // pdf.js writes into the tables of embedded fonts, and the bytes are shared with other threads.
     data: new Uint8Array(bytes),
     ...(options.password === null ? {} : { password: options.password }),
     cMapPacked: true,

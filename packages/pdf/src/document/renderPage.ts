@@ -2,6 +2,7 @@ import type { Affine, PagePicture } from "@extrait/core"
 import type { Box } from "@extrait/engine"
 import { type Canvas, createCanvas } from "@napi-rs/canvas"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import { area, within } from "../page/boxes.js"
 import { Faulty } from "./faults.js"
 import { greymap, toGrey } from "./grey.js"
 
@@ -22,19 +23,6 @@ export interface Drawing {
 interface Drawn {
   readonly canvas: Canvas
   readonly toPage: Affine
-}
-
-/** The part of a region that lies on the page. */
-const onPage = (region: Box | null, width: number, height: number): Box => {
-  if (region === null) return { x: 0, y: 0, width, height }
-  const x = Math.min(Math.max(region.x, 0), width)
-  const y = Math.min(Math.max(region.y, 0), height)
-  return {
-    x,
-    y,
-    width: Math.min(Math.max(region.x + region.width, x), width) - x,
-    height: Math.min(Math.max(region.y + region.height, y), height) - y
-  }
 }
 
 /** Draws a part of a page on white, `scale` pixels to a page unit. */
@@ -68,9 +56,12 @@ export const renderPage = async (
 ): Promise<PagePicture> => {
   const page = await document.getPage(number)
   try {
-    const whole = page.getViewport({ scale: 1 })
-    const part = onPage(region, whole.width, whole.height)
-    const fitting = Math.sqrt(maxPagePixels / Math.max(part.width * part.height, Number.MIN_VALUE))
+    const { height: wholeHeight, width: wholeWidth } = page.getViewport({ scale: 1 })
+    const whole: Box = { x: 0, y: 0, width: wholeWidth, height: wholeHeight }
+    const part = region === null ? whole : within(region, whole)
+    if (part === null)
+      throw new Faulty({ code: "processing_error", message: `The region lies outside page ${number}.` })
+    const fitting = Math.sqrt(maxPagePixels / area(part))
     if (fitting < LEAST_RESOLUTION / POINTS_PER_INCH) {
       throw new Faulty({
         code: "page_too_large",

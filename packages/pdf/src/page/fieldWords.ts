@@ -1,6 +1,6 @@
 import type { Box, Word } from "@extrait/engine"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
-import { sharedArea } from "./boxes.js"
+import { area, boxOf, sharedArea } from "./boxes.js"
 import { extentOf, toMatrix } from "./Matrix.js"
 
 /** The fields of pdf.js's annotations that are read here. */
@@ -96,10 +96,10 @@ export const fieldWords = async (
     const { rect } = annotation
     if (annotation.hidden === true || rect === undefined) return []
     const extent = extentOf(toMatrix(transform), rect[0] ?? 0, rect[1] ?? 0, rect[2] ?? 0, rect[3] ?? 0)
-    const box = { x: extent.x1, y: extent.y1, width: extent.x2 - extent.x1, height: extent.y2 - extent.y1 }
+    const box = boxOf(extent)
     if (!(box.width > 0 && box.height > 0)) return []
     if (annotation.checkBox === true || annotation.radioButton === true) {
-      if (drawn.some((word) => sharedArea(word.box, box) > 0.3 * word.box.width * word.box.height)) return []
+      if (drawn.some((word) => sharedArea(word.box, box) > 0.3 * area(word.box))) return []
       const size = Math.min(box.width, box.height)
       const mark = isChecked(annotation) ? CHECKED : UNCHECKED
       return [{ text: mark, confidence: 1, box, font: { name: "", size, bold: false, italic: false } }]

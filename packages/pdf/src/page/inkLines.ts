@@ -92,7 +92,7 @@ interface Line {
   y: number
   width: number
   height: number
-  /** How many pieces it has, and what their widths are together, in heights. */
+  /** How many pieces it has. */
   pieces: number
 }
 

@@ -145,14 +145,14 @@ export const interpret = (
   }
 
   const drawPath = (operator: number, data: Float32Array | null, minMax: ArrayLike<number> | null) => {
+    const extent =
+      minMax === null
+        ? null
+        : intersect(state.clip, extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0))
     const stroked = strokes.has(operator) && !state.strokeHidden
     const filled = fills.has(operator) && !state.fillHidden
     if (data !== null && (stroked || filled) && !isHidden()) {
       painted = true
-      const extent =
-        minMax === null
-          ? null
-          : intersect(state.clip, extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0))
       const drawn = pathSegments(data, state.ctm, { stroked, filled: filled && !state.fillIsWhite }, state.lineWidth)
       if (extent !== null && filled) grounds.add(extent, state.fillIsWhite)
       if (extent !== null && drawn.curves > 0 && extent.x2 > extent.x1 && extent.y2 > extent.y1) {
@@ -165,12 +165,7 @@ export const interpret = (
     }
     if (pendingClip) {
       pendingClip = false
-      if (minMax !== null) {
-        state.clip = intersect(
-          state.clip,
-          extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0)
-        )
-      }
+      if (extent !== null) state.clip = extent
     }
   }
 

@@ -90,14 +90,13 @@ export const partsToLookAt = (content: PageContent, page: Box): ReadonlyArray<Bo
  * show nothing more; `null` where anything else is drawn there.
  */
 export const scanResolution = (content: PageContent, part: Box): number | null => {
-  if (coverage(content.pictures, part) < 0.85) return null
   const curves = content.outlines.some(({ extent }) => sharedArea(boxOf(extent), part) > 0)
   const text = content.glyphs.some(
     ({ style, visible, x, y }) =>
       visible && !style.hidden && x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height
   )
-  if (curves || text) return null
+  if (curves || text || coverage(content.pictures, part) < 0.85) return null
   const large = content.pictures.filter(({ extent }) => sharedArea(boxOf(extent), part) >= 0.05 * area(part))
-  const resolution = Math.max(0, ...large.map((picture) => picture.resolution))
+  const resolution = large.reduce((most, picture) => Math.max(most, picture.resolution), 0)
   return resolution > 0 ? resolution : null
 }

@@ -4,7 +4,7 @@ import { type StorageUnavailable, tenantKey, type WebhookEndpointRecord, Webhook
 import { Effect, Layer, Option, type Redacted } from "effect"
 import { pageOfRows } from "../page.js"
 import { makeSecretBox, type SecretKeyInvalid } from "../SecretBox.js"
-import { decode, encode, operation, type RecordRow } from "../storage.js"
+import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
 
 type WithoutSecret = Omit<WebhookEndpointRecord, "secret">
 
@@ -79,9 +79,7 @@ export const layer = (options: {
           sql<RecordRow>`select record from webhook_endpoints
             where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`.pipe(
             operation("webhookEndpoints.active"),
-            Effect.flatMap((rows) =>
-              Effect.forEach(rows, ({ record }) => decode<WithoutSecret>("webhookEndpoints.active", record))
-            )
+            Effect.flatMap((rows) => decodeAll<WithoutSecret>("webhookEndpoints.active", rows))
           ),
 
         update: (endpoint) =>

@@ -1,11 +1,11 @@
-import type { Network } from "../languageData.js"
+import type { Network, Networks } from "../languageData.js"
 
 /** Tesseract's page segmentation modes that read a whole picture. */
 export type PageSegmentation = 1 | 3 | 4 | 6 | 11 | 12
 
 /**
- * How much work a picture may cost. `one`: it is read once. `doubtful`: where much of the first reading is doubtful, those places, and what
- * it overlooked, are read again with other settings. `all`: everything is read twice.
+ * How much work a picture may cost. `one`: it is read once. `doubtful`: where any real part of the first reading is doubtful, those places, and
+ * what it overlooked, are read again with other settings. `all`: everything is read twice.
  */
 export type Effort = "one" | "doubtful" | "all"
 
@@ -28,17 +28,17 @@ const BLOCK = 6
 /** Width by height below which a picture is a strip, such as a till's receipt: one block of lines. Sheets of paper are 0.7 and more. */
 const STRIP = 0.62
 
-/** How a picture is read: by the networks in their order (one alone reads twice), and by its shape. */
+/** How a picture is read: by the networks in their order, and by its shape. */
 export const planFor = (
   { height, width }: { readonly width: number; readonly height: number },
   options: {
-    readonly networks: ReadonlyArray<Network>
+    readonly networks: Networks
     readonly effort: Effort
     readonly pageSegmentation: PageSegmentation | null
   }
 ): Plan => {
   const first = options.pageSegmentation ?? (width < STRIP * height ? BLOCK : COLUMNS)
-  const [network = "fra", other = network] = options.networks
+  const [network, other] = options.networks
   return {
     first: { network, pageSegmentation: first },
     second: options.effort === "one" ? null : { network: other, pageSegmentation: first === BLOCK ? COLUMNS : BLOCK }

@@ -44,11 +44,9 @@ const isFrench = (words: ReadonlyArray<Word>): boolean =>
   words.filter(({ confidence, text }) => confidence >= SURE && ACCENT.test(text.normalize("NFD"))).length >=
   FRENCH_WORDS
 
-/** By how much surer a reading must be to replace the one before it. */
-const marginOf = (first: Network, second: Network, words: ReadonlyArray<Word>): number => {
-  if (first === "eng") return second === "eng" ? FIRST_LEAD : ENGLISH_LEAD
-  return second === "fra" || isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
-}
+/** By how much surer the other network must be to replace what the first one read. */
+const marginOf = (first: Network, words: ReadonlyArray<Word>): number =>
+  first === "eng" ? ENGLISH_LEAD : isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
 
 const charactersOf = (words: ReadonlyArray<Word>): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
@@ -79,8 +77,7 @@ export const readPicture = (picture: OpenPicture, { first, second }: Plan, effor
   if (second === null) return believed
   const sure = new Set(effort === "all" ? [] : lines.flatMap(runsOf).filter(isSure).flat())
   const doubtful = words.filter((word) => !sure.has(word))
-  if (words.length > 0 && charactersOf(doubtful) < DOUBTFUL_SHARE * charactersOf(words) && effort !== "all")
-    return believed
+  if (charactersOf(doubtful) < DOUBTFUL_SHARE * charactersOf(words) && effort !== "all") return believed
   picture.pixels.cover(
     [...sure].map(({ box }) => box),
     EDGE
@@ -88,6 +85,6 @@ export const readPicture = (picture: OpenPicture, { first, second }: Plan, effor
   const again = picture.read(second.network, second.pageSegmentation).flat()
   return bestOfBoth(words, again, {
     isSettled: (word) => sure.has(word),
-    margin: marginOf(first.network, second.network, words)
+    margin: marginOf(first.network, words)
   })
 }

@@ -1,4 +1,4 @@
-import type { Network } from "../languageData.js"
+import type { Network, Networks } from "../languageData.js"
 import type { Effort, PageSegmentation } from "../reading/plan.js"
 import type { WasmModule } from "./webAssembly.js"
 
@@ -36,7 +36,7 @@ export interface Fault {
 export interface ReadingTasks {
   readonly tasks: {
     readonly read: {
-      readonly request: { readonly picture: ArrayBuffer; readonly networks: ReadonlyArray<Network> }
+      readonly request: { readonly picture: ArrayBuffer; readonly networks: Networks }
       readonly answer: CarriedWords
     }
   }

@@ -15,7 +15,7 @@ serve<ReadingTasks>({
   perform: {
     read: async ({ networks, picture }) => {
       engine = await starting
-      const [first = "fra"] = networks
+      const [first] = networks
       const words = engine.withPicture(new Uint8Array(picture), first, (open) =>
         readPicture(open, planFor(open.pixels, { networks, effort, pageSegmentation }), effort)
       )

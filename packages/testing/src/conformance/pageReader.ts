@@ -139,6 +139,9 @@ export const pageReaderConformance = (
             expect(y / page.height).toBeCloseTo(1 / 2, 1)
             expect(right / page.width).toBeCloseTo(3 / 4, 1)
             expect(bottom / page.height).toBeCloseTo(3 / 4, 1)
+            const outside = { ...region, x: 2 * page.width }
+            const error = yield* Effect.flip(document.renderPage(1, { region: outside }))
+            expect(error).toMatchObject({ _tag: "UnreadablePage", page: 1, code: "processing_error" })
           })
         )
       )

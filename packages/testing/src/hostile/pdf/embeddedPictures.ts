@@ -155,14 +155,15 @@ export const embeddedPictures = ofKind("embedded-pictures", {
     expected: bounded
   },
   "jbig2-segments-100000": {
-    make: scanned(
-      image(
-        small,
-        "/Filter /JBIG2Decode",
-        jbig2(jbig2Page(300, 200), ...Array.from({ length: 100_000 }, (_, i) => segment(i, 62, Buffer.alloc(0)))),
-        "/ColorSpace /DeviceGray /BitsPerComponent 1"
-      )
-    ),
+    make: () =>
+      scanned(
+        image(
+          small,
+          "/Filter /JBIG2Decode",
+          jbig2(jbig2Page(300, 200), ...Array.from({ length: 100_000 }, (_, i) => segment(i, 62, Buffer.alloc(0)))),
+          "/ColorSpace /DeviceGray /BitsPerComponent 1"
+        )
+      )(),
     expected: bounded
   },
   "jbig2-segment-beyond-the-file": {

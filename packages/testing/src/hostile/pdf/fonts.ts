@@ -95,11 +95,12 @@ export const fonts = ofKind("fonts", {
     expected: readableOrNot
   },
   "truetype-65535-tables": {
-    make: embedded(
-      "TrueType",
-      "/FontFile2",
-      trueType(Array.from({ length: 65_535 }, (_, i) => [needed[i % 10] ?? "glyf", 0, 0xffffffff] as const))
-    ),
+    make: () =>
+      embedded(
+        "TrueType",
+        "/FontFile2",
+        trueType(Array.from({ length: 65_535 }, (_, i) => [needed[i % 10] ?? "glyf", 0, 0xffffffff] as const))
+      )(),
     expected: bounded
   },
   "truetype-all-tables-one": {

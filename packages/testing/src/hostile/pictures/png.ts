@@ -77,7 +77,7 @@ export const pngBombs: Recipes = {
     expected: bounded
   },
   "png-100000-text-chunks": {
-    make: withChunks(...Array.from({ length: 100_000 }, () => chunk("tEXt", Buffer.from(`a\0${canary}`)))),
+    make: () => withChunks(...Array.from({ length: 100_000 }, () => chunk("tEXt", Buffer.from(`a\0${canary}`))))(),
     expected: ["completed", ...tooLarge]
   },
   "png-text-bomb": {
