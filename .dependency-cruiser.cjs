@@ -41,7 +41,7 @@ module.exports = {
       from: { path: "^packages/([^/]+)/" },
       to: {
         path: "^packages/",
-        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|serve|sqlite|conformance/index)\\.js$"]
+        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|serve|sqlite|(conformance|evaluation)/index)\\.js$"]
       }
     },
     {

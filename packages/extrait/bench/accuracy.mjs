@@ -1,147 +1,78 @@
 #!/usr/bin/env node
-// Measures accuracy on labelled sets by running the command over each, and writes the figures into docs/accuracy.md.
+// Measures accuracy on labelled sets by running the command over each, and writes the figures into docs/accuracy.md and the reliability
+// curves into docs/reliability.svg.
 //
-//   npm run bench:accuracy -- DATA_DIR [SET…] [--keep DIR] [--no-write]
+//   npm run bench:accuracy -- [DATA_DIR [SET…]] [--digital N] [--scans N] [--keep DIR] [--no-write]
 //
-// DATA_DIR holds one folder a set: set.json ({about, source, schema?}), truth.jsonl, files/. The scorers are looked for in
-// DATA_DIR/../score: score.mjs for fields, score-tables.mjs for tables. A set's schema is given to the command where it has
-// one; elsewhere the document type, and with it what to look for, is found by the command itself.
-import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+// DATA_DIR      holds one folder a set: set.json ({about, source, keys?, schema?}), truth.jsonl, files/. A set's schema is given to the
+//               command where it has one; elsewhere the document type, and with it what to look for, is found by the command itself.
+// SET…          only these sets
+// --digital N   generated documents of each type and language, drawn clean (default 6)
+// --scans N     and as scans (default 3)
+// --keep DIR    keeps the answers there
+// --no-write    prints the figures alone
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { drawReliability } from "./accuracy/drawReliability.mjs"
+import { generateSets } from "./accuracy/generatedSets.mjs"
+import { readSet } from "./accuracy/labelledSet.mjs"
+import { measureSet } from "./accuracy/measureSet.mjs"
+import { report, summary } from "./accuracy/report.mjs"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
-const command = join(root, "packages/extrait/bin/extrait.js")
-const report = join(root, "docs/accuracy.md")
+const docs = fileURLToPath(new URL("../../../docs/", import.meta.url))
+const page = join(docs, "accuracy.md")
 const markers = ["<!-- figures: npm run bench:accuracy -->", "<!-- end of figures -->"]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: "string" }, "no-write": { type: "boolean", default: false } }
+  options: {
+    digital: { type: "string", default: "6" },
+    scans: { type: "string", default: "3" },
+    keep: { type: "string" },
+    "no-write": { type: "boolean", default: false }
+  }
 })
 const [dataDir, ...only] = positionals
-if (dataDir === undefined) {
-  console.error("usage: npm run bench:accuracy -- DATA_DIR [SET…] [--keep DIR] [--no-write]")
-  process.exit(2)
-}
-const scorers = resolve(dataDir, "../score")
+const wanted = ({ name }) => only.length === 0 || only.includes(name)
 
-const run = (args, options = {}) => {
-  const child = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1 << 28, ...options })
-  if (child.error) throw child.error
-  return child
-}
+const labelled =
+  dataDir === undefined
+    ? []
+    : readdirSync(dataDir, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "set.json")))
+        .map(({ name }) => readSet(name, join(dataDir, name)))
+        .sort((a, b) => a.name.localeCompare(b.name))
 
-const scoreOf = (scorer, set, predictions) => {
-  const { status, stderr, stdout } = run([join(scorers, scorer), set, predictions, "--json"])
-  if (status !== 0) throw new Error(`${scorer} failed: ${stderr}`)
-  return JSON.parse(stdout)
-}
+const folder = mkdtempSync(join(tmpdir(), "extrait-generated-"))
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+const generated =
+  only.length > 0 && !only.some((name) => name.startsWith("generated-"))
+    ? []
+    : await generateSets(folder, { digital: Number(values.digital), scans: Number(values.scans) })
 
-const percent = (share) => `${(100 * share).toFixed(1)} %`
-
-const measure = (name) => {
-  const folder = join(dataDir, name)
-  const set = JSON.parse(readFileSync(join(folder, "set.json"), "utf8"))
-  const predictions =
-    values.keep === undefined ? mkdtempSync(join(tmpdir(), "extrait-accuracy-")) : join(values.keep, name)
-  mkdirSync(predictions, { recursive: true })
-  const args = ["extract", join(folder, "files"), "--out", predictions]
-  if (set.schema !== undefined) args.push("--schema", join(folder, set.schema))
-  const started = performance.now()
-  const extraction = run([command, ...args], { stdio: ["ignore", "pipe", "pipe"] })
-  const seconds = (performance.now() - started) / 1000
-  const truth = readFileSync(join(folder, "truth.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-  const fields = truth.some((row) => Object.keys(row.fields ?? {}).length > 0)
-    ? scoreOf("score.mjs", folder, predictions)
-    : undefined
-  const tables = truth.some((row) => row.tables !== undefined || row.rows !== undefined)
-    ? scoreOf("score-tables.mjs", folder, predictions)
-    : undefined
-  const typed = truth.filter((row) => row.document_type !== undefined)
-  const rightlyTyped = typed.filter((row) => {
-    const path = join(predictions, `${row.file}.json`)
-    return existsSync(path) && JSON.parse(readFileSync(path, "utf8")).document_type === row.document_type
-  })
-  if (values.keep === undefined) rmSync(predictions, { recursive: true })
-  return {
-    name,
-    set,
-    seconds,
-    documents: truth.length,
-    complaints: extraction.stderr.trim(),
-    fields,
-    tables,
-    types: typed.length === 0 ? undefined : { right: rightlyTyped.length, of: typed.length }
-  }
-}
-
-const summary = ({ documents, fields, name, seconds, set, tables, types }) =>
-  [
-    name,
-    set.schema === undefined ? "by itself" : "the caller's schema",
-    documents,
-    fields === undefined ? "" : percent(fields.f1_exact),
-    fields === undefined ? "" : percent(fields.f1_near),
-    fields === undefined ? "" : fields.ece.toFixed(3),
-    fields === undefined ? "" : percent(fields.pass_at_95),
-    types === undefined ? "" : `${types.right} of ${types.of}`,
-    tables === undefined || tables.relations.labelled === 0 ? "" : percent(tables.relations.f1),
-    tables === undefined || tables.rows.labelled === 0 ? "" : percent(tables.rows.recall),
-    (documents / seconds).toFixed(2)
-  ].join(" | ")
-
-const details = ({ fields, name, set }) =>
-  fields === undefined
-    ? ""
-    : [
-        `### ${name}`,
-        "",
-        `${set.about} Source: ${set.source}.`,
-        "",
-        "| field | labelled | found | F1 exact | F1 near |",
-        "|---|---|---|---|---|",
-        ...Object.entries(fields.fields).map(
-          ([key, field]) =>
-            `| ${key} | ${field.labelled} | ${field.found} | ${percent(field.f1_exact)} | ${percent(field.f1_near)} |`
-        ),
-        "",
-        `Precision ${percent(fields.precision)}, recall ${percent(fields.recall)}, Brier ${fields.brier.toFixed(3)}, AUROC ${fields.auroc.toFixed(3)}; ` +
-          `${percent(fields.pass_at_95)} of the found fields can pass unread at 95 % precision, ${percent(fields.pass_at_99)} at 99 %.`,
-        ""
-      ].join("\n")
-
-const sets = readdirSync(dataDir, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "set.json")))
-  .map((entry) => entry.name)
-  .filter((name) => only.length === 0 || only.includes(name))
-  .sort()
-const measured = sets.map((name) => {
-  const result = measure(name)
+const measured = [...labelled, ...generated].filter(wanted).map((set) => {
+  const result = measureSet(set, values.keep)
   console.error(summary(result))
   if (result.complaints !== "") console.error(result.complaints)
   return result
 })
-
-const figures = [
-  "| set | what to look for | documents | F1 exact | F1 near | ECE | pass unread at 95 % | type found | tables: cell adjacency F1 | tables: rows found | documents a second |",
-  "|---|---|---|---|---|---|---|---|---|---|---|",
-  ...measured.map((result) => `| ${summary(result)} |`),
-  "",
-  ...measured.map(details).filter((text) => text !== "")
-].join("\n")
+if (measured.length === 0) {
+  console.error("there is nothing to measure")
+  process.exit(2)
+}
+const figures = report(measured)
 console.log(figures)
 
 if (!values["no-write"]) {
-  const text = readFileSync(report, "utf8")
-  const [before, rest] = text.split(markers[0])
+  const [before, rest] = readFileSync(page, "utf8").split(markers[0])
   const after = rest?.split(markers[1])[1]
-  if (before === undefined || after === undefined) throw new Error(`${report} has no place for the figures`)
-  writeFileSync(report, `${before}${markers[0]}\n${figures}\n${markers[1]}${after}`)
+  if (before === undefined || after === undefined) throw new Error(`${page} has no place for the figures`)
+  writeFileSync(page, `${before}${markers[0]}\n${figures}\n${markers[1]}${after}`)
+  const curves = measured
+    .filter(({ fields }) => fields !== null)
+    .map(({ fields, set }) => ({ name: set.name, ...fields.reliability }))
+  writeFileSync(join(docs, "reliability.svg"), drawReliability(curves))
 }

@@ -1,14 +1,6 @@
-/** What a labelled value is, and so how it is compared: text by its words, ids by letters and digits, numbers to the cent, dates by day. */
-export type TruthType = "string" | "number" | "date" | "id"
+import type { TruthField, TruthRows } from "@extrait/engine/evaluation"
 
-/** A labelled value. */
-export interface TruthField {
-  readonly type: TruthType
-  /** Text as printed for strings and ids; `1234.56` for numbers; `YYYY-MM-DD` for dates. */
-  readonly value: string
-  /** Other values that are as right. */
-  readonly also?: ReadonlyArray<string>
-}
+export type { TruthField, TruthRows, TruthType } from "@extrait/engine/evaluation"
 
 /** Where a labelled value is printed: fractions of the page (0 to 1), origin top left, pages from 1. */
 export interface TruthBox {
@@ -20,9 +12,6 @@ export interface TruthBox {
   readonly width: number
   readonly height: number
 }
-
-/** Labelled rows of one table: column key to the text as printed. */
-export type TruthRows = ReadonlyArray<Readonly<Record<string, string>>>
 
 /** Everything that a generated document says, one line of `truth.jsonl` once its file is named. */
 export interface DocumentTruth {

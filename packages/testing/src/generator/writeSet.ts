@@ -46,7 +46,8 @@ export const writeSet = async (folder: string, options: SetOptions): Promise<Rea
     about: `Generated documents (${options.types.join(", ")}; ${options.languages.join(", ")}; ${options.appearances.join(", ")}) with what they say. People and firms are invented.`,
     source: `seed ${options.seed}, ${options.count} of each kind`,
     document_type: options.types.length === 1 ? options.types[0] : null,
-    keys: {}
+    keys: {},
+    complete: true
   }
   await writeFile(join(folder, "truth.jsonl"), `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`)
   await writeFile(join(folder, "set.json"), `${JSON.stringify(set, null, 2)}\n`)

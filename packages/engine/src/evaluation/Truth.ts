@@ -1,0 +1,24 @@
+/** What a labelled value is, and so how an answer is compared with it: text by its words, ids by letters and digits, numbers to the cent, dates by day. */
+export type TruthType = "string" | "number" | "date" | "id"
+
+/** A labelled value. */
+export interface TruthField {
+  readonly type: TruthType
+  /** Text as printed for strings and ids; `1234.56` for numbers; `YYYY-MM-DD` for dates. */
+  readonly value: string
+  /** Other values that are as right. */
+  readonly also?: ReadonlyArray<string>
+}
+
+/** Labelled rows of one table: column key to the text as printed. */
+export type TruthRows = ReadonlyArray<Readonly<Record<string, string>>>
+
+/** What a labelled document says: a line of a set's `truth.jsonl`. */
+export interface LabelledDocument {
+  /** Name of the file in the set. */
+  readonly file: string
+  readonly document_type?: string | null
+  /** A field that is not here was not labelled; it may well stand on the page. */
+  readonly fields?: Readonly<Record<string, TruthField>>
+  readonly rows?: Readonly<Record<string, TruthRows>>
+}

@@ -1,0 +1,7 @@
+export { type Agreement, type Answer, agreement } from "./agreement.js"
+export { type Judged, type Reliability, type ReliabilityBin, reliabilityOf } from "./reliability.js"
+export { type AnsweredTables, type CellScores, scoreCells } from "./scoreCells.js"
+export { type Answered, type FieldScore, type FieldScores, type FieldTally, scoreFields } from "./scoreFields.js"
+export { type GridCell, type GridLabelledDocument, type RelationScores, scoreRelations } from "./scoreRelations.js"
+export { type RowScores, scoreRows } from "./scoreRows.js"
+export type { LabelledDocument, TruthField, TruthRows, TruthType } from "./Truth.js"

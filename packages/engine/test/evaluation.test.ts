@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest"
+import type { ExtractedField, Normalized } from "../src/Extraction.js"
+import { agreement } from "../src/evaluation/agreement.js"
+import { reliabilityOf } from "../src/evaluation/reliability.js"
+import { scoreCells } from "../src/evaluation/scoreCells.js"
+import { scoreFields } from "../src/evaluation/scoreFields.js"
+
+const field = (value: string | null, confidence = 0.9, normalized: Normalized = null): ExtractedField => ({
+  value,
+  normalized,
+  confidence,
+  found: value !== null,
+  page: 1,
+  bbox: null,
+  block_ids: []
+})
+
+describe("agreement with a label", () => {
+  it.each([
+    ["string", "Ateliers du Lac", "ATELIERS  du Lac.", true, true],
+    ["string", "Société Morvelle", "Societe Morvclle", false, true],
+    ["string", "Morvelle", "Harwick", false, false],
+    ["id", "FR 12-345", "fr12345", true, true],
+    ["id", "FR12345678901234", "FR12345678901235", false, false]
+  ] as const)("of a %s: %s, answered %s", (type, wanted, value, exact, near) => {
+    expect(agreement({ type, value: wanted }, field(value))).toEqual({ exact, near })
+  })
+
+  it.each([
+    ["1.234,56 €", { amount: 1234.56, currency: "EUR" }, true],
+    ["1,234.56", null, true],
+    ["1 234", 1234, false],
+    ["1234,5", null, false]
+  ] as const)("of an amount: 1234.56, answered %s", (value, normalized, right) => {
+    expect(agreement({ type: "number", value: "1234.56" }, field(value, 1, normalized))).toEqual({
+      exact: right,
+      near: right
+    })
+  })
+
+  it("of a day goes by the typed value, and takes every right form", () => {
+    const truth = { type: "date", value: "2024-03-05", also: ["2024-05-03"] } as const
+    expect(agreement(truth, field("3 May 2024", 1, "2024-05-03")).exact).toBe(true)
+    expect(agreement(truth, field("2024-03-06", 1)).exact).toBe(false)
+  })
+})
+
+describe("reliability", () => {
+  it("is perfect where confidences come true, and tells how much can pass unread", () => {
+    const judged = [
+      ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.95, right: i > 0 })),
+      ...Array.from({ length: 20 }, (_, i) => ({ confidence: 0.5, right: i % 2 === 0 }))
+    ]
+    const { auroc, bins, brier, ece, passAt95, passAt99 } = reliabilityOf(judged)
+    expect(bins).toHaveLength(10)
+    expect(ece).toBeLessThan(0.1)
+    expect(brier).toBeCloseTo((19 * 0.05 ** 2 + 0.95 ** 2 + 20 * 0.25) / 40)
+    // 19 of 29 right ones are surer than 10 of 11 wrong ones; those of like confidence count half.
+    expect(auroc).toBeCloseTo((19 * (10 + 0.5) + 10 * 5) / (29 * 11))
+    expect(passAt95).toBe(0.5)
+    expect(passAt99).toBe(0)
+  })
+
+  it("is as bad as can be without answers", () => {
+    expect(reliabilityOf([])).toMatchObject({ ece: 1, brier: 1, passAt95: 0 })
+  })
+})
+
+describe("scores of fields", () => {
+  const labelled = [
+    { file: "a", fields: { total: { type: "number", value: "10.00" }, name: { type: "string", value: "Harwick" } } },
+    { file: "b", fields: { total: { type: "number", value: "20.00" } } }
+  ] as const
+
+  it("count what is found, right, and given without a label; a document without a result finds nothing", () => {
+    const results = new Map([
+      ["a", { extract: { total_amount: field("10,00", 0.9, 10), name: field(null), colour: field("red") } }]
+    ])
+    const scores = scoreFields(labelled, (file) => results.get(file), { total: "total_amount" })
+    expect(scores).toMatchObject({
+      documents: 2,
+      answered: 1,
+      labelled: 3,
+      found: 1,
+      exact: 1,
+      unlabelled: 1,
+      precision: 1
+    })
+    expect(scores.f1Exact).toBeCloseTo(2 / 4)
+    expect(scores.recall).toBeCloseTo(1 / 3)
+    expect(scores.byKey.total).toMatchObject({ labelled: 2, found: 1, exact: 1 })
+  })
+})
+
+describe("scores of cells", () => {
+  const rows = (...list: ReadonlyArray<Readonly<Record<string, string>>>) =>
+    list.map((row) => ({
+      page: 1,
+      bbox: { x: 0, y: 0, width: 1, height: 1 },
+      cells: Object.entries(row).map(([column, value]) => ({
+        column,
+        value,
+        normalized: null,
+        confidence: 1,
+        bbox: null,
+        block_ids: []
+      }))
+    }))
+  const document = {
+    file: "a",
+    rows: {
+      line_items: [
+        { description: "Ink", amount: "1,50" },
+        { description: "Paper", amount: "2.00" }
+      ]
+    }
+  }
+
+  it("take rows in their order, and count cells that are not there against precision", () => {
+    const answer = rows(
+      { description: "INK", amount: "1.5" },
+      { description: "Total" },
+      { description: "Paper", amount: "3.00" }
+    )
+    expect(scoreCells([document], () => ({ tables: [{ key: "line_items", rows: answer }] }))).toEqual({
+      labelled: 4,
+      found: 5,
+      right: 3,
+      f1: 6 / 9,
+      precision: 3 / 5,
+      recall: 3 / 4
+    })
+  })
+
+  it("do not count tables of other keys", () => {
+    const answer = rows({ description: "Ink", amount: "1.50" })
+    expect(scoreCells([document], () => ({ tables: [{ key: "taxes", rows: answer }] }))).toMatchObject({
+      found: 0,
+      right: 0
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { generatedTypes, writeSet } from "@extrait/testing"
+import { readSet } from "./labelledSet.mjs"
+
+/** Documents whose seeds start here are in no training set. */
+const SEED = 70_000
+
+/** Documents of all types that the generator makes, in both languages, drawn clean and as scans, each appearance a set of its own. */
+export const generateSets = async (folder, { digital, scans }) => {
+  const sets = []
+  for (const [appearance, count] of [
+    ["digital", digital],
+    ["scan", scans]
+  ]) {
+    if (count === 0) continue
+    const name = `generated-${appearance}`
+    const into = join(folder, name)
+    mkdirSync(into, { recursive: true })
+    await writeSet(into, {
+      types: generatedTypes,
+      languages: ["fr", "en"],
+      appearances: [appearance],
+      count,
+      seed: SEED
+    })
+    sets.push(readSet(name, into))
+  }
+  return sets
+}
