@@ -1,4 +1,24 @@
-import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
+import { availableParallelism, cpus, totalmem } from "node:os"
+
+/** Milliseconds over which other work is looked for. */
+const looking = 1000
+
+const times = () =>
+  cpus().reduce(
+    (sum, { times }) => {
+      const all = Object.values(times).reduce((total, time) => total + time, 0)
+      return { all: sum.all + all, idle: sum.idle + times.idle }
+    },
+    { all: 0, idle: 0 }
+  )
+
+/** Share of the processors that others take, 0 to 1, looked at for a second while nothing of ours runs. */
+const takenByOthers = () => {
+  const before = times()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, looking)
+  const after = times()
+  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
+}
 
 /** What the figures were measured on, as far as it matters for them. */
 export const machine = () => ({
@@ -6,6 +26,5 @@ export const machine = () => ({
   cores: availableParallelism(),
   memoryGigabytes: Math.round(totalmem() / 2 ** 30),
   node: process.versions.node,
-  /** How many threads of others wanted a processor in the minute before; 0 on Windows. */
-  loadBefore: Math.round(10 * loadavg()[0]) / 10
+  takenByOthers: Math.round(100 * takenByOthers()) / 100
 })

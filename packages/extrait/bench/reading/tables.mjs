@@ -176,7 +176,9 @@ const conditions = ({ day, limit, machine, versions }) => {
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   const place = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}`
   const load =
-    machine.loadBefore > 0.5 ? ` Other work kept the machine busy: its load before was ${machine.loadBefore}.` : ""
+    machine.takenByOthers > 0.1
+      ? ` Other work kept the machine busy: it took ${Math.round(100 * machine.takenByOthers)} % of the processors before.`
+      : ""
   return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.${load}${limit === undefined ? "" : ` A short run: \`--pages ${limit}\`.`}`
 }
 
