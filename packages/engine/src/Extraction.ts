@@ -1,5 +1,7 @@
+import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
 import type { Page } from "./page/Page.js"
+import type { DocumentType } from "./types/DocumentType.js"
 
 /** The type a caller declares for a value. */
 export type ValueType = "string" | "number" | "date" | "boolean"
@@ -29,6 +31,10 @@ export interface ExtractionRequest {
   readonly documentType?: string
   /** The caller's own schema; absent, the document type says what to look for. */
   readonly schema?: { readonly fields: ReadonlyArray<FieldSpec>; readonly tables: ReadonlyArray<TableSpec> }
+  /** The document types that are known; default `BUILT_IN_TYPES`. `withOwnTypes` adds to these. */
+  readonly documentTypes?: ReadonlyArray<DocumentType>
+  /** Whether to tell why each value won; default no. */
+  readonly explain?: boolean
 }
 
 /** A rectangle in fractions of the page (0 to 1), origin top left. */
@@ -103,4 +109,6 @@ export interface Extraction {
   readonly flags: ReadonlyArray<string>
   /** The pages' blocks, whose ids `block_ids` names. */
   readonly layout: ReadonlyArray<PageLayout>
+  /** Present where `explain` asked for it. */
+  readonly explanation?: Explanation
 }

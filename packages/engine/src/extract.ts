@@ -1,11 +1,16 @@
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
+import type { LanguageExplanation, TableExplanation } from "./explanation/Explanation.js"
+import { explainFields, explainOpenFields } from "./explanation/explainFields.js"
+import { explainType } from "./explanation/explainType.js"
 import { extractFields, extractOpenFields } from "./fields/extractFields.js"
+import { FITTED } from "./fields/model.js"
 import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
+import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
-import { builtInType } from "./types/builtInTypes.js"
+import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
 import type { FieldRule } from "./types/DocumentType.js"
 import { detectType } from "./types/detectType.js"
 
@@ -22,8 +27,10 @@ export const extract = (request: ExtractionRequest): Extraction => {
     request.language === "auto"
       ? detectLanguage(layout.flatMap((page) => page.lines.map((line) => line.text))).language
       : request.language
+  const types = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType
-  const detected = given === undefined ? detectType(layout) : { type: builtInType(given), confidence: 1 }
+  const scored = given === undefined ? detectType(layout, types) : undefined
+  const detected = scored ?? { type: types.find(({ name }) => name === given), confidence: 1 }
   const reading = readingOf(layout, language)
   const { schema } = request
   const wanted = schema?.fields ?? []
@@ -31,7 +38,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
     wanted.length > 0
       ? extractFields(
           reading,
-          soughtInSchema(wanted, detected.type),
+          soughtInSchema(wanted, detected.type, types),
           decoysOf(detected.type).filter(() => given !== undefined),
           (detected.type?.rules ?? []).filter((rule) =>
             keysOf(rule).every((key) => wanted.some((field) => field.key === key))
@@ -40,14 +47,49 @@ export const extract = (request: ExtractionRequest): Extraction => {
       : detected.type !== undefined
         ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules)
         : extractOpenFields(reading)
-  return {
-    documentType: given ?? detected.type?.name ?? null,
+  const documentType = given ?? detected.type?.name ?? null
+  const explain = request.explain === true
+  const foundTables: Array<TableExplanation> = []
+  const extraction: Extraction = {
+    documentType,
     documentTypeConfidence: detected.confidence,
     language,
     extract: found.extract,
-    tables: extractTables({ layouts: layout, language, tables: schema?.tables ?? detected.type?.tables ?? null }),
+    tables: extractTables({
+      layouts: layout,
+      language,
+      tables: schema?.tables ?? detected.type?.tables ?? null,
+      ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
+    }),
     flags: found.flags,
     layout
+  }
+  return explain
+    ? {
+        ...extraction,
+        explanation: {
+          document_type: explainType(scored ?? detectType(layout, types), documentType, given !== undefined, layout),
+          language: explainLanguage(layout, request.language),
+          fields:
+            wanted.length === 0 && detected.type === undefined
+              ? explainOpenFields(reading)
+              : explainFields(found.decisions, FITTED),
+          tables: foundTables
+        }
+      }
+    : extraction
+}
+
+const explainLanguage = (
+  layouts: ReadonlyArray<PageLayout>,
+  asked: ExtractionRequest["language"]
+): LanguageExplanation => {
+  const { confidence, language } = detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text)))
+  return {
+    chosen: asked === "auto" ? language : asked,
+    given: asked !== "auto",
+    detected: language,
+    probability: Math.round(confidence * 1000) / 1000
   }
 }
 

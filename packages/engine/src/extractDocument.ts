@@ -13,7 +13,7 @@ export interface DocumentRequest extends ExtractionRequest {
   readonly includeRecognition: boolean
 }
 
-/** What comes of a document. */
+/** What comes of a document; it is not explained where persons and accounts are replaced, for an explanation quotes the page. */
 export interface ExtractedDocument extends Omit<Extraction, "layout"> {
   readonly fileName: string | null
   /** Null where it was not asked for. */
@@ -27,7 +27,8 @@ export const extractDocument = ({
   includeRecognition,
   ...request
 }: DocumentRequest): ExtractedDocument => {
-  const found = { extraction: extract(request), fileName }
+  // An explanation quotes the page.
+  const found = { extraction: extract(deidentified ? { ...request, explain: false } : request), fileName }
   const shown = deidentified ? deidentify(found) : found
   const { layout, ...extraction } = shown.extraction
   return {

@@ -11,6 +11,14 @@ export interface Choice {
   /** Rules that the choice was tried against: how many held, how many failed. */
   readonly held: number
   readonly failed: number
+  /** The rules that had what they need, and whether they hold. */
+  readonly verdicts: ReadonlyArray<Verdict>
+}
+
+/** A rule that was tried on what was chosen. */
+export interface Verdict {
+  readonly rule: FieldRule
+  readonly holds: boolean
 }
 
 /** Log-odds below which nothing is better than the best candidate. */
@@ -21,13 +29,13 @@ const overlaps = (a: Candidate, b: Candidate): boolean =>
   (a.lines.length > 1 || b.lines.length > 1 || (a.start < b.end && b.start < a.end))
 
 /** A piece of the page that a field has. */
-interface Taken {
+export interface Taken {
   readonly field: SoughtField
   readonly candidate: Candidate
 }
 
 /** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
-const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
+export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
   if (!(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true
   const parties = taken.field.party !== undefined && field.party !== undefined && taken.field.party !== field.party
   return parties && taken.field.kind === field.kind && squash(candidate.compact) === squash(taken.candidate.compact)
@@ -68,7 +76,8 @@ export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<Fi
     ranking,
     scored: chosen.get(ranking.field.key),
     held: tally.get(ranking.field.key)?.held ?? 0,
-    failed: tally.get(ranking.field.key)?.failed ?? 0
+    failed: tally.get(ranking.field.key)?.failed ?? 0,
+    verdicts: tally.get(ranking.field.key)?.verdicts ?? []
   }))
 }
 
@@ -220,7 +229,10 @@ const chooseLetterheads = (
 interface Tally {
   readonly held: number
   readonly failed: number
+  readonly verdicts: ReadonlyArray<Verdict>
 }
+
+const NO_TALLY: Tally = { held: 0, failed: 0, verdicts: [] }
 
 /** Tries the choices against the rules and says for each field how many rules held and how many failed. */
 const judge = (
@@ -228,28 +240,33 @@ const judge = (
   chosen: ReadonlyMap<string, Scored | undefined>
 ): ReadonlyMap<string, Tally> => {
   const tally = new Map<string, Tally>()
-  const mark = (key: string, holds: boolean): void => {
-    const before = tally.get(key) ?? { held: 0, failed: 0 }
-    tally.set(key, holds ? { ...before, held: before.held + 1 } : { ...before, failed: before.failed + 1 })
+  // A rule that forbids little proves little: its holding is told and not counted.
+  const mark = (key: string, rule: FieldRule, holds: boolean, proves = true): void => {
+    const { held, failed, verdicts } = tally.get(key) ?? NO_TALLY
+    tally.set(key, {
+      held: holds && proves ? held + 1 : held,
+      failed: holds ? failed : failed + 1,
+      verdicts: [...verdicts, { rule, holds }]
+    })
   }
   for (const rule of rules) {
     switch (rule.rule) {
       case "sum": {
         const holds = sumHolds(rule, chosen)
-        if (holds !== undefined) for (const key of [...rule.parts, rule.total]) mark(key, holds)
+        if (holds !== undefined) for (const key of [...rule.parts, rule.total]) mark(key, rule, holds)
         break
       }
       case "at_most": {
         const part = amountOf(chosen.get(rule.part))
         const whole = amountOf(chosen.get(rule.whole))
-        if (part !== undefined && whole !== undefined && Math.abs(part) > Math.abs(whole) + TOLERANCE)
-          mark(rule.part, false)
+        if (part !== undefined && whole !== undefined)
+          mark(rule.part, rule, Math.abs(part) <= Math.abs(whole) + TOLERANCE, false)
         break
       }
       case "not_before": {
         const first = chosen.get(rule.earlier)?.candidate.date?.iso
         const second = chosen.get(rule.later)?.candidate.date?.iso
-        if (first !== undefined && second !== undefined && second < first) mark(rule.later, false)
+        if (first !== undefined && second !== undefined) mark(rule.later, rule, second >= first, false)
         break
       }
     }

@@ -8,7 +8,8 @@ import { logit, sigmoid } from "./trees.js"
 /** Texts at least this similar are one value read or cut in two ways, not two values. */
 const ALIKE = 0.8
 
-const sameValue = (a: Candidate, b: Candidate): boolean => {
+/** Whether two pieces of the page say one value. */
+export const sameValue = (a: Candidate, b: Candidate): boolean => {
   if (a.compact === b.compact) return true
   if (a.kind !== "text" && a.kind !== "address") return false
   const [x, y] = [squash(a.value), squash(b.value)]

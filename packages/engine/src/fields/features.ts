@@ -2,7 +2,6 @@ import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 import type { FeatureName } from "./featureNames.js"
 import { type LabelQuery, labelQuality, reachOfQuery } from "./labels.js"
-import type { Segment } from "./reading.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
 
@@ -75,19 +74,19 @@ const rivalQuality = ({ of, best }: LabelQualities, allies: ReadonlySet<number>)
   return 0
 }
 
-/** The features of a candidate tried for a field, and the line that its best label stands on. */
+/** The features of a candidate tried for a field, and the text that names it best. */
 export const featuresOf = (
   around: Surroundings,
   labels: ReadonlyArray<LabelQualities>,
   { field, place, allies }: Asked,
   party: number
-): { readonly features: Record<FeatureName, number>; readonly label: Segment | undefined } => {
+): { readonly features: Record<FeatureName, number>; readonly label: Context | undefined } => {
   const features: Record<FeatureName, number> = { ...around.facts, party }
   const { candidate } = around
   let context = 0
   let rival = 0
   let margin = 0
-  let label: Segment | undefined
+  let label: Context | undefined
   features.leftDistance = 30
   features.aboveDistance = 30
   for (let i = 0; i < around.contexts.length; i++) {
@@ -112,7 +111,7 @@ export const featuresOf = (
     }
     if (quality * reach > context) {
       context = quality * reach
-      label = one.source
+      label = one
       margin = quality - others
     }
     rival = Math.max(rival, Math.max(0, others - quality) * reach)

@@ -10,6 +10,9 @@ export interface LabelledValue {
   readonly key: string
   readonly label: string
   readonly candidate: Candidate
+  /** The line that the label stands on, and where it stands to the value. */
+  readonly source: Segment
+  readonly place: "inline" | "left" | "above"
   /** Probability that the two belong together. */
   readonly confidence: number
 }
@@ -54,7 +57,14 @@ const inline = (segment: Segment): LabelledValue | undefined => {
   const candidate = textCandidate(segment, at + 1, segment.text.length)
   return candidate === undefined
     ? undefined
-    : { key: keyOfLabel(label), label, candidate, confidence: familiar(label) ? 0.85 : 0.7 }
+    : {
+        key: keyOfLabel(label),
+        label,
+        candidate,
+        source: segment,
+        place: "inline",
+        confidence: familiar(label) ? 0.85 : 0.7
+      }
 }
 
 /** A value beside or below a label that stands alone. */
@@ -65,12 +75,26 @@ const apart = (segment: Segment, reading: Reading, used: ReadonlySet<Segment>): 
   if (left !== undefined && !used.has(left)) {
     const colon = /:\s*$/.test(left.text)
     if (left.labelText !== "" && isLabel(left.labelText) && (colon || familiar(left.labelText)))
-      return { key: keyOfLabel(left.labelText), label: left.labelText, candidate, confidence: colon ? 0.75 : 0.6 }
+      return {
+        key: keyOfLabel(left.labelText),
+        label: left.labelText,
+        candidate,
+        source: left,
+        place: "left",
+        confidence: colon ? 0.75 : 0.6
+      }
     if (colon) return undefined
   }
   const above = contextsOf(candidate, reading).find((context) => context.relation === "above" && context.distance < 1)
   if (above !== undefined && left === undefined && isLabel(above.text) && familiar(above.text))
-    return { key: keyOfLabel(above.text), label: above.text, candidate, confidence: 0.5 }
+    return {
+      key: keyOfLabel(above.text),
+      label: above.text,
+      candidate,
+      source: above.source,
+      place: "above",
+      confidence: 0.5
+    }
   return undefined
 }
 

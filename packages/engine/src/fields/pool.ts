@@ -1,7 +1,9 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
+import { checkBoxesIn } from "../text/checkBoxes.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { booleanCandidates, isLoneMark } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { labelQuality } from "./labels.js"
 import type { Reading, Segment } from "./reading.js"
@@ -113,6 +115,7 @@ const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
 export interface Pools {
   readonly typed: ReadonlyArray<Candidate>
   readonly text: ReadonlyArray<Candidate>
+  readonly booleans: ReadonlyArray<Candidate>
   readonly addresses: ReadonlyArray<Candidate>
   readonly headNames: ReadonlyArray<Candidate>
   readonly headAddresses: ReadonlyArray<Candidate>
@@ -120,9 +123,11 @@ export interface Pools {
 
 export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
+  const text = textCandidates(reading, sought)
   return {
     typed: typedCandidates(reading),
-    text: textCandidates(reading, sought),
+    text,
+    booleans: wants((field) => field.kind === "boolean") ? [...text, ...booleanCandidates(reading)] : [],
     addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
       ? addressCandidates(reading)
       : [],
@@ -151,7 +156,13 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "identifier":
       return candidate.kind === "identifier" && candidate.value.length >= 2
     case "boolean":
-      return candidate.kind === "text" && parseBoolean(candidate.value) !== null
+      return (
+        candidate.kind === "boolean" ||
+        (candidate.kind === "text" &&
+          checkBoxesIn(candidate.value).length === 0 &&
+          !isLoneMark(candidate.value) &&
+          parseBoolean(candidate.value) !== null)
+      )
     case "name":
       return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
     case "address":
@@ -175,6 +186,7 @@ export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candida
   if (field.model === "merchant_address") return pools.headAddresses
   if (field.kind === "address")
     return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]
-  if (field.kind === "name" || field.kind === "text" || field.kind === "boolean") return pools.text
+  if (field.kind === "boolean") return pools.booleans
+  if (field.kind === "name" || field.kind === "text") return pools.text
   return pools.typed
 }

@@ -45,7 +45,7 @@ export const normalize = (field: SoughtField, candidate: Candidate, currency: st
     case "number":
       return candidate.number?.value ?? null
     case "boolean":
-      return parseBoolean(candidate.value)
+      return candidate.kind === "boolean" ? candidate.compact === "true" : parseBoolean(candidate.value)
     case "iban":
     case "bic":
     case "vat":

@@ -1,5 +1,6 @@
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
+import type { Context } from "./contexts.js"
 import { FEATURES, type Features } from "./featureNames.js"
 import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
 import type { LabelQuery } from "./labels.js"
@@ -18,6 +19,8 @@ export interface Scored {
   /** Log-odds that it is the field's value, by the prior alone and with the fitted correction. */
   readonly prior: number
   readonly logit: number
+  /** The text that names it best, where one does. */
+  readonly label: Context | undefined
 }
 
 /** A field with its candidates, best first. */
@@ -48,9 +51,10 @@ const rankingOf = (
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
   const scored = looked.map(({ one, features, label }): Scored => {
-    if (label !== undefined && label !== one.candidate.segment) features.nested = labelled.get(label.index) ?? 0
+    if (label !== undefined && label.source !== one.candidate.segment)
+      features.nested = labelled.get(label.source.index) ?? 0
     const prior = priorLogit(features, field)
-    return { candidate: one.candidate, features, prior, logit: prior }
+    return { candidate: one.candidate, features, prior, logit: prior, label }
   })
   scored.sort(byLogit)
   if (trees === undefined) return { field, ranked: scored.slice(0, keep) }
@@ -75,10 +79,21 @@ const REACH = 1.5
  * What the trees add. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
  * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
  */
-const correctionOf = (trees: ReadonlyArray<TreeNode>, field: SoughtField, { prior, features }: Scored): number => {
+const correctionOf = (
+  trees: ReadonlyArray<TreeNode>,
+  field: SoughtField,
+  { prior, features }: Pick<Scored, "prior" | "features">
+): number => {
   const sum = sumOfTrees(trees, [prior, ...vectorOf(features)])
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
   return bare ? Math.min(REACH, sum) : sum
+}
+
+/** Log-odds of a value with these features, as `rank` finds them. */
+export const logitOf = (features: Features, field: SoughtField, fitted: FittedModel): number => {
+  const prior = priorLogit(features, field)
+  const trees = fitted.trees[field.model]
+  return trees === undefined ? prior : prior + correctionOf(trees, field, { prior, features })
 }
 
 /** Candidates of one field that the trees look at. */

@@ -1,3 +1,4 @@
+import { answerOfOptions, optionsIn } from "./checkBoxes.js"
 import { fold } from "./fold.js"
 
 const YES = new Set([
@@ -45,7 +46,7 @@ const NO = new Set([
 
 /**
  * What a short answer says: oui/non, yes/no, true/false, vrai/faux, a ticked or an empty box. A box beside a word answers for the
- * word: `☑ Oui` is true, `☑ Non` false, `☑ Oui ☐ Non` true. Null where the text is no such answer.
+ * word: `☑ Oui` is true, `☑ Non` false, `☑ Oui ☐ Non` and `Oui ☒ Non ☐` true. Null where the text is no such answer.
  */
 export const parseBoolean = (text: string): boolean | null => {
   const plain = fold(text)
@@ -53,12 +54,12 @@ export const parseBoolean = (text: string): boolean | null => {
     .replace(/[.;:,!]+$/, "")
   if (YES.has(plain)) return true
   if (NO.has(plain)) return false
-  const ticked =
-    plain.match(/(?:☑|☒|✓|✔|■|\[x\]|\(x\))\s*(yes|oui|no|non|true|false|vrai|faux)\b/) ??
-    plain.match(/\b(yes|oui|no|non|true|false|vrai|faux)\s*(?:☑|☒|✓|✔|■|\[x\]|\(x\))/)
-  if (ticked !== null) return YES.has(ticked[1] ?? "")
-  if (/^(?:☑|☒|✓|✔|■|\[x\])/.test(plain)) return true
-  if (/^(?:☐|□|\[\s?\])/.test(plain)) return false
+  const { lead, options } = optionsIn(plain)
+  if (options.length > 0) {
+    const answer = answerOfOptions(options)
+    if (answer !== undefined) return answer
+    return lead.trim() === "" && options.length === 1 ? (options[0]?.box.ticked ?? null) : null
+  }
   const word = plain.match(/^(yes|oui|no|non|true|false|vrai|faux)\b/)
   return word === null ? null : YES.has(word[1] ?? "")
 }

@@ -14,6 +14,7 @@ export interface AnchoredTable {
   readonly rows: ReadonlyArray<NamedRow>
   /** Mean fit over all columns sought, 0 to 1. */
   readonly fit: number
+  readonly header: HeaderMatch
 }
 
 /** Where body text parts two neighbouring columns: the place between their headings that fewest pieces of text cross. */
@@ -128,7 +129,7 @@ export const anchoredTables = (
     const cuts = cutsOf(header, beside)
     const fit = header.score / sought.columns.length
     const quality = 0.6 + 0.3 * Math.min(1, header.score / Math.max(1, header.columns.size))
-    found.push({ rows: beside.map((row) => namedRow(layout, row, header, cuts, quality)), fit })
+    found.push({ rows: beside.map((row) => namedRow(layout, row, header, cuts, quality)), fit, header })
     i = end - 1
   }
   return found.sort((a, b) => b.fit - a.fit)

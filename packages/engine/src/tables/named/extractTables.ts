@@ -1,4 +1,5 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
+import type { TableExplanation } from "../../explanation/Explanation.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import { runningLines } from "../../layout/runningLines.js"
 import type { Word } from "../../page/Page.js"
@@ -10,6 +11,7 @@ import { blocksOfWords } from "../toExtractedTable.js"
 import { anchoredTables } from "./anchoredRows.js"
 import { continuedRows } from "./continuedRows.js"
 import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
+import type { HeaderMatch } from "./headerSearch.js"
 import { checkedItem, itemRows } from "./itemRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { receiptItems } from "./receiptItems.js"
@@ -23,6 +25,8 @@ export interface TableRequest {
   readonly language: "fr" | "en"
   /** The tables of a schema or of a document type; null for every table that is there. */
   readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
+  /** Hears how each table was found. */
+  readonly onFound?: (table: TableExplanation) => void
 }
 
 const isDefinition = (table: TableSpec | TableDefinition): table is TableDefinition =>
@@ -35,6 +39,8 @@ interface Found {
   readonly rows: ReadonlyArray<NamedRow>
   readonly fit: number
   readonly chains: ReadonlyArray<GridChain>
+  /** What stands over each column, by its key. */
+  readonly headings: ReadonlyMap<string, string>
 }
 
 const startOf = (chain: GridChain): number => {
@@ -54,7 +60,8 @@ const fromChains = (matches: ReadonlyArray<MatchedChain>, sought: SoughtTable): 
   return {
     rows: same.flatMap((match) => rowsOfMatch(match, sought)),
     fit: best.fit,
-    chains: same.map((match) => match.chain)
+    chains: same.map((match) => match.chain),
+    headings: best.headings
   }
 }
 
@@ -67,8 +74,25 @@ const fromHeaders = (
   const best = Math.max(0, ...byPage.flat().map((table) => table.fit))
   const good = byPage.map((tables) => tables.filter((table) => table.fit >= best * 0.85))
   const rows = good.flatMap((tables) => tables.slice(0, 1).flatMap((table) => table.rows))
-  return rows.length > 0 ? { rows, fit: best, chains: [] } : undefined
+  const header = good.flat().find(({ fit }) => fit === best)?.header
+  return rows.length > 0
+    ? { rows, fit: best, chains: [], headings: header ? headingsOf(header) : NO_HEADINGS }
+    : undefined
 }
+
+const NO_HEADINGS: ReadonlyMap<string, string> = new Map()
+
+const headingsOf = ({ columns, headings }: HeaderMatch): ReadonlyMap<string, string> =>
+  new Map([...columns].map(([key, index]) => [key, headings[index]?.text ?? ""]))
+
+/** How a table was found, for an explanation. */
+const explained = (table: ExtractedTable, found: Found | undefined): TableExplanation => ({
+  key: table.key,
+  found_by: found === undefined ? "contents" : found.chains.length > 0 ? "grid" : "headings",
+  fit: found === undefined ? null : Math.round(found.fit * 1000) / 1000,
+  columns: table.columns.map((column) => ({ column, heading: found?.headings.get(column) ?? null })),
+  rows: table.rows.length
+})
 
 const withoutTotals = (rows: ReadonlyArray<NamedRow>): ReadonlyArray<NamedRow> =>
   rows.filter((row) => row.cells.size > 0 && ![...row.cells.values()].some((cell) => isTotal(cell.text)))
@@ -105,7 +129,16 @@ const said = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): number => {
  */
 export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTable> => {
   const { layouts, language } = request
-  if (request.tables === null) return findTables(layouts, language)
+  if (request.tables === null) {
+    const tables = findTables(layouts, language)
+    for (const table of tables)
+      request.onFound?.({
+        ...explained(table, undefined),
+        found_by: "grid",
+        columns: table.columns.map((column) => ({ column, heading: column }))
+      })
+    return tables
+  }
   const wanted = request.tables.map(soughtOf)
   if (wanted.length === 0) return []
   const running = runningLines(layouts)
@@ -118,6 +151,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   for (const sought of wanted) {
     const free = chains.filter((chain) => !used.has(chain))
     let rows: ReadonlyArray<NamedRow>
+    let by: Found | undefined
     if (asksForResults(sought)) {
       rows = resultRows(layouts, free, running, sought)
     } else {
@@ -129,11 +163,16 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         const two = itemsOf(anchored, sought, locale)
         const useGrid = one.length > 0 && worth(one, ruled?.fit ?? 0) >= worth(two, anchored?.fit ?? 0) * 0.9
         rows = useGrid ? one : two
+        by = useGrid ? ruled : anchored
         if (useGrid) for (const chain of ruled?.chains ?? []) used.add(chain)
         const plain = useGrid ? [] : receiptItems(layouts, running, sought, locale)
-        if (said(plain, sought) > said(rows, sought) * 1.2) rows = plain
+        if (said(plain, sought) > said(rows, sought) * 1.2) {
+          rows = plain
+          by = undefined
+        }
       } else {
         const keys = sought.columns.map((column) => column.key)
+        by = ruled ?? anchored
         const kept = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
         const drawn = ruled?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
         rows = drawn ? kept : continuedRows(kept, keys)
@@ -145,6 +184,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     const table = namedTable(sought, own, locale, blocks)
     if (!table) continue
     tables.push(table)
+    request.onFound?.(explained(table, by))
     for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
   return tables

@@ -14,6 +14,8 @@ export interface MatchedChain {
   readonly chain: GridChain
   /** Grid column by the key of the column sought. */
   readonly columns: ReadonlyMap<string, number>
+  /** What stands over it, by the key of the column sought. */
+  readonly headings: ReadonlyMap<string, string>
   /** Mean fit over all columns sought, 0 to 1; missing columns count as 0. */
   readonly fit: number
 }
@@ -47,13 +49,17 @@ export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain 
   )
   if (assigned.size < neededHeaders(sought)) return undefined
   const columns = new Map<string, number>()
+  const headings = new Map<string, string>()
   let sum = 0
   for (const [column, { header, fit }] of assigned) {
     const key = sought.columns[column]?.key
-    if (key !== undefined) columns.set(key, header)
+    if (key !== undefined) {
+      columns.set(key, header)
+      headings.set(key, names[header] ?? "")
+    }
     sum += fit
   }
-  return { chain, columns, fit: sum / sought.columns.length }
+  return { chain, columns, headings, fit: sum / sought.columns.length }
 }
 
 /** The rows of a matched grid, one for each row of its body, all parts of it. */

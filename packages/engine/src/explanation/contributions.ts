@@ -1,0 +1,99 @@
+import { type FeatureName, type Features, NO_FEATURES } from "../fields/featureNames.js"
+import type { FittedModel } from "../fields/model.js"
+import { logitOf, type Scored } from "../fields/score.js"
+import type { SoughtField } from "../fields/sought.js"
+import type { FeatureExplanation } from "./Explanation.js"
+import { round } from "./places.js"
+
+/** Features that say one thing, told together: taken apart, each would hide what the others know as well. */
+const GROUPS: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
+  label: [
+    "context",
+    "inline",
+    "left",
+    "row",
+    "above",
+    "column",
+    "leftDistance",
+    "leftBetween",
+    "aboveDistance",
+    "aboveBetween",
+    "margin",
+    "afterLabel"
+  ],
+  other_label: ["rival", "nested", "labelLike"],
+  place: ["page", "lastPage", "x", "y", "top", "order", "lineInBlock"],
+  type_size: ["size"],
+  recognition: ["confidence"],
+  mentions: ["mentions", "firstMention", "domain"],
+  column: ["stacked"],
+  pattern: ["pattern"],
+  period: ["rangeEnd", "earliest", "latest", "ambiguous"],
+  money: ["decimals", "currency", "negative", "zero"],
+  magnitude: ["greatest", "share"],
+  arithmetic: ["settled", "summed"],
+  check_digits: ["valid"],
+  form: ["length", "digits", "letters", "words", "capitals", "lines"],
+  name: ["firm", "person", "letterhead", "registration"],
+  address: ["address", "postcodeBelow", "meanAddress", "leastAddress", "firstAddress", "lastPostcode"],
+  surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact"],
+  party: ["party"]
+}
+
+/** The features of a value of which nothing is known but that it was read without doubt, in the size of all others. */
+const NOTHING: Features = { ...NO_FEATURES, leftDistance: 30, aboveDistance: 30, confidence: 1, size: 1 }
+
+/** Log-odds below which a contribution is not worth a line. */
+const LEAST = 0.05
+
+const withGroup = (features: Features, names: ReadonlyArray<FeatureName>, from: Features): Features => {
+  const changed = { ...features }
+  for (const name of names) changed[name] = from[name]
+  return changed
+}
+
+const valuesOf = (features: Features, names: ReadonlyArray<FeatureName>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    names.filter((name) => features[name] !== NOTHING[name]).map((name) => [name, round(features[name])])
+  )
+
+const byWeight = (a: FeatureExplanation, b: FeatureExplanation): number => Math.abs(b.log_odds) - Math.abs(a.log_odds)
+
+/** What each kind of features adds to a value's log-odds. */
+export const contributionsOf = (
+  { features }: Scored,
+  field: SoughtField,
+  fitted: FittedModel
+): ReadonlyArray<FeatureExplanation> => {
+  const whole = logitOf(features, field, fitted)
+  return Object.entries(GROUPS)
+    .map(([name, names]) => ({
+      name,
+      values: valuesOf(features, names),
+      log_odds: round(whole - logitOf(withGroup(features, names, NOTHING), field, fitted))
+    }))
+    .filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
+    .sort(byWeight)
+}
+
+/** Kinds of features by which a rival would gain most, had it the winner's. */
+const MOST_WEAKER = 3
+
+/** Where a rival is weaker than the winner: what it would gain with the winner's features of a kind. */
+export const weakerThan = (
+  rival: Scored,
+  winner: Scored,
+  field: SoughtField,
+  fitted: FittedModel
+): ReadonlyArray<FeatureExplanation> => {
+  const whole = logitOf(rival.features, field, fitted)
+  return Object.entries(GROUPS)
+    .map(([name, names]) => ({
+      name,
+      values: valuesOf(rival.features, names),
+      log_odds: round(logitOf(withGroup(rival.features, names, winner.features), field, fitted) - whole)
+    }))
+    .filter(({ log_odds }) => log_odds >= LEAST)
+    .sort(byWeight)
+    .slice(0, MOST_WEAKER)
+}
