@@ -3,8 +3,8 @@
 //
 //   node training/fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--sets a,b] [--light a,b]
 //
-// SETS_DIR holds one folder a set: truth.jsonl (one {file, fields: {key: {type, value, also?}}} a line), set.json ({keys,
-// document_type}) and, where the set has one, schema.json. PAGES_DIR/<set>/<file>.json holds the pages of a file as an array of
+// SETS_DIR holds one folder a set: truth.jsonl (one {file, document_type?, fields: {key: {type, value, also?}}} a line), set.json ({keys?,
+// document_type?, complete?}) and, where the set has one, schema.json. In a complete set what is not labelled is not there, which is learnt too. PAGES_DIR/<set>/<file>.json holds the pages of a file as an array of
 // the engine's Page. Documents of one layout are kept in one fold, so that the figures are those of layouts never seen.
 // Sets named by --light count less: generated documents, which are many and alike.
 // --write writes src/fields/weights.ts, fitted on everything; the figures printed are always those of the folds.
@@ -32,6 +32,8 @@ const { readTree } = await engine("fields/trees.js")
 const FOLDS = 5
 /** Candidates of one field of one document that are learnt from: the best by the prior, for the rest teach nothing. */
 const KEPT = 60
+/** The same of a field that a document does not have. */
+const KEPT_OF_ABSENT = 10
 
 const [setsDir, pagesDir, ...options] = process.argv.slice(2)
 if (setsDir === undefined || pagesDir === undefined) {
@@ -88,12 +90,7 @@ const load = (name) => {
     const layouts = pages.map(layoutPage)
     const { language } = detectLanguage(layouts.flatMap((layout) => layout.lines.map((line) => line.text)))
     const detected = detectType(layouts).type
-    const type =
-      schema !== undefined
-        ? undefined
-        : set.document_type === "receipt"
-          ? builtInType("receipt")
-          : (detected ?? builtInType(row.document_type ?? set.document_type))
+    const type = schema !== undefined ? undefined : (builtInType(row.document_type ?? set.document_type) ?? detected)
     const fields = schema?.fields.map((field) => ({ required: false, ...field }))
     const reading = readingOf(layouts, language)
     // The same document asked for by a caller's own schema, so that what is learnt from one schema serves another.
@@ -118,6 +115,7 @@ const load = (name) => {
         row,
         pages,
         keys: set.keys ?? {},
+        complete: set.complete === true,
         reading,
         sought: fields !== undefined ? soughtInSchema(fields, detected) : type === undefined ? [] : soughtInType(type),
         decoys: decoysOf(type),
@@ -151,12 +149,24 @@ for (const document of documents) {
       ? 2
       : 1
   document.examples = []
+  const learn = (field, one, y) =>
+    document.examples.push({
+      model: field.model,
+      x: [one.prior, ...vectorOf(one.features)],
+      y,
+      base: one.prior,
+      weight
+    })
   for (const { field, ranked } of rank(document.reading, document.sought, document.decoys, Number.POSITIVE_INFINITY, {
     trees: {},
     calibration: {}
   })) {
     const label = truth.get(field.key)
-    if (label === undefined) continue
+    if (label === undefined) {
+      // Nothing of what is there is the value.
+      if (document.complete) for (const one of ranked.slice(0, KEPT_OF_ABSENT)) learn(field, one, 0)
+      continue
+    }
     const judged = ranked.map((one) => ({ one, y: right(label, one.candidate, field) ? 1 : 0 }))
     const kept = judged.slice(0, KEPT).concat(
       judged
@@ -166,14 +176,7 @@ for (const document of documents) {
     )
     document.oracle ??= {}
     document.oracle[field.key] = judged.some(({ y }) => y === 1)
-    for (const { one, y } of kept)
-      document.examples.push({
-        model: field.model,
-        x: [one.prior, ...vectorOf(one.features)],
-        y,
-        base: one.prior,
-        weight
-      })
+    for (const { one, y } of kept) learn(field, one, y)
   }
 }
 
@@ -227,12 +230,12 @@ for (const document of documents) {
     document.rules
   )) {
     const label = truth.get(choice.ranking.field.key)
-    if (label === undefined || choice.scored === undefined) continue
+    if (choice.scored === undefined || (label === undefined && !document.complete)) continue
     evidence.push({
       document,
       model: choice.ranking.field.model,
       x: [1, ...evidenceOf(choice, choice.scored)],
-      y: right(label, choice.scored.candidate, choice.ranking.field) ? 1 : 0
+      y: label !== undefined && right(label, choice.scored.candidate, choice.ranking.field) ? 1 : 0
     })
   }
 }
