@@ -28,6 +28,8 @@ export type CandidateKind =
   | "text"
   | "address"
   | "boolean"
+  | "sex"
+  | "country"
 
 /** A piece of the page that could be the value of a field. */
 export interface Candidate {
@@ -56,12 +58,14 @@ export interface Candidate {
   readonly prefix: string
   /** 0 to 1: how clearly the value is parted from the prefix: by a colon, by a gap, or by nothing but a space. */
   readonly parted: number
+  /** For a piece found by its place in running text, 0 to 1: how much that speaks for it. */
+  readonly cue?: number
 }
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
 
 /** Text before an offset that can be a value's label: what follows the last clear break. */
-const prefixOf = (text: string, start: number): string => {
+export const prefixOf = (text: string, start: number): string => {
   let before = text.slice(0, start)
   const colon = /:\s*$/.test(before)
   before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))

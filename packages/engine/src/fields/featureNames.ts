@@ -63,7 +63,8 @@ export const FEATURES = [
   "contact",
   "registration",
   "settled",
-  "summed"
+  "summed",
+  "cue"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

@@ -130,7 +130,10 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   payment: [],
   name: ["name", "company"],
   address: ["address"],
-  text: []
+  text: [],
+  sex: [],
+  country: ["number"],
+  zone: []
 }
 
 const HOSTILE: Partial<Record<FieldKind, ReadonlyArray<string>>> = {

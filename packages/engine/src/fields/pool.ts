@@ -1,11 +1,11 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
-import { checkBoxesIn } from "../text/checkBoxes.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
-import { booleanCandidates, isLoneMark } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { labelQuality } from "./labels.js"
+import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
+import { cuedCandidates } from "./prose/cuedCandidates.js"
 import type { Reading, Segment } from "./reading.js"
 import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
@@ -111,28 +111,37 @@ const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
   return found
 }
 
+/** Whether a field asks where someone was born, which documents often say behind the day of birth without a label. */
+const asksBirthPlace = ({ key, kind }: SoughtField): boolean => kind === "text" && /birth|naissance/i.test(key)
+
 /** Every piece of the document that any of the fields may be, by the pool it belongs to. */
 export interface Pools {
   readonly typed: ReadonlyArray<Candidate>
   readonly text: ReadonlyArray<Candidate>
-  readonly booleans: ReadonlyArray<Candidate>
   readonly addresses: ReadonlyArray<Candidate>
   readonly headNames: ReadonlyArray<Candidate>
   readonly headAddresses: ReadonlyArray<Candidate>
+  /** Words and letters that state a sex, a country or its citizens. */
+  readonly personal: ReadonlyArray<Candidate>
+  /** Those found by their place in running text, by the scoring model that they serve. */
+  readonly cued: Readonly<Record<string, ReadonlyArray<Candidate>>>
 }
 
 export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
-  const text = textCandidates(reading, sought)
   return {
     typed: typedCandidates(reading),
-    text,
-    booleans: wants((field) => field.kind === "boolean") ? [...text, ...booleanCandidates(reading)] : [],
+    text: [...textCandidates(reading, sought), ...(wants(asksBirthPlace) ? birthPlaceCandidates(reading) : [])],
     addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
       ? addressCandidates(reading)
       : [],
     headNames: wants((field) => field.model === "merchant_name") ? headNames(reading) : [],
-    headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : []
+    headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : [],
+    personal: wants(({ kind }) => kind === "sex" || kind === "country") ? personalCandidates(reading) : [],
+    cued: cuedCandidates(
+      reading,
+      sought.map(({ model }) => model)
+    )
   }
 }
 
@@ -156,13 +165,7 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "identifier":
       return candidate.kind === "identifier" && candidate.value.length >= 2
     case "boolean":
-      return (
-        candidate.kind === "boolean" ||
-        (candidate.kind === "text" &&
-          checkBoxesIn(candidate.value).length === 0 &&
-          !isLoneMark(candidate.value) &&
-          parseBoolean(candidate.value) !== null)
-      )
+      return candidate.kind === "text" && parseBoolean(candidate.value) !== null
     case "name":
       return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
     case "address":
@@ -182,11 +185,13 @@ const isAmount = (candidate: Candidate): boolean => {
 
 /** The pool in which a field's value is looked for. */
 export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candidate> => {
+  const cued = pools.cued[field.model]
+  if (cued !== undefined) return cued
+  if (field.kind === "sex" || field.kind === "country") return pools.personal
   if (field.model === "merchant_name") return pools.headNames
   if (field.model === "merchant_address") return pools.headAddresses
   if (field.kind === "address")
     return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]
-  if (field.kind === "boolean") return pools.booleans
-  if (field.kind === "name" || field.kind === "text") return pools.text
+  if (field.kind === "name" || field.kind === "text" || field.kind === "boolean") return pools.text
   return pools.typed
 }

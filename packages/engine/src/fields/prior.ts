@@ -16,9 +16,14 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
       return issuerName(f) + checked
     case "recipient_name":
       return recipientName(f) + checked
+    case "issuing_country":
+      return issuingCountry(f) + checked
+    case "contacts":
+      return 0.5 + 2 * f.context - 2.5 * f.rival + checked
     default:
       break
   }
+  if (isCued(field.model)) return -3.4 + 6 * f.cue - 0.4 * f.page + checked
   switch (field.kind) {
     case "date":
       return (
@@ -60,10 +65,28 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
         f.page * 0.15 +
         checked
       )
+    case "sex":
+      return -2.6 + 6 * f.context - 2 * f.rival + checked
+    case "country":
+      return -3.2 + 6.4 * f.context - 2.5 * f.rival - 0.6 * f.cue + checked
+    case "zone":
+      return 0
     case "time":
       return labelled(f) + 3.8 - f.order * 0.01 + checked
   }
 }
+
+/** Models whose candidates are found by their place in running text. */
+const isCued = (model: string): boolean => /^(?:letter|contract|resume|candidate)_/.test(model)
+
+/** The country of a document: after its label, or its name at the head. */
+const issuingCountry = (f: Features): number =>
+  -3.6 +
+  5.5 * f.context -
+  2 * f.rival +
+  2.4 * (f.cue > 0.9 ? 1 : 0) +
+  1.6 * Math.max(0, 1 - f.y * 4) +
+  (f.size > 1.3 ? 0.4 : 0)
 
 const labelled = (f: Features): number => -4.2 + 7.4 * f.context - 3 * f.rival
 

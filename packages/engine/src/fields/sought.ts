@@ -19,6 +19,10 @@ export interface SoughtField {
   /** Name of the scoring model. */
   readonly model: string
   readonly shares: boolean
+  /** What of a machine-readable zone says the same. */
+  readonly zone: FieldDefinition["zone"]
+  /** Whether all different values are wanted rather than the best. */
+  readonly several: boolean
   readonly pattern: Pattern | undefined
   /** The caller's own specification, where there is one. */
   readonly spec: FieldSpec | undefined
@@ -88,6 +92,8 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     party: definition.party,
     model: definition.model ?? `known_${modelOf(definition.kind)}`,
     shares: definition.shares ?? false,
+    zone: definition.zone,
+    several: definition.several ?? false,
     pattern: undefined,
     spec: undefined
   }
@@ -153,17 +159,13 @@ const NAMED = new Set([
   "bank"
 ])
 
-const soughtSpec = (
-  spec: FieldSpec,
-  type: DocumentType | undefined,
-  types: ReadonlyArray<DocumentType>
-): SoughtField => {
+const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtField => {
   const compiled = spec.pattern === undefined ? undefined : compilePattern(spec.pattern)
   const pattern = compiled?._tag === "Pattern" ? compiled : undefined
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
   const own = type === undefined ? undefined : named(type)
-  // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
-  const known = own ?? types.map(named).find((definition) => definition !== undefined)
+  // A key that a built-in type uses means the same in a schema of no type; its labels serve, its model does not.
+  const known = own ?? BUILT_IN_TYPES.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)
   const has = (concept: string): boolean => concepts.key.includes(concept) || concepts.hint.includes(concept)
   const kind: FieldKind =
@@ -206,6 +208,8 @@ const soughtSpec = (
     party,
     model: own?.model ?? partyModelOf(kind, party) ?? modelOf(kind),
     shares: known?.shares ?? false,
+    zone: known?.zone,
+    several: known?.several ?? false,
     pattern,
     spec
   }
@@ -231,14 +235,13 @@ const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undef
 const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
   key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined
 
-/** The fields of a caller's schema; the document's type, then any other that is known, lends what it knows of equal keys. */
+/** The fields of a caller's schema; a built-in type lends what it knows of equal keys. */
 export const soughtInSchema = (
   fields: ReadonlyArray<FieldSpec>,
-  type: DocumentType | undefined,
-  types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
-): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type, types))
+  type: DocumentType | undefined
+): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type))
 
-/** The fields of a document type. */
+/** The fields of a built-in type. */
 export const soughtInType = (type: DocumentType): ReadonlyArray<SoughtField> => type.fields.map(soughtDefinition)
 
 const decoyCache = new WeakMap<DocumentType, ReadonlyArray<LabelQuery>>()

@@ -168,6 +168,7 @@ const factsOf = (
     common.negative = candidate.number.value < 0 ? 1 : 0
     common.zero = size === 0 ? 1 : 0
   }
+  common.cue = candidate.cue ?? 0
   common.valid = candidate.valid === undefined ? 0 : candidate.valid ? 1 : -1
   if (candidate.kind === "text" || candidate.kind === "address") addWordFacts(common, candidate, reading, census)
   else common.mentions = Math.min(12, census.counts.get(id) ?? 0)

@@ -1,3 +1,5 @@
+import type { ZoneValueName } from "../text/mrz.js"
+
 /** What kind of value a field holds; it decides which pieces of a page can be the field's value at all. */
 export type FieldKind =
   | "date"
@@ -17,6 +19,9 @@ export type FieldKind =
   | "name"
   | "address"
   | "text"
+  | "sex"
+  | "country"
+  | "zone"
 
 /** A label as documents print it; a number beside it, 0 to 1, where the words are less sure than most. */
 export type Label = string | readonly [words: string, weight: number]
@@ -36,6 +41,10 @@ export interface FieldDefinition {
   readonly end?: "from" | "to"
   /** Whether the same piece of the page may serve this field and another one. */
   readonly shares?: boolean
+  /** What of a machine-readable zone says the same as the field does; `zone` is the whole of it. */
+  readonly zone?: ZoneValueName | "zone"
+  /** Whether the field is given every different value that the document shows, with commas between them. */
+  readonly several?: boolean
 }
 
 /** Something two or more fields must satisfy together. */
@@ -62,8 +71,11 @@ export interface TableDefinition {
 export interface Anchor {
   readonly words: string
   readonly weight: number
-  /** `title`: only a short line counts, twice as much in large type near the top. */
-  readonly where: "title" | "anywhere"
+  /**
+   * `title`: only a short line counts, twice as much in large type near the top. `anywhere`: a line that may be a label. `prose`: a
+   * line of any length. `zone`: the words are the first letters of a machine-readable zone.
+   */
+  readonly where: "title" | "anywhere" | "prose" | "zone"
 }
 
 /** A built-in document type: data alone, so that a user can read one, copy it and add a type of their own. */

@@ -1,11 +1,18 @@
+import { contract } from "./contract.js"
 import { creditNote } from "./creditNote.js"
 import type { DocumentType } from "./DocumentType.js"
+import { drivingLicence } from "./drivingLicence.js"
+import { identityCard } from "./identityCard.js"
 import { insuranceCertificate } from "./insuranceCertificate.js"
 import { invoice } from "./invoice.js"
 import { labReport } from "./labReport.js"
+import { letter } from "./letter.js"
+import { passport } from "./passport.js"
 import { purchaseOrder } from "./purchaseOrder.js"
 import { quote } from "./quote.js"
 import { receipt } from "./receipt.js"
+import { residencePermit } from "./residencePermit.js"
+import { resume } from "./resume.js"
 import { taxNotice } from "./taxNotice.js"
 import { utilityBill } from "./utilityBill.js"
 
@@ -19,7 +26,14 @@ export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [
   quote,
   utilityBill,
   insuranceCertificate,
-  taxNotice
+  taxNotice,
+  identityCard,
+  passport,
+  drivingLicence,
+  residencePermit,
+  contract,
+  letter,
+  resume
 ]
 
 /** The built-in type of a name; undefined for a name that selects none. */

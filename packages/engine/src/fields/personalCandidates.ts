@@ -1,0 +1,51 @@
+import { findCountries } from "../text/countries.js"
+import { findDates } from "../text/dates.js"
+import { findSexes } from "../text/sexes.js"
+import { type Candidate, type CandidateKind, partedBefore, prefixOf, textCandidate } from "./candidates.js"
+import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
+
+const spanCandidate = (
+  kind: CandidateKind,
+  segment: Segment,
+  span: { readonly start: number; readonly end: number },
+  compact: string,
+  cue: number
+): Candidate => ({
+  kind,
+  segment,
+  lines: [segment],
+  start: span.start,
+  end: span.end,
+  value: segment.text.slice(span.start, span.end),
+  compact,
+  box: boxOfSpan(segment, span.start, span.end),
+  confidence: confidenceOfSpan(segment, span.start, span.end),
+  prefix: prefixOf(segment.text, span.start),
+  parted: partedBefore(segment, span.start),
+  cue
+})
+
+const CUES = { name: 1, code: 0.5, citizens: 0 } as const
+
+/** Letters and words that state a sex, and names and codes of countries and their citizens. */
+export const personalCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
+  reading.segments.flatMap((segment) => [
+    ...findSexes(segment.text).map((span) => spanCandidate("sex", segment, span, span.sex, 0)),
+    ...findCountries(segment.text).map((span) => spanCandidate("country", segment, span, span.code, CUES[span.form]))
+  ])
+
+/** Words between a day of birth and the place behind it. */
+const BETWEEN = /^[\s,;/-]*(?:(?:[àa]|in|at)\s*:?\s+)?(?=\p{Lu})/u
+
+/** What stands behind a day on its line: on many a document the place of birth. */
+export const birthPlaceCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
+  reading.segments.flatMap((segment) => {
+    const dates = findDates(segment.text, reading.locale)
+    return dates.flatMap((date, i) => {
+      const between = segment.text.slice(date.end).match(BETWEEN)?.[0].length
+      const until = dates[i + 1]?.start ?? segment.text.length
+      const found = between === undefined ? undefined : textCandidate(segment, date.end + between, until)
+      // The words before the day name the place as well.
+      return found === undefined ? [] : [{ ...found, prefix: prefixOf(segment.text, date.start) }]
+    })
+  })

@@ -1,0 +1,34 @@
+import type { ExtractedField } from "../Extraction.js"
+import { squash } from "../text/fold.js"
+import type { Candidate } from "./candidates.js"
+import type { Choice } from "./choose.js"
+import { present } from "./result.js"
+import type { Scored } from "./score.js"
+
+/** Log-odds from which a candidate is one of a field's several values. */
+const ENOUGH = 0
+
+const inOrder = (a: Candidate, b: Candidate): number => a.segment.index - b.segment.index || a.start - b.start
+
+/** A field with all its different values in the order of the page: with commas between them, and in the place of the first. */
+export const presentAll = (choice: Choice, best: Scored, confidence: number): ExtractedField => {
+  const seen = new Set<string>()
+  const values = [best, ...choice.ranking.ranked.filter(({ logit }) => logit >= ENOUGH)]
+    .map(({ candidate }) => candidate)
+    .sort(inOrder)
+    .filter((candidate) => {
+      const id = squash(candidate.compact)
+      if (seen.has(id)) return false
+      seen.add(id)
+      return true
+    })
+  const [first = best.candidate] = values
+  const all = values.map((candidate) => present(candidate, null, confidence))
+  const words = choice.ranking.field.kind === "name" || choice.ranking.field.kind === "text"
+  return {
+    ...present(first, null, confidence),
+    value: all.map(({ value }) => value).join(", "),
+    normalized: words ? null : values.map(({ compact }) => compact).join(", "),
+    block_ids: [...new Set(all.flatMap(({ block_ids }) => block_ids))]
+  }
+}

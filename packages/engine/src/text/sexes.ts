@@ -1,0 +1,40 @@
+import { fold } from "./fold.js"
+
+/** A person's sex as a document states it. */
+export interface SexSpan {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly sex: "M" | "F" | "X"
+}
+
+const WORDS: Readonly<Record<string, SexSpan["sex"]>> = {
+  m: "M",
+  h: "M",
+  male: "M",
+  man: "M",
+  masculin: "M",
+  homme: "M",
+  f: "F",
+  female: "F",
+  woman: "F",
+  feminin: "F",
+  femme: "F",
+  x: "X"
+}
+
+const WORD = /(?<![\p{L}\p{N}.'’<])([MFHX](?:\s?\/\s?[MFHX])?|\p{L}{3,8})(?![\p{L}\p{N}'’<])/gu
+
+/** Letters and words that state a sex: `M`, `F`, `X`, `H` in capitals, `Female`, `Masculin`. Many a letter alone is none. */
+export const findSexes = (text: string): ReadonlyArray<SexSpan> => {
+  const found: Array<SexSpan> = []
+  for (const match of text.matchAll(WORD)) {
+    const shown = match[0]
+    // `M / F` offers the choice, except where both letters say the same in two languages (`H / M`).
+    const said = new Set(shown.split("/").map((part) => WORDS[fold(part.trim())]))
+    const [sex] = said
+    if (sex === undefined || said.size > 1) continue
+    found.push({ start: match.index, end: match.index + shown.length, text: shown, sex })
+  }
+  return found
+}
