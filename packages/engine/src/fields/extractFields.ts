@@ -1,10 +1,11 @@
 import type { ExtractedField } from "../Extraction.js"
+import { checkBoxesIn } from "../text/checkBoxes.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { type Choice, choose } from "./choose.js"
 import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
-import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { zoneOf } from "./machineZone.js"
+import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { labelledValues } from "./openFields.js"
 import type { Reading } from "./reading.js"
 import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
@@ -14,10 +15,21 @@ import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
 import { judgedByZone, shownInZone, supportedByZone } from "./zoneSupport.js"
 
+/** What was decided about a field: what was chosen for it, what is given of that, and how sure it is. */
+export interface Decision {
+  readonly choice: Choice
+  /** Undefined where no value is given. */
+  readonly given: Scored | undefined
+  /** Probability that the value, or its absence, is right. */
+  readonly confidence: number
+}
+
 /** Fields with the flags that they raise. */
 export interface FoundFields {
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly flags: ReadonlyArray<string>
+  /** How each field came by its value, in the order of the fields. */
+  readonly decisions: ReadonlyArray<Decision>
 }
 
 /** Probability below which a value is not given: a wrong value costs more than a missing one. */
@@ -36,7 +48,8 @@ export const extractFields = (
 ): FoundFields => {
   const extract: Record<string, ExtractedField> = {}
   const flags: Array<string> = []
-  if (sought.length === 0) return { extract, flags }
+  const decisions: Array<Decision> = []
+  if (sought.length === 0) return { extract, flags, decisions }
   const currency = mainCurrency(typedCandidates(reading))
   const zone = sought.some((field) => field.zone !== undefined) ? zoneOf(reading.layouts) : undefined
   const choices = judgedByZone(
@@ -52,10 +65,13 @@ export const extractFields = (
       const shown = shownInZone(field, zone)
       if (shown !== undefined) {
         extract[field.key] = shown
+        decisions.push({ choice, given: undefined, confidence: shown.confidence })
         if (field.zone === "zone" && zone?.zone?.valid !== true) flags.push(`inconsistent:${field.key}`)
         continue
       }
-      extract[field.key] = absent(confidenceOfAbsence(choice))
+      const absence = confidenceOfAbsence(choice)
+      extract[field.key] = absent(absence)
+      decisions.push({ choice, given: undefined, confidence: absence })
       if (field.spec?.required === true) flags.push(`missing_field:${field.key}`)
       continue
     }
@@ -63,6 +79,7 @@ export const extractFields = (
     extract[field.key] = field.several
       ? presentAll(choice, best, confidence)
       : present(best.candidate, normalized, confidence)
+    decisions.push({ choice, given: best, confidence })
     if (
       field.spec !== undefined &&
       (!isOfType(field, normalized) || field.pattern?.matches(best.candidate.value) === false)
@@ -70,7 +87,7 @@ export const extractFields = (
       flags.push(`invalid_field:${field.key}`)
     if (choice.failed > 0 || best.candidate.valid === false) flags.push(`inconsistent:${field.key}`)
   }
-  return { extract, flags }
+  return { extract, flags, decisions }
 }
 
 /** For fields of a caller's own with a type: what stands at a sure label and is not of the type. */
@@ -88,8 +105,12 @@ const uncoercedOf = (
   const asWords = open.map(({ ranking }): SoughtField => ({ ...ranking.field, kind: "text", model: "uncoerced" }))
   for (const { field, ranked } of rank(reading, asWords, decoys)) {
     const best = ranked.find(
-      ({ features }) =>
-        Math.max(features.inline, features.left) >= SURE_LABEL && features.labelLike < 0.7 && features.words <= 6
+      ({ candidate, features }) =>
+        Math.max(features.inline, features.left) >= SURE_LABEL &&
+        features.labelLike < 0.7 &&
+        features.words <= 6 &&
+        // Boxes of which none is ticked are a question without an answer, not an answer that says nothing.
+        (field.spec?.type !== "boolean" || checkBoxesIn(candidate.value).length === 0)
     )
     if (best !== undefined) found.set(field.key, best)
   }
@@ -105,5 +126,5 @@ export const extractOpenFields = (reading: Reading): FoundFields => {
       normalizeOpen(candidate, reading),
       Math.round(confidence * candidate.confidence * 10_000) / 10_000
     )
-  return { extract, flags: [] }
+  return { extract, flags: [], decisions: [] }
 }

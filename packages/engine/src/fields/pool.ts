@@ -1,7 +1,9 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
+import { checkBoxesIn } from "../text/checkBoxes.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { booleanCandidates, isLoneMark } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { labelQuality } from "./labels.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
@@ -118,6 +120,7 @@ const asksBirthPlace = ({ key, kind }: SoughtField): boolean => kind === "text" 
 export interface Pools {
   readonly typed: ReadonlyArray<Candidate>
   readonly text: ReadonlyArray<Candidate>
+  readonly booleans: ReadonlyArray<Candidate>
   readonly addresses: ReadonlyArray<Candidate>
   readonly headNames: ReadonlyArray<Candidate>
   readonly headAddresses: ReadonlyArray<Candidate>
@@ -129,9 +132,12 @@ export interface Pools {
 
 export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
+  const words = textCandidates(reading, sought)
+  const text = wants(asksBirthPlace) ? [...words, ...birthPlaceCandidates(reading)] : words
   return {
     typed: typedCandidates(reading),
-    text: [...textCandidates(reading, sought), ...(wants(asksBirthPlace) ? birthPlaceCandidates(reading) : [])],
+    text,
+    booleans: wants((field) => field.kind === "boolean") ? [...text, ...booleanCandidates(reading)] : [],
     addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
       ? addressCandidates(reading)
       : [],
@@ -165,7 +171,13 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "identifier":
       return candidate.kind === "identifier" && candidate.value.length >= 2
     case "boolean":
-      return candidate.kind === "text" && parseBoolean(candidate.value) !== null
+      return (
+        candidate.kind === "boolean" ||
+        (candidate.kind === "text" &&
+          checkBoxesIn(candidate.value).length === 0 &&
+          !isLoneMark(candidate.value) &&
+          parseBoolean(candidate.value) !== null)
+      )
     case "name":
       return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
     case "address":
@@ -192,6 +204,7 @@ export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candida
   if (field.model === "merchant_address") return pools.headAddresses
   if (field.kind === "address")
     return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]
-  if (field.kind === "name" || field.kind === "text" || field.kind === "boolean") return pools.text
+  if (field.kind === "boolean") return pools.booleans
+  if (field.kind === "name" || field.kind === "text") return pools.text
   return pools.typed
 }

@@ -52,6 +52,8 @@ export const normalize = (field: SoughtField, candidate: Candidate, currency: st
     case "registration":
       return candidate.compact.toUpperCase().replace(/[^A-Z0-9]/g, "")
     case "currency":
+    case "sex":
+    case "country":
     case "email":
     case "phone":
     case "time":

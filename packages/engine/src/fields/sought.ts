@@ -159,13 +159,17 @@ const NAMED = new Set([
   "bank"
 ])
 
-const soughtSpec = (spec: FieldSpec, type: DocumentType | undefined): SoughtField => {
+const soughtSpec = (
+  spec: FieldSpec,
+  type: DocumentType | undefined,
+  types: ReadonlyArray<DocumentType>
+): SoughtField => {
   const compiled = spec.pattern === undefined ? undefined : compilePattern(spec.pattern)
   const pattern = compiled?._tag === "Pattern" ? compiled : undefined
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
   const own = type === undefined ? undefined : named(type)
-  // A key that a built-in type uses means the same in a schema of no type; its labels serve, its model does not.
-  const known = own ?? BUILT_IN_TYPES.map(named).find((definition) => definition !== undefined)
+  // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
+  const known = own ?? types.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)
   const has = (concept: string): boolean => concepts.key.includes(concept) || concepts.hint.includes(concept)
   const kind: FieldKind =
@@ -235,13 +239,14 @@ const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undef
 const partyOf = (key: ReadonlyArray<string>): Party | undefined =>
   key.includes("supplier") || key.includes("merchant") ? "issuer" : key.includes("customer") ? "recipient" : undefined
 
-/** The fields of a caller's schema; a built-in type lends what it knows of equal keys. */
+/** The fields of a caller's schema; the document's type, then any other that is known, lends what it knows of equal keys. */
 export const soughtInSchema = (
   fields: ReadonlyArray<FieldSpec>,
-  type: DocumentType | undefined
-): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type))
+  type: DocumentType | undefined,
+  types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
+): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type, types))
 
-/** The fields of a built-in type. */
+/** The fields of a document type. */
 export const soughtInType = (type: DocumentType): ReadonlyArray<SoughtField> => type.fields.map(soughtDefinition)
 
 const decoyCache = new WeakMap<DocumentType, ReadonlyArray<LabelQuery>>()

@@ -1,17 +1,42 @@
 import { conceptsOf } from "../fields/concepts.js"
 import { zoneOf } from "../fields/machineZone.js"
 import { medianOf } from "../layout/geometry.js"
-import type { PageLayout } from "../layout/Layout.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { BUILT_IN_TYPES } from "./builtInTypes.js"
 import type { Anchor, DocumentType } from "./DocumentType.js"
+
+/** An anchor that a line of the document bears, and what it adds to the log-odds of its type. */
+export interface SpokenAnchor {
+  readonly anchor: Anchor
+  readonly gain: number
+  readonly line: TextLine
+  /** Index of the line's page in the document, from 0. */
+  readonly pageIndex: number
+}
+
+/** What speaks for and against one type. */
+export interface TypeScore {
+  readonly type: DocumentType
+  /** Log-odds: the sum of what follows. */
+  readonly score: number
+  /** What the form of the page and the number of words add. */
+  readonly narrowPage: number
+  readonly brevity: number
+  readonly spoken: Iterable<SpokenAnchor>
+}
 
 /** A detected type; `type` is undefined where nothing fits. */
 export interface DetectedType {
   readonly type: DocumentType | undefined
   readonly confidence: number
+  /** Every type that was thought of, and the log-odds that there is none. */
+  readonly scores: ReadonlyArray<TypeScore>
+  readonly nothing: number
 }
 
 interface Line {
+  readonly line: TextLine
+  readonly pageIndex: number
   readonly concepts: ReadonlyArray<string>
   /** Whether the line stands where titles stand, or in their size. */
   readonly prominent: boolean
@@ -36,12 +61,14 @@ const PAGES = 3
 const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
   const placed = zoneOf(layouts)
   const opening = placed?.rows[0]
-  return layouts.slice(0, PAGES).flatMap((layout) => {
+  return layouts.slice(0, PAGES).flatMap((layout, pageIndex) => {
     const typical = medianOf(
       layout.lines.map((line) => line.box.height),
       layout.lineHeight
     )
     return layout.lines.map((line) => ({
+      line,
+      pageIndex,
       concepts: conceptsOf(line.text),
       prominent: line.box.height > typical * 1.3 || line.box.y < layout.page.height * 0.2,
       words: line.words.length,
@@ -50,28 +77,34 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
   })
 }
 
-const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): number => {
+/** How strongly an anchor speaks, 0 to 1, and the line that says it. */
+const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): readonly [strength: number, by: Line | undefined] => {
   const wanted = conceptsOf(anchor.words)
   let strength = 0
+  let by: Line | undefined
   for (const line of lines) {
     if (anchor.where === "zone") {
-      if (line.zone?.startsWith(anchor.words) === true) return 1
+      if (line.zone?.startsWith(anchor.words) === true) return [1, line]
       continue
     }
     if (!wanted.every((concept) => line.concepts.includes(concept))) continue
     if (anchor.where === "anywhere") {
-      if (line.words <= LONGEST_LABEL) return 1
+      if (line.words <= LONGEST_LABEL) return [1, line]
       continue
     }
-    if (anchor.where === "prose") return 1
+    if (anchor.where === "prose") return [1, line]
     if (line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
     const label = line.concepts.includes("number") && !wanted.includes("number")
     if (label && anchor.weight < 0) continue
-    strength = Math.max(strength, line.prominent && !label ? 1 : 0.5)
+    const own = line.prominent && !label ? 1 : 0.5
+    if (own > strength) {
+      strength = own
+      by = line
+    }
     if (strength === 1) break
   }
-  return strength
+  return [strength, by]
 }
 
 const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
@@ -82,11 +115,35 @@ const BRIEF = 150
 /** Width in points up to which a page is a till's roll. */
 const ROLL_WIDTH = 320
 
+/** What the words and the form of the pages add up to for one type. */
+const scoreOf = (type: DocumentType, lines: ReadonlyArray<Line>, narrow: boolean, words: number): TypeScore => {
+  const narrowPage = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
+  const brevity = type.brief === true ? -(Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0
+  let score = narrowPage + brevity
+  // Anchors that mean the same (the word in either language) count once.
+  const counted = new Map<string, SpokenAnchor>()
+  for (const anchor of type.anchors) {
+    const [strength, by] = strengthOf(anchor, lines)
+    const gain = anchor.weight * strength
+    if (by === undefined) continue
+    const id = [...conceptsOf(anchor.words)].sort().join(" ")
+    const before = counted.get(id)?.gain ?? 0
+    if (Math.abs(gain) > Math.abs(before)) {
+      score += gain - before
+      counted.set(id, { anchor, gain, line: by.line, pageIndex: by.pageIndex })
+    }
+  }
+  return { type, score, narrowPage, brevity, spoken: counted.values() }
+}
+
 /**
- * The built-in type that the words speak for, with its probability: each anchor adds its weight to the type's log-odds, and the
- * types compete with each other and with none at all.
+ * The type, of those given, that the words speak for, with its probability: each anchor adds its weight to the type's log-odds, and
+ * the types compete with each other and with none at all.
  */
-export const detectType = (layouts: ReadonlyArray<PageLayout>): DetectedType => {
+export const detectType = (
+  layouts: ReadonlyArray<PageLayout>,
+  types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
+): DetectedType => {
   const lines = linesOf(layouts)
   const first = layouts[0]?.page
   const narrow =
@@ -94,22 +151,7 @@ export const detectType = (layouts: ReadonlyArray<PageLayout>): DetectedType => 
     (first.height > first.width * 1.7 ||
       (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
   const words = lines.reduce((sum, line) => sum + line.words, 0)
-  const scores = BUILT_IN_TYPES.map((type) => {
-    let score = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
-    if (type.brief === true) score -= (Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF
-    // Anchors that mean the same (the word in either language) count once.
-    const counted = new Map<string, number>()
-    for (const anchor of type.anchors) {
-      const gain = anchor.weight * strengthOf(anchor, lines)
-      const id = [...conceptsOf(anchor.words)].sort().join(" ")
-      const before = counted.get(id) ?? 0
-      if (Math.abs(gain) > Math.abs(before)) {
-        score += gain - before
-        counted.set(id, gain)
-      }
-    }
-    return { type, score }
-  })
+  const scores = types.map((type) => scoreOf(type, lines, narrow, words))
   const odds = scores.map(({ score }) => Math.exp(Math.min(30, score)))
   const all = odds.reduce((sum, one) => sum + one, Math.exp(NOTHING))
   let best = -1
@@ -118,8 +160,9 @@ export const detectType = (layouts: ReadonlyArray<PageLayout>): DetectedType => 
   })
   const share = (odds[best] ?? 0) / all
   const none = Math.exp(NOTHING) / all
-  if (none >= share) return { type: undefined, confidence: probability(none) }
-  return { type: scores[best]?.type, confidence: probability(share) }
+  return none >= share
+    ? { type: undefined, confidence: probability(none), scores, nothing: NOTHING }
+    : { type: scores[best]?.type, confidence: probability(share), scores, nothing: NOTHING }
 }
 
 /** Anchors are not independent, so what they add up to is drawn towards the middle. */
