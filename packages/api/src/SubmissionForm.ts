@@ -19,6 +19,7 @@ export const SubmissionForm = Schema.Struct({
     "A field less certain than this makes the result wait for a person"
   ),
   include_recognition: optional({ type: "boolean", default: false }, "Adds the words of every page to the result"),
+  explain: optional({ type: "boolean", default: false }, "Adds why each value won; not together with deidentify"),
   language: optional({ type: "string", enum: ["fr", "en", "auto"], default: "auto" }, "Language of the document"),
   metadata: optional(json, "JSON object of at most 16 KiB, returned unchanged"),
   password: optional({ type: "string", format: "password" }, "Opens an encrypted PDF; never returned or logged")
@@ -32,6 +33,7 @@ export const submissionFields = [
   "deidentify",
   "human_review_threshold",
   "include_recognition",
+  "explain",
   "language",
   "metadata",
   "password"

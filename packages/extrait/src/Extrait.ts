@@ -26,7 +26,8 @@ import {
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
-import { toExtraitError, toOpenError } from "./ExtraitError.js"
+import { DocumentTypeInvalid } from "./documentTypes.js"
+import { ExtraitError, toExtraitError, toOpenError } from "./ExtraitError.js"
 import { layerResolved } from "./layer.js"
 import { type ExtraitOptions, resolveOptions } from "./options.js"
 import { type FileInput, uploadOf } from "./upload.js"
@@ -95,7 +96,7 @@ export class Extrait {
 
   /** Opens the data folder, starts the workers, and gives the instance. Close it when you are done. */
   static async open(options: ExtraitOptions = {}): Promise<Extrait> {
-    const resolved = resolveOptions(options)
+    const resolved = resolvedOf(options)
     const managed = ManagedRuntime.make(layerResolved(resolved))
     const opened = await managed.runPromiseExit(
       Effect.flatMap(Keys, (keys) => keys.tenant(resolved.organisation, resolved.mode))
@@ -242,6 +243,15 @@ export class Extrait {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close()
+  }
+}
+
+const resolvedOf = (options: ExtraitOptions) => {
+  try {
+    return resolveOptions(options)
+  } catch (error) {
+    if (!(error instanceof DocumentTypeInvalid)) throw error
+    throw new ExtraitError("validation_error", error.message, error.faults, { cause: error })
   }
 }
 

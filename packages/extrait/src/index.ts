@@ -5,6 +5,7 @@ export type {
   DocumentError,
   DocumentStatus,
   Event,
+  Explanation,
   ExtractedField,
   ExtractedTable,
   ExtractionResult,
@@ -18,6 +19,8 @@ export type {
   ReviewStatus,
   WebhookEndpoint
 } from "@extrait/core"
+export { DocumentTypeFile } from "@extrait/core"
+export type { DocumentType } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { layer } from "./layer.js"

@@ -73,8 +73,8 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerRecognizers(options),
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0
-      ? Extractor.layerEngine
-      : layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes),
+      ? Extractor.layerEngineWith(options.documentTypes)
+      : layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )
   const settings = Layer.succeed(Settings, options.settings)

@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { defaultSettings, type Mode, type PromiseRecognizer, type Recognizer, type SettingsValues } from "@extrait/core"
+import type { DocumentType } from "@extrait/engine"
 import { Duration, type Layer } from "effect"
+import { readDocumentTypes } from "./documentTypes.js"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
 export interface Limits {
@@ -41,12 +43,17 @@ export interface ExtraitOptions {
   readonly mode?: Mode
   /** Documents processed at once. Default: one a processor core. 0 processes nothing here and leaves it to others. */
   readonly concurrency?: number
-  /** Recognition workers, each about 150 MB. Default: one a processor core, at most 4. */
+  /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
   readonly recognitionWorkers?: number
   /** What reads pictures of text. Default `tesseract`. */
   readonly recognizer?: RecognizerChoice
   /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
   readonly fallbackRecognizer?: RecognizerChoice
+  /**
+   * Document types beside the built-in ones, as data or as paths of JSON files; one with the name of a built-in type replaces that.
+   * Default: none.
+   */
+  readonly documentTypes?: ReadonlyArray<DocumentType | string>
   readonly limits?: Limits
   /**
    * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
@@ -73,6 +80,7 @@ export interface ResolvedOptions {
   readonly recognitionWorkers: number
   readonly recognizer: RecognizerChoice
   readonly fallbackRecognizer: RecognizerChoice | null
+  readonly documentTypes: ReadonlyArray<DocumentType>
   readonly settings: SettingsValues
   readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
@@ -102,7 +110,10 @@ const settingsOf = (limits: Limits): SettingsValues => {
   }
 }
 
-/** The options with their defaults filled in. Throws a `RangeError` that names an option out of its range. */
+/**
+ * The options with their defaults filled in. Throws a `RangeError` that names an option out of its range, and a
+ * `DocumentTypeInvalid` with every fault of a document type.
+ */
 export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
   const cores = availableParallelism()
   const whole = (name: string, value: number, least: number): number => {
@@ -123,6 +134,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
     recognizer: options.recognizer ?? "tesseract",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
+    documentTypes: readDocumentTypes(options.documentTypes ?? []),
     settings: settingsOf(options.limits ?? {}),
     workerLimits: {
       maxPage: Duration.seconds(options.limits?.maxPageSeconds ?? 60),

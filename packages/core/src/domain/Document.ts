@@ -85,6 +85,8 @@ export const SubmissionOptions = Schema.Struct({
     exact: true
   }),
   include_recognition: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  /** Adds to the result why each value won; not where `deidentify` is asked for, for an explanation quotes the page. */
+  explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   language: Schema.optionalWith(LanguageChoice, { default: () => "auto" }),
   metadata: Schema.optionalWith(Metadata, { default: () => ({}) }),
   /** Opens an encrypted PDF; kept in memory until processing ends, never returned or logged. */
@@ -101,7 +103,9 @@ export const ProcessingOptions = Schema.Struct({
   documentType: Schema.NullOr(Schema.String),
   deidentify: Schema.Boolean,
   humanReviewThreshold: Schema.NullOr(Schema.Number),
-  includeRecognition: Schema.Boolean
+  includeRecognition: Schema.Boolean,
+  /** Documents that were stored before explanations were known asked for none. */
+  explain: Schema.optionalWith(Schema.Boolean, { default: () => false })
 })
 export type ProcessingOptions = typeof ProcessingOptions.Type
 

@@ -1,16 +1,9 @@
 import { Schema } from "effect"
+import { BoundingBox, Fraction } from "./BoundingBox.js"
 import { DocumentStatus } from "./Document.js"
+import { Explanation } from "./Explanation.js"
 import { DocumentId } from "./Ids.js"
 import { ReviewStatus } from "./ReviewStatus.js"
-
-/** A number from 0 to 1. */
-export const Fraction = Schema.Number.pipe(Schema.between(0, 1))
-
-/** A rectangle in fractions of the page as a person sees it, origin top left. */
-export const BoundingBox = Schema.Struct({ x: Fraction, y: Fraction, width: Fraction, height: Fraction }).annotations({
-  identifier: "BoundingBox"
-})
-export type BoundingBox = typeof BoundingBox.Type
 
 const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr(Schema.String) }).annotations({
   identifier: "Money"
@@ -105,6 +98,8 @@ export const ExtractionResult = Schema.Struct({
   deidentified: Schema.Boolean,
   pipeline_version: Schema.String,
   processing_time_ms: Schema.Int,
-  recognition: Schema.optionalWith(Recognition, { exact: true })
+  recognition: Schema.optionalWith(Recognition, { exact: true }),
+  /** Why the result is what it is, where `explain` asked for it. */
+  explanation: Schema.optionalWith(Explanation, { exact: true })
 }).annotations({ identifier: "DocumentResult" })
 export type ExtractionResult = typeof ExtractionResult.Type

@@ -1,4 +1,10 @@
-import { type DocumentRequest, type ExtractedDocument, extractDocument } from "@extrait/engine"
+import {
+  type DocumentRequest,
+  type DocumentType,
+  type ExtractedDocument,
+  extractDocument,
+  withOwnTypes
+} from "@extrait/engine"
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Attachment } from "./PageReader.js"
 
@@ -26,8 +32,14 @@ export const engineVersion = "engine/0.1.0"
 /** Finds fields and tables in pages of words, and replaces personal data in them where that is asked for. */
 export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {
   /** The engine: pure functions, the same answer for the same pages. */
-  static readonly layerEngine: Layer.Layer<Extractor> = Layer.succeed(Extractor, {
-    version: engineVersion,
-    extract: ({ attachments: _, ...request }) => Effect.sync(() => extractDocument(request))
-  })
+  static readonly layerEngine: Layer.Layer<Extractor> = Extractor.layerEngineWith([])
+
+  /** The engine with document types beside the built-in ones; one with the name of a built-in type replaces that. */
+  static layerEngineWith(own: ReadonlyArray<DocumentType>): Layer.Layer<Extractor> {
+    const documentTypes = withOwnTypes(own)
+    return Layer.succeed(Extractor, {
+      version: engineVersion,
+      extract: ({ attachments: _, ...request }) => Effect.sync(() => extractDocument({ documentTypes, ...request }))
+    })
+  }
 }

@@ -181,7 +181,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 documentType,
                 deidentify: options.deidentify,
                 humanReviewThreshold: options.human_review_threshold ?? null,
-                includeRecognition: options.include_recognition
+                includeRecognition: options.include_recognition,
+                explain: options.explain
               }
               const received: DocumentRecord = {
                 id: documentId,

@@ -148,6 +148,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             fileName: document.filename,
             deidentify: document.options.deidentify,
             includeRecognition: document.options.includeRecognition,
+            explain: document.options.explain,
             ...(document.options.documentType === null ? {} : { documentType: document.options.documentType }),
             ...(document.options.schema === null ? {} : { schema: document.options.schema })
           })
@@ -184,7 +185,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         )
         const command: Command = reason === null ? "complete" : "complete_partially"
         const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
-        const { documentType, documentTypeConfidence, extract, fileName, language, recognition, tables } = extracted
+        const { documentType, documentTypeConfidence, explanation, extract, fileName, language, recognition, tables } =
+          extracted
         return {
           command,
           document: { ...document, documentType, filename: fileName, error: reason, reviewStatus },
@@ -202,7 +204,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             deidentified: deidentify,
             pipeline_version: pipelineVersion,
             processing_time_ms: processingTimeMs,
-            ...(recognition === null ? {} : { recognition })
+            ...(recognition === null ? {} : { recognition }),
+            ...(explanation === undefined ? {} : { explanation })
           }
         }
       }

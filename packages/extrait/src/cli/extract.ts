@@ -4,7 +4,9 @@ import type { ExtractionResult } from "@extrait/core"
 import { SingleBar } from "cli-progress"
 import { Extrait, type Submission } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
+import { explanationText } from "./explanationText.js"
 import { fieldTable, styleFor } from "./fieldTable.js"
+import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait extract`, as the command line gives them. */
@@ -14,23 +16,13 @@ export interface ExtractOptions {
   readonly language: "fr" | "en" | "auto"
   readonly includeRecognition?: boolean
   readonly deidentify?: boolean
+  readonly explain?: boolean
+  readonly typeFile?: ReadonlyArray<string>
   readonly threshold?: number
   readonly password?: string
   readonly json?: boolean
   readonly out?: string
   readonly concurrency?: number
-}
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof ExtraitError) {
-    const faults = error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`)
-    return faults.length === 0 ? error.message : `${error.code}:${faults.join("")}`
-  }
-  if (error instanceof Error && "code" in error) {
-    if (error.code === "ENOENT") return "no such file"
-    if (error.code === "EACCES") return "may not be read"
-  }
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** The files that the arguments name; a folder stands for the files in it. */
@@ -99,6 +91,8 @@ const writeResult = async (folder: string, input: string, result: ExtractionResu
 export const extract = async (paths: ReadonlyArray<string>, options: ExtractOptions): Promise<number> => {
   const inputs = await inputsOf(paths)
   if (inputs.length === 0) throw new UsageError("There is no file to extract")
+  if (options.explain === true && options.deidentify === true)
+    throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
   const { out } = options
   if (out !== undefined) {
     refuseDoubleNames(inputs)
@@ -110,6 +104,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     language: options.language,
     include_recognition: options.includeRecognition ?? false,
     deidentify: options.deidentify ?? false,
+    explain: options.explain ?? false,
     ...(options.schema === undefined ? {} : { extraction_schema: await readSchema(options.schema) }),
     ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
     ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
@@ -119,6 +114,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     dataDir: null,
     log: "none",
     limits: { retentionSeconds: null },
+    documentTypes: options.typeFile ?? [],
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency })
   })
   const bar =
@@ -150,7 +146,10 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     if (out !== undefined) await writeResult(out, input, result)
     if (options.json === true) {
       process.stdout.write(`${inputs.length === 1 ? JSON.stringify(result, null, 2) : JSON.stringify(result)}\n`)
-    } else if (out === undefined) process.stdout.write(`${fieldTable(basename(input), result, style)}\n`)
+    } else if (out === undefined) {
+      const why = result.explanation === undefined ? "" : `${explanationText(result.explanation, style)}\n`
+      process.stdout.write(`${fieldTable(basename(input), result, style)}\n${why}`)
+    }
   }
 
   let failures = 0

@@ -22,6 +22,12 @@ const whole =
     return value
   }
 
+/** Gathers the values of an option that may be given several times. */
+const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
+
+const typeFile = () =>
+  new Option("--type-file <file>", "document type of your own: JSON; may be given several times").argParser(several)
+
 const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
 
 /** The command line of Extrait. `setStatus` receives the exit status of a command that did its work. */
@@ -40,6 +46,8 @@ const program = (setStatus: (status: number) => void): Command => {
     .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
     .option("--include-recognition", "add the recognised words of every page")
     .option("--deidentify", "replace personal data by placeholders")
+    .option("--explain", "tell why each value won and others did not")
+    .addOption(typeFile())
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
     .option("--json", "print the result object as JSON; one a line for several files")
@@ -56,6 +64,7 @@ const program = (setStatus: (status: number) => void): Command => {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(dataDir())
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
+    .addOption(typeFile())
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.js")
       await serve(options)
@@ -109,7 +118,8 @@ export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
     // Commander has said what is wrong, or has printed the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
     if (!(error instanceof ExtraitError || error instanceof UsageError)) throw error
-    process.stderr.write(`extrait: ${error.message}\n`)
+    const faults = "faults" in error ? error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`) : []
+    process.stderr.write(`extrait: ${error.message}${faults.join("")}\n`)
     return 1
   }
   return status

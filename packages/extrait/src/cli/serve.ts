@@ -8,12 +8,14 @@ export interface ServeOptions {
   readonly host: string
   readonly dataDir?: string
   readonly concurrency?: number
+  readonly typeFile?: ReadonlyArray<string>
 }
 
 /** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
-export const serve = async ({ concurrency, dataDir, host, port }: ServeOptions): Promise<void> => {
+export const serve = async ({ concurrency, dataDir, host, port, typeFile }: ServeOptions): Promise<void> => {
   const extrait = await Extrait.open({
     log: "info",
+    documentTypes: typeFile ?? [],
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(concurrency === undefined ? {} : { concurrency })
   })

@@ -1,10 +1,16 @@
-import type { DocumentRequest, ExtractedDocument } from "@extrait/engine"
+import type { DocumentRequest, DocumentType, ExtractedDocument } from "@extrait/engine"
+
+/** What the engine's thread is given when it starts. */
+export interface EngineData {
+  /** Document types beside the built-in ones. */
+  readonly documentTypes: ReadonlyArray<DocumentType>
+}
 
 /** What the engine's thread does. Its portions are the pages of a document, a few at a time; those of its answer `RecognitionPage`s. */
 export interface EngineTasks {
   readonly tasks: {
     readonly extract: { readonly request: Omit<DocumentRequest, "pages">; readonly answer: ExtractedDocument }
   }
-  /** What went wrong. */
+  /** Where in the code it broke; an error's message may quote the document. */
   readonly fault: string
 }

@@ -1,8 +1,8 @@
 import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
-import type { Page, RecognitionPage } from "@extrait/engine"
+import type { DocumentType, Page, RecognitionPage } from "@extrait/engine"
 import { threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
-import type { EngineTasks } from "./Protocol.js"
+import type { EngineData, EngineTasks } from "./Protocol.js"
 
 /** Words of one message: copying them takes a millisecond or two. */
 const wordsAtOnce = 1000
@@ -24,14 +24,20 @@ const portionsOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ReadonlyArray<Pag
 
 /**
  * The engine in worker threads, at most `threads` at once: the host's event loop never waits for a document, and one that takes too
- * long or more than `memoryMegabytes` of heap costs its thread alone. 500 pages of 500 words take less than 600.
+ * long or more than `memoryMegabytes` of heap costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are
+ * known beside the built-in ones.
  */
-export const layerThreadedEngine = (threads: number, memoryMegabytes = 1024): Layer.Layer<Extractor> =>
+export const layerThreadedEngine = (
+  threads: number,
+  memoryMegabytes = 1024,
+  documentTypes: ReadonlyArray<DocumentType> = []
+): Layer.Layer<Extractor> =>
   Layer.scoped(
     Extractor,
     Effect.gen(function* () {
       const pool = yield* threadPool<EngineTasks>({
         entry: new URL("./entry.js", import.meta.url),
+        workerData: { documentTypes } satisfies EngineData,
         threads,
         // One is started ahead, while the first document is still being read.
         ahead: 1,

@@ -44,6 +44,7 @@ const fieldValue: Record<SubmissionField, (text: string) => Either.Either<unknow
   deidentify: boolean,
   human_review_threshold: number,
   include_recognition: boolean,
+  explain: boolean,
   language: text,
   metadata: parseJson,
   password: text

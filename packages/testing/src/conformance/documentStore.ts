@@ -58,7 +58,8 @@ const completeDocument = (n: number): DocumentRecord =>
       documentType: "bulletin",
       deidentify: true,
       humanReviewThreshold: 0.8,
-      includeRecognition: true
+      includeRecognition: true,
+      explain: true
     },
     error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
     reviewStatus: "pending",

@@ -79,7 +79,8 @@ export const sampleDocument = (n: number, changes: Partial<DocumentRecord> = {})
     documentType: null,
     deidentify: false,
     humanReviewThreshold: null,
-    includeRecognition: false
+    includeRecognition: false,
+    explain: false
   },
   error: null,
   reviewStatus: null,

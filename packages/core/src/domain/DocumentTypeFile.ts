@@ -1,0 +1,154 @@
+import { BUILT_IN_TYPES, type DocumentType } from "@extrait/engine"
+import { type Effect, Schema } from "effect"
+import { decode } from "./decode.js"
+import type { ValidationFailed } from "./Errors.js"
+
+const text = (most: number) => Schema.String.pipe(Schema.minLength(1), Schema.maxLength(most))
+
+/** A key of `extract`, of a table or of a column, as built-in types write theirs. */
+const Key = text(64).pipe(
+  Schema.pattern(/^[a-z][a-z0-9_]*$/, {
+    message: () => "Expected lower-case letters, digits and underscores, a letter first"
+  })
+)
+
+const Label = Schema.Union(text(120), Schema.Tuple(text(120), Schema.Number.pipe(Schema.between(0, 1))))
+
+/** The scoring models that fields of built-in types have for themselves. */
+const models = new Set(BUILT_IN_TYPES.flatMap(({ fields }) => fields.flatMap(({ model }) => model ?? [])))
+
+const FieldDefinition = Schema.Struct({
+  key: Key,
+  kind: Schema.Literal(
+    "date",
+    "time",
+    "amount",
+    "number",
+    "boolean",
+    "identifier",
+    "iban",
+    "bic",
+    "vat",
+    "registration",
+    "phone",
+    "email",
+    "currency",
+    "payment",
+    "name",
+    "address",
+    "text",
+    "sex",
+    "country",
+    "zone"
+  ),
+  labels: Schema.Struct({
+    en: Schema.Array(Label).pipe(Schema.maxItems(200)),
+    fr: Schema.Array(Label).pipe(Schema.maxItems(200))
+  }),
+  party: Schema.optionalWith(Schema.Literal("issuer", "recipient"), { exact: true }),
+  model: Schema.optionalWith(
+    Schema.String.pipe(
+      Schema.filter((name) => models.has(name) || `There is no such scoring model; there are ${[...models].join(", ")}`)
+    ),
+    { exact: true }
+  ),
+  end: Schema.optionalWith(Schema.Literal("from", "to"), { exact: true }),
+  shares: Schema.optionalWith(Schema.Boolean, { exact: true }),
+  zone: Schema.optionalWith(
+    Schema.Literal(
+      "zone",
+      "document_number",
+      "surname",
+      "given_names",
+      "birth_date",
+      "nationality",
+      "sex",
+      "expiry_date",
+      "issuing_country"
+    ),
+    { exact: true }
+  ),
+  several: Schema.optionalWith(Schema.Boolean, { exact: true })
+})
+
+const FieldRule = Schema.Union(
+  Schema.Struct({
+    rule: Schema.Literal("sum"),
+    parts: Schema.Array(Key).pipe(Schema.minItems(1), Schema.maxItems(4)),
+    total: Key
+  }),
+  Schema.Struct({ rule: Schema.Literal("not_before"), earlier: Key, later: Key }),
+  Schema.Struct({ rule: Schema.Literal("at_most"), part: Key, whole: Key })
+)
+
+const TableDefinition = Schema.Struct({
+  key: Key,
+  columns: Schema.Array(
+    Schema.Struct({
+      key: Key,
+      labels: Schema.Array(text(120)).pipe(Schema.maxItems(200)),
+      type: Schema.Literal("string", "number", "date", "amount")
+    })
+  ).pipe(Schema.minItems(1), Schema.maxItems(20))
+})
+
+interface Keyed {
+  readonly key: string
+}
+
+/** The places of keys that stand earlier in a list. */
+const repeated = (name: string, list: ReadonlyArray<Keyed>) =>
+  list.flatMap(({ key }, i) =>
+    list.findIndex((other) => other.key === key) < i
+      ? [{ path: [name, i, "key"], message: `${key} stands here twice` }]
+      : []
+  )
+
+/** The places of rules' fields that the type does not have. */
+const unknownFields = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: ReadonlyArray<Keyed>) =>
+  rules.flatMap((rule, i) =>
+    Object.entries(rule).flatMap(([name, value]) =>
+      name === "rule"
+        ? []
+        : [value]
+            .flat()
+            .filter((key) => !fields.some((field) => field.key === key))
+            .map((key) => ({ path: ["rules", i, name], message: `There is no field ${key}` }))
+    )
+  )
+
+/**
+ * A document type of a user's own, as its JSON file holds it: what the built-in types are made of. `decodeDocumentType` reads one and
+ * names the path of every fault.
+ */
+export const DocumentTypeFile = Schema.Struct({
+  name: Key,
+  anchors: Schema.Array(
+    Schema.Struct({
+      words: text(120),
+      weight: Schema.Number.pipe(Schema.between(-10, 10)),
+      where: Schema.Literal("title", "anywhere", "prose", "zone")
+    })
+  ).pipe(Schema.minItems(1), Schema.maxItems(200)),
+  fields: Schema.Array(FieldDefinition).pipe(Schema.minItems(1), Schema.maxItems(100)),
+  tables: Schema.optionalWith(Schema.Array(TableDefinition).pipe(Schema.maxItems(10)), { default: () => [] }),
+  rules: Schema.optionalWith(Schema.Array(FieldRule).pipe(Schema.maxItems(50)), { default: () => [] }),
+  decoys: Schema.optionalWith(Schema.Array(text(120)).pipe(Schema.maxItems(200)), { default: () => [] }),
+  narrowPage: Schema.optionalWith(Schema.Number.pipe(Schema.between(-10, 10)), { exact: true }),
+  brief: Schema.optionalWith(Schema.Boolean, { exact: true })
+})
+  .pipe(
+    Schema.filter(({ fields, rules, tables }) => [
+      ...repeated("fields", fields),
+      ...repeated("tables", tables),
+      ...tables.flatMap(({ columns }, i) =>
+        repeated("columns", columns).map(({ message, path }) => ({ path: ["tables", i, ...path], message }))
+      ),
+      ...unknownFields(rules, fields)
+    ])
+  )
+  .annotations({ identifier: "DocumentTypeFile" })
+
+/** A document type out of what a JSON file says; every fault with its path. */
+export const decodeDocumentType = (input: unknown): Effect.Effect<DocumentType, ValidationFailed> =>
+  decode(DocumentTypeFile)(input)

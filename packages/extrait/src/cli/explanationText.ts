@@ -1,0 +1,101 @@
+import type { Explanation } from "@extrait/core"
+import type { Style } from "./fieldTable.js"
+
+type FieldExplanation = Explanation["fields"][string]
+type Feature = FieldExplanation["features"][number]
+type Label = NonNullable<NonNullable<FieldExplanation["chosen"]>["label"]>
+
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`
+
+const signed = (logOdds: number): string => `${logOdds < 0 ? "−" : "+"}${Math.abs(logOdds).toFixed(1)}`
+
+const quoted = (text: string): string => {
+  const line = text.replace(/\s+/g, " ")
+  return `"${line.length <= 60 ? line : `${line.slice(0, 59)}…`}"`
+}
+
+const words = (name: string): string => name.replace(/_/g, " ")
+
+const sides: Readonly<Record<Label["place"], string>> = {
+  inline: "before it on its line",
+  left: "to its left",
+  row: "farther to its left",
+  above: "right above it",
+  column: "higher up"
+}
+
+const labelText = ({ page, place, quality, text }: Label): string =>
+  `${quoted(text)} ${sides[place]}, page ${page}, ${percent(quality)} of what is looked for`
+
+const featuresText = (features: ReadonlyArray<Feature>): string =>
+  features.map(({ log_odds, name }) => `${words(name)} ${signed(log_odds)}`).join(", ")
+
+/** Kinds of features that are worth a place on the line. */
+const MOST_FEATURES = 6
+
+/** Rivals that are worth a line of their own, and the least probability that makes them so where a value is given. */
+const MOST_RIVALS = 3
+const LEAST = 0.001
+
+/** A row of a name and what there is to say; wide enough for the longest name. */
+const row = (name: string, text: string, style: Style): string => `    ${style.faint(name.padEnd(8))}  ${text}`
+
+const fieldLines = (key: string, field: FieldExplanation, style: Style): ReadonlyArray<string> => {
+  const { chosen, confidence, features, rivals, rules } = field
+  const lines = [
+    chosen === null
+      ? `  ${style.strong(key)}  ${style.faint("not found")}  ${percent(confidence)}`
+      : `  ${style.strong(key)}  ${quoted(chosen.value)}  ${percent(confidence)}  page ${chosen.page}`
+  ]
+  if (chosen !== null) {
+    lines.push(row("label", chosen.label === null ? "none" : labelText(chosen.label), style))
+    const telling = features.slice(0, MOST_FEATURES)
+    const speakFor = telling.filter(({ log_odds }) => log_odds > 0)
+    const speakAgainst = telling.filter(({ log_odds }) => log_odds < 0)
+    if (speakFor.length > 0) lines.push(row("for", style.good(featuresText(speakFor)), style))
+    if (speakAgainst.length > 0) lines.push(row("against", style.unsure(featuresText(speakAgainst)), style))
+  }
+  for (const { fields, holds, rule } of rules) {
+    const text = `${words(rule)} of ${fields.join(", ")}`
+    lines.push(row("rule", holds ? `${text} holds` : style.unsure(`${text} fails`), style))
+  }
+  const told = rivals.filter(({ probability }) => chosen === null || probability >= LEAST).slice(0, MOST_RIVALS)
+  for (const { page, probability, value, why } of told)
+    lines.push(row("not", `${quoted(value)}  ${percent(probability)}  page ${page}: ${why}`, style))
+  return lines
+}
+
+const typeLines = (
+  { candidates, chosen, given }: Explanation["document_type"],
+  style: Style
+): ReadonlyArray<string> => [
+  `  ${style.strong("document type")}  ${chosen ?? "none"}${given ? ", as the caller says" : ""}`,
+  ...candidates
+    .filter(({ anchors, probability }) => probability >= LEAST || anchors.length > 0)
+    .slice(0, MOST_RIVALS)
+    .map(({ anchors, form_log_odds, probability, type }) => {
+      const said = anchors
+        .slice(0, MOST_FEATURES)
+        .map(({ line, log_odds, words: asked }) => `${asked} ${signed(log_odds)} (page ${line.page})`)
+      const form = form_log_odds === 0 ? [] : [`form of the pages ${signed(form_log_odds)}`]
+      return `    ${type ?? "none"}  ${percent(probability)}  ${[...said, ...form].join(", ")}`.trimEnd()
+    })
+]
+
+const tableLines = (tables: Explanation["tables"], style: Style): ReadonlyArray<string> =>
+  tables.flatMap(({ columns, fit, found_by, key, rows }) => [
+    `  ${style.strong(key)}  ${rows} rows, found by ${found_by}${fit === null ? "" : `, which fit by ${percent(fit)}`}`,
+    ...columns.map(({ column, heading }) => row(column, heading === null ? "no heading" : quoted(heading), style))
+  ])
+
+/** Why a result is what it is, as a person reads it. */
+export const explanationText = ({ document_type, fields, language, tables }: Explanation, style: Style): string =>
+  [
+    style.strong("why"),
+    ...typeLines(document_type, style),
+    `  ${style.strong("language")}  ${language.chosen}${language.given ? ", as the caller says" : ""}; the words say ${language.detected}, ${percent(language.probability)}`,
+    ...Object.entries(fields).flatMap(([key, field]) => ["", ...fieldLines(key, field, style)]),
+    ...(tables.length === 0 ? [] : [""]),
+    ...tableLines(tables, style),
+    ""
+  ].join("\n")
