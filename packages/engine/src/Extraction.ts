@@ -1,6 +1,7 @@
 import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
 import type { Page } from "./page/Page.js"
+import type { AttachedFile } from "./structured/AttachedFile.js"
 import type { DocumentType } from "./types/DocumentType.js"
 
 /** The type a caller declares for a value. */
@@ -31,6 +32,8 @@ export interface ExtractionRequest {
   readonly documentType?: string
   /** The caller's own schema; absent, the document type says what to look for. */
   readonly schema?: { readonly fields: ReadonlyArray<FieldSpec>; readonly tables: ReadonlyArray<TableSpec> }
+  /** The files inside the document; an invoice among them that is written as data is read too. */
+  readonly attachments?: ReadonlyArray<AttachedFile>
   /** The document types that are known; default `BUILT_IN_TYPES`. `withOwnTypes` adds to these. */
   readonly documentTypes?: ReadonlyArray<DocumentType>
   /** Whether to tell why each value won; default no. */
@@ -62,6 +65,7 @@ export interface ExtractedField {
   /** Probability that the value (or its absence) is right. */
   readonly confidence: number
   readonly found: boolean
+  /** Null, as are box and blocks, when not found and when only a file inside the document has the value. */
   readonly page: number | null
   readonly bbox: BoundingBox | null
   readonly block_ids: ReadonlyArray<string>

@@ -8,6 +8,7 @@ import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
 import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
+import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
@@ -19,7 +20,7 @@ import { detectType } from "./types/detectType.js"
  *
  * Pure and deterministic: the same request gives the same answer, whatever was asked before. With a schema its fields are looked
  * for, and a built-in document type lends what it knows of fields with equal keys; without one the type's own fields are; without
- * a type every label–value pair that the pages show is returned.
+ * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
   const layout = request.pages.map(layoutPage)
@@ -30,11 +31,13 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const types = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType
   const scored = given === undefined ? detectType(layout, types) : undefined
-  const detected = scored ?? { type: types.find(({ name }) => name === given), confidence: 1 }
+  const stated = statedIn(request.attachments ?? [])
+  const seen = scored ?? { type: types.find(({ name }) => name === given), confidence: 1 }
+  const detected = stated !== undefined && given === undefined ? typeOf(stated, seen, types) : seen
   const reading = readingOf(layout, language)
   const { schema } = request
   const wanted = schema?.fields ?? []
-  const found =
+  const onPages =
     wanted.length > 0
       ? extractFields(
           reading,
@@ -47,21 +50,28 @@ export const extract = (request: ExtractionRequest): Extraction => {
       : detected.type !== undefined
         ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules)
         : extractOpenFields(reading)
+  const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = given ?? detected.type?.name ?? null
   const explain = request.explain === true
   const foundTables: Array<TableExplanation> = []
+  const wantedTables = schema?.tables ?? detected.type?.tables ?? null
+  const shown = extractTables({
+    layouts: layout,
+    language,
+    tables: wantedTables,
+    ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
+  })
+  const { flags, tables } =
+    stated === undefined || wantedTables === null
+      ? { tables: shown, flags: [] }
+      : confirmTables(shown, wantedTables, stated, reading)
   const extraction: Extraction = {
     documentType,
     documentTypeConfidence: detected.confidence,
     language,
     extract: found.extract,
-    tables: extractTables({
-      layouts: layout,
-      language,
-      tables: schema?.tables ?? detected.type?.tables ?? null,
-      ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
-    }),
-    flags: found.flags,
+    tables,
+    flags: [...found.flags, ...flags],
     layout
   }
   return explain

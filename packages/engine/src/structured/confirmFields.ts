@@ -1,0 +1,195 @@
+import type { ExtractedField, Normalized } from "../Extraction.js"
+import type { Candidate } from "../fields/candidates.js"
+import { excludes, type Taken } from "../fields/choose.js"
+import type { Decision, FoundFields } from "../fields/extractFields.js"
+import type { Reading } from "../fields/reading.js"
+import { absent, isOfType, normalize, present } from "../fields/result.js"
+import type { Scored } from "../fields/score.js"
+import type { SoughtField } from "../fields/sought.js"
+import { agrees, elsewhereOnPage, equalAmounts } from "./agreement.js"
+import { AGREED, against, STATED_ALONE } from "./certainty.js"
+import type { StatedInvoice, StatedValue } from "./StatedInvoice.js"
+
+/** Probability from which a value found on the page is something that the page shows, not a guess. */
+const SHOWN = 0.5
+
+/** Log-odds below which an amount or a day that equals the stated one stands there by chance. */
+const BY_CHANCE = -4
+
+/** How much less likely than the page's own choice a piece may be that agrees with the file, where the page's choice is shown. */
+const WITHIN = 3
+
+/** What becomes of one field. */
+interface Outcome {
+  readonly field: ExtractedField
+  readonly candidate: Candidate | undefined
+  /** Whether the page shows something else than the file states. */
+  readonly inconsistent: boolean
+}
+
+/** Whether a stated value can be the value of a field that was asked for under the same key. */
+const suits = (stated: StatedValue, { kind, spec }: SoughtField): boolean => {
+  if (spec !== undefined && spec.type === "boolean") return false
+  switch (stated.kind) {
+    case "number":
+      return kind === "amount" || kind === "number"
+    case "date":
+      return kind === "date"
+    case "text":
+    case "address":
+      return kind !== "amount" && kind !== "number" && kind !== "date" && kind !== "boolean"
+  }
+}
+
+/** The stated value in the type of its field. */
+const normalizedOf = (stated: StatedValue, { kind, spec }: SoughtField, currency: string | null): Normalized => {
+  switch (stated.kind) {
+    case "number":
+      return kind === "number" || spec?.type === "number" ? stated.number : { amount: stated.number, currency }
+    case "date":
+      return stated.text
+    case "address":
+      return null
+    case "text":
+      switch (kind) {
+        case "iban":
+        case "bic":
+        case "vat":
+        case "registration":
+          return stated.text.toUpperCase().replace(/[^A-Z0-9]/g, "")
+        case "currency":
+        case "email":
+        case "phone":
+        case "time":
+          return stated.text
+        default:
+          return null
+      }
+  }
+}
+
+const ofSign = (stated: StatedValue, sign: 1 | -1): StatedValue =>
+  stated.kind !== "number" || sign === 1
+    ? stated
+    : {
+        ...stated,
+        number: -stated.number,
+        text: stated.text.startsWith("-") ? stated.text.slice(1) : `-${stated.text}`
+      }
+
+/** Best first, the pieces of the page that say what the file states. */
+const agreeing = ({ choice }: Decision, stated: StatedValue, sign: 1 | -1): ReadonlyArray<Scored> =>
+  choice.ranking.ranked.filter(({ candidate }) => agrees(candidate, stated, choice.ranking.field, sign))
+
+/**
+ * The sign by which the page shows the stated amounts. A credit note may be written as negative amounts or as positive ones, on the
+ * page and in the file each for itself: where the total is shown with the other sign only, so is all the rest.
+ */
+export const signOnPage = (found: FoundFields, invoice: StatedInvoice): 1 | -1 => {
+  for (const key of ["total_amount", "subtotal_amount", "amount_due"]) {
+    const stated = invoice.fields.get(key)
+    const given = found.decisions.find(({ choice }) => choice.ranking.field.key === key)?.given
+    const shown = given?.candidate.number?.value
+    if (stated?.kind !== "number" || shown === undefined || stated.number === 0) continue
+    if (equalAmounts(stated.number, shown)) return 1
+    if (equalAmounts(stated.number, -shown)) return -1
+  }
+  return 1
+}
+
+const outcomeOf = (
+  decision: Decision,
+  own: ExtractedField,
+  written: StatedValue,
+  sign: 1 | -1,
+  reading: Reading,
+  currency: string | null
+): Outcome => {
+  const { field } = decision.choice.ranking
+  const stated = ofSign(written, sign)
+  const normalized = normalizedOf(stated, field, currency)
+  const agreed = (candidate: Candidate): Outcome => ({
+    field: present(candidate, stated.kind === "date" ? stated.text : normalize(field, candidate, currency), AGREED),
+    candidate,
+    inconsistent: false
+  })
+  const alone = (confidence: number, inconsistent: boolean): Outcome => ({
+    field: { value: stated.text, normalized, confidence, found: true, page: null, bbox: null, block_ids: [] },
+    candidate: undefined,
+    inconsistent
+  })
+  const { given } = decision
+  const [best] = agreeing(decision, written, sign)
+  const shown = given !== undefined && decision.confidence >= SHOWN
+  if (stated.kind === "number" || stated.kind === "date") {
+    // A sum or a day may stand on a page for many reasons, so it has to stand where the field does.
+    const least = shown ? Math.min(given.logit - WITHIN, -WITHIN) : BY_CHANCE
+    if (best !== undefined && best.logit >= least) return agreed(best.candidate)
+    // The figures agree and the sign was lost or added: the file says which it is.
+    const [bare] = agreeing(decision, ofSign(written, -1), sign)
+    if (bare !== undefined && bare.logit >= least)
+      return {
+        field: present(bare.candidate, normalized, against(STATED_ALONE, shown ? decision.confidence : SHOWN)),
+        candidate: bare.candidate,
+        inconsistent: true
+      }
+  } else {
+    const piece = best?.candidate ?? elsewhereOnPage(reading, stated, field)
+    if (piece !== undefined) return agreed(piece)
+    // Terms are said in many words that mean the same.
+    if (field.kind === "text" && own.found) return { field: own, candidate: given?.candidate, inconsistent: false }
+  }
+  if (!shown) return alone(STATED_ALONE, false)
+  return decision.confidence > STATED_ALONE
+    ? {
+        field: { ...own, confidence: against(decision.confidence, STATED_ALONE) },
+        candidate: given.candidate,
+        inconsistent: true
+      }
+    : alone(against(STATED_ALONE, decision.confidence), true)
+}
+
+/** Probability that a field which the file does not state, and whose piece of the page turned out to be another's, is not there. */
+const NOT_THERE = 0.5
+
+const isFlagOf = (flag: string, key: string): boolean => flag.endsWith(`:${key}`)
+
+/**
+ * The fields with what the attached file states of them. Where the page shows the stated value, the field takes the page's text, its
+ * box and its blocks, surely; where it shows something else, the likelier of the two is given and the field flagged `inconsistent`;
+ * where it shows nothing, the stated value is given without a page and a place.
+ */
+export const confirmFields = (found: FoundFields, invoice: StatedInvoice, reading: Reading): FoundFields => {
+  const sign = signOnPage(found, invoice)
+  const extract: Record<string, ExtractedField> = { ...found.extract }
+  let flags = [...found.flags]
+  const taken: Array<Taken> = []
+  const rest: Array<Decision> = []
+  const decisions = found.decisions.map((decision): Decision => {
+    const { field, ranked } = decision.choice.ranking
+    const stated = invoice.fields.get(field.key)
+    const own = found.extract[field.key]
+    if (stated === undefined || own === undefined || !suits(stated, field)) {
+      rest.push(decision)
+      return decision
+    }
+    const outcome = outcomeOf(decision, own, stated, sign, reading, invoice.currency)
+    extract[field.key] = outcome.field
+    if (outcome.candidate !== undefined) taken.push({ field, candidate: outcome.candidate })
+    flags = flags.filter((flag) => !isFlagOf(flag, field.key))
+    const { normalized, value } = outcome.field
+    if (field.spec !== undefined && (!isOfType(field, normalized) || field.pattern?.matches(value ?? "") === false))
+      flags.push(`invalid_field:${field.key}`)
+    if (outcome.inconsistent || outcome.candidate?.valid === false) flags.push(`inconsistent:${field.key}`)
+    const given = ranked.find(({ candidate }) => candidate === outcome.candidate)
+    return { ...decision, given, confidence: outcome.field.confidence }
+  })
+  for (const { choice, given } of rest) {
+    const { field } = choice.ranking
+    if (given === undefined || !taken.some((other) => excludes(other, field, given.candidate))) continue
+    extract[field.key] = absent(NOT_THERE)
+    flags = flags.filter((flag) => !isFlagOf(flag, field.key))
+    if (field.spec?.required === true) flags.push(`missing_field:${field.key}`)
+  }
+  return { extract, flags, decisions }
+}

@@ -1,0 +1,6 @@
+export { type AttachedFile, structuredFiles } from "./AttachedFile.js"
+export { confirmFields } from "./confirmFields.js"
+export { confirmTables } from "./confirmTables.js"
+export type { StatedInvoice } from "./StatedInvoice.js"
+export { statedIn } from "./statedIn.js"
+export { typeOf } from "./typeOf.js"

@@ -1,0 +1,127 @@
+import sax from "sax"
+
+/** An element of an XML file. Names are local; prefixes are the writer's own business. */
+export interface XmlElement {
+  readonly name: string
+  readonly namespace: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: ReadonlyArray<XmlElement>
+  /** The element's own characters without white space at the ends; those of its children are theirs. */
+  readonly text: string
+}
+
+/** Elements within each other, and elements in all, beyond which a file is no invoice. */
+const DEEPEST = 64
+const MOST_ELEMENTS = 400_000
+
+/** Characters of one element that are kept: a whole file in base 64 may be written into one. */
+const LONGEST_TEXT = 10_000
+
+/** An element that is still being read. */
+interface Open {
+  readonly name: string
+  readonly namespace: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: Array<XmlElement>
+  text: string
+}
+
+const decoded = (bytes: Uint8Array, label: string): string => {
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    // An encoding that nobody knows: in the ones that are used, tags and digits are those of UTF-8.
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** The characters of a file, by its byte order mark, else by its own declaration, else as UTF-8. */
+const textOf = (bytes: Uint8Array): string => {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decoded(bytes, "utf-16le")
+  if (first === 0xfe && second === 0xff) return decoded(bytes, "utf-16be")
+  if (second === 0) return decoded(bytes, "utf-16le")
+  if (first === 0) return decoded(bytes, "utf-16be")
+  const head = decoded(bytes.subarray(0, 200), "latin1")
+  const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  return decoded(bytes, declared ?? "utf-8")
+}
+
+/**
+ * Reads an XML file into its elements; undefined where it is not well formed or is no plain data.
+ *
+ * A file with a document type declaration is refused, whatever that declares, so that no entity but the five of XML itself is ever
+ * replaced; nothing outside the file is looked for.
+ */
+export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
+  const parser = sax.parser(true, { xmlns: true, position: false })
+  const open: Array<Open> = []
+  let root: XmlElement | undefined
+  let elements = 0
+  let refused = false
+  parser.onerror = () => {
+    refused = true
+  }
+  parser.ondoctype = () => {
+    refused = true
+  }
+  parser.onopentag = (tag) => {
+    elements++
+    if (open.length >= DEEPEST || elements > MOST_ELEMENTS || !("uri" in tag)) {
+      refused = true
+      return
+    }
+    open.push({
+      name: tag.local,
+      namespace: tag.uri,
+      attributes: new Map(Object.values(tag.attributes).map((attribute) => [attribute.local, attribute.value])),
+      children: [],
+      text: ""
+    })
+  }
+  const take = (text: string): void => {
+    const element = open.at(-1)
+    if (element !== undefined && element.text.length < LONGEST_TEXT) element.text += text
+  }
+  parser.ontext = take
+  parser.oncdata = take
+  parser.onclosetag = () => {
+    const element = open.pop()
+    if (element === undefined) return
+    const read: XmlElement = { ...element, text: element.text.slice(0, LONGEST_TEXT).trim() }
+    const parent = open.at(-1)
+    if (parent === undefined) root = read
+    else parent.children.push(read)
+  }
+  const text = textOf(bytes)
+  // In portions, so that a file that is refused costs no more than its beginning.
+  for (let at = 0; at < text.length; at += PORTION) {
+    parser.write(text.slice(at, at + PORTION))
+    if (refused) return undefined
+  }
+  parser.close()
+  return refused ? undefined : root
+}
+
+const PORTION = 1 << 16
+
+/**
+ * The elements that a path leads to: steps with `/` between them, each one name or several with `|` between them, for versions of
+ * a format call one thing by different names.
+ */
+export const elementsAt = (from: XmlElement | undefined, path: string): ReadonlyArray<XmlElement> => {
+  let found: ReadonlyArray<XmlElement> = from === undefined ? [] : [from]
+  for (const step of path.split("/")) {
+    const names = step.split("|")
+    found = found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)))
+  }
+  return found
+}
+
+/** The first element that a path leads to. */
+export const elementAt = (from: XmlElement | undefined, path: string): XmlElement | undefined =>
+  elementsAt(from, path)[0]
+
+/** The first text that a path leads to; undefined where there is none. */
+export const textAt = (from: XmlElement | undefined, path: string): string | undefined =>
+  elementsAt(from, path).find(({ text }) => text !== "")?.text

@@ -1,0 +1,22 @@
+import { type AttachedFile, structuredFiles } from "./AttachedFile.js"
+import { readCrossIndustryInvoice } from "./crossIndustryInvoice.js"
+import { readXml } from "./readXml.js"
+import type { StatedInvoice } from "./StatedInvoice.js"
+import { readUniversalInvoice } from "./universalInvoice.js"
+
+/** Names that the formats give to the file; one of these is read before any other. */
+const OWN_NAME = /^(?:factur-?x|zugferd-?invoice|xrechnung|cii|ubl)\.xml$/i
+
+/** Files that are tried; a document with more of them is a collection of something else. */
+const MOST_TRIED = 8
+
+/** What a structured invoice among a document's attached files states; undefined where there is none. */
+export const statedIn = (files: ReadonlyArray<AttachedFile>): StatedInvoice | undefined => {
+  const own = ({ name }: AttachedFile): number => (OWN_NAME.test(name) ? 0 : 1)
+  for (const file of [...structuredFiles(files)].sort((a, b) => own(a) - own(b)).slice(0, MOST_TRIED)) {
+    const root = readXml(file.bytes)
+    const stated = root === undefined ? undefined : (readCrossIndustryInvoice(root) ?? readUniversalInvoice(root))
+    if (stated !== undefined) return stated
+  }
+  return undefined
+}

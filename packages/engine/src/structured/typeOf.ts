@@ -1,0 +1,22 @@
+import type { DocumentType } from "../types/DocumentType.js"
+import type { StatedInvoice } from "./StatedInvoice.js"
+
+/** A type with its probability. */
+interface Typed {
+  readonly type: DocumentType | undefined
+  readonly confidence: number
+}
+
+/** Probability of what the file says that the document is. */
+const SAID = 0.99
+
+/**
+ * The type of a document with a structured invoice inside. A credit note of negative amounts may call itself an invoice in its file
+ * and a credit note on its page, and then the page is followed.
+ */
+export const typeOf = (stated: StatedInvoice, seen: Typed, types: ReadonlyArray<DocumentType>): Typed => {
+  if (stated.type === "invoice" && seen.type?.name === "credit_note") return seen
+  const said = types.find(({ name }) => name === stated.type)
+  if (said === undefined) return seen
+  return { type: said, confidence: said === seen.type ? Math.max(SAID, seen.confidence) : SAID }
+}
