@@ -45,6 +45,21 @@ describe("the engine in threads", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.live("reads an invoice that is attached as data", () =>
+    Effect.gen(function* () {
+      const { extract: threaded } = yield* Extractor
+      const ubl = "urn:oasis:names:specification:ubl:schema:xsd"
+      const xml = `<Invoice xmlns="${ubl}:Invoice-2" xmlns:c="${ubl}:CommonBasicComponents-2"><c:ID>A-77</c:ID><c:DueDate>2026-04-02</c:DueDate></Invoice>`
+      const attachments = [
+        { name: "picture.bin", bytes: new Uint8Array(5_000_000) },
+        { name: "invoice.xml", bytes: new TextEncoder().encode(xml) }
+      ]
+      const answer = yield* threaded({ ...request, attachments, pages: yield* letter })
+      expect(answer.extract.due_date).toMatchObject({ value: "2026-04-02", found: true, page: null })
+      expect(answer.extract.invoice_number).toMatchObject({ value: "A-77", page: 1 })
+    }).pipe(Effect.provide(layer))
+  )
+
   it.live("leaves the event loop free, and ends with whoever asked", () =>
     Effect.gen(function* () {
       const { extract: threaded } = yield* Extractor
@@ -63,7 +78,10 @@ describe("the engine in threads", () => {
       const { extract: threaded } = yield* Extractor
       const [page] = yield* letter
       const broken = [{ ...page, rulings: null } as unknown as Page]
-      expect(yield* Effect.flip(threaded({ ...options, pages: broken }))).toBeInstanceOf(ExtractionFailed)
+      const failure = yield* Effect.flip(threaded({ ...options, pages: broken }))
+      expect(failure).toBeInstanceOf(ExtractionFailed)
+      // What went wrong inside is for the log alone.
+      expect(failure.message).toBe("The fields could not be extracted.")
       expect((yield* threaded({ ...options, pages: yield* letter })).extract).not.toEqual({})
     }).pipe(Effect.provide(layer))
   )

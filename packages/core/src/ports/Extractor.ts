@@ -39,7 +39,7 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
     const documentTypes = withOwnTypes(own)
     return Layer.succeed(Extractor, {
       version: engineVersion,
-      extract: ({ attachments: _, ...request }) => Effect.sync(() => extractDocument({ documentTypes, ...request }))
+      extract: (request) => Effect.sync(() => extractDocument({ documentTypes, ...request }))
     })
   }
 }

@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads"
 import { extractDocument, type Page, withOwnTypes } from "@extrait/engine"
-import { serve } from "@extrait/threads/serve"
+import { placeOf, serve } from "@extrait/threads/serve"
 import type { EngineData, EngineTasks } from "./Protocol.js"
 
 // One list for the life of the thread: what the engine makes of a type it remembers by the object.
@@ -16,5 +16,5 @@ serve<EngineTasks>({
       return { ...extracted, recognition: { pages: [] } }
     }
   },
-  faultOf: (error) => (error instanceof Error ? error.message : String(error))
+  faultOf: (error) => (error instanceof Error ? placeOf(error) : typeof error)
 })

@@ -1,5 +1,5 @@
 import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
-import type { DocumentType, Page, RecognitionPage } from "@extrait/engine"
+import { type DocumentType, type Page, type RecognitionPage, structuredFiles } from "@extrait/engine"
 import { threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { EngineData, EngineTasks } from "./Protocol.js"
@@ -39,24 +39,31 @@ export const layerThreadedEngine = (
         entry: new URL("./entry.js", import.meta.url),
         workerData: { documentTypes } satisfies EngineData,
         threads,
-        // One is started ahead, while the first document is still being read.
+        // One is started with the service, and is ready when the first document has been read.
         ahead: 1,
         memoryMegabytes
       })
       return {
         version: engineVersion,
-        extract: ({ attachments: _, pages, ...request }) =>
+        extract: ({ attachments, pages, ...request }) =>
           Effect.gen(function* () {
             const recognized: Array<RecognitionPage> = []
-            const extracted = yield* pool.run("extract", request, {
+            const own = { ...request, attachments: structuredFiles(attachments) }
+            const extracted = yield* pool.run("extract", own, {
               portions: portionsOf(pages),
               onPortion: (page) => void recognized.push(page as RecognitionPage)
             })
             return extracted.recognition === null ? extracted : { ...extracted, recognition: { pages: recognized } }
           }).pipe(
+            Effect.tapError(({ fault }) =>
+              fault === null ? Effect.void : Effect.logWarning("the engine failed", fault)
+            ),
             Effect.mapError(
               ({ fault, message }) =>
-                new ExtractionFailed({ message: fault ?? `Extraction ${message}`, retryable: false })
+                new ExtractionFailed({
+                  message: fault === null ? `Extraction ${message}.` : "The fields could not be extracted.",
+                  retryable: false
+                })
             )
           )
       }
