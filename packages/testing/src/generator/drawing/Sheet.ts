@@ -89,6 +89,11 @@ export class Sheet {
     return box.width
   }
 
+  /** Labels a piece of what is drawn: a value inside a longer text. */
+  mark(field: string, text: string, box: Pick<Mark, "x" | "y" | "width" | "height">): void {
+    this.found.push({ field, page: this.open.length, text, ...box })
+  }
+
   /** Draws a paragraph broken to fit `width` and returns the `y` beneath it. */
   paragraph(
     text: string,

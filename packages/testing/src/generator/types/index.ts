@@ -1,7 +1,19 @@
 import type { DocumentMaker } from "../DocumentMaker.js"
 import { creditNote } from "./CreditNote.js"
+import { drivingLicence } from "./DrivingLicence.js"
+import { identityCard } from "./IdentityCard.js"
 import { invoice } from "./Invoice.js"
+import { passport } from "./Passport.js"
 import { receipt } from "./Receipt.js"
+import { residencePermit } from "./ResidencePermit.js"
 
 /** The makers of every document type that can be generated. */
-export const documentMakers: ReadonlyArray<DocumentMaker> = [invoice, creditNote, receipt]
+export const documentMakers: ReadonlyArray<DocumentMaker> = [
+  invoice,
+  creditNote,
+  receipt,
+  identityCard,
+  passport,
+  drivingLicence,
+  residencePermit
+]
