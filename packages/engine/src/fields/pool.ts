@@ -1,6 +1,7 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
+import { findDates } from "../text/dates.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { booleanCandidates, isLoneMark } from "./booleanCandidates.js"
@@ -124,6 +125,8 @@ export interface Pools {
   readonly addresses: ReadonlyArray<Candidate>
   readonly headNames: ReadonlyArray<Candidate>
   readonly headAddresses: ReadonlyArray<Candidate>
+  /** Words that may be where someone was born: a day is no part of them. */
+  readonly birthPlaces: ReadonlyArray<Candidate>
   /** Words and letters that state a sex, a country or its citizens. */
   readonly personal: ReadonlyArray<Candidate>
   /** Those found by their place in running text, by the scoring model that they serve. */
@@ -132,8 +135,7 @@ export interface Pools {
 
 export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
-  const words = textCandidates(reading, sought)
-  const text = wants(asksBirthPlace) ? [...words, ...birthPlaceCandidates(reading)] : words
+  const text = textCandidates(reading, sought)
   return {
     typed: typedCandidates(reading),
     text,
@@ -143,6 +145,9 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): P
       : [],
     headNames: wants((field) => field.model === "merchant_name") ? headNames(reading) : [],
     headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : [],
+    birthPlaces: wants(asksBirthPlace)
+      ? [...text.filter(({ value }) => findDates(value, reading.locale).length === 0), ...birthPlaceCandidates(reading)]
+      : [],
     personal: wants(({ kind }) => kind === "sex" || kind === "country") ? personalCandidates(reading) : [],
     cued: cuedCandidates(
       reading,
@@ -204,6 +209,7 @@ export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candida
   if (field.model === "merchant_address") return pools.headAddresses
   if (field.kind === "address")
     return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]
+  if (asksBirthPlace(field)) return pools.birthPlaces
   if (field.kind === "boolean") return pools.booleans
   if (field.kind === "name" || field.kind === "text") return pools.text
   return pools.typed

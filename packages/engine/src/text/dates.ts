@@ -72,13 +72,15 @@ const NUMERIC = new RegExp(
 const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
 const DAY_MONTH = new RegExp(
-  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
+  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
   "g"
 )
 const MONTH_DAY = new RegExp(
   `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
   "g"
 )
+/** Figures with nothing but blanks between them, as passports write days: nothing else may stand beside them. */
+const SPACED = /(?<![\d.,/-]|\d\s)(0[1-9]|[12]\d|3[01]) (0[1-9]|1[0-2]) ((?:19|20)\d{2})(?![.,/-]?\d|\s\d)/g
 const YEARLESS = /(?<![\d/.,$€£:-])(\d{1,2})\/(\d{1,2})(?![\d/.,%:])/g
 
 /** Two digits of a year: 00 to 49 are this century, 50 to 99 the last. */
@@ -172,7 +174,7 @@ const foldInPlace = (text: string): string => {
 }
 
 /** What a text with a day in it has at least one of: a mark or a letter beside its digits, or eight digits together. */
-const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}/u
+const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}|\d{2} \d{2} \d{4}/u
 
 /** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
@@ -191,6 +193,11 @@ export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<Date
   }
   for (const match of folded.matchAll(NUMERIC)) add(numericSpan(match, text, locale))
   for (const match of rangeDates(folded, text, locale)) add(match)
+  for (const match of folded.matchAll(SPACED)) {
+    const [all, d = "", m = "", y = ""] = match
+    const iso = isoOf(Number(y), Number(m), Number(d))
+    if (iso !== null) add(plainSpan(match.index, all, text, iso))
+  }
   for (const match of folded.matchAll(DAY_MONTH))
     add(namedSpan(match, text, match[1] ?? "", match[2] ?? "", match[3] ?? ""))
   for (const match of folded.matchAll(MONTH_DAY))

@@ -30,7 +30,7 @@ export const identityFields = (
       zone: "surname",
       model: "identity_words",
       labels: {
-        en: ["surname", "last name", "family name", ["name", 0.8], ["surname name", 0.95], ["ln", 0.8], ...figure("1")],
+        en: ["surname", "last name", "family name", ["name", 0.8], ["surname name", 0.95], "ln", ...figure("1")],
         fr: ["nom", "nom de famille", "nom de naissance", "nom patronymique", ["nom surname", 1]]
       }
     },
@@ -40,7 +40,7 @@ export const identityFields = (
       zone: "given_names",
       model: "identity_words",
       labels: {
-        en: ["given names", "given name", "first name", "forenames", "other names", ["fn", 0.8], ...figure("2")],
+        en: ["given names", "given name", "first name", "forenames", "other names", "fn", ...figure("2")],
         fr: ["prénom", "prénoms", "prénom(s)", ["prénoms given names", 1]]
       }
     },
@@ -68,7 +68,7 @@ export const identityFields = (
           ["country of birth", 0.6],
           ...figure("3")
         ],
-        fr: ["lieu de naissance", "né à", "née à", "né(e) à", "lieu de naiss", ["date et lieu de naissance", 0.85]]
+        fr: ["lieu de naissance", "né à", "née à", "né(e) à", ["à", 0.8], "lieu de naiss", ["date et lieu de naissance", 0.85]]
       }
     },
     {
@@ -163,7 +163,7 @@ export const identityFields = (
           "authority",
           "issuing authority",
           "issuing office",
-          ["issued by", 0.7],
+          "issued by",
           "place of issue",
           ...authority.en,
           ...figure("4c")
@@ -172,10 +172,11 @@ export const identityFields = (
           "autorité",
           "autorité de délivrance",
           "autorité émettrice",
-          ["délivré par", 0.7],
-          ["délivrée par", 0.7],
+          "délivré par",
+          "délivrée par",
           "lieu de délivrance",
           ["fait à", 0.6],
+          ["par", 0.8],
           ...authority.fr
         ]
       }
