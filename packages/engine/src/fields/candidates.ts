@@ -1,12 +1,13 @@
 import type { Money } from "../Extraction.js"
 import { unionOfBoxes } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
-import { addressLikeness } from "../text/addresses.js"
+import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { findContacts } from "../text/contacts.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
 import { findIdentifiers } from "../text/identifiers.js"
 import { mendDigits } from "../text/misreadings.js"
+import { letterShare } from "../text/names.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { findPayments } from "../text/payments.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
@@ -120,8 +121,11 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     taken.push({ start: span.start, end: span.end })
   }
 
+  // Groups of digits alone may be a telephone's number or any other: their label tells.
+  const phones = new Set<string>()
   if (/[@\d]|www/.test(text)) {
     for (const contact of findContacts(text)) {
+      if (contact.kind === "phone") phones.add(`${contact.start} ${contact.end}`)
       if (contact.kind !== "url")
         take(contact.kind === "email" ? "email" : "phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
       block(contact)
@@ -167,9 +171,11 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       prefix: prefixOf(text, number.start)
     })
   }
-  const groups = [...groupedIdentifiers(text)].filter((group) => free(group.start, group.end))
+  const groups = [...groupedIdentifiers(text)].filter(
+    (group) => free(group.start, group.end) || phones.has(`${group.start} ${group.end}`)
+  )
   for (const word of [...groups, ...identifierWords(text)]) {
-    if (!free(word.start, word.end)) continue
+    if (!groups.some((group) => group === word) && !free(word.start, word.end)) continue
     // The groups of a number that is written in groups are no numbers of their own.
     if (groups.some((group) => group.whole && group !== word && word.start >= group.start && word.end <= group.end))
       continue
@@ -323,7 +329,7 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
     for (let j = i; j < Math.min(i + 6, reading.segments.length); j++) {
       const next = reading.segments[j]
       const last = lines.at(-1)
-      if (next === undefined || (last !== undefined && !follows(last, next))) break
+      if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text)))) break
       lines.push(next)
       sum += likeness[j] ?? 0
       if ((likeness[i] ?? 0) < 0.2 || sum < 0.4) {
@@ -339,6 +345,9 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
   }
   return found
 }
+
+/** Whether a line below an address is a number of its own: digits and letters without a word, and no postcode. */
+const isCode = (text: string): boolean => letterShare(text) < 0.35 && !hasPostcode(text) && /\d{3}/.test(text)
 
 /** Whether a line stands right below another, as the next line of a paragraph does. */
 export const follows = (above: Segment, below: Segment): boolean => {

@@ -1,5 +1,5 @@
 import { editDistance, tokenize } from "../text/fold.js"
-import { conceptOfWord, isEdgeWord, isStopWord, sequencesFrom, vocabulary } from "./thesaurus.js"
+import { conceptOfWord, isClosingWord, isEdgeWord, isStopWord, sequencesFrom, vocabulary } from "./thesaurus.js"
 
 const byLength = new Map<number, Array<string>>()
 for (const word of vocabulary()) {
@@ -148,9 +148,16 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
   const all = tokenize(text.replace(SPACED, (letters) => letters.replace(/ /g, "")))
+  // Little words say something only where nothing else does: `par :`, `à :`.
+  const bare = all.every(isStopWord)
   const tokens = all
     .filter(
-      (token, i) => !isStopWord(token) || (isEdgeWord(token) && (i === all.length - 1 || i === 0) && all.length <= 4)
+      (token, i) =>
+        bare ||
+        !isStopWord(token) ||
+        (all.length <= 4 &&
+          ((isEdgeWord(token) && (i === all.length - 1 || i === 0)) ||
+            (isClosingWord(token) && i === all.length - 1 && i > 0)))
     )
     .map(wordMeant)
   const concepts: Array<string> = []

@@ -64,7 +64,8 @@ export const FEATURES = [
   "registration",
   "settled",
   "summed",
-  "cue"
+  "cue",
+  "cut"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

@@ -60,6 +60,9 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string)
   }
 }
 
+/** A label this good settles what a value is as far as the texts beyond it go. */
+const NAMED = 0.8
+
 export interface Asked {
   readonly field: SoughtField
   /** The field's place among those looked for. */
@@ -85,6 +88,8 @@ export const featuresOf = (
   const { candidate } = around
   let context = 0
   let rival = 0
+  let namedAbove = false
+  let namedBeside = false
   let margin = 0
   let label: Context | undefined
   features.leftDistance = 30
@@ -114,7 +119,13 @@ export const featuresOf = (
       label = one
       margin = quality - others
     }
-    rival = Math.max(rival, Math.max(0, others - quality) * reach)
+    // What stands beyond a label that names the field names something else: the title above a column's head, the label of another row.
+    const upright = one.relation === "above" || one.relation === "column"
+    if (!(upright ? namedAbove : namedBeside)) rival = Math.max(rival, Math.max(0, others - quality) * reach)
+    if (quality >= NAMED) {
+      if (upright) namedAbove = true
+      else namedBeside = true
+    }
   }
   features.context = context
   features.rival = rival

@@ -16,6 +16,8 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
       return issuerName(f) + checked
     case "recipient_name":
       return recipientName(f) + checked
+    case "labelled_address":
+      return labelledAddress(f) + checked
     case "issuing_country":
       return issuingCountry(f) + checked
     case "contacts":
@@ -81,11 +83,11 @@ const isCued = (model: string): boolean => /^(?:letter|contract|resume|candidate
 
 /** The country of a document: after its label, or its name at the head. */
 const issuingCountry = (f: Features): number =>
-  -3.6 +
+  -3.4 +
   5.5 * f.context -
-  2 * f.rival +
-  2.4 * (f.cue > 0.9 ? 1 : 0) +
-  1.6 * Math.max(0, 1 - f.y * 4) +
+  (f.cue > 0.9 ? 0.8 : 1.6) * f.rival +
+  (f.cue > 0.9 ? 2.6 : f.cue > 0.4 ? 2 : 0) +
+  2 * Math.max(0, 1 - f.y * 4) +
   (f.size > 1.3 ? 0.4 : 0)
 
 const labelled = (f: Features): number => -4.2 + 7.4 * f.context - 3 * f.rival
@@ -159,6 +161,18 @@ const addressOf = (f: Features): number =>
   (f.lines > 4 ? 0.5 : 0) +
   1.2 * f.address -
   f.page * 0.4
+
+/** An address that belongs to neither party: nothing but its label tells it from theirs. */
+const labelledAddress = (f: Features): number =>
+  labelled(f) +
+  (f.lines >= 2 ? 0.8 : 0) -
+  (f.lines > 5 ? 0.5 : 0) +
+  1.5 * f.meanAddress +
+  0.8 * f.lastPostcode -
+  (f.meanAddress === 0 ? 1.5 : 0) -
+  f.labelLike -
+  2 * f.cut -
+  f.page * 0.2
 
 const merchantName = (f: Features): number =>
   -0.8 +

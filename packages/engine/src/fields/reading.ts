@@ -41,6 +41,9 @@ const sizeOf = (line: TextLine): number => {
   return sizes.length === 0 ? line.box.height : ([...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0)
 }
 
+/** A rate beside a label's words (`TVA (20 %)`) makes it no less of a label. */
+const RATE = /\(?\d{1,3}(?:[.,]\d{1,3})?\s?%\)?/g
+
 /** A line serves as a label when it is words: not a number alone, and not `Label: value`, which has its value already. */
 const labelTextOf = (text: string): string => {
   const trimmed = text.trim()
@@ -48,9 +51,15 @@ const labelTextOf = (text: string): string => {
   if (!/\p{L}{2}|[#№°]/u.test(bare) || bare.length > 90) return ""
   const colon = bare.indexOf(": ")
   if (colon > 0 && colon < bare.length - 2) return ""
-  if (letterShare(bare) < 0.4) return ""
+  if (letterShare(bare.replace(RATE, "")) < 0.4) return ""
   return bare
 }
+
+/** A figure that stands for a label on documents whose entries are numbered, as those of European driving licences are. */
+const FIGURE = /^\(?(?:[1-9]|1[0-4])[a-d]?[.)]?$/
+
+const isNumbered = (texts: ReadonlyArray<string>): boolean =>
+  texts.some((text) => /^4a\b/.test(text)) && texts.some((text) => /^4b\b/.test(text))
 
 const startsOf = (line: TextLine): ReadonlyArray<number> => {
   const starts: Array<number> = []
@@ -84,6 +93,39 @@ const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" |
   return american > other ? "mdy" : "dmy"
 }
 
+/** The most lines and letters that a label broken over lines has. */
+const MOST_LABEL_LINES = 3
+const LONGEST_BROKEN_LABEL = 60
+
+/** Whether a line of a block ends in the middle of a label that the line below it ends. */
+const isBroken = (above: string, below: string): boolean =>
+  !/[:.;]\s*$/.test(above) &&
+  (/^\p{Ll}/u.test(below) || /(?:\s(?:de|du|des|d'|la|le|of|the|à|au|and|et|for)|[-/&])$/iu.test(above))
+
+/** Labels that a narrow cell breaks over lines are read whole: each of their lines then serves as the whole label. */
+const withWholeLabels = (segments: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {
+  const blocks = new Map<string, Array<Segment>>()
+  for (const segment of segments) {
+    const id = `${segment.pageIndex} ${segment.line.blockId}`
+    const list = blocks.get(id) ?? []
+    list.push(segment)
+    blocks.set(id, list)
+  }
+  const whole = new Map<Segment, string>()
+  for (const lines of blocks.values()) {
+    if (lines.length < 2 || lines.length > MOST_LABEL_LINES) continue
+    if (!lines.every((line, i) => i === 0 || isBroken(lines[i - 1]?.text ?? "", line.text))) continue
+    if (lines.slice(0, -1).some(({ labelText }) => labelText === "")) continue
+    const text = labelTextOf(lines.map((line) => line.text).join(" "))
+    if (text === "" || text.length > LONGEST_BROKEN_LABEL) continue
+    for (const line of lines) whole.set(line, text)
+  }
+  return segments.map((segment) => {
+    const labelText = whole.get(segment)
+    return labelText === undefined ? segment : { ...segment, labelText }
+  })
+}
+
 /** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
 export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): Reading => {
   const segments: Array<Segment> = []
@@ -107,13 +149,18 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "
     }
   })
   const texts = segments.map((segment) => segment.text)
+  if (isNumbered(texts))
+    segments.forEach((segment, i) => {
+      if (FIGURE.test(segment.text.trim())) segments[i] = { ...segment, labelText: segment.text.trim() }
+    })
+  const labelled = withWholeLabels(segments)
   const decimal = decimalMarkOf(texts)
   const locale: TextLocale = {
     language,
     dateOrder: dateOrder(texts, language),
     ...(decimal === undefined ? {} : { decimal })
   }
-  return { layouts, segments, locale, ...neighbours(layouts, segments) }
+  return { layouts, segments: labelled, locale, ...neighbours(layouts, labelled) }
 }
 
 /** How many of a page's segments, sorted from the top down, start above a height. */

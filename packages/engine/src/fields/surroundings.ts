@@ -201,6 +201,7 @@ const addWordFacts = (
   facts.mentions = Math.min(6, occurrences(census.squashed, squash(value)))
   facts.postcodeBelow = postcodeBelow(candidate, reading)
   addBesideFacts(facts, candidate, census)
+  facts.cut = goesOn(candidate, reading) ? 1 : 0
   facts.top = Math.min(40, census.rankFromTop.get(segment) ?? 40)
   facts.letterhead =
     candidate.start === 0 &&
@@ -254,6 +255,16 @@ const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate
   facts.lastPostcode = hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0
   facts.contact = CONTACT.test(candidate.value) ? 1 : 0
   facts.registration = REGISTRATION.test(candidate.value) ? 1 : 0
+}
+
+/** Whether the paragraph that words end in goes on with more words that are no label, no number and no contact. */
+const goesOn = ({ end, lines, segment }: Candidate, reading: Reading): boolean => {
+  const last = lines.at(-1) ?? segment
+  const next = reading.segments[last.index + 1]
+  if (next === undefined || next.line.blockId !== last.line.blockId || next.pageIndex !== last.pageIndex) return false
+  if (lines.length < 2 && end < segment.text.length) return false
+  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || CONTACT.test(next.text)) return false
+  return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text)
 }
 
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */

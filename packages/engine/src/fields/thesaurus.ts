@@ -37,7 +37,7 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["receipt", 1.5, "receipt receipts ticket recu"],
   ["order", 1.4, "order orders commande commandes purchase po"],
   ["contract", 1.5, "contract contracts contrat contrats agreement"],
-  ["quote", 1.5, "quote quotation devis estimate est"],
+  ["quote", 1.5, "quote quotation devis estimate"],
   ["policy", 1.5, "policy police"],
   ["delivery", 1.4, "delivery deliver livraison shipping shipment ship expedition"],
   ["account", 1.3, "account acct compte comptes"],
@@ -114,6 +114,10 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["income", 1.3, "income incomes revenu revenus"],
   ["notice", 1.2, "notice notices avis"],
   ["taxpayer", 1.4, "taxpayer contribuable"],
+  ["purchaseorder", 0.2, "purchaseorder"],
+  ["contact", 1.2, "contact contacts"],
+  ["by", 0.8, "by par"],
+  ["for", 0.8, "for pour"],
   ["weight", 1.3, "weight poids"],
   ["surname", 1.4, "surname surnames lastname"],
   ["givenname", 1.4, "prenom prenoms forename forenames firstname givenname"],
@@ -168,8 +172,8 @@ const SEQUENCES: ReadonlyArray<readonly [words: string, concepts: string]> = [
   ["taxes comprises", "ttc"],
   ["credit note", "creditnote"],
   ["note credit", "creditnote"],
-  ["purchase order", "order"],
-  ["bon commande", "order"],
+  ["purchase order", "order purchaseorder"],
+  ["bon commande", "order purchaseorder"],
   ["po box", "address"],
   ["bill to", "customer billto"],
   ["billed to", "customer billto"],
@@ -222,6 +226,9 @@ const STOP_WORDS = new Set(
 
 /** Words that are stop words only when they do not close a label: `Bill to`, `Facturé à`, `du … au`. */
 const EDGE_WORDS = new Set(["a", "du", "au", "to", "from"])
+
+/** Words that are stop words except where they close a label: `Prepared for` and `Prepared by` name two parties. */
+const CLOSING_WORDS = new Set(["for", "by", "pour", "par"])
 
 const WEIGHTS = new Map<string, number>(CONCEPTS.map(([concept, weight]) => [concept, weight]))
 const WORD_CONCEPT = new Map<string, string>()
@@ -321,6 +328,7 @@ export const relatedShare = (a: string, b: string): number => RELATED_TO.get(a)?
 export const relatedTo = (concept: string): Iterable<string> => RELATED_TO.get(concept)?.keys() ?? []
 export const areOpposite = (a: string, b: string): boolean => OPPOSITE_OF.get(a)?.has(b) ?? false
 export const isStopWord = (token: string): boolean => STOP_WORDS.has(token)
+export const isClosingWord = (token: string): boolean => CLOSING_WORDS.has(token)
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)
 export const conceptOfWord = (word: string): string | undefined => WORD_CONCEPT.get(word)
 export const vocabulary = (): Iterable<string> => WORD_CONCEPT.keys()

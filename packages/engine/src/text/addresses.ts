@@ -19,9 +19,9 @@ const PLACE_WORDS = new Set(
   ).split(" ")
 )
 
-/** A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code, a Canadian one. */
+/** A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code, a Canadian one, an Irish one. */
 const POSTCODE =
-  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[FDBL]-?\s?\d{4,5})(?![\d/])/
+  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode = (text: string): boolean => POSTCODE.test(text) && /\p{L}{2}/u.test(text)

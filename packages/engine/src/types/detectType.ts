@@ -40,6 +40,10 @@ interface Line {
   readonly concepts: ReadonlyArray<string>
   /** Whether the line stands where titles stand, or in their size. */
   readonly prominent: boolean
+  /** Whether the line is set in the size of titles, which a label never is. */
+  readonly large: boolean
+  /** Whether a colon ends the line or parts it: it names what follows. */
+  readonly names: boolean
   /** Number of words. */
   readonly words: number
   /** The first line of a machine-readable zone, where this is it. */
@@ -48,6 +52,9 @@ interface Line {
 
 /** Log-odds that a document is of no built-in type before anything speaks for one. */
 const NOTHING = 2.7
+
+/** How much higher than the typical line a title is that carries the document's number. */
+const LARGE = 1.45
 
 /** Words that a title may have at most; a longer line speaks about a document rather than naming it. */
 const LONGEST_TITLE = 6
@@ -71,6 +78,8 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
       pageIndex,
       concepts: conceptsOf(line.text),
       prominent: line.box.height > typical * 1.3 || line.box.y < layout.page.height * 0.2,
+      large: line.box.height > typical * LARGE,
+      names: /:(?:\s|$)/.test(line.text),
       words: line.words.length,
       zone: opening?.lines[0] === line ? (placed?.zone?.lines[0] ?? opening.text) : undefined
     }))
@@ -95,7 +104,7 @@ const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): readonly [stren
     if (anchor.where === "prose") return [1, line]
     if (line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
-    const label = line.concepts.includes("number") && !wanted.includes("number")
+    const label = line.names || (!line.large && line.concepts.includes("number") && !wanted.includes("number"))
     if (label && anchor.weight < 0) continue
     const own = line.prominent && !label ? 1 : 0.5
     if (own > strength) {

@@ -56,7 +56,6 @@ export const insuranceCertificate: DocumentType = {
           "insured by",
           "authorised insurer",
           "insurer affording coverage",
-          ["company", 0.7],
           ["carrier", 0.8]
         ],
         fr: [

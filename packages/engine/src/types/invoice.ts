@@ -24,7 +24,7 @@ export const invoice: DocumentType = {
     { words: "avoir", weight: -4, where: "title" },
     { words: "devis", weight: -3, where: "title" },
     { words: "purchase order", weight: -2, where: "title" },
-    { words: "bon de commande", weight: -2, where: "title" }
+    { words: "order", weight: -2, where: "title" }
   ],
   fields: [
     {

@@ -7,8 +7,12 @@ export const purchaseOrder: DocumentType = {
   name: "purchase_order",
   anchors: [
     { words: "purchase order", weight: 5, where: "title" },
-    { words: "order", weight: 1, where: "title" },
+    { words: "order", weight: 1.5, where: "title" },
     { words: "order form", weight: 1, where: "title" },
+    { words: "commande fournisseur", weight: 3, where: "title" },
+    { words: "po number", weight: 1, where: "anywhere" },
+    { words: "advertiser", weight: -3, where: "anywhere" },
+    { words: "agency commission", weight: -2, where: "anywhere" },
     { words: "order number", weight: 1, where: "anywhere" },
     { words: "order date", weight: 1.5, where: "anywhere" },
     { words: "supplier", weight: 1, where: "anywhere" },
@@ -19,7 +23,6 @@ export const purchaseOrder: DocumentType = {
     { words: "requested by", weight: 1, where: "anywhere" },
     { words: "authorised by", weight: 1.2, where: "anywhere" },
     { words: "authorized by", weight: 1.2, where: "anywhere" },
-    { words: "buyer", weight: 0.8, where: "anywhere" },
     { words: "please supply", weight: 2, where: "anywhere" },
     { words: "order total", weight: 1.2, where: "anywhere" },
     { words: "invoice to", weight: 0.3, where: "anywhere" },
@@ -27,7 +30,7 @@ export const purchaseOrder: DocumentType = {
     { words: "délai de livraison", weight: 0.8, where: "anywhere" },
     { words: "accusé de réception", weight: 1.2, where: "anywhere" },
     { words: "demandeur", weight: 1, where: "anywhere" },
-    { words: "acheteur", weight: 1, where: "anywhere" },
+    { words: "acheteur", weight: 0.6, where: "anywhere" },
     { words: "total commande", weight: 1.2, where: "anywhere" },
     { words: "invoice number", weight: -2, where: "anywhere" },
     { words: "invoice date", weight: -1.5, where: "anywhere" },
@@ -157,7 +160,7 @@ export const purchaseOrder: DocumentType = {
           "order to",
           "ordered from",
           "purchased from",
-          ["to", 0.6],
+          ["to", 0.95],
           ["attention", 0.4],
           ["contractor", 0.8]
         ],
@@ -192,7 +195,7 @@ export const purchaseOrder: DocumentType = {
           "invoice address",
           "buyer name",
           "company name",
-          ["from", 0.5],
+          ["from", 0.8],
           ["sold to", 0.8]
         ],
         fr: [
@@ -213,6 +216,7 @@ export const purchaseOrder: DocumentType = {
     {
       key: "delivery_address",
       kind: "address",
+      model: "labelled_address",
       labels: {
         en: [
           "delivery address",
@@ -256,6 +260,9 @@ export const purchaseOrder: DocumentType = {
     { rule: "not_before", earlier: "issue_date", later: "valid_until" }
   ],
   decoys: [
+    "commande fournisseur",
+    "bon de commande fournisseur",
+    "supplier order",
     "delivery date",
     "date de livraison",
     "ship date",
@@ -269,8 +276,6 @@ export const purchaseOrder: DocumentType = {
     "quote number",
     "quotation reference",
     "your quote",
-    "your reference",
-    "votre référence",
     "votre devis",
     "n° devis",
     "quote date",

@@ -36,6 +36,7 @@ export const quote: DocumentType = {
     { words: "purchase order", weight: -3, where: "title" },
     { words: "credit note", weight: -3, where: "title" },
     { words: "due date", weight: -1, where: "anywhere" },
+    { words: "advertiser", weight: -3, where: "anywhere" },
     { words: "policy number", weight: -3, where: "anywhere" }
   ],
   fields: [
@@ -169,8 +170,8 @@ export const quote: DocumentType = {
       fr: ["établi par", "prestataire", ["entreprise", 0.7]]
     }),
     alsoCalled(fieldOf(invoice, "customer_name"), {
-      en: ["quote for", "quotation for", "estimate for", "prepared for", "quote to", ["for", 0.5], ["to", 0.5]],
-      fr: ["devis pour", "maître d'ouvrage", "à l'attention de", ["adresse de facturation", 0.8], ["pour", 0.4]]
+      en: ["quote for", "quotation for", "estimate for", "prepared for", "quote to", ["to", 0.95]],
+      fr: ["devis pour", "maître d'ouvrage", "à l'attention de", ["adresse de facturation", 0.8]]
     }),
     fieldOf(purchaseOrder, "delivery_address"),
     fieldOf(invoice, "currency"),
@@ -211,8 +212,6 @@ export const quote: DocumentType = {
     "n° client",
     "account number",
     "enquiry number",
-    "your reference",
-    "votre référence",
     "your enquiry",
     "votre demande",
     "request date",

@@ -17,7 +17,14 @@ export const utilityBill: DocumentType = {
     { words: "facture d'eau", weight: 5, where: "title" },
     { words: "facture internet", weight: 4, where: "title" },
     { words: "facture mobile", weight: 4, where: "title" },
-    { words: "facture", weight: 1, where: "title" },
+    { words: "facture de télécommunications", weight: 5, where: "title" },
+    { words: "phone bill", weight: 4, where: "title" },
+    { words: "mobile bill", weight: 4, where: "title" },
+    { words: "broadband bill", weight: 5, where: "title" },
+    { words: "votre facture", weight: 1, where: "title" },
+    { words: "facture", weight: 1.5, where: "title" },
+    { words: "line rental", weight: 2, where: "anywhere" },
+    { words: "communications", weight: 1, where: "anywhere" },
     { words: "kwh", weight: 3, where: "anywhere" },
     { words: "consommation", weight: 2, where: "anywhere" },
     { words: "usage", weight: 1, where: "anywhere" },
@@ -84,7 +91,6 @@ export const utilityBill: DocumentType = {
           "water company",
           "utility company",
           "service provider",
-          ["company", 0.6],
           ["payable to", 0.5]
         ],
         fr: [
@@ -116,6 +122,7 @@ export const utilityBill: DocumentType = {
     {
       key: "service_address",
       kind: "address",
+      model: "labelled_address",
       shares: true,
       labels: {
         en: [
@@ -466,14 +473,14 @@ export const utilityBill: DocumentType = {
     },
     alsoCalled(fieldOf(invoice, "total_amount"), {
       en: [
-        "total to pay",
-        "total amount due",
+        ["total to pay", 0.75],
+        ["total amount due", 0.75],
         "total charges",
         "total current charges",
         "total for this bill",
         "total this bill",
-        "amount to pay",
-        "please pay",
+        ["amount to pay", 0.75],
+        ["please pay", 0.75],
         "bill total",
         ["new charges", 0.7]
       ],
@@ -482,8 +489,8 @@ export const utilityBill: DocumentType = {
         "montant de la facture",
         "montant de votre facture",
         "montant total",
-        "montant à payer",
-        "somme à payer",
+        ["montant à payer", 0.75],
+        ["somme à payer", 0.75],
         "total de votre facture",
         "montant ttc",
         "total facture ttc",
