@@ -7,6 +7,7 @@ const page = { x: 0, y: 0, width: 400, height: 600 }
 const content = (over: Partial<PageContent>): PageContent => ({
   glyphs: [],
   segments: [],
+  slants: [],
   pictures: [],
   outlines: [],
   painted: true,

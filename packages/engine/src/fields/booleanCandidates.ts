@@ -1,4 +1,5 @@
 import { overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import { parseBoolean } from "../text/booleans.js"
 import { answerOf, answerOfOptions, checkBoxesIn, type Option, optionsIn } from "../text/checkBoxes.js"
 import type { Candidate } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
@@ -13,7 +14,7 @@ const NEAR_BOX = 20
 const LONE_MARK = /^[xX×✓✔✗✘✕✖☑☒]$/u
 
 /** Whether a text is a mark alone, which says what stands over it or beside it. */
-export const isLoneMark = (text: string): boolean => LONE_MARK.test(text.trim())
+const isLoneMark = (text: string): boolean => LONE_MARK.test(text.trim())
 
 /** A row of lines that stand near each other, left to right, with their texts joined. */
 interface Row {
@@ -158,15 +159,30 @@ const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
     return found === undefined ? [] : [found]
   })
 
-/** Every box that is ticked or left empty, every mark without one, and every pair of answers of which one is ticked. */
-export const booleanCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
+/** The lines that are answers to choose from, a box beside each. */
+const choicesIn = (row: Row): ReadonlyArray<Segment> => {
+  const { options } = optionsIn(row.text)
+  return options
+    .filter(({ words }) => answerOf(words) !== undefined)
+    .flatMap(({ end, start }) => partsOf(row, start, end).map(({ segment }) => segment))
+}
+
+/**
+ * What may answer a question: every box that is ticked or left empty, every mark without one, every pair of answers of which one is
+ * ticked, and of the texts those that are no words beside a box.
+ */
+export const booleanCandidates = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
+  const rows = rowsWithBoxes(reading)
+  const choices = new Set(rows.flatMap(choicesIn))
   // A box below `Yes` says nothing of its own: the mark in its row does.
   const answered = ({ prefix, segment, value }: Candidate): boolean =>
     prefix === "" && value === segment.text.trim() && (isLoneMark(value) || headOf(segment, reading) !== undefined)
   return [
+    ...texts.filter(
+      ({ segment, value }) =>
+        !choices.has(segment) && checkBoxesIn(value).length === 0 && !isLoneMark(value) && parseBoolean(value) !== null
+    ),
     ...loneMarks(reading),
-    ...rowsWithBoxes(reading)
-      .flatMap(inRow)
-      .filter((candidate) => !answered(candidate))
+    ...rows.flatMap(inRow).filter((candidate) => !answered(candidate))
   ]
 }

@@ -1,10 +1,8 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
-import { parseBoolean } from "../text/booleans.js"
-import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
 import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
-import { booleanCandidates, isLoneMark } from "./booleanCandidates.js"
+import { booleanCandidates } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { labelQuality } from "./labels.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
@@ -139,7 +137,7 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): P
   return {
     typed: typedCandidates(reading),
     text,
-    booleans: wants((field) => field.kind === "boolean") ? [...text, ...booleanCandidates(reading)] : [],
+    booleans: wants((field) => field.kind === "boolean") ? booleanCandidates(reading, text) : [],
     addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
       ? addressCandidates(reading)
       : [],
@@ -176,13 +174,7 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "identifier":
       return candidate.kind === "identifier" && candidate.value.length >= 2
     case "boolean":
-      return (
-        candidate.kind === "boolean" ||
-        (candidate.kind === "text" &&
-          checkBoxesIn(candidate.value).length === 0 &&
-          !isLoneMark(candidate.value) &&
-          parseBoolean(candidate.value) !== null)
-      )
+      return candidate.kind === "boolean" || candidate.kind === "text"
     case "name":
       return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
     case "address":

@@ -1,16 +1,18 @@
 import type { Page } from "../page/Page.js"
 import { groupIntoBlocks } from "./blocks.js"
+import { withDrawnBoxes } from "./drawnBoxes.js"
 import type { PageLayout, TextBlock, TextLine } from "./Layout.js"
 import { groupIntoLines, typicalLineHeight } from "./lines.js"
 import { inReadingOrder } from "./readingOrder.js"
 import { straightRulings } from "./rulings.js"
 
 /**
- * Groups a page's words into lines and blocks and puts them in reading order. Every word lands in exactly one line and
+ * Groups a page's words, and the boxes to tick that are drawn on it, into lines and blocks and puts them in reading order. Every word lands in exactly one line and
  * one block; the answer does not depend on the order of the words given.
  */
-export const layoutPage = (page: Page): PageLayout => {
-  const lineHeight = typicalLineHeight(page.words, page.height)
+export const layoutPage = (read: Page): PageLayout => {
+  const lineHeight = typicalLineHeight(read.words, read.height)
+  const page = withDrawnBoxes(read, lineHeight)
   const rulings = straightRulings(page.rulings, lineHeight)
   const grouped = groupIntoBlocks(groupIntoLines(page.words, rulings, lineHeight), rulings, lineHeight)
   const blocks = inReadingOrder(grouped, lineHeight).map((block, index): TextBlock => {

@@ -31,7 +31,10 @@ export interface Word {
   readonly font?: Font
 }
 
-/** A straight horizontal or vertical line drawn on the page, or the edge of a filled or stroked box. */
+/**
+ * A straight horizontal or vertical line drawn on the page, or the edge of a filled or stroked box. Short slanted strokes may be among
+ * them: they part nothing, but a box with some in it is ticked.
+ */
 export interface Ruling {
   readonly x1: number
   readonly y1: number

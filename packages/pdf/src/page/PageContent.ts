@@ -66,6 +66,8 @@ export interface PageContent {
   /** In the order in which they are drawn. */
   readonly glyphs: ReadonlyArray<Glyph>
   readonly segments: ReadonlyArray<Segment>
+  /** Short strokes that are neither level nor upright. */
+  readonly slants: ReadonlyArray<Segment>
   readonly pictures: ReadonlyArray<Picture>
   readonly outlines: ReadonlyArray<Outline>
   /** Whether anything at all was drawn. */

@@ -26,6 +26,8 @@ const INVISIBLE = 3
 const STROKE = 1
 const FILL_AND_STROKE = 2
 const POINTS_PER_INCH = 72
+/** More short slanted strokes than this are a drawing. */
+const MOST_SLANTS = 1000
 const strokes = new Set<number>([
   OPS.stroke,
   OPS.closeStroke,
@@ -57,6 +59,7 @@ export const interpret = (
 ): PageContent => {
   const glyphs: Array<Glyph> = []
   const segments: Array<Segment> = []
+  const slants: Array<Segment> = []
   const pictures: Array<Picture> = []
   const outlines: Array<Outline> = []
   const grounds = new Grounds()
@@ -161,6 +164,11 @@ export const interpret = (
       for (const segment of drawn.segments) {
         const clipped = state.clipSegment(segment)
         if (clipped !== null) segments.push(clipped)
+      }
+      for (const stroke of drawn.slants) {
+        if (slants.length < MOST_SLANTS && state.shows(stroke.x1, stroke.y1) && state.shows(stroke.x2, stroke.y2)) {
+          slants.push(stroke)
+        }
       }
     }
     if (pendingClip) {
@@ -368,5 +376,5 @@ export const interpret = (
         break
     }
   }
-  return { glyphs, segments, pictures, outlines, painted }
+  return { glyphs, segments, slants, pictures, outlines, painted }
 }

@@ -10,6 +10,9 @@ const CLOSE = 4
 
 /** A filled area thinner than this, in page units, is a drawn line. */
 const THIN = 3
+/** Slanted strokes from so low and narrow to so high and wide, in page units, are kept. */
+const SHORTEST_SLANT = 1.5
+const LONGEST_SLANT = 24
 /** A line may lean by this much, in page units, and still be level or upright. */
 const LEAN = 0.75
 
@@ -98,6 +101,14 @@ const rectangle = (path: Subpath): readonly [number, number, number, number] | n
   return corners ? [x1, y1, x2, y2] : null
 }
 
+/** A stroke that is neither level nor upright, and no longer than those of a cross in a box to tick. */
+const slant = (a: readonly [number, number], b: readonly [number, number]): Segment | null => {
+  const width = Math.abs(a[0] - b[0])
+  const height = Math.abs(a[1] - b[1])
+  if (Math.max(width, height) > LONGEST_SLANT || Math.min(width, height) < SHORTEST_SLANT) return null
+  return { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }
+}
+
 const edges = (x1: number, y1: number, x2: number, y2: number): ReadonlyArray<Segment> => {
   const width = x2 - x1
   const height = y2 - y1
@@ -113,16 +124,17 @@ const edges = (x1: number, y1: number, x2: number, y2: number): ReadonlyArray<Se
 
 /**
  * The level and upright lines that a path draws: its straight strokes, the middle of thin filled rectangles, and the edges of larger ones.
- * `data` is pdf.js's path buffer. A stroke as thick as it is long (a short line with a wide pen) is an area and gives its edges.
+ * `slants` are short strokes that lean, of which crosses are made. `data` is pdf.js's path buffer. A stroke as thick as it is long (a short line with a wide pen) is an area and gives its edges.
  */
 export const pathSegments = (
   data: Float32Array,
   ctm: Matrix,
   paint: { readonly stroked: boolean; readonly filled: boolean },
   lineWidth: number
-): { readonly segments: ReadonlyArray<Segment>; readonly curves: number } => {
+): { readonly segments: ReadonlyArray<Segment>; readonly slants: ReadonlyArray<Segment>; readonly curves: number } => {
   const { paths, curves } = subpaths(data, ctm)
   const segments: Array<Segment> = []
+  const slants: Array<Segment> = []
   const pen = lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
   for (const path of paths) {
     if (paint.stroked) {
@@ -130,8 +142,13 @@ export const pathSegments = (
       for (let index = 1; index < points.length; index++) {
         const from = points[index - 1]
         const to = points[index]
-        const line = from === undefined || to === undefined ? null : straight(from, to)
-        if (line === null) continue
+        if (from === undefined || to === undefined) continue
+        const line = straight(from, to)
+        if (line === null) {
+          const stroke = path.curved ? null : slant(from, to)
+          if (stroke !== null) slants.push(stroke)
+          continue
+        }
         if (pen <= THIN) segments.push(line)
         else if (line.y1 === line.y2) segments.push(...edges(line.x1, line.y1 - pen / 2, line.x2, line.y1 + pen / 2))
         else segments.push(...edges(line.x1 - pen / 2, line.y1, line.x1 + pen / 2, line.y2))
@@ -141,5 +158,5 @@ export const pathSegments = (
       if (box !== null) segments.push(...edges(...box))
     }
   }
-  return { segments, curves }
+  return { segments, slants, curves }
 }

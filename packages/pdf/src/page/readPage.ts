@@ -137,7 +137,7 @@ export const readPage = async (
         rotation: quarterTurns(rotation),
         source: "text_layer",
         words,
-        rulings: rulingsOf(content.segments, width, height)
+        rulings: [...rulingsOf(content.segments, width, height), ...content.slants]
       },
       unread,
       scans: unread.map((part) => scanResolution(content, part))

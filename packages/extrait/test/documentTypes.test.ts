@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { type DocumentType, Extrait, ExtraitError } from "extrait"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const folder = fileURLToPath(new URL("../../../examples/document-types/", import.meta.url))
+const typeFile = join(folder, "rent_receipt.json")
+const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
+
+const run = (...args: ReadonlyArray<string>) =>
+  promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, NO_COLOR: "1" } }).then(
+    ({ stderr, stdout }) => ({ status: 0, stdout, stderr }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
+      status: error.code,
+      stdout: error.stdout,
+      stderr: error.stderr
+    })
+  )
+
+let scratch: string
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "extrait-types-"))
+})
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+const resultOf = async (extrait: Extrait, file: string) => {
+  const { id } = await extrait.documents.submit({ file, explain: true })
+  await extrait.documents.wait(id)
+  return extrait.documents.result(id)
+}
+
+describe("document types of one's own", () => {
+  it("are read from their files, detected, and their fields found in both languages", async () => {
+    const extrait = await Extrait.open({ dataDir: null, documentTypes: [typeFile] })
+    try {
+      const french = await resultOf(extrait, join(folder, "quittance.pdf"))
+      expect(french).toMatchObject({ document_type: "rent_receipt", language: "fr", flags: [] })
+      expect(french.extract).toMatchObject({
+        landlord_name: { value: "Odile Tarsignac" },
+        tenant_name: { value: "Bastien Revelin" },
+        receipt_number: { value: "QL-2024-0317" },
+        period_start: { normalized: "2024-03-01" },
+        period_end: { normalized: "2024-03-31" },
+        payment_date: { normalized: "2024-03-04" },
+        rent_amount: { normalized: { amount: 712, currency: "EUR" } },
+        charges_amount: { normalized: { amount: 68.5, currency: "EUR" } },
+        total_amount: { normalized: { amount: 780.5, currency: "EUR" } },
+        furnished: { normalized: true }
+      })
+      expect(french.explanation?.fields.total_amount?.rules).toContainEqual({
+        rule: "sum",
+        fields: ["rent_amount", "charges_amount", "total_amount"],
+        holds: true
+      })
+      const english = await resultOf(extrait, join(folder, "rent-receipt.pdf"))
+      expect(english).toMatchObject({ document_type: "rent_receipt", language: "en", flags: [] })
+      expect(english.extract).toMatchObject({
+        landlord_name: { value: "Maud Penhallen" },
+        period_end: { normalized: "2024-03-31" },
+        total_amount: { normalized: { amount: 995.25, currency: "GBP" } },
+        furnished: { normalized: false }
+      })
+    } finally {
+      await extrait.close()
+    }
+  })
+
+  it("may be given as data", async () => {
+    const type: DocumentType = JSON.parse(await readFile(typeFile, "utf8"))
+    const extrait = await Extrait.open({ dataDir: null, documentTypes: [{ ...type, name: "invoice" }] })
+    try {
+      expect(await resultOf(extrait, join(folder, "quittance.pdf"))).toMatchObject({
+        document_type: "invoice",
+        extract: { receipt_number: { value: "QL-2024-0317" } }
+      })
+    } finally {
+      await extrait.close()
+    }
+  })
+
+  it("are refused with the path of every fault", async () => {
+    const broken = join(scratch, "broken.json")
+    const type = JSON.parse(await readFile(typeFile, "utf8"))
+    await writeFile(broken, JSON.stringify({ ...type, fields: [{ ...type.fields[0], kind: "colour" }] }))
+    const error = await Extrait.open({ dataDir: null, documentTypes: [broken] }).then(
+      () => null,
+      (reason: unknown) => reason
+    )
+    expect(error).toBeInstanceOf(ExtraitError)
+    expect(error).toMatchObject({ code: "validation_error", message: `${broken} is not a document type` })
+    expect((error as ExtraitError).faults.map(({ path }) => path.join("."))).toContain("fields.0.kind")
+  })
+})
+
+describe("the command with types of one's own", () => {
+  it("takes --type-file, and --explain tells why each value won", async () => {
+    const { status, stderr, stdout } = await run(
+      "extract",
+      join(folder, "quittance.pdf"),
+      "--type-file",
+      typeFile,
+      "--explain"
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    expect(stdout).toContain("document type  rent_receipt")
+    expect(stdout).toMatch(/rent_receipt {2}\d+ % {2}quittance de loyer \+7\.0 \(page 1\)/)
+    expect(stdout).toMatch(/label {5}"Loyer hors charges" to its left, page 1/)
+    expect(stdout).toContain("sum of rent_amount, charges_amount, total_amount holds")
+    expect(stdout).toMatch(/not {7}"712,00 €" {2}\d+ % {2}page 1: /)
+  })
+
+  it("gives the explanation as an object with --json, and none unasked", async () => {
+    const args = ["extract", join(folder, "quittance.pdf"), "--type-file", typeFile, "--json"]
+    const explained = JSON.parse((await run(...args, "--explain")).stdout)
+    expect(explained.explanation.fields.receipt_number.chosen).toMatchObject({
+      value: "QL-2024-0317",
+      page: 1,
+      label: { text: "Quittance n°" }
+    })
+    expect(JSON.parse((await run(...args)).stdout)).not.toHaveProperty("explanation")
+  })
+
+  it("says what is wrong with a type file, and that an explanation is not for de-identified documents", async () => {
+    const broken = join(scratch, "empty.json")
+    await writeFile(broken, "{}")
+    const refused = await run("extract", join(folder, "quittance.pdf"), "--type-file", broken)
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toContain(`${broken} is not a document type\n  name: `)
+    const missing = await run("serve", "--port", "0", "--type-file", join(scratch, "none.json"))
+    expect(missing).toMatchObject({ status: 1, stderr: `extrait: ${join(scratch, "none.json")}: no such file\n` })
+    const both = await run("extract", join(folder, "quittance.pdf"), "--explain", "--deidentify")
+    expect(both.status).toBe(1)
+    expect(both.stderr).toContain("--deidentify")
+  })
+})
