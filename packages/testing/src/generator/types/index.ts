@@ -1,11 +1,14 @@
 import type { DocumentMaker } from "../DocumentMaker.js"
+import { contract } from "./Contract.js"
 import { creditNote } from "./CreditNote.js"
 import { drivingLicence } from "./DrivingLicence.js"
 import { identityCard } from "./IdentityCard.js"
 import { invoice } from "./Invoice.js"
+import { letter } from "./Letter.js"
 import { passport } from "./Passport.js"
 import { receipt } from "./Receipt.js"
 import { residencePermit } from "./ResidencePermit.js"
+import { resume } from "./Resume.js"
 
 /** The makers of every document type that can be generated. */
 export const documentMakers: ReadonlyArray<DocumentMaker> = [
@@ -15,5 +18,8 @@ export const documentMakers: ReadonlyArray<DocumentMaker> = [
   identityCard,
   passport,
   drivingLicence,
-  residencePermit
+  residencePermit,
+  contract,
+  letter,
+  resume
 ]
