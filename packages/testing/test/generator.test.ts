@@ -31,6 +31,9 @@ const cents = (text: string): number => {
   const digits = Number(text.replace(/[^\d]/g, ""))
   return text.includes("-") ? -digits : digits
 }
+// Hundredths of a number as printed, whose decimals may be left out.
+const hundredths = (text: string): number => (/[.,]\d{2}(?!\d)/.test(text) ? cents(text) : wholeOf(text) * 100)
+const wholeOf = (text: string): number => Number(text.replace(/m[³3]/, "").replace(/[^\d-]/g, ""))
 const quantityOf = (text: string): number =>
   Number(
     text
@@ -56,6 +59,47 @@ const pagesOf = async (bytes: Uint8Array): Promise<Array<string>> => {
   return pages
 }
 
+/** Types whose documents list what is bought. */
+const sold = ["invoice", "credit_note", "purchase_order", "quote", "receipt"]
+
+const billed = [
+  "invoice_number",
+  "invoice_date",
+  "supplier_name",
+  "supplier_address",
+  "customer_name",
+  "customer_address",
+  "total_amount"
+]
+
+/** What every document of a type shows. */
+const identifying: Readonly<Record<string, ReadonlyArray<string>>> = {
+  invoice: billed,
+  credit_note: billed,
+  receipt: [
+    "merchant_name",
+    "merchant_address",
+    "receipt_number",
+    "transaction_date",
+    "transaction_time",
+    "total_amount",
+    "payment_method"
+  ],
+  purchase_order: ["order_number", "issue_date", "supplier_name", "customer_name", "total_amount"],
+  quote: ["quote_number", "issue_date", "supplier_name", "customer_name", "total_amount"],
+  utility_bill: [
+    "provider_name",
+    "customer_name",
+    "customer_number",
+    "service_address",
+    "bill_number",
+    "bill_date",
+    "period_start",
+    "period_end",
+    "total_amount"
+  ]
+}
+
 describe("generateDocument", () => {
   it("gives the same bytes and the same truth for the same seed", async () => {
     for (const appearance of ["digital", "scan"] as const) {
@@ -79,28 +123,9 @@ describe("generateDocument", () => {
   it("labels what identifies each document", () => {
     for (const document of documents) {
       const keys = Object.keys(document.truth.fields)
-      const wanted =
-        document.truth.document_type === "receipt"
-          ? [
-              "merchant_name",
-              "merchant_address",
-              "receipt_number",
-              "transaction_date",
-              "transaction_time",
-              "total_amount",
-              "payment_method"
-            ]
-          : [
-              "invoice_number",
-              "invoice_date",
-              "supplier_name",
-              "supplier_address",
-              "customer_name",
-              "customer_address",
-              "total_amount"
-            ]
-      expect(keys).toEqual(expect.arrayContaining(wanted))
-      expect(document.truth.rows.line_items?.length).toBeGreaterThan(0)
+      expect(keys.length).toBeGreaterThan(2)
+      expect(keys).toEqual(expect.arrayContaining([...(identifying[document.truth.document_type] ?? [])]))
+      if (sold.includes(document.truth.document_type)) expect(document.truth.rows.line_items?.length).toBeGreaterThan(0)
     }
   })
 
@@ -136,14 +161,14 @@ describe("generateDocument", () => {
   it("prints the sum of the lines as the subtotal, or says what was taken off", () => {
     let compared = 0
     for (const document of documents) {
-      if (document.truth.document_type === "receipt") continue
+      if (document.truth.document_type === "receipt" || !sold.includes(document.truth.document_type)) continue
       const subtotal = number(document, "subtotal_amount")
       const sum = (document.truth.rows.line_items ?? []).reduce((total, row) => total + cents(row.amount ?? ""), 0)
       if (subtotal === undefined || Math.abs(sum) > Math.abs(subtotal)) continue
       expect(sum).toBe(subtotal)
       compared++
     }
-    expect(compared).toBeGreaterThan(documents.length / 3)
+    expect(compared).toBeGreaterThan(documents.filter(({ truth }) => sold.includes(truth.document_type)).length / 3)
   })
 
   it("keeps every box inside its page", () => {
@@ -164,7 +189,7 @@ describe("generateDocument", () => {
       for (const [key, field] of Object.entries(truth.fields)) {
         for (const { text } of truth.boxes[key] ?? []) {
           if (key === "currency") expect(text).toMatch(/EUR|GBP|USD|€|£|\$/)
-          else if (field.type === "number") expect(cents(text), key).toBe(Math.round(Number(field.value) * 100))
+          else if (field.type === "number") expect(hundredths(text), key).toBe(Math.round(Number(field.value) * 100))
           else if (field.type === "date") {
             const [year = "", , day = ""] = field.value.split("-")
             expect(text).toContain(year.slice(2))

@@ -6,9 +6,12 @@ import { identityCard } from "./IdentityCard.js"
 import { invoice } from "./Invoice.js"
 import { letter } from "./Letter.js"
 import { passport } from "./Passport.js"
+import { purchaseOrder } from "./PurchaseOrder.js"
+import { quote } from "./Quote.js"
 import { receipt } from "./Receipt.js"
 import { residencePermit } from "./ResidencePermit.js"
 import { resume } from "./Resume.js"
+import { utilityBill } from "./UtilityBill.js"
 
 /** The makers of every document type that can be generated. */
 export const documentMakers: ReadonlyArray<DocumentMaker> = [
@@ -21,5 +24,8 @@ export const documentMakers: ReadonlyArray<DocumentMaker> = [
   residencePermit,
   contract,
   letter,
-  resume
+  resume,
+  purchaseOrder,
+  quote,
+  utilityBill
 ]
