@@ -21,7 +21,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "issuing_country":
       return issuingCountry(f) + checked
     case "contacts":
-      return 0.5 + 2 * f.context - 2.5 * f.rival + checked
+      return 1 + 2 * f.context - 2.2 * f.rival + checked
     default:
       break
   }

@@ -1,6 +1,6 @@
 import { squash } from "../../text/fold.js"
 import { firmLikeness, personLikeness } from "../../text/names.js"
-import { type Candidate, textCandidate } from "../candidates.js"
+import { type Candidate, follows, textCandidate } from "../candidates.js"
 import type { Reading, Segment } from "../reading.js"
 import { typedCandidates } from "../typedCandidates.js"
 import { fromTop, passageOf } from "./Passage.js"
@@ -17,7 +17,7 @@ const PARTING =
 
 /** What a name of a party begins with that is not part of it. */
 const BEFORE_NAME =
-  /^[\s,;:.\-–—•]*(?:\(?[1-9a-d][.)]\s*)?(?:(?:la soci[ée]t[ée](?:\s+d[ée]nomm[ée]e)?|l['’](?:entreprise|association)|soci[ée]t[ée]|the company|d['’]une part|d['’]autre part|et|and|entre|between|les soussign[ée]s|the following parties)\b[\s,;:]*)*(?:(?:le|la|l['’]|the)\s*(?:prestataire|client|fournisseur|bailleur|locataire|employeur|salari[ée]e?|vendeur|acheteur|acqu[ée]reur|mandant|mandataire|propri[ée]taire|landlord|tenant|supplier|provider|service provider|employer|employee|contractor|consultant|customer|seller|buyer|lessor|lessee|licensor|licensee|disclosing party|receiving party)\s*[:,]\s*)?/iu
+  /^[\s,;:.\-–—•]*(?:\(?[1-9a-d][.)]\s*)?(?:(?:la soci[ée]t[ée](?:\s+d[ée]nomm[ée]e)?|l['’](?:entreprise|association)|soci[ée]t[ée]|the company|d['’]une part|d['’]autre part|et|and|entre|between|les soussign[ée]s|the following parties)(?!\p{L})[\s,;:]*)*(?:(?:le|la|l['’]|the)\s*(?:prestataire|client|fournisseur|bailleur|locataire|employeur|salari[ée]e?|vendeur|acheteur|acqu[ée]reur|mandant|mandataire|propri[ée]taire|landlord|tenant|supplier|provider|service provider|employer|employee|contractor|consultant|customer|seller|buyer|lessor|lessee|licensor|licensee|disclosing party|receiving party)\s*[:,]\s*)?/iu
 const TITLE = /^(?:m\.|mme|mlle|mr\.?|mrs\.?|ms\.?|miss|monsieur|madame|mademoiselle)\s+/iu
 
 /** What ends a name of a party: a comma, a bracket, or the words that say what and where it is. */
@@ -25,6 +25,9 @@ const AFTER_NAME =
   /[,;(:"“«]|\s[-–—]\s|\.\s|\s(?:dont|ayant|au capital|immatricul[ée]e?|repr[ée]sent[ée]e?|n[ée]e?\s(?:le|\()|demeurant|domicili[ée]e?|soci[ée]t[ée]\s|est une|ci-apr[èe]s|whose|having|with its|with a|a company|a limited|a corporation|an individual|incorporated|registered|residing|of\s\d|located|acting|and\b|et\b)|$/iu
 
 const LONGEST = 9
+
+/** Headings over the parties, which are none of them. */
+const HEADING = /^\s*(?:(?:les|the)\s+)?part(?:ies|y)\b|^\s*(?:d[ée]signation|between|entre)\b/iu
 
 /** A person's or a firm's name at the start of a party's words: offsets in the text, or undefined. */
 const nameAt = (text: string, start: number): readonly [number, number] | undefined => {
@@ -40,7 +43,10 @@ const nameAt = (text: string, start: number): readonly [number, number] | undefi
 }
 
 const looksNamed = (text: string): boolean =>
-  firmLikeness(text) > 0 || personLikeness(text) > 0 || /^\p{Lu}[\p{L}'’.&-]+(?:\s+[\p{L}&'’.-]+){0,6}$/u.test(text)
+  !ROLE_ALONE.test(text) &&
+  !CLOSING.test(text) &&
+  !HEADING.test(text) &&
+  (firmLikeness(text) > 0 || personLikeness(text) > 0 || /^\p{Lu}[\p{L}'’.&-]+(?:\s+[\p{L}&'’.-]+){0,6}$/u.test(text))
 
 /** The parties named between the opening words and what is agreed. */
 const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
@@ -90,8 +96,12 @@ const SIGNED =
   /^\s*(?:pour|signed (?:for and on behalf of|for|by)|for and on behalf of|for)\s*:?\s+(?=\p{Lu}|la |l['’])/iu
 
 /** `Landlord: Ann Lee`, the same in two columns, and the names over the signatures. */
-const namedByRole = (reading: Reading): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => {
+const namedByRole = (reading: Reading): ReadonlyArray<Candidate> => {
+  // A role with its name at its right says nothing of what stands beneath.
+  const answered = new Set(
+    reading.segments.filter(({ text }) => !ROLE_ALONE.test(text)).map((segment) => reading.leftOf(segment)[0])
+  )
+  return reading.segments.flatMap((segment) => {
     const found: Array<Candidate> = []
     const add = (start: number, cue: number): void => {
       const span = nameAt(segment.text, start)
@@ -104,8 +114,14 @@ const namedByRole = (reading: Reading): ReadonlyArray<Candidate> =>
     if (signed !== undefined && segment.line.words.length <= LONGEST + 3) add(signed, 0.62)
     const left = reading.leftOf(segment)[0]
     if (left !== undefined && ROLE_ALONE.test(left.text)) add(0, 0.85)
+    else if (left === undefined || left.box.x + left.box.width < segment.box.x - segment.box.height * 3) {
+      const [above] = reading.above(segment.pageIndex, segment.box)
+      if (above !== undefined && !answered.has(above) && ROLE_ALONE.test(above.text) && follows(above, segment))
+        add(0, 0.85)
+    }
     return found
   })
+}
 
 /** Names at the opening of the contract count most; the roles and the signatures are asked where it names fewer than two. */
 const parties = (reading: Reading, lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
@@ -160,9 +176,9 @@ const subjects = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
 }
 
 const MADE =
-  /(?:fait|sign[ée]e?|conclue?|[ée]tablie?|dat[ée]e?|en date|date)\b.{0,45}$|(?:made|dated|entered into|executed|signed|date)\b.{0,45}$|\p{Lu}[\p{L}-]+,?\s+le\s+$/iu
+  /(?<!\p{L})(?:fait|sign[ée]e?|conclue?|[ée]tablie?|dat[ée]e?|en date|date)\b.{0,45}$|(?:made|dated|entered into|executed|signed|date)\b.{0,45}$|\p{Lu}[\p{L}-]+,?\s+le\s+$/iu
 const OTHER =
-  /(?:n[ée]e?\b|born|birth|naissance|effet|d[ée]but|compter|commenc|starting|start|effective|ending|end|terme|until|jusqu|expir|immatricul|registered|order|commande|devis|offre|quotation|before|avant)\b.{0,40}$/iu
+  /(?<!\p{L})(?:n[ée]e?(?!\p{L})|born|birth|naissance|effet|d[ée]but|compter|commenc|starting|start|effective|ending|end|terme|until|jusqu|expir|immatricul|registered|order|commande|devis|offre|quotation|before|avant)\b.{0,40}$/iu
 
 /** The day on which a contract was made or signed: said in its opening, or over the signatures. */
 const days = (reading: Reading): ReadonlyArray<Candidate> => {

@@ -10,7 +10,11 @@ const SALUTATION =
   /^\s*(?:dear\b|to whom it may concern|hello\b|hi\b|good (?:morning|afternoon)\b|(?:chers?|ch[èe]res?)\b|(?:madame|monsieur|mesdames|messieurs|mademoiselle|ma[iî]tre|docteur|bonjour)(?:\s*(?:,|et|ou|\/|\(|$)|.{0,40},\s*$))/iu
 const CLOSING =
   /yours (?:sincerely|faithfully|truly)|sincerely|faithfully|regards|respectfully|best wishes|veuillez (?:agr[ée]er|recevoir|croire)|je vous prie|nous vous prions|salutations|sentiments|cordialement|bien [àa] vous|consid[ée]ration/iu
-const SUBJECT = /^\s*(?:objet|sujet|subject|re|ref|concerne|regarding)\s*[:.]\s*(?=\p{L}|\d)/iu
+const SUBJECT = /^\s*(?:objet|sujet|subject|re|concerne|regarding)\s*[:.]\s*(?=\p{L}|\d)/iu
+const FROM = /^\s*(?:from|sender|de|exp[ée]diteur)\s*:?\s*$/iu
+const TO =
+  /^\s*(?:to|recipient|addressee|[àa]|destinataire|(?:for the )?attention(?: of)?|[àa] l['’]attention de)\s*:?\s*$/iu
+const SUBJECT_ALONE = /^\s*(?:objet|sujet|subject|re|concerne|regarding)\s*:?\s*$/iu
 const TITLED = /^(?:m\.|mr\.?|mrs\.?|ms\.?|miss|mme|mlle|madame|monsieur|dr\.?|docteur|ma[iî]tre|me)\s+\p{Lu}/u
 const ATTENTION = /^\s*(?:(?:for the )?attention(?: of)?|attn\.?|fao|[àa] l['’]attention de)\s*[:.]?\s*/iu
 
@@ -34,6 +38,15 @@ const partsOf = (reading: Reading): Parts => {
   const closing = after.filter((line) => CLOSING.test(line.text)).at(-1)
   return { lines, salutation, closing }
 }
+
+/** Lines with a label of their own at their left. */
+const beside = (reading: Reading, label: RegExp, cue: number): ReadonlyArray<Candidate> =>
+  reading.segments.flatMap((segment) => {
+    const left = segment.pageIndex === 0 ? reading.leftOf(segment)[0] : undefined
+    const found =
+      left !== undefined && label.test(left.text) ? textCandidate(segment, 0, segment.text.length) : undefined
+    return found === undefined ? [] : [{ ...found, cue }]
+  })
 
 const isNameLike = (segment: Segment): boolean =>
   letterShare(segment.text) > 0.7 &&
@@ -231,9 +244,9 @@ export const letterCandidates = (reading: Reading): Readonly<Record<string, Read
   const parts = partsOf(reading)
   const { recipients, senders } = people(reading, parts)
   return {
-    letter_sender: senders,
-    letter_recipient: recipients,
-    letter_subject: subjects(parts),
+    letter_sender: [...beside(reading, FROM, 1), ...senders],
+    letter_recipient: [...beside(reading, TO, 1), ...recipients],
+    letter_subject: [...beside(reading, SUBJECT_ALONE, 1), ...subjects(parts)],
     letter_date: days(reading, parts)
   }
 }
