@@ -189,7 +189,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     )
   }
   for (const payment of findPayments(text)) take("payment", payment, payment.method)
-  for (const match of text.matchAll(CURRENCY)) {
+  for (const match of CURRENCY_SIGNS.test(text) ? text.matchAll(CURRENCY) : []) {
     const code = currencyOf(match[0], reading.locale)
     if (code !== null && namesCurrency(text, match.index, match[0]))
       take("currency", { start: match.index, end: match.index + match[0].length }, code)
@@ -222,6 +222,9 @@ const touchesLetters = (text: string, span: NumberSpan): boolean => {
 }
 
 const CURRENCY = new RegExp(CURRENCY_SOURCE, "g")
+
+/** What a text with a currency in it has at least one of: a sign, letters that may be a code, or a part of a name. */
+const CURRENCY_SIGNS = /[€£¥₹₺₽$ł]|[A-Z]{3}|[Rr][Mms]|Kč|Fr|uro/
 
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
 

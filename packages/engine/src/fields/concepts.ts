@@ -73,6 +73,9 @@ const unmixed = (token: string): string =>
     ? token.replace(/0/g, "o").replace(/1/g, "i").replace(/5/g, "s").replace(/8/g, "b")
     : token
 
+/** Longest two words that are told apart where they were run together; no two of the thesaurus are longer. */
+const LONGEST_PAIR = 60
+
 /** Shortest words that are told apart in two that were run together. */
 const SHORTEST_PART = 3
 
@@ -81,6 +84,7 @@ const SHORT_ENDS = new Set(["no", "ht"])
 
 /** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`). */
 const partedWords = (token: string): ReadonlyArray<string> | undefined => {
+  if (token.length > LONGEST_PAIR) return undefined
   for (let at = token.length - 2; at >= SHORTEST_PART; at--) {
     const end = token.slice(at)
     if (end.length < SHORTEST_PART && !SHORT_ENDS.has(end)) continue

@@ -8,11 +8,21 @@ import { logit, sigmoid } from "./trees.js"
 /** Texts at least this similar are one value read or cut in two ways, not two values. */
 const ALIKE = 0.8
 
+const squashed = new WeakMap<Candidate, string>()
+
+const squashedOf = (candidate: Candidate): string => {
+  const known = squashed.get(candidate)
+  if (known !== undefined) return known
+  const made = squash(candidate.value)
+  squashed.set(candidate, made)
+  return made
+}
+
 /** Whether two pieces of the page say one value. */
 export const sameValue = (a: Candidate, b: Candidate): boolean => {
   if (a.compact === b.compact) return true
   if (a.kind !== "text" && a.kind !== "address") return false
-  const [x, y] = [squash(a.value), squash(b.value)]
+  const [x, y] = [squashedOf(a), squashedOf(b)]
   const longer = Math.max(x.length, y.length)
   if (Math.min(x.length, y.length) < longer * ALIKE) return false
   return editDistance(x, y, Math.floor(longer * (1 - ALIKE))) <= longer * (1 - ALIKE)

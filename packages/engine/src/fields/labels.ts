@@ -33,6 +33,10 @@ const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
 
 /** 0 to 1: how well a text serves as the label of a field. */
 export const labelQuality = (query: LabelQuery, text: string): number => {
+  const label = conceptsOf(text)
+  const reach = reachOfQuery(query)
+  // Most texts say nothing of what most fields are called.
+  if (!label.some((concept) => reach.has(concept))) return 0
   let cache = cacheOf.get(query)
   if (cache === undefined) {
     cache = new Map()
@@ -40,9 +44,8 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   }
   const cached = cache.get(text)
   if (cached !== undefined) return cached
-  const label = conceptsOf(text)
   let best = 0
-  if (label.length > 0) for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query))
+  for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query))
   if (label.length > LONGEST_LABEL) best *= LONGEST_LABEL / label.length
   // Bounded, for built-in fields outlive the documents whose texts these are.
   if (cache.size >= MOST_CACHED) cache.clear()

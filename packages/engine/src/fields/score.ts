@@ -10,7 +10,7 @@ import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { type Surroundings, surroundingsOf } from "./surroundings.js"
-import { sumOfTrees, type TreeNode } from "./trees.js"
+import { featuresUsed, sumOfTrees, type TreeNode } from "./trees.js"
 
 /** A candidate tried for a field. */
 export interface Scored {
@@ -75,6 +75,18 @@ const NO_LABEL = 0.2
 /** How far the trees may raise the log-odds of an amount without a label. */
 const REACH = 1.5
 
+/** The vector that is filled for one candidate after another. */
+const scratch = new Float64Array(FEATURES.length + 1)
+
+/** The prior and the features as the trees number them; those that the trees do not look at are left as they are. */
+const vectorFor = (trees: ReadonlyArray<TreeNode>, prior: number, features: Features): Float64Array => {
+  for (const place of featuresUsed(trees)) {
+    const name = FEATURES[place - 1]
+    scratch[place] = name === undefined ? prior : features[name]
+  }
+  return scratch
+}
+
 /**
  * What the trees add. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
  * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
@@ -84,7 +96,7 @@ const correctionOf = (
   field: SoughtField,
   { prior, features }: Pick<Scored, "prior" | "features">
 ): number => {
-  const sum = sumOfTrees(trees, [prior, ...vectorOf(features)])
+  const sum = sumOfTrees(trees, vectorFor(trees, prior, features))
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
   return bare ? Math.min(REACH, sum) : sum
 }

@@ -33,6 +33,9 @@ interface Census {
   readonly domains: string
 }
 
+/** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
+const MOST_SEARCHED = 60_000
+
 type PageFacts = Pick<Census, "medianSize" | "squashed" | "domains" | "rankFromTop" | "fromTop">
 
 const pageFacts = new WeakMap<Reading, PageFacts>()
@@ -48,7 +51,7 @@ const pagesOf = (reading: Reading): PageFacts => {
     .join(" ")
   const facts: PageFacts = {
     medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
-    squashed: squash(all),
+    squashed: squash(all.slice(0, MOST_SEARCHED)),
     domains,
     ...linesFromTop(reading)
   }

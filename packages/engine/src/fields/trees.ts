@@ -24,6 +24,8 @@ interface FlatTrees {
   readonly thresholds: Float64Array
   readonly lefts: Int32Array
   readonly rights: Int32Array
+  /** The features that any of the trees looks at. */
+  readonly used: Int16Array
 }
 
 const LEAF = -1
@@ -51,19 +53,27 @@ const flatten = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
     features: Int16Array.from(features),
     thresholds: Float64Array.from(thresholds),
     lefts: Int32Array.from(lefts),
-    rights: Int32Array.from(rights)
+    rights: Int32Array.from(rights),
+    used: Int16Array.from(new Set(features.filter((feature) => feature !== LEAF)))
   }
 }
 
 const flat = new WeakMap<ReadonlyArray<TreeNode>, FlatTrees>()
 
+const flatOf = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
+  const known = flat.get(trees)
+  if (known !== undefined) return known
+  const made = flatten(trees)
+  flat.set(trees, made)
+  return made
+}
+
+/** The features that boosted trees look at; those of a vector that they do not may be anything. */
+export const featuresUsed = (trees: ReadonlyArray<TreeNode>): Int16Array => flatOf(trees).used
+
 /** What boosted trees add to the log-odds. */
-export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ReadonlyArray<number>): number => {
-  let known = flat.get(trees)
-  if (known === undefined) {
-    known = flatten(trees)
-    flat.set(trees, known)
-  }
+export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ArrayLike<number>): number => {
+  const known = flatOf(trees)
   const { features, thresholds, lefts, rights } = known
   let sum = 0
   for (const root of known.roots) {

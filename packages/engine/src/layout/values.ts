@@ -1,3 +1,5 @@
+import { remembered } from "../text/remembered.js"
+
 const number =
   /^[\s([<>≤≥~≈±+\-–−]*[$€£¥]?\s?[-–−]?(?:\d[\d\s.,'’\u00a0\u202f]*|[.,]\d+)\s?[%‰€$£¥]?(?:\s?(?:EUR|USD|GBP|CHF|CAD|RM|HT|TTC))?[)\]]?\s?-?[*†‡§]{0,3}$/u
 const dateLike = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$|^\d{4}[/–-]\d{2,4}$/
@@ -5,10 +7,10 @@ const rangeLike = /^[<>≤≥]?\s?\d+(?:[.,]\d+)?\s?[-–à]\s?\d+(?:[.,]\d+)?%?
 const absent = /^(?:[-–—−_.:*…]+|n\.?\s?[/.]?\s?[ad]\.?)$/i
 
 /** Whether a text is a number, an amount, a percentage, a date or a range, and nothing else. */
-export const isNumeric = (text: string): boolean => {
+export const isNumeric: (text: string) => boolean = remembered((text) => {
   const trimmed = text.trim()
   return number.test(trimmed) || dateLike.test(trimmed) || rangeLike.test(trimmed)
-}
+})
 
 /** Whether a text is a mark for "no value": a dash, dots, `n/a`. */
 export const isAbsentMark = (text: string): boolean => absent.test(text.trim())

@@ -35,7 +35,7 @@ export const wordRows = (words: ReadonlyArray<Word>): ReadonlyArray<WordRow> => 
 
 /** Words of a cell in reading order. */
 export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
-  wordRows(words).flatMap((row) => row.words)
+  words.length < 2 ? words : wordRows(words).flatMap((row) => row.words)
 
 /** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
 export const cellText = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")

@@ -7,7 +7,8 @@ export interface ContactSpan {
   readonly text: string
 }
 
-const EMAIL = /[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g
+// Nothing that an address may hold stands before it, so that a long run of such signs is gone over once.
+const EMAIL = /(?<![A-Za-z0-9._%+'-])[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:]/gi
 const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(?:[\s.-]?\d{2,4}){2,5}(?![\w/]|[.,]\d)/g
 
@@ -30,7 +31,7 @@ export const findContacts = (text: string): ReadonlyArray<ContactSpan> => {
     if (!found.some((other) => start < other.end && other.start < start + span.length))
       found.push({ kind, start, end: start + span.length, text: span })
   }
-  for (const match of text.matchAll(EMAIL)) add("email", match.index, match[0])
+  if (text.includes("@")) for (const match of text.matchAll(EMAIL)) add("email", match.index, match[0])
   for (const match of text.matchAll(URL)) add("url", match.index, match[0])
   for (const match of text.matchAll(PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
   return found.sort((a, b) => a.start - b.start)

@@ -167,10 +167,12 @@ const namedSpan = (
 const foldInPlace = (text: string): string => {
   const whole = fold(text)
   if (whole.length === text.length && /^[\x20-\x7e]*$/.test(text)) return whole
-  return Array.from(text, (character) => {
-    const folded = fold(character)
-    return folded.length === character.length ? folded : character
-  }).join("")
+  return text
+    .replace(/[^\x20-\x7e]/gu, (character) => {
+      const folded = fold(character)
+      return folded.length === character.length ? folded : character
+    })
+    .replace(/[A-Z`]+/g, fold)
 }
 
 /** What a text with a day in it has at least one of: a mark or a letter beside its digits, or eight digits together. */

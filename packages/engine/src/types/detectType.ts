@@ -86,12 +86,31 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
   })
 }
 
+/** The lines looked at, and those that say each concept, all in their order. */
+interface Lines {
+  readonly all: ReadonlyArray<Line>
+  readonly saying: ReadonlyMap<string, ReadonlyArray<Line>>
+}
+
+const byConcept = (all: ReadonlyArray<Line>): Lines => {
+  const saying = new Map<string, Array<Line>>()
+  for (const line of all) {
+    for (const concept of new Set(line.concepts)) {
+      const list = saying.get(concept)
+      if (list === undefined) saying.set(concept, [line])
+      else list.push(line)
+    }
+  }
+  return { all, saying }
+}
+
 /** How strongly an anchor speaks, 0 to 1, and the line that says it. */
-const strengthOf = (anchor: Anchor, lines: ReadonlyArray<Line>): readonly [strength: number, by: Line | undefined] => {
+const strengthOf = (anchor: Anchor, { all, saying }: Lines): readonly [strength: number, by: Line | undefined] => {
   const wanted = conceptsOf(anchor.words)
+  const [first] = wanted
   let strength = 0
   let by: Line | undefined
-  for (const line of lines) {
+  for (const line of anchor.where === "zone" || first === undefined ? all : (saying.get(first) ?? [])) {
     if (anchor.where === "zone") {
       if (line.zone?.startsWith(anchor.words) === true) return [1, line]
       continue
@@ -125,7 +144,7 @@ const BRIEF = 150
 const ROLL_WIDTH = 320
 
 /** What the words and the form of the pages add up to for one type. */
-const scoreOf = (type: DocumentType, lines: ReadonlyArray<Line>, narrow: boolean, words: number): TypeScore => {
+const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: number): TypeScore => {
   const narrowPage = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
   const brevity = type.brief === true ? -(Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0
   let score = narrowPage + brevity
@@ -153,13 +172,13 @@ export const detectType = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
 ): DetectedType => {
-  const lines = linesOf(layouts)
+  const lines = byConcept(linesOf(layouts))
   const first = layouts[0]?.page
   const narrow =
     first !== undefined &&
     (first.height > first.width * 1.7 ||
       (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
-  const words = lines.reduce((sum, line) => sum + line.words, 0)
+  const words = lines.all.reduce((sum, line) => sum + line.words, 0)
   const scores = types.map((type) => scoreOf(type, lines, narrow, words))
   const odds = scores.map(({ score }) => Math.exp(Math.min(30, score)))
   const all = odds.reduce((sum, one) => sum + one, Math.exp(NOTHING))

@@ -99,16 +99,30 @@ const namedRow = (
   return { layout, cells, quality }
 }
 
+/** The rows of a page without its running lines, which every table sought is looked for in. */
+const rowsOf = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<TextRow> => {
+  const known = rowsKnown.get(layout)
+  if (known?.running === running) return known.rows
+  const rows = textRows(
+    layout.lines.filter((line) => !running.has(line)),
+    slopeOf(layout)
+  )
+  rowsKnown.set(layout, { running, rows })
+  return rows
+}
+
+const rowsKnown = new WeakMap<
+  PageLayout,
+  { readonly running: ReadonlySet<TextLine>; readonly rows: ReadonlyArray<TextRow> }
+>()
+
 /** Every table of a page whose header words match the table sought, best first. */
 export const anchoredTables = (
   layout: PageLayout,
   running: ReadonlySet<TextLine>,
   sought: SoughtTable
 ): ReadonlyArray<AnchoredTable> => {
-  const rows = textRows(
-    layout.lines.filter((line) => !running.has(line)),
-    slopeOf(layout)
-  )
+  const rows = rowsOf(layout, running)
   const found: Array<AnchoredTable> = []
   for (let i = 0; i < rows.length; i++) {
     const header = headerAt(rows, i, sought, layout.lineHeight)

@@ -1,4 +1,5 @@
 import { editDistance, fold, tokenize } from "../../text/fold.js"
+import { remembered } from "../../text/remembered.js"
 
 /** Words that a header may carry without a change of meaning. */
 const light = new Set(
@@ -98,18 +99,23 @@ export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<st
   return fit
 }
 
-const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
-  // No header is a paragraph.
-  if (text.length > 120) return 0
+/** The words of a header in the ways that it may be read, with their weights. */
+const readings = remembered((text): ReadonlyArray<Pick<Label, "words" | "weights">> => {
   const plain = fold(text)
   // What stands in brackets is a unit or a remark: it counts only where nothing else is said.
   const bare = plain.replace(/\([^)]*\)/g, " ").trim()
   const spelled = bare.replace(/\b(\p{L})\s?[./]\s?(\p{L})\b\.?/gu, "$1$2")
-  let best = 0
-  for (const version of new Set([bare || plain, spelled || plain])) {
+  return [...new Set([bare || plain, spelled || plain])].flatMap((version) => {
     const words = tokenize(version)
-    if (words.length === 0) continue
-    const weights = words.map(weightOf)
+    return words.length === 0 ? [] : [{ words, weights: words.map(weightOf) }]
+  })
+})
+
+const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
+  // No header is a paragraph.
+  if (text.length > 120) return 0
+  let best = 0
+  for (const { weights, words } of readings(text)) {
     for (const label of labelsOf(labels)) {
       const similarity = similarityOf(words, weights, label)
       if (similarity > best) best = similarity

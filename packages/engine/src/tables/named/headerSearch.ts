@@ -113,17 +113,25 @@ const edgesOf = (sought: SoughtTable): Edges => {
   return made
 }
 
-/** Whether at least two words of rows could be words of headers. */
-const mayName = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): boolean => {
+const likelyWords = new WeakMap<SoughtTable, WeakMap<TextLine, number>>()
+
+/** How many words of a line could be words of headers. */
+const likelyIn = (line: TextLine, sought: SoughtTable): number => {
+  const counts = likelyWords.get(sought) ?? new WeakMap<TextLine, number>()
+  likelyWords.set(sought, counts)
+  const known = counts.get(line)
+  if (known !== undefined) return known
   const { starts, ends } = edgesOf(sought)
   let likely = 0
-  for (const row of rows) {
-    for (const line of row.lines) {
-      for (const word of tokenize(line.text)) {
-        if (starts.has(word.slice(0, 2)) || ends.has(word.slice(-2))) likely++
-      }
-    }
-  }
+  for (const word of tokenize(line.text)) if (starts.has(word.slice(0, 2)) || ends.has(word.slice(-2))) likely++
+  counts.set(line, likely)
+  return likely
+}
+
+/** Whether at least two words of rows could be words of headers. */
+const mayName = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): boolean => {
+  let likely = 0
+  for (const row of rows) for (const line of row.lines) likely += likelyIn(line, sought)
   return likely >= 2
 }
 
