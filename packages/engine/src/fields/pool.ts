@@ -24,6 +24,22 @@ const SURE_PREFIX = 0.6
 /** Lines of the first page among which a shop's name and address are looked for. */
 const HEAD_LINES = 16
 
+/** Whether the words of a line from one on are set in another face than those before, or in capitals where those are not. */
+const isSetApart = ({ line: { words } }: Segment, from: number): boolean => {
+  const [before, after] = [words.slice(0, from), words.slice(from)]
+  const [first, second] = [before[0]?.font, after[0]?.font]
+  if (first !== undefined && second !== undefined) {
+    const unlike = first.bold !== second.bold || Math.abs(first.size - second.size) > second.size * 0.08
+    return (
+      unlike &&
+      before.every(({ font }) => font?.bold === first.bold) &&
+      after.every(({ font }) => font?.bold === second.bold)
+    )
+  }
+  const plain = (list: typeof words): string => list.map(({ text }) => text).join(" ")
+  return /\p{Ll}/u.test(plain(before)) && /\p{Lu}{3}/u.test(plain(after)) && !/\p{Ll}/u.test(plain(after))
+}
+
 const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): ReadonlyArray<Candidate> => {
   const wordy = sought.filter((field) => isWordy(field.kind))
   if (wordy.length === 0) return []
@@ -45,7 +61,10 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
       const quality = (label: string): number =>
         wordy.reduce((best, field) => Math.max(best, labelQuality(field.query, label)), 0)
       // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
-      if (quality(prefix) >= SURE_PREFIX && (partedBefore(segment, at) > 0.5 || quality(text) < quality(prefix) * 0.65))
+      if (
+        quality(prefix) >= SURE_PREFIX &&
+        (partedBefore(segment, at) > 0.5 || isSetApart(segment, count) || quality(text) < quality(prefix) * 0.65)
+      )
         add(textCandidate(segment, at, text.length))
     }
     const dash = text.search(/\s[-–—|•·]\s/)

@@ -61,7 +61,8 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "identifier":
       return (
         labelled(f) +
-        (f.length >= 4 ? 0.3 : -0.8) +
+        (f.length >= 4 ? 0.3 : -0.8) -
+        (field.model === "identity_number" && f.length < 5 ? 3 : 0) +
         Math.min(1, f.mentions * 0.15) +
         f.party * 0.7 -
         f.page * 0.15 +
@@ -83,10 +84,10 @@ const isCued = (model: string): boolean => /^(?:letter|contract|resume|candidate
 
 /** The country of a document: after its label, or its name at the head. */
 const issuingCountry = (f: Features): number =>
-  -3.4 +
+  -3.3 +
   5.5 * f.context -
-  (f.cue > 0.9 ? 0.8 : 1.6) * f.rival +
-  (f.cue > 0.9 ? 2.6 : f.cue > 0.4 ? 2 : 0) +
+  (f.cue > 0.4 ? 0.8 : 1.6) * f.rival +
+  (f.cue > 0.9 ? 2.6 : f.cue > 0.4 ? 2.3 : 0) +
   2 * Math.max(0, 1 - f.y * 4) +
   (f.size > 1.3 ? 0.4 : 0)
 

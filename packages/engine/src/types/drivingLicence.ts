@@ -38,6 +38,9 @@ export const drivingLicence: DocumentType = {
         "dl",
         "dl no",
         "dln",
+        "4d dln",
+        "4d lic no",
+        "4d",
         "lic no",
         "customer identifier"
       ],
@@ -47,5 +50,5 @@ export const drivingLicence: DocumentType = {
   ),
   tables: [],
   rules: identityRules,
-  decoys: [...identityDecoys, "7", "8", "9", "10", "11", "12", "4d", "dd", "document discriminator", "audit number"]
+  decoys: [...identityDecoys, "7", "8", "9", "10", "11", "12", "dd", "document discriminator", "audit number"]
 }

@@ -40,6 +40,7 @@ export const identityCard: DocumentType = {
         "card no",
         "id number",
         "id no",
+        "4d id",
         "identification number",
         "passport card no"
       ],

@@ -30,7 +30,16 @@ export const identityFields = (
       zone: "surname",
       model: "identity_words",
       labels: {
-        en: ["surname", "last name", "family name", ["name", 0.8], ["surname name", 0.95], "ln", ...figure("1")],
+        en: [
+          "surname",
+          "last name",
+          "family name",
+          ["name", 0.8],
+          ["surname name", 0.95],
+          "ln",
+          "1 ln",
+          ...figure("1")
+        ],
         fr: ["nom", "nom de famille", "nom de naissance", "nom patronymique", ["nom surname", 1]]
       }
     },
@@ -40,7 +49,7 @@ export const identityFields = (
       zone: "given_names",
       model: "identity_words",
       labels: {
-        en: ["given names", "given name", "first name", "forenames", "other names", "fn", ...figure("2")],
+        en: ["given names", "given name", "first name", "forenames", "other names", "fn", "2 fn", ...figure("2")],
         fr: ["prénom", "prénoms", "prénom(s)", ["prénoms given names", 1]]
       }
     },
@@ -50,7 +59,7 @@ export const identityFields = (
       zone: "birth_date",
       model: "identity_date",
       labels: {
-        en: ["date of birth", "birth date", "dob", "born", "date and place of birth", ...figure("3")],
+        en: ["date of birth", "birth date", "dob", "3 dob", "born", "date and place of birth", ...figure("3")],
         fr: ["date de naissance", "né le", "née le", "né(e) le", "date de naiss", "date et lieu de naissance"]
       }
     },
@@ -68,7 +77,15 @@ export const identityFields = (
           ["country of birth", 0.6],
           ...figure("3")
         ],
-        fr: ["lieu de naissance", "né à", "née à", "né(e) à", ["à", 0.8], "lieu de naiss", ["date et lieu de naissance", 0.85]]
+        fr: [
+          "lieu de naissance",
+          "né à",
+          "née à",
+          "né(e) à",
+          ["à", 0.8],
+          "lieu de naiss",
+          ["date et lieu de naissance", 0.85]
+        ]
       }
     },
     {
@@ -84,14 +101,23 @@ export const identityFields = (
       kind: "sex",
       zone: "sex",
       model: "identity_sex",
-      labels: { en: ["sex", "gender"], fr: ["sexe", ["sexe sex", 1]] }
+      labels: { en: ["sex", "gender", "15 sex"], fr: ["sexe", ["sexe sex", 1]] }
     },
     {
       key: "issue_date",
       kind: "date",
       model: "identity_date",
       labels: {
-        en: ["date of issue", "issue date", "issued on", "issued", "date issued", ["iss", 0.9], ...figure("4a")],
+        en: [
+          "date of issue",
+          "issue date",
+          "issued on",
+          "issued",
+          "date issued",
+          ["iss", 0.9],
+          "4a iss",
+          ...figure("4a")
+        ],
         fr: [
           "date de délivrance",
           "délivré le",
@@ -120,6 +146,7 @@ export const identityFields = (
           "card expires",
           "valid to",
           ["exp", 0.95],
+          "4b exp",
           ...figure("4b")
         ],
         fr: [

@@ -7,7 +7,7 @@ import { fromTop, passageOf } from "./Passage.js"
 
 /** Words that open the part of a contract in which the parties are named, and words that close it. */
 const OPENING =
-  /\b(?:entre les soussign[ée](?:\(e\))?s|entre\s*:|entre$|entre\s+(?:la|le|l['’]|m\.|mme|monsieur|madame)|(?:by and )?between\s*:?|les parties\s*:|(?:the )?parties\s*:?\s*$|d[ée]signation des parties|made (?:on|this|as of|by))/iu
+  /\b(?:entre les soussign[ée](?:\(e\))?s|entre\s*:|entre$|entre\s+(?:la|le|l['’]|m\.|mme|monsieur|madame)|(?:contrat|accord|convention|bail|conclue?)\s.{0,60}?\sentre(?!\p{L})|(?:by and )?between\s*:?|les parties\s*:|(?:the )?parties\s*:?\s*$|d[ée]signation des parties|made (?:on|this|as of|by))/iu
 const CLOSING =
   /\b(?:il a [ée]t[ée] (?:arr[êe]t[ée]|convenu|pr[ée]alablement|d[ée]cid[ée])|il est convenu|ont convenu|pr[ée]ambule|article\s+(?:1|premier|i)\b|it is (?:hereby |now )?agreed|whereas|background|recitals?|the parties (?:hereby )?agree|now,? therefore|agreed terms|1\.\s+\p{Lu})/iu
 
@@ -89,7 +89,7 @@ const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate>
 }
 
 const ROLES =
-  "prestataire|client|cliente|fournisseur|bailleur|locataire|preneur|employeur|salari[ée]e?|vendeur|acheteur|acqu[ée]reur|mandant|mandataire|propri[ée]taire|partie [ab12]|landlord|tenant|supplier|service provider|provider|employer|employee|contractor|consultant|customer|seller|buyer|lessor|lessee|licensor|licensee|disclosing party|receiving party|party [ab12]|first party|second party"
+  "prestataire|client|cliente|fournisseur|bailleur|locataire|preneur|employeur|salari[ée]e?|vendeur|acheteur|acqu[ée]reur|mandant|mandataire|propri[ée]taire|partie (?:\\p{L}+|[ab12])|landlord|tenant|supplier|service provider|provider|employer|employee|contractor|consultant|customer|seller|buyer|lessor|lessee|licensor|licensee|disclosing party|receiving party|party [ab12]|first party|second party"
 const ROLE_LABEL = new RegExp(`^\\s*(?:(?:le|la|l['’]|the)\\s*)?(?:${ROLES})\\s*:\\s*`, "iu")
 const ROLE_ALONE = new RegExp(`^\\s*(?:(?:le|la|l['’]|the)\\s*)?(?:${ROLES})\\s*:?\\s*$`, "iu")
 const SIGNED =
@@ -202,7 +202,10 @@ const days = (reading: Reading): ReadonlyArray<Candidate> => {
 export const contractCandidates = (reading: Reading): Readonly<Record<string, ReadonlyArray<Candidate>>> => {
   const lines = [...fromTop(reading.segments, 0), ...fromTop(reading.segments, 1)]
   return {
-    contract_parties: parties(reading, lines),
+    contract_parties: parties(
+      reading,
+      reading.segments.filter(({ pageIndex }) => pageIndex < 2)
+    ),
     contract_subject: subjects(lines),
     contract_date: days(reading)
   }

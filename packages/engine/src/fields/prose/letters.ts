@@ -7,7 +7,7 @@ import { typedCandidates } from "../typedCandidates.js"
 import { fromTop } from "./Passage.js"
 
 const SALUTATION =
-  /^\s*(?:dear\b|to whom it may concern|hello\b|hi\b|good (?:morning|afternoon)\b|(?:chers?|ch[èe]res?)\b|(?:madame|monsieur|mesdames|messieurs|mademoiselle|ma[iî]tre|docteur|bonjour)(?:\s*(?:,|et|ou|\/|\(|$)|.{0,40},\s*$))/iu
+  /^\s*(?:dear\b|to whom it may concern|(?:hello|hi)(?![@.\p{L}])|good (?:morning|afternoon)\b|(?:chers?|ch[èe]res?)\b|(?:madame|monsieur|mesdames|messieurs|mademoiselle|ma[iî]tre|docteur|bonjour)(?:\s*(?:,|et|ou|\/|\(|$)|.{0,40},\s*$))/iu
 const CLOSING =
   /yours (?:sincerely|faithfully|truly)|sincerely|faithfully|regards|respectfully|best wishes|veuillez (?:agr[ée]er|recevoir|croire)|je vous prie|nous vous prions|salutations|sentiments|cordialement|bien [àa] vous|consid[ée]ration/iu
 const SUBJECT = /^\s*(?:objet|sujet|subject|re|concerne|regarding)\s*[:.]\s*(?=\p{L}|\d)/iu

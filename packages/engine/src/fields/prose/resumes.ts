@@ -19,14 +19,17 @@ const UPDATED =
 
 /** Lines of the first page among which the name stands. */
 const HEAD = 14
-const LONGEST_NAME = 4
+const LONGEST_NAME = 5
 const LONGEST_SUBJECT = 9
+
+/** Little words inside names. */
+const PARTICLE = /^(?:de|du|des|d['’]\p{L}+|la|le|van|von|der|den|da|dos|di|del|bin|ben|al|el|of)$/iu
 
 const isName = (text: string): boolean => {
   const words = text.trim().split(/\s+/)
   return (
     words.length <= LONGEST_NAME &&
-    words.every((word) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word)) &&
+    words.every((word, i) => /^\p{Lu}[\p{L}'’.-]*$/u.test(word) || (i > 0 && PARTICLE.test(word))) &&
     letterShare(text) > 0.85 &&
     !TITLE.test(text) &&
     !HEADING.test(text.trim())
