@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // Fits the trees and the calibration of the field search on labelled documents, with cross-validation.
 //
-//   node training/fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--sets a,b] [--light a,b]
+//   node training/fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--report FILE] [--sets a,b] [--light a,b]
 //
 // SETS_DIR holds one folder a set: truth.jsonl (one {file, document_type?, fields: {key: {type, value, also?}}} a line), set.json ({keys?,
 // document_type?, complete?}) and, where the set has one, schema.json. In a complete set what is not labelled is not there, which is learnt too. PAGES_DIR/<set>/<file>.json holds the pages of a file as an array of
 // the engine's Page. Documents of one layout are kept in one fold, so that the figures are those of layouts never seen.
 // Sets named by --light count less: generated documents, which are many and alike.
-// --write writes src/fields/weights.ts, fitted on everything; the figures printed are always those of the folds.
+// --write writes src/fields/weights.ts, fitted on everything; the figures printed are always those of the folds, and --report writes
+// them as a table into a page of Markdown, between its marks.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -32,12 +33,16 @@ const { readTree } = await engine("fields/trees.js")
 const FOLDS = 5
 /** Candidates of one field of one document that are learnt from: the best by the prior, for the rest teach nothing. */
 const KEPT = 60
+/** The same of a generated document: there are many of them, and they are alike. */
+const KEPT_OF_LIGHT = 20
 /** The same of a field that a document does not have. */
 const KEPT_OF_ABSENT = 10
 
 const [setsDir, pagesDir, ...options] = process.argv.slice(2)
 if (setsDir === undefined || pagesDir === undefined) {
-  console.error("usage: fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--sets a,b]")
+  console.error(
+    "usage: fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--report FILE] [--sets a,b] [--light a,b]"
+  )
   process.exit(2)
 }
 const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
@@ -143,8 +148,8 @@ for (const document of documents) {
   const generated = light.includes(document.set.split(" ")[0])
   const weight = generated
     ? document.set.endsWith("by schema")
-      ? 0.1
-      : 0.4
+      ? 0.05
+      : 0.2
     : document.set.startsWith("invoices")
       ? 2
       : 1
@@ -168,9 +173,10 @@ for (const document of documents) {
       continue
     }
     const judged = ranked.map((one) => ({ one, y: right(label, one.candidate, field) ? 1 : 0 }))
-    const kept = judged.slice(0, KEPT).concat(
+    const most = generated ? KEPT_OF_LIGHT : KEPT
+    const kept = judged.slice(0, most).concat(
       judged
-        .slice(KEPT)
+        .slice(most)
         .filter(({ y }) => y === 1)
         .slice(0, 3)
     )
@@ -201,12 +207,14 @@ const fitTrees = (from) => {
 // Folds: whole groups, greatest first, each to the smallest fold.
 const folds = Array.from({ length: FOLDS }, () => [])
 const sets = [...new Set(documents.map(({ set }) => set))]
+const layoutsOfSet = new Map()
 for (const name of sets) {
   const groups = groupsOf(documents.filter(({ set }) => set === name)).sort(
     (a, b) => b.documents.length - a.documents.length
   )
   const sizes = folds.map(() => 0)
   console.log(`${name}: ${groups.length} layouts`)
+  layoutsOfSet.set(name, groups.length)
   for (const group of groups) {
     const smallest = sizes.indexOf(Math.min(...sizes))
     sizes[smallest] += group.documents.length
@@ -265,11 +273,12 @@ for (const fold of folds) {
   }
 }
 
+const figures = []
 for (const name of sets) {
   const own = documents.filter(({ set }) => set === name)
   if (own.length === 0) continue
   console.log(`\n${name}, cross-validated over ${own.length} documents`)
-  evaluate(own, predictions, truthOf)
+  figures.push({ name, layouts: layoutsOfSet.get(name), ...evaluate(own, predictions, truthOf) })
   const into = option("--predictions")
   if (into !== undefined) {
     mkdirSync(join(into, name), { recursive: true })
@@ -279,6 +288,24 @@ for (const name of sets) {
         JSON.stringify({ document_type: "x", ...predictions.get(document), tables: [] })
       )
   }
+}
+
+const report = option("--report")
+if (report !== undefined) {
+  const marks = ["<!-- cross-validated: fit.mjs --report -->", "<!-- end of cross-validated -->"]
+  const text = readFileSync(report, "utf8")
+  const [before, rest] = text.split(marks[0])
+  const after = rest?.split(marks[1])[1]
+  if (after === undefined) throw new Error(`${report} has no place for the figures`)
+  const table = [
+    "| set | documents | layouts | F1 exact | F1 near | ECE | not labelled but given |",
+    "|---|--:|--:|--:|--:|--:|--:|",
+    ...figures.map(
+      ({ documents, ece, exact, invented, layouts, name, near }) =>
+        `| ${name} | ${documents} | ${layouts} | ${exact} | ${near} | ${ece.toFixed(3)} | ${invented} |`
+    )
+  ]
+  writeFileSync(report, `${before}${marks[0]}\n${table.join("\n")}\n${marks[1]}${after}`)
 }
 
 if (options.includes("--write")) {
