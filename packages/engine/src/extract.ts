@@ -2,6 +2,7 @@ import type { Extraction, ExtractionRequest } from "./Extraction.js"
 import type { LanguageExplanation, TableExplanation } from "./explanation/Explanation.js"
 import { explainFields, explainOpenFields } from "./explanation/explainFields.js"
 import { explainType } from "./explanation/explainType.js"
+import { amountLabels } from "./fields/amountLabels.js"
 import { extractFields, extractOpenFields } from "./fields/extractFields.js"
 import { FITTED } from "./fields/model.js"
 import { readingOf } from "./fields/reading.js"
@@ -37,6 +38,16 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const reading = readingOf(layout, language)
   const { schema } = request
   const wanted = schema?.fields ?? []
+  const explain = request.explain === true
+  const foundTables: Array<TableExplanation> = []
+  const wantedTables = schema?.tables ?? detected.type?.tables ?? null
+  const shown = extractTables({
+    layouts: layout,
+    language,
+    tables: wantedTables,
+    namesAmount: amountLabels(detected.type),
+    ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
+  })
   const onPages =
     wanted.length > 0
       ? extractFields(
@@ -45,22 +56,22 @@ export const extract = (request: ExtractionRequest): Extraction => {
           decoysOf(detected.type).filter(() => given !== undefined),
           (detected.type?.rules ?? []).filter((rule) =>
             keysOf(rule).every((key) => wanted.some((field) => field.key === key))
-          )
+          ),
+          FITTED,
+          shown
         )
       : detected.type !== undefined
-        ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules)
+        ? extractFields(
+            reading,
+            soughtInType(detected.type),
+            decoysOf(detected.type),
+            detected.type.rules,
+            FITTED,
+            shown
+          )
         : extractOpenFields(reading)
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = given ?? detected.type?.name ?? null
-  const explain = request.explain === true
-  const foundTables: Array<TableExplanation> = []
-  const wantedTables = schema?.tables ?? detected.type?.tables ?? null
-  const shown = extractTables({
-    layouts: layout,
-    language,
-    tables: wantedTables,
-    ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
-  })
   const { flags, tables } =
     stated === undefined || wantedTables === null
       ? { tables: shown, flags: [] }
@@ -111,5 +122,11 @@ const keysOf = (rule: FieldRule): ReadonlyArray<string> => {
       return [rule.part, rule.whole]
     case "not_before":
       return [rule.earlier, rule.later]
+    case "movements":
+      return [rule.opening, rule.closing]
+    case "account_key":
+      return [rule.bank, rule.branch, rule.account, rule.key]
+    case "part_of_iban":
+      return [rule.part, rule.iban]
   }
 }

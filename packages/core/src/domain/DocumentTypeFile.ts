@@ -39,7 +39,10 @@ const FieldDefinition = Schema.Struct({
     "text",
     "sex",
     "country",
-    "zone"
+    "zone",
+    "social_security",
+    "practitioner",
+    "bank_branch"
   ),
   labels: Schema.Struct({
     en: Schema.Array(Label).pipe(Schema.maxItems(200)),
@@ -78,7 +81,17 @@ const FieldRule = Schema.Union(
     total: Key
   }),
   Schema.Struct({ rule: Schema.Literal("not_before"), earlier: Key, later: Key }),
-  Schema.Struct({ rule: Schema.Literal("at_most"), part: Key, whole: Key })
+  Schema.Struct({ rule: Schema.Literal("at_most"), part: Key, whole: Key }),
+  Schema.Struct({
+    rule: Schema.Literal("movements"),
+    table: Key,
+    added: Key,
+    taken: Key,
+    opening: Key,
+    closing: Key
+  }),
+  Schema.Struct({ rule: Schema.Literal("account_key"), bank: Key, branch: Key, account: Key, key: Key }),
+  Schema.Struct({ rule: Schema.Literal("part_of_iban"), part: Key, iban: Key })
 )
 
 const TableDefinition = Schema.Struct({
@@ -87,7 +100,8 @@ const TableDefinition = Schema.Struct({
     Schema.Struct({
       key: Key,
       labels: Schema.Array(text(120)).pipe(Schema.maxItems(200)),
-      type: Schema.Literal("string", "number", "date", "amount")
+      type: Schema.Literal("string", "number", "date", "amount"),
+      split: Schema.optionalWith(Schema.Boolean, { exact: true })
     })
   ).pipe(Schema.minItems(1), Schema.maxItems(20))
 })
@@ -104,18 +118,26 @@ const repeated = (name: string, list: ReadonlyArray<Keyed>) =>
       : []
   )
 
-/** The places of rules' fields that the type does not have. */
-const unknownFields = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: ReadonlyArray<Keyed>) =>
-  rules.flatMap((rule, i) =>
-    Object.entries(rule).flatMap(([name, value]) =>
-      name === "rule"
-        ? []
-        : [value]
-            .flat()
-            .filter((key) => !fields.some((field) => field.key === key))
-            .map((key) => ({ path: ["rules", i, name], message: `There is no field ${key}` }))
-    )
-  )
+type Tables = ReadonlyArray<Keyed & { readonly columns: ReadonlyArray<Keyed> }>
+
+/** The places of what rules name and the type does not have: fields, and for a rule over a table's rows the table and its columns. */
+const unknownNames = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: ReadonlyArray<Keyed>, tables: Tables) =>
+  rules.flatMap((rule, i) => {
+    const columns = rule.rule === "movements" ? tables.find(({ key }) => key === rule.table)?.columns : undefined
+    const known = (name: string): readonly [kind: string, list: ReadonlyArray<Keyed>] => {
+      if (rule.rule === "movements" && name === "table") return ["table", tables]
+      if (rule.rule === "movements" && (name === "added" || name === "taken")) return ["column", columns ?? []]
+      return ["field", fields]
+    }
+    return Object.entries(rule).flatMap(([name, value]) => {
+      if (name === "rule") return []
+      const [kind, list] = known(name)
+      return [value]
+        .flat()
+        .filter((key) => !list.some((one) => one.key === key))
+        .map((key) => ({ path: ["rules", i, name], message: `There is no ${kind} ${key}` }))
+    })
+  })
 
 /**
  * A document type of a user's own, as its JSON file holds it: what the built-in types are made of. `decodeDocumentType` reads one and
@@ -144,7 +166,7 @@ export const DocumentTypeFile = Schema.Struct({
       ...tables.flatMap(({ columns }, i) =>
         repeated("columns", columns).map(({ message, path }) => ({ path: ["tables", i, ...path], message }))
       ),
-      ...unknownFields(rules, fields)
+      ...unknownNames(rules, fields, tables)
     ])
   )
   .annotations({ identifier: "DocumentTypeFile" })

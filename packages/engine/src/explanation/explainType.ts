@@ -1,12 +1,7 @@
 import type { PageLayout } from "../layout/Layout.js"
-import type { DetectedType, TypeScore } from "../types/detectType.js"
+import { type DetectedType, oddsOf, type TypeScore } from "../types/detectType.js"
 import type { DocumentTypeExplanation, TypeCandidate } from "./Explanation.js"
 import { placed, round } from "./places.js"
-
-/** Log-odds beyond this are all equally sure. */
-const MOST = 30
-
-const oddsOf = (logOdds: number): number => Math.exp(Math.min(MOST, logOdds))
 
 const anchorsOf = ({ spoken }: TypeScore, layouts: ReadonlyArray<PageLayout>): TypeCandidate["anchors"] =>
   [...spoken]

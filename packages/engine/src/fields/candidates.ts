@@ -2,10 +2,11 @@ import type { Money } from "../Extraction.js"
 import { unionOfBoxes } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { findCheckedNumbers } from "../text/checkedNumbers.js"
 import { findContacts } from "../text/contacts.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
-import { findIdentifiers } from "../text/identifiers.js"
+import { findIdentifiers, type IdentifierSpan } from "../text/identifiers.js"
 import { mendDigits } from "../text/misreadings.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
@@ -31,6 +32,9 @@ export type CandidateKind =
   | "boolean"
   | "sex"
   | "country"
+  | "social_security"
+  | "practitioner"
+  | "sort_code"
 
 /** A piece of the page that could be the value of a field. */
 export interface Candidate {
@@ -135,10 +139,16 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     for (const identifier of findIdentifiers(text)) {
       if (!free(identifier.start, identifier.end) && identifier.kind !== "siret" && identifier.kind !== "siren")
         continue
+      if (identifier.kind === "bic" && !standsAsBic(text, identifier)) continue
       const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
       take(kind, identifier, identifier.compact, { valid: identifier.valid })
       if (identifier.kind === "iban" || identifier.kind === "vat") block(identifier)
     }
+  }
+  // What these are must not depend on whether their digits could also be a day or a telephone number.
+  if (/\d{2}/.test(text)) {
+    for (const checked of findCheckedNumbers(text))
+      take(checked.kind, checked, checked.compact, checked.valid === undefined ? {} : { valid: checked.valid })
   }
   const dates = findDates(text, reading.locale).filter((date) => free(date.start, date.end))
   dates.forEach((date, i) => {
@@ -196,6 +206,10 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   }
   return found
 }
+
+/** Whether a BIC of letters alone stands as one: with its name or an IBAN on the line, or alone; capitals in words have its form too. */
+const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boolean =>
+  /\d/.test(compact) || /\b(?:bic|swift|iban)/i.test(text) || !/\p{L}{2}/u.test(text.slice(0, start) + text.slice(end))
 
 /** Whether letters that are a currency's code stand for it: beside a number, in brackets or after its label. `BHD` ends names, too. */
 const namesCurrency = (text: string, start: number, code: string): boolean => {

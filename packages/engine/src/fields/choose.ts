@@ -1,5 +1,7 @@
+import type { ExtractedTable } from "../Extraction.js"
 import { squash } from "../text/fold.js"
 import type { FieldRule } from "../types/DocumentType.js"
+import { accountKeyHolds, inIban, movementsHold, netOf, provenEnds } from "./accountRules.js"
 import type { Candidate } from "./candidates.js"
 import type { Ranking, Scored } from "./score.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
@@ -36,18 +38,28 @@ export interface Taken {
 
 /** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
 export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
-  if (!(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true
+  // The sign of a currency is a part of its amount and takes it from nobody.
+  const sign = taken.candidate.kind === "currency" || candidate.kind === "currency"
+  if (!sign && !(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true
   const parties = taken.field.party !== undefined && field.party !== undefined && taken.field.party !== field.party
   return parties && taken.field.kind === field.kind && squash(candidate.compact) === squash(taken.candidate.compact)
 }
 
-/** Chooses a value for each field so that no two fields take the same piece of the page and the rules hold where they can. */
-export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<FieldRule>): ReadonlyArray<Choice> => {
+/**
+ * Chooses a value for each field so that no two fields take the same piece of the page and the rules hold where they can, those over
+ * rows of tables included.
+ */
+export const choose = (
+  rankings: ReadonlyArray<Ranking>,
+  rules: ReadonlyArray<FieldRule>,
+  tables: ReadonlyArray<ExtractedTable> = []
+): ReadonlyArray<Choice> => {
   const chosen = new Map<string, Scored | undefined>()
   const fixed = new Set<string>()
   const byKey = new Map(rankings.map((ranking) => [ranking.field.key, ranking]))
   for (const rule of rules) {
     if (rule.rule === "sum") chooseSum(rule, byKey, chosen, fixed)
+    if (rule.rule === "movements") chooseEnds(rule, byKey, tables, chosen, fixed)
   }
   choosePeriods(rankings, chosen, fixed)
   chooseLetterheads(rankings, chosen, fixed)
@@ -71,7 +83,7 @@ export const choose = (rankings: ReadonlyArray<Ranking>, rules: ReadonlyArray<Fi
     taken.push({ field, candidate: best.scored.candidate })
     open.delete(field.key)
   }
-  const tally = judge(rules, chosen)
+  const tally = judge(rules, chosen, tables)
   return rankings.map((ranking) => ({
     ranking,
     scored: chosen.get(ranking.field.key),
@@ -139,6 +151,26 @@ const chooseSum = (
     chosen.set(key, best[i])
     fixed.add(key)
   })
+}
+
+/** Chooses the amounts that the rows of a table lead from and to, where two candidates are proven so. */
+const chooseEnds = (
+  rule: Extract<FieldRule, { rule: "movements" }>,
+  byKey: ReadonlyMap<string, Ranking>,
+  tables: ReadonlyArray<ExtractedTable>,
+  chosen: Map<string, Scored | undefined>,
+  fixed: Set<string>
+): void => {
+  const openings = byKey.get(rule.opening)?.ranked ?? []
+  const ends = provenEnds(netOf(rule, tables), openings, byKey.get(rule.closing)?.ranked ?? [])
+  if (ends === undefined) return
+  for (const [key, scored] of [
+    [rule.opening, ends[0]],
+    [rule.closing, ends[1]]
+  ] as const) {
+    chosen.set(key, scored)
+    fixed.add(key)
+  }
 }
 
 /** The best candidate of each value. */
@@ -237,7 +269,8 @@ const NO_TALLY: Tally = { held: 0, failed: 0, verdicts: [] }
 /** Tries the choices against the rules and says for each field how many rules held and how many failed. */
 const judge = (
   rules: ReadonlyArray<FieldRule>,
-  chosen: ReadonlyMap<string, Scored | undefined>
+  chosen: ReadonlyMap<string, Scored | undefined>,
+  tables: ReadonlyArray<ExtractedTable>
 ): ReadonlyMap<string, Tally> => {
   const tally = new Map<string, Tally>()
   // A rule that forbids little proves little: its holding is told and not counted.
@@ -267,6 +300,22 @@ const judge = (
         const first = chosen.get(rule.earlier)?.candidate.date?.iso
         const second = chosen.get(rule.later)?.candidate.date?.iso
         if (first !== undefined && second !== undefined) mark(rule.later, rule, second >= first, false)
+        break
+      }
+      case "movements": {
+        const holds = movementsHold(netOf(rule, tables), chosen.get(rule.opening), chosen.get(rule.closing))
+        if (holds !== undefined) for (const key of [rule.opening, rule.closing]) mark(key, rule, holds)
+        break
+      }
+      case "account_key": {
+        const holds = accountKeyHolds(rule, chosen)
+        if (holds !== undefined)
+          for (const key of [rule.bank, rule.branch, rule.account, rule.key]) mark(key, rule, holds)
+        break
+      }
+      case "part_of_iban": {
+        const holds = inIban(rule, chosen)
+        if (holds !== undefined) mark(rule.part, rule, holds)
         break
       }
     }

@@ -1,4 +1,4 @@
-import type { ExtractedField } from "../Extraction.js"
+import type { ExtractedField, ExtractedTable } from "../Extraction.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { type Choice, choose } from "./choose.js"
@@ -44,7 +44,8 @@ export const extractFields = (
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>,
   rules: ReadonlyArray<FieldRule>,
-  fitted: FittedModel = FITTED
+  fitted: FittedModel = FITTED,
+  tables: ReadonlyArray<ExtractedTable> = []
 ): FoundFields => {
   const extract: Record<string, ExtractedField> = {}
   const flags: Array<string> = []
@@ -53,7 +54,7 @@ export const extractFields = (
   const currency = mainCurrency(typedCandidates(reading))
   const zone = sought.some((field) => field.zone !== undefined) ? zoneOf(reading.layouts) : undefined
   const choices = judgedByZone(
-    choose(supportedByZone(rank(reading, sought, decoys, undefined, fitted), zone), rules),
+    choose(supportedByZone(rank(reading, sought, decoys, undefined, fitted), zone), rules, tables),
     zone
   )
   const uncoerced = uncoercedOf(reading, choices, decoys)

@@ -136,13 +136,17 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   text: [],
   sex: [],
   country: ["number"],
-  zone: []
+  zone: [],
+  social_security: ["number"],
+  practitioner: ["number", "registration"],
+  bank_branch: ["number"]
 }
 
 const HOSTILE: Partial<Record<FieldKind, ReadonlyArray<string>>> = {
   date: ["number", "amount", "name", "quantity"],
   amount: ["number", "date", "name", "quantity"],
   identifier: ["date", "amount", "name", "quantity"],
+  bank_branch: ["date", "amount", "name", "quantity"],
   name: ["number", "date", "amount", "quantity"]
 }
 

@@ -8,6 +8,7 @@ import { labelQuality } from "./labels.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
 import { cuedCandidates } from "./prose/cuedCandidates.js"
 import type { Reading, Segment } from "./reading.js"
+import { isRole, roleCandidates } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
 
@@ -146,6 +147,8 @@ export interface Pools {
   readonly birthPlaces: ReadonlyArray<Candidate>
   /** Words and letters that state a sex, a country or its citizens. */
   readonly personal: ReadonlyArray<Candidate>
+  /** Names by the role that a scoring model asks for. */
+  readonly roles: Readonly<Record<string, ReadonlyArray<Candidate>>>
   /** Those found by their place in running text, by the scoring model that they serve. */
   readonly cued: Readonly<Record<string, ReadonlyArray<Candidate>>>
 }
@@ -166,12 +169,17 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): P
       ? [...text.filter(({ value }) => findDates(value, reading.locale).length === 0), ...birthPlaceCandidates(reading)]
       : [],
     personal: wants(({ kind }) => kind === "sex" || kind === "country") ? personalCandidates(reading) : [],
+    roles: Object.fromEntries(
+      sought.flatMap(({ model }) => (isRole(model) ? [[model, roleCandidates(model, text, reading)]] : []))
+    ),
     cued: cuedCandidates(
       reading,
       sought.map(({ model }) => model)
     )
   }
 }
+
+const digitsIn = ({ compact }: Candidate): number => compact.replace(/\D/g, "").length
 
 /** Whether a typed candidate may be the value of a field of this kind at all. */
 export const suits = (candidate: Candidate, field: SoughtField): boolean => {
@@ -192,6 +200,15 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
       )
     case "identifier":
       return candidate.kind === "identifier" && candidate.value.length >= 2
+    case "social_security":
+      return candidate.kind === "social_security" || (candidate.kind === "identifier" && digitsIn(candidate) >= 6)
+    case "practitioner":
+      return candidate.kind === "practitioner" || (candidate.kind === "identifier" && digitsIn(candidate) >= 5)
+    case "bank_branch":
+      return (
+        candidate.kind === "sort_code" ||
+        (candidate.kind === "identifier" && digitsIn(candidate) >= 3 && candidate.compact.length <= 9)
+      )
     case "boolean":
       return candidate.kind === "boolean" || candidate.kind === "text"
     case "name":
@@ -213,6 +230,7 @@ const isAmount = (candidate: Candidate): boolean => {
 
 /** The pool in which a field's value is looked for. */
 export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candidate> => {
+  if (isRole(field.model)) return pools.roles[field.model] ?? []
   const cued = pools.cued[field.model]
   if (cued !== undefined) return cued
   if (field.kind === "sex" || field.kind === "country") return pools.personal

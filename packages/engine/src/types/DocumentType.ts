@@ -22,6 +22,9 @@ export type FieldKind =
   | "sex"
   | "country"
   | "zone"
+  | "social_security"
+  | "practitioner"
+  | "bank_branch"
 
 /** A label as documents print it; a number beside it, 0 to 1, where the words are less sure than most. */
 export type Label = string | readonly [words: string, weight: number]
@@ -52,6 +55,25 @@ export type FieldRule =
   | { readonly rule: "sum"; readonly parts: ReadonlyArray<string>; readonly total: string }
   | { readonly rule: "not_before"; readonly earlier: string; readonly later: string }
   | { readonly rule: "at_most"; readonly part: string; readonly whole: string }
+  /** The rows of a table lead from one amount to another: opening + sum of the column `added` − sum of the column `taken` = closing. */
+  | {
+      readonly rule: "movements"
+      readonly table: string
+      readonly added: string
+      readonly taken: string
+      readonly opening: string
+      readonly closing: string
+    }
+  /** The parts of a French account number agree with its key. */
+  | {
+      readonly rule: "account_key"
+      readonly bank: string
+      readonly branch: string
+      readonly account: string
+      readonly key: string
+    }
+  /** A national number of an account, or a part of one, stands in the account's IBAN. */
+  | { readonly rule: "part_of_iban"; readonly part: string; readonly iban: string }
 
 /** One column of a built-in table and the headers it may have. */
 export interface ColumnDefinition {
@@ -59,6 +81,8 @@ export interface ColumnDefinition {
   readonly labels: ReadonlyArray<string>
   /** Type of the column's cells. */
   readonly type: "string" | "number" | "date" | "amount"
+  /** Whether documents may part the column in two, of which a row fills one: what is paid and what is taken off. */
+  readonly split?: boolean
 }
 
 /** One built-in table of a document type. */

@@ -1,3 +1,5 @@
+import { bankDetails } from "./bankDetails.js"
+import { bankStatement } from "./bankStatement.js"
 import { contract } from "./contract.js"
 import { creditNote } from "./creditNote.js"
 import type { DocumentType } from "./DocumentType.js"
@@ -8,6 +10,8 @@ import { invoice } from "./invoice.js"
 import { labReport } from "./labReport.js"
 import { letter } from "./letter.js"
 import { passport } from "./passport.js"
+import { payslip } from "./payslip.js"
+import { prescription } from "./prescription.js"
 import { purchaseOrder } from "./purchaseOrder.js"
 import { quote } from "./quote.js"
 import { receipt } from "./receipt.js"
@@ -22,6 +26,10 @@ export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [
   creditNote,
   receipt,
   labReport,
+  bankStatement,
+  bankDetails,
+  payslip,
+  prescription,
   purchaseOrder,
   quote,
   utilityBill,

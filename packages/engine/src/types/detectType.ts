@@ -143,6 +143,9 @@ const BRIEF = 150
 /** Width in points up to which a page is a till's roll. */
 const ROLL_WIDTH = 320
 
+/** The odds of a type by its score. A type for which nothing speaks takes no share, or the more types there were the less sure each would be. */
+export const oddsOf = (score: number): number => (score > 0 ? Math.exp(Math.min(30, score)) : 0)
+
 /** What the words and the form of the pages add up to for one type. */
 const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: number): TypeScore => {
   const narrowPage = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
@@ -180,7 +183,7 @@ export const detectType = (
       (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
   const words = lines.all.reduce((sum, line) => sum + line.words, 0)
   const scores = types.map((type) => scoreOf(type, lines, narrow, words))
-  const odds = scores.map(({ score }) => Math.exp(Math.min(30, score)))
+  const odds = scores.map(({ score }) => oddsOf(score))
   const all = odds.reduce((sum, one) => sum + one, Math.exp(NOTHING))
   let best = -1
   odds.forEach((one, i) => {

@@ -1,3 +1,4 @@
+import { isNir } from "../../text/checkedNumbers.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 const NIR =
@@ -8,17 +9,9 @@ const SSN = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g
 const LABELLED =
   /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|N\.?I\.?\s?(?:number|no\.?)|national\sinsurance(?:\s(?:number|no\.?))?|social\ssecurity(?:\s(?:number|no\.?))?|SSN)(?!\p{L})\s{0,3}[:.#]?\s{0,3}((?=[\dA-Z* .-]*\d{2})[\dA-Z*][\dA-Z* .-]{5,22}[\dA-Z](?![\p{L}\p{N}]))/giu
 
-/** Whether a French social security number's key agrees: 97 − (number mod 97), with 19 and 18 for Corsica's 2A and 2B (Insee). */
-export const nirKeyAgrees = (text: string): boolean => {
-  const compact = text.toUpperCase().replace(/[^0-9AB]/g, "")
-  if (!/^\d{5}(?:\d{2}|2[AB])\d{8}$/.test(compact)) return false
-  const number = Number(compact.slice(0, 13).replace("2A", "19").replace("2B", "18"))
-  return 97 - (number % 97) === Number(compact.slice(13))
-}
-
 /** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, and what a label calls one. */
 export const findSocialSecurityNumbers: Finder = (text) => [
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR, nirKeyAgrees),
+  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR, isNir),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NINO),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, SSN),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, LABELLED, (value) => /\d.*\d.*\d.*\d/.test(value), 1)

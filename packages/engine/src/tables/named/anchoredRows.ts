@@ -42,7 +42,8 @@ const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number 
   return best
 }
 
-const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
+/** Where the columns under a header part. */
+export const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
   const valued = body.filter((row) => row.values > 0)
   const spans = (valued.length > 0 ? valued : body).flatMap((row) =>
     row.lines.map((line): Span => ({ start: line.box.x, end: rightOf(line.box) }))

@@ -13,6 +13,7 @@ import { continuedRows } from "./continuedRows.js"
 import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import { checkedItem, itemRows } from "./itemRows.js"
+import { asksForLedger, ledgerRows } from "./ledgerRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
@@ -25,6 +26,8 @@ export interface TableRequest {
   readonly language: "fr" | "en"
   /** The tables of a schema or of a document type; null for every table that is there. */
   readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
+  /** Whether words name an amount of the document itself, so that they name no row. */
+  readonly namesAmount?: (text: string) => boolean
   /** Hears how each table was found. */
   readonly onFound?: (table: TableExplanation) => void
 }
@@ -152,8 +155,14 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     const free = chains.filter((chain) => !used.has(chain))
     let rows: ReadonlyArray<NamedRow>
     let by: Found | undefined
+    const ledger = asksForLedger(sought)
+      ? ledgerRows(layouts, running, sought, request.namesAmount ?? (() => false))
+      : undefined
     if (asksForResults(sought)) {
       rows = resultRows(layouts, free, running, sought)
+    } else if (ledger !== undefined) {
+      rows = ledger.rows
+      by = { ...ledger, chains: [] }
     } else {
       const matches = free.flatMap((chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
       const ruled = fromChains(matches, sought)

@@ -13,6 +13,8 @@ export interface SoughtColumn {
   readonly content: ColumnContent
   /** Name of the meaning the column has, where it has a known one. */
   readonly concept: string | null
+  /** Whether documents may part it in two, of which a row fills one. */
+  readonly split: boolean
 }
 
 /** A table that is to be found. */
@@ -55,7 +57,8 @@ export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
         key: name,
         labels: [wordsOfName(name), ...(concept ? (conceptLabels.get(concept.name) ?? []) : [])],
         content: concept && concept.content === "text" ? "text" : "any",
-        concept: concept?.name ?? null
+        concept: concept?.name ?? null,
+        split: concept?.name === "employee_amount"
       }
     })
   }
@@ -85,7 +88,8 @@ const readDefinition = (definition: TableDefinition): SoughtTable => ({
         ...(concept ? (conceptLabels.get(concept.name) ?? []) : [])
       ],
       content: contentOfType[column.type],
-      concept: concept?.name ?? null
+      concept: concept?.name ?? null,
+      split: column.split ?? false
     }
   })
 })

@@ -1,4 +1,6 @@
 import type { DocumentMaker } from "../DocumentMaker.js"
+import { bankDetails } from "./BankDetails.js"
+import { bankStatement } from "./BankStatement.js"
 import { contract } from "./Contract.js"
 import { creditNote } from "./CreditNote.js"
 import { drivingLicence } from "./DrivingLicence.js"
@@ -6,6 +8,8 @@ import { identityCard } from "./IdentityCard.js"
 import { invoice } from "./Invoice.js"
 import { letter } from "./Letter.js"
 import { passport } from "./Passport.js"
+import { payslip } from "./Payslip.js"
+import { prescription } from "./Prescription.js"
 import { purchaseOrder } from "./PurchaseOrder.js"
 import { quote } from "./Quote.js"
 import { receipt } from "./Receipt.js"
@@ -27,5 +31,9 @@ export const documentMakers: ReadonlyArray<DocumentMaker> = [
   resume,
   purchaseOrder,
   quote,
-  utilityBill
+  utilityBill,
+  bankStatement,
+  bankDetails,
+  payslip,
+  prescription
 ]

@@ -1,0 +1,111 @@
+import { fold } from "../text/fold.js"
+import { firmLikeness, personLikeness } from "../text/names.js"
+import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
+import type { Candidate } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
+import type { Features } from "./featureNames.js"
+import type { Reading } from "./reading.js"
+
+/** Words that banks bear in their names. */
+const BANK =
+  /\b(?:banque|bank|banking|bancorp|bancaire|banca|credit|caisse|savings|building society|trust|mutuel|mutuelle|epargne|postale|raiffeisen|sparkasse)\b/
+
+/** What stands before or after the name of someone who treats people. */
+const PRACTITIONER =
+  /^(?:dr|docteur|doctor|pr|professeur|prof)\b\.?\s+\p{L}|,?\s(?:m\.?d\.?|d\.?o\.?|mbbs|mb ?bs|mb ?chb|mrcgp|frcp|mrcp|n\.?p\.?|p\.?a\.?-c|d\.?d\.?s)\.?$/u
+
+/** Names that stand in the letterhead of one who issues a document, and those of the one it is for, by scoring model. */
+const ROLES: Readonly<Record<string, (text: string) => number>> = {
+  bank_name: (text) => (BANK.test(fold(text)) ? 1 : 0),
+  prescriber_name: (text) => (PRACTITIONER.test(fold(text)) ? 1 : 0),
+  employer_name: firmLikeness,
+  employee_name: personLikeness,
+  account_holder: (text) => Math.max(personLikeness(text), firmLikeness(text) * 0.8)
+}
+
+/** Whether a scoring model is that of a name with a role of its own. */
+export const isRole = (model: string): boolean => Object.hasOwn(ROLES, model)
+
+const key = (text: string): string => [...conceptsOf(text)].sort().join(" ")
+
+let titles: ReadonlySet<string> | undefined
+
+/** Whether a line is nothing but the title of a kind of document. */
+const isTitle = (text: string): boolean => {
+  titles ??= new Set(
+    BUILT_IN_TYPES.flatMap(({ anchors }) =>
+      anchors.flatMap(({ weight, where, words }) => (where === "title" && weight > 0 ? [key(words)] : []))
+    )
+  )
+  return titles.has(key(text))
+}
+
+/** Words that a name begins with and that are labels too: nothing but a colon or a gap makes them a label. */
+const BEGINS_NAME =
+  /^(?:banque|bank|caisse|credit|dr|docteur|doctor|prof|societe|company|entreprise|laboratoire|cabinet)\b/
+
+/** The candidates of a role: whole names, each with how much it looks like one of them. */
+export const roleCandidates = (
+  model: string,
+  pool: ReadonlyArray<Candidate>,
+  reading: Reading
+): ReadonlyArray<Candidate> => {
+  const like = ROLES[model]
+  if (like === undefined || reading.segments.length === 0) return pool
+  return pool.flatMap((candidate) => {
+    if (isTitle(candidate.value)) return []
+    if (candidate.prefix !== "" && candidate.parted <= 0.5 && BEGINS_NAME.test(fold(candidate.prefix))) return []
+    return [{ ...candidate, cue: like(candidate.value) }]
+  })
+}
+
+/** Log-odds, set by hand, that a candidate is the name in a role. */
+export const rolePrior = (f: Features, model: string): number => {
+  const common =
+    -3 * f.rival -
+    1.5 * f.nested -
+    2.2 * f.labelLike * (1 - 0.8 * f.context) -
+    3.5 * f.address -
+    (f.letters < 0.5 ? 2 : 0) -
+    (f.digits > 0.2 ? 1.5 : 0) -
+    (f.words > 7 ? 1.5 : 0) -
+    // Without a label a role's name stands in the letterhead or the window, never among the rows of a table.
+    6 * Math.max(0, f.y - 0.3) * (1 - f.context) -
+    (f.afterLabel > 0 && f.context < 0.3 ? 1.5 : 0) -
+    f.page
+  const high = Math.max(0, 1.5 - f.top * 0.12)
+  switch (model) {
+    case "bank_name":
+      return (
+        -3.4 + 4 * f.context + 3 * f.cue + high + 1.2 * f.domain + (f.size > 1.25 ? 0.8 : 0) + 0.1 * f.mentions + common
+      )
+    case "prescriber_name":
+      return -2.8 + 3.5 * f.context + 3.6 * f.cue + high * 0.6 + (f.size > 1.25 ? 0.5 : 0) + common
+    case "employer_name":
+      return (
+        -2.6 +
+        4.5 * f.context +
+        1.2 * f.cue +
+        high +
+        1.6 * f.postcodeBelow +
+        (f.lineInBlock === 0 ? 0.4 : -0.4) +
+        (f.x < 0.45 ? 0.6 : -0.3) +
+        (f.size > 1.25 ? 0.3 : 0) +
+        0.6 * f.domain +
+        common
+      )
+    default:
+      return (
+        -2.6 +
+        5 * f.context +
+        1.6 * f.postcodeBelow +
+        1.2 * f.cue +
+        0.2 * Math.max(0, f.mentions - 1) +
+        (f.x > 0.45 && f.y < 0.45 ? 0.8 : 0) +
+        (f.lineInBlock === 0 ? 0.3 : -0.3) -
+        (f.top < 3 ? 0.7 : 0) -
+        (f.capitals === 0 ? 1.2 : 0) +
+        common
+      )
+  }
+}

@@ -1,0 +1,141 @@
+import { isValue } from "../../layout/values.js"
+import { partsOfRow, type RowPart } from "../rowCells.js"
+import type { TextRow } from "../textRows.js"
+import { cutsOf } from "./anchoredRows.js"
+import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { leastFit } from "./fromGrids.js"
+import type { HeaderMatch } from "./headerSearch.js"
+import type { SoughtTable } from "./soughtTables.js"
+
+/** Key of a column of amounts that are movements either way, told by their sign or by the section they stand in. */
+export const EITHER_WAY = "±"
+
+/** What stands under one heading of a ledger. */
+export interface LedgerColumn {
+  /** Key of the column sought, or `EITHER_WAY`; undefined for a column that nobody asked for. */
+  readonly key: string | undefined
+  /** Which of several tables beside each other, that share their rows of text, the heading belongs to. */
+  readonly panel: number
+}
+
+/** The columns of a ledger as its headings and its contents have them. */
+export interface LedgerColumns {
+  readonly cuts: ReadonlyArray<number>
+  readonly columns: ReadonlyArray<LedgerColumn>
+  /** Sum of the fits of headings to columns. */
+  readonly fit: number
+}
+
+/** Rows of text whose contents say what a column holds. */
+const LOOKED_AT = 30
+
+/** A heading this much like the one that names rows begins a table of its own. */
+const BEGINS_PANEL = 0.8
+
+const eitherWayLabels = [
+  ["amount"],
+  ["transaction", "amount"],
+  ["montant"],
+  ["montant", "operation"],
+  ["montant", "net"],
+  ["sum"],
+  ["value"],
+  ["operations"]
+] as const
+
+const keyOf = (sought: SoughtTable, concept: string): number =>
+  sought.columns.findIndex((column) => column.concept === concept)
+
+/** Place of the column that names a ledger's rows. */
+const nameColumn = (sought: SoughtTable): number => {
+  const label = keyOf(sought, "label")
+  return label >= 0 ? label : keyOf(sought, "description")
+}
+
+const textOf = (part: RowPart): string => part.words.map(({ text }) => text).join(" ")
+
+/** Share of what stands under each heading that is words rather than values; undefined under a heading with nothing below. */
+const wordiness = (
+  body: ReadonlyArray<TextRow>,
+  cuts: ReadonlyArray<number>,
+  lineHeight: number,
+  count: number
+): ReadonlyArray<number | undefined> => {
+  const words = Array.from({ length: count }, () => 0)
+  const all = Array.from({ length: count }, () => 0)
+  for (const row of body.slice(0, LOOKED_AT)) {
+    for (const part of partsOfRow(row, cuts, lineHeight)) {
+      const text = textOf(part)
+      all[part.column] = (all[part.column] ?? 0) + 1
+      if (/\p{L}{2}/u.test(text) && !isValue(text) && !/^\S*\d/.test(text))
+        words[part.column] = (words[part.column] ?? 0) + 1
+    }
+  }
+  return all.map((count, i) => (count === 0 ? undefined : (words[i] ?? 0) / count))
+}
+
+/** Matches the headings of a ledger to the columns sought; undefined where rows would have no name or no amount. */
+export const ledgerColumns = (
+  header: HeaderMatch,
+  body: ReadonlyArray<TextRow>,
+  sought: SoughtTable,
+  lineHeight: number
+): LedgerColumns | undefined => {
+  const { headings } = header
+  const cuts = cutsOf(header, body)
+  const wordy = wordiness(body, cuts, lineHeight, headings.length)
+  const name = nameColumn(sought)
+  const fits = headings.map((heading, i) =>
+    sought.columns.map((column, c) => {
+      const fit = fitOfHeader(heading.text, column.labels)
+      const share = wordy[i]
+      if (share === undefined || fit === 0) return fit
+      // Words stand in no column of amounts, and amounts name no row, whatever the heading could mean.
+      if (c === name) return share >= 0.5 ? fit : 0
+      return column.content === "number" || column.content === "money" ? (share <= 0.5 ? fit : 0) : fit
+    })
+  )
+  const names = headings.flatMap((_, i) => ((fits[i]?.[name] ?? 0) >= BEGINS_PANEL ? [i] : []))
+  const starts = names.length > 1 ? names : []
+  const panelOf = (i: number): number => Math.max(0, starts.filter((start) => start <= i).length - 1)
+  const keys: Array<string | undefined> = headings.map(() => undefined)
+  const panels = Math.max(1, starts.length)
+  let sum = 0
+  let usable = false
+  for (let panel = 0; panel < panels; panel++) {
+    const own = headings.flatMap((_, i) => (panelOf(i) === panel ? [i] : []))
+    const assigned = assignHeaders(
+      own.map((i) => fits[i] ?? []),
+      leastFit
+    )
+    for (const [column, { header: at, fit }] of assigned) {
+      const i = own[at]
+      if (i === undefined) continue
+      keys[i] = sought.columns[column]?.key
+      sum += fit
+    }
+    for (const i of own) {
+      if (keys[i] !== undefined) continue
+      const split = sought.columns.findIndex((column, c) => column.split && (fits[i]?.[c] ?? 0) >= leastFit)
+      if (split >= 0) keys[i] = sought.columns[split]?.key
+    }
+    const has = (column: number): boolean => column >= 0 && own.some((i) => keys[i] === sought.columns[column]?.key)
+    const [debit, credit, amount] = [keyOf(sought, "debit"), keyOf(sought, "credit"), keyOf(sought, "employee_amount")]
+    if (debit >= 0 && credit >= 0 && !has(debit) && !has(credit)) {
+      const either = own.find(
+        (i) =>
+          keys[i] === undefined &&
+          (wordy[i] ?? 0) <= 0.5 &&
+          fitOfHeader(headings[i]?.text ?? "", eitherWayLabels) >= leastFit
+      )
+      if (either !== undefined) {
+        keys[either] = EITHER_WAY
+        sum += 1
+      }
+    }
+    const paid = has(debit) || has(credit) || has(amount) || own.some((i) => keys[i] === EITHER_WAY)
+    if (has(name) && paid) usable = true
+  }
+  if (!usable) return undefined
+  return { cuts, columns: keys.map((key, i) => ({ key, panel: panelOf(i) })), fit: sum }
+}

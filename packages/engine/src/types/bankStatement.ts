@@ -1,0 +1,514 @@
+import type { DocumentType, FieldDefinition } from "./DocumentType.js"
+
+/** What a bank calls itself, its client and the client's account, on statements and wherever it gives out an account's details. */
+export const accountFields: ReadonlyArray<FieldDefinition> = [
+  {
+    key: "bank_name",
+    kind: "name",
+    party: "issuer",
+    model: "bank_name",
+    labels: {
+      en: ["bank", "bank name", "name of bank", "financial institution", "building society", ["beneficiary bank", 0.9]],
+      fr: [
+        "banque",
+        "nom de la banque",
+        "établissement bancaire",
+        "établissement",
+        "nom de l'établissement",
+        ["domiciliation", 0.85],
+        ["votre banque", 0.8]
+      ]
+    }
+  },
+  {
+    key: "account_holder",
+    kind: "name",
+    party: "recipient",
+    model: "account_holder",
+    labels: {
+      en: [
+        "account holder",
+        "account name",
+        "name of account",
+        "name on account",
+        "name of account holder",
+        "account holder name",
+        "account in the name of",
+        "beneficiary",
+        "beneficiary name",
+        "account title",
+        ["customer name", 0.9],
+        ["customer", 0.8],
+        ["payee", 0.8],
+        ["name", 0.7]
+      ],
+      fr: [
+        "titulaire du compte",
+        "titulaire",
+        "intitulé du compte",
+        "nom du titulaire",
+        "nom du titulaire du compte",
+        "compte ouvert au nom de",
+        "au nom de",
+        "bénéficiaire",
+        "propriétaire du compte",
+        ["intitulé", 0.85],
+        ["client", 0.8],
+        ["nom", 0.7],
+        ["nom et prénom", 0.8],
+        ["raison sociale", 0.7]
+      ]
+    }
+  },
+  {
+    key: "iban",
+    kind: "iban",
+    labels: {
+      en: ["iban", "international bank account number", "iban number"],
+      fr: [
+        "iban",
+        "code iban",
+        "numéro iban",
+        "identifiant international de compte",
+        "numéro de compte bancaire international"
+      ]
+    }
+  },
+  {
+    key: "bic",
+    kind: "bic",
+    labels: {
+      en: ["bic", "swift", "swift code", "bic code", "bank identifier code", "swift bic"],
+      fr: ["bic", "code bic", "code swift", "bic swift", "adresse swift", "code d'identification de la banque"]
+    }
+  },
+  {
+    key: "account_number",
+    kind: "identifier",
+    labels: {
+      en: [
+        "account number",
+        "account no",
+        "account #",
+        "acct no",
+        "a/c no",
+        "a/c number",
+        "checking account number",
+        "savings account number",
+        "primary account number",
+        "current account number",
+        ["account", 0.85],
+        ["checking account", 0.8],
+        ["savings account", 0.8],
+        ["current account", 0.8]
+      ],
+      fr: [
+        "n° de compte",
+        "numéro de compte",
+        "compte n°",
+        "n° compte",
+        "numéro du compte",
+        "compte courant n°",
+        "compte chèques n°",
+        "compte de dépôt n°",
+        "compte numéro",
+        ["compte", 0.85],
+        ["compte courant", 0.8],
+        ["compte chèques", 0.8],
+        ["compte de dépôt", 0.8]
+      ]
+    }
+  }
+]
+
+/** A statement of account of a bank. */
+export const bankStatement: DocumentType = {
+  name: "bank_statement",
+  anchors: [
+    { words: "relevé de compte", weight: 5, where: "title" },
+    { words: "extrait de compte", weight: 5, where: "title" },
+    { words: "relevé d'opérations", weight: 4.5, where: "title" },
+    { words: "relevé bancaire", weight: 4.5, where: "title" },
+    { words: "relevé de vos comptes", weight: 4, where: "title" },
+    { words: "bank statement", weight: 5, where: "title" },
+    { words: "statement of account", weight: 4, where: "title" },
+    { words: "account statement", weight: 4, where: "title" },
+    { words: "statement", weight: 2, where: "title" },
+    { words: "statement period", weight: 2, where: "anywhere" },
+    { words: "période du relevé", weight: 1.5, where: "anywhere" },
+    { words: "numéro de relevé", weight: 1.5, where: "anywhere" },
+    { words: "statement number", weight: 1.5, where: "anywhere" },
+    { words: "ancien solde", weight: 2.5, where: "anywhere" },
+    { words: "nouveau solde", weight: 2.5, where: "anywhere" },
+    { words: "solde précédent", weight: 2, where: "anywhere" },
+    { words: "solde initial", weight: 1.5, where: "anywhere" },
+    { words: "solde final", weight: 1.5, where: "anywhere" },
+    { words: "solde créditeur", weight: 2, where: "anywhere" },
+    { words: "opening balance", weight: 2, where: "anywhere" },
+    { words: "closing balance", weight: 2, where: "anywhere" },
+    { words: "beginning balance", weight: 2, where: "anywhere" },
+    { words: "ending balance", weight: 2, where: "anywhere" },
+    { words: "previous balance", weight: 1.2, where: "anywhere" },
+    { words: "balance brought forward", weight: 2, where: "anywhere" },
+    { words: "balance carried forward", weight: 2, where: "anywhere" },
+    { words: "date valeur", weight: 1.5, where: "anywhere" },
+    { words: "libellé débit crédit", weight: 1.5, where: "anywhere" },
+    { words: "débit", weight: 1, where: "anywhere" },
+    { words: "crédit", weight: 0.6, where: "anywhere" },
+    { words: "paid out", weight: 2, where: "anywhere" },
+    { words: "paid in", weight: 1.5, where: "anywhere" },
+    { words: "money out", weight: 1.5, where: "anywhere" },
+    { words: "money in", weight: 1.5, where: "anywhere" },
+    { words: "withdrawals", weight: 1.5, where: "anywhere" },
+    { words: "deposits", weight: 1, where: "anywhere" },
+    { words: "virement", weight: 0.8, where: "anywhere" },
+    { words: "prélèvement", weight: 0.4, where: "anywhere" },
+    { words: "retrait", weight: 1, where: "anywhere" },
+    { words: "standing order", weight: 1, where: "anywhere" },
+    { words: "direct debit", weight: 0.6, where: "anywhere" },
+    { words: "iban", weight: 0.8, where: "anywhere" },
+    { words: "sort code", weight: 0.8, where: "anywhere" },
+    { words: "facture", weight: -3, where: "title" },
+    { words: "invoice", weight: -3, where: "title" },
+    { words: "avoir", weight: -3, where: "title" },
+    { words: "total ttc", weight: -2, where: "anywhere" },
+    { words: "bulletin de paie", weight: -4, where: "title" },
+    { words: "relevé d'identité bancaire", weight: -5, where: "title" }
+  ],
+  fields: [
+    ...accountFields,
+    {
+      key: "statement_number",
+      kind: "identifier",
+      labels: {
+        en: [
+          "statement number",
+          "statement no",
+          "statement #",
+          "sheet number",
+          "statement reference",
+          "statement id",
+          ["statement", 0.7],
+          ["sheet", 0.7]
+        ],
+        fr: [
+          "relevé n°",
+          "n° de relevé",
+          "numéro de relevé",
+          "numéro du relevé",
+          "extrait n°",
+          "n° d'extrait",
+          "relevé numéro",
+          "référence du relevé",
+          ["relevé", 0.7],
+          ["extrait", 0.7]
+        ]
+      }
+    },
+    {
+      key: "period_start",
+      kind: "date",
+      end: "from",
+      labels: {
+        en: [
+          "period start",
+          "start date",
+          "statement start date",
+          "from",
+          "period from",
+          "statement period",
+          "statement dates",
+          "period covered",
+          "statement from",
+          ["period", 0.9],
+          ["for the period", 0.9],
+          ["opening date", 0.8]
+        ],
+        fr: [
+          "début de période",
+          "date de début",
+          "du",
+          "période du",
+          "période du relevé",
+          "relevé du",
+          "opérations du",
+          "extrait du",
+          ["période", 0.9],
+          ["depuis le", 0.7]
+        ]
+      }
+    },
+    {
+      key: "period_end",
+      kind: "date",
+      end: "to",
+      labels: {
+        en: [
+          "period end",
+          "end date",
+          "statement end date",
+          "to",
+          "period to",
+          "statement period",
+          "statement dates",
+          "period covered",
+          ["period", 0.9],
+          ["for the period", 0.9],
+          ["statement date", 0.75],
+          ["closing date", 0.85]
+        ],
+        fr: [
+          "fin de période",
+          "date de fin",
+          "au",
+          "période du relevé",
+          "jusqu'au",
+          ["période", 0.9],
+          ["période du", 0.85],
+          ["relevé du", 0.8],
+          ["date d'arrêté", 0.9],
+          ["arrêté au", 0.9],
+          ["date du relevé", 0.75]
+        ]
+      }
+    },
+    {
+      key: "opening_balance",
+      kind: "amount",
+      model: "balance",
+      labels: {
+        en: [
+          "opening balance",
+          "previous balance",
+          "balance brought forward",
+          "beginning balance",
+          "start balance",
+          "starting balance",
+          "balance at start of period",
+          "balance at beginning of period",
+          "your opening balance",
+          "opening ledger balance",
+          "balance forward",
+          "brought forward",
+          "last statement balance",
+          "balance on last statement"
+        ],
+        fr: [
+          "ancien solde",
+          "ancien solde créditeur",
+          "ancien solde débiteur",
+          "solde précédent",
+          "solde initial",
+          "solde d'ouverture",
+          "solde en début de période",
+          "solde de départ",
+          "solde antérieur",
+          "solde au début de la période",
+          "solde du dernier relevé",
+          "solde reporté",
+          "report",
+          "ancien solde au",
+          "solde précédent au"
+        ]
+      }
+    },
+    {
+      key: "closing_balance",
+      kind: "amount",
+      model: "balance",
+      labels: {
+        en: [
+          "closing balance",
+          "new balance",
+          "balance carried forward",
+          "ending balance",
+          "end balance",
+          "balance at end of period",
+          "your closing balance",
+          "closing ledger balance",
+          "carried forward",
+          "current balance",
+          "final balance",
+          ["balance", 0.5]
+        ],
+        fr: [
+          "nouveau solde",
+          "nouveau solde créditeur",
+          "nouveau solde débiteur",
+          "solde final",
+          "solde de clôture",
+          "solde en fin de période",
+          "solde actuel",
+          "solde à la fin de la période",
+          "solde au",
+          "solde créditeur au",
+          "solde débiteur au",
+          "solde en euros",
+          "nouveau solde au",
+          ["solde", 0.5]
+        ]
+      }
+    },
+    {
+      key: "currency",
+      kind: "currency",
+      shares: true,
+      labels: {
+        en: ["currency", "account currency", "currency of account"],
+        fr: ["devise", "monnaie du compte", "devise du compte", "monnaie"]
+      }
+    }
+  ],
+  tables: [
+    {
+      key: "transactions",
+      columns: [
+        {
+          key: "date",
+          labels: [
+            "date",
+            "transaction date",
+            "posting date",
+            "post date",
+            "date posted",
+            "trans date",
+            "date opération",
+            "date de l'opération",
+            "date opé",
+            "date comptable",
+            "date d'opération",
+            "jour"
+          ],
+          type: "date"
+        },
+        {
+          key: "description",
+          labels: [
+            "description",
+            "details",
+            "transaction",
+            "transaction details",
+            "transaction description",
+            "payment type and details",
+            "particulars",
+            "narrative",
+            "libellé",
+            "libellé de l'opération",
+            "nature des opérations",
+            "nature de l'opération",
+            "opération",
+            "opérations",
+            "détail des opérations",
+            "désignation",
+            "communication"
+          ],
+          type: "string"
+        },
+        {
+          key: "debit",
+          labels: [
+            "debit",
+            "debits",
+            "paid out",
+            "money out",
+            "withdrawals",
+            "withdrawn",
+            "withdrawals and debits",
+            "payments",
+            "payments out",
+            "charges",
+            "débit",
+            "débits",
+            "débit euros",
+            "sorties",
+            "retraits",
+            "dépenses",
+            "à débiter",
+            "montant débit"
+          ],
+          type: "amount"
+        },
+        {
+          key: "credit",
+          labels: [
+            "credit",
+            "credits",
+            "paid in",
+            "money in",
+            "deposits",
+            "deposited",
+            "deposits and credits",
+            "receipts",
+            "payments in",
+            "crédit",
+            "crédits",
+            "crédit euros",
+            "entrées",
+            "versements",
+            "recettes",
+            "montant crédit"
+          ],
+          type: "amount"
+        },
+        {
+          key: "balance",
+          labels: [
+            "balance",
+            "running balance",
+            "account balance",
+            "ending daily balance",
+            "solde",
+            "solde progressif",
+            "solde après opération",
+            "nouveau solde"
+          ],
+          type: "amount"
+        }
+      ]
+    }
+  ],
+  rules: [
+    { rule: "not_before", earlier: "period_start", later: "period_end" },
+    {
+      rule: "movements",
+      table: "transactions",
+      added: "credit",
+      taken: "debit",
+      opening: "opening_balance",
+      closing: "closing_balance"
+    }
+  ],
+  decoys: [
+    "total",
+    "totals",
+    "total debits",
+    "total credits",
+    "total paid in",
+    "total paid out",
+    "total withdrawals",
+    "total deposits",
+    "total des opérations",
+    "total des mouvements",
+    "total des débits",
+    "total des crédits",
+    "overdraft limit",
+    "available balance",
+    "average balance",
+    "découvert autorisé",
+    "solde moyen",
+    "code banque",
+    "code guichet",
+    "clé rib",
+    "sort code",
+    "routing number",
+    "page",
+    "tél",
+    "telephone",
+    "date de valeur",
+    "value date",
+    "customer number",
+    "numéro client",
+    "interest rate",
+    "taux d'intérêt"
+  ]
+}
