@@ -112,6 +112,33 @@ describe("line items", () => {
       { description: "LAMP OIL", quantity: "2", unit_price: "3.00", amount: "6.00" }
     ])
   })
+
+  it("takes what was counted from the row beneath, leaves packs and leaders to the name, and is not ended by a tax number in the head", () => {
+    const [items] = builtIn(
+      "receipt",
+      "en",
+      typed([
+        "        HARBOUR STORES",
+        "        VAT No GB123456789",
+        "",
+        "LAMP OIL                   6.00",
+        "  2 x 3.00",
+        "BATTERIES x4               4.75",
+        "1  Rope knot ........    12.50 €",
+        "COIN                       5.00",
+        "  3 x 9.99",
+        "",
+        "TOTAL                     28.25"
+      ])
+    )
+    expect(rowsOf(items)).toEqual([
+      { description: "LAMP OIL", quantity: "2", unit_price: "3.00", amount: "6.00" },
+      { description: "BATTERIES x4", quantity: null, unit_price: null, amount: "4.75" },
+      { description: "Rope knot", quantity: "1", unit_price: null, amount: "12.50 €" },
+      // What does not multiply to the amount counts nothing.
+      { description: "COIN", quantity: null, unit_price: null, amount: "5.00" }
+    ])
+  })
 })
 
 describe("taxes", () => {

@@ -14,13 +14,19 @@ import { isMisreadSummary, isSummary } from "./summaryRows.js"
 const price = /^[-–]?(?:RM|[$€£])?\s?\d{1,3}(?:[.,\s]?\d{3})*[.,]\d{2}(?:\s?[€$£])?-?$/i
 const whole = /^\d{1,3}(?:[.,]\d{1,3})?$/
 const times = /^[x×*@]$/i
+const counted = /^\d{1,3}[x×*@]$|^[x×*@]\d{1,3}$/i
+const currency = /^(?:RM|[$€£]|EUR)$/i
+/** Dots from a name to its price. */
+const leader = /^[.·…_]{2,}$/
 const taxMark = /^(?:SR|ZR|ZRL|S|Z|T|E|A|B|C|\*|[A-Z]?\d?%|\d)$/
 
 interface Line {
   readonly name: ReadonlyArray<Word>
   readonly quantity: Word | undefined
   readonly unitPrice: Word | undefined
+  /** The amount, with the currency beside it. */
   readonly amount: Word | undefined
+  readonly currency: ReadonlyArray<Word>
 }
 
 /** Reads `2 x 3.50`, `3.50 x 2`, `2X` and what stands before and after them. */
@@ -36,13 +42,15 @@ const readLine = (row: TextRow, locale: TextLocale): Line => {
     if (
       price.test(plain) ||
       times.test(plain) ||
-      /^(?:RM|[$€£]|EUR)$/i.test(plain) ||
+      currency.test(plain) ||
+      leader.test(plain) ||
       (taxMark.test(plain) && (i === words.length - 1 || whole.test(plain))) ||
       whole.test(plain)
     ) {
       tail.unshift(word)
       end = i
-    } else if (/^\d{1,3}[x×*@]$|^[x×*@]\d{1,3}$/i.test(plain)) {
+    } else if (counted.test(plain) && prices.length >= 2) {
+      // Before a single price, `x4` says how many are in a pack.
       tail.unshift(word)
       end = i
     } else break
@@ -54,7 +62,7 @@ const readLine = (row: TextRow, locale: TextLocale): Line => {
   const counts = tail.filter(
     (word) => word !== amount && word !== unitPrice && /^(?:\d{1,3}(?:[.,]\d{1,3})?)[x×*@]?$/i.test(word.text)
   )
-  const marked = words.some((word) => times.test(word.text) || /^\d{1,3}[x×]$|^[x×]\d{1,3}$/i.test(word.text))
+  const marked = tail.some((word) => times.test(word.text) || counted.test(word.text))
   if (counts.length > 0 && (marked || unitPrice)) quantity = counts[0]
   const lead = name[0]
   if (
@@ -68,10 +76,30 @@ const readLine = (row: TextRow, locale: TextLocale): Line => {
     name = name.slice(1)
     if (name[0] && times.test(name[0].text)) name = name.slice(1)
   }
-  return { name, quantity, unitPrice, amount }
+  const at = amount === undefined ? -1 : words.indexOf(amount)
+  const beside = [words[at - 1], words[at + 1]].filter((word) => word !== undefined && currency.test(word.text))
+  return { name, quantity, unitPrice, amount, currency: beside as ReadonlyArray<Word> }
+}
+
+/** A row that says no more than how many of the item above were bought, and what one of them costs: `2 x 3.50`. */
+const countOf = (
+  { amount, name, quantity, unitPrice }: Line,
+  above: Line | undefined,
+  locale: TextLocale
+): { readonly quantity: Word; readonly unitPrice: Word } | undefined => {
+  if (name.length > 0 || unitPrice !== undefined || quantity === undefined || amount === undefined) return undefined
+  if (above?.amount === undefined || above.quantity !== undefined) return undefined
+  const [count, each, all] = [quantity, amount, above.amount].map(({ text }) =>
+    parseNumber(text.replace(/[x×*@]/gi, ""), locale)
+  )
+  if (typeof count !== "number" || typeof each !== "number" || typeof all !== "number") return undefined
+  // Weighed goods are rounded to the cent.
+  return Math.abs(count * each - all) < 0.011 ? { quantity, unitPrice: amount } : undefined
 }
 
 const cellOf = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellText(words) })
+
+const inOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => [...words].sort((a, b) => a.box.x - b.box.x)
 
 const hasName = (words: ReadonlyArray<Word>): boolean => /\p{L}{2}/u.test(cellText(words))
 
@@ -140,14 +168,18 @@ export const receiptItems = (
       layout.lines.filter((line) => !running.has(line)),
       slopeOf(layout)
     )
-    const stop = rows.findIndex((row) => (isSummary(row.text) || isMisreadSummary(row.text)) && /\d/.test(row.text))
-    // Without a total below there is nothing that says that prices are lines of a bill.
-    if (stop < 0) continue
-    const open = rows.slice(0, stop)
-    const read = open.flatMap((row, index): ReadonlyArray<Priced> => {
+    const all = rows.flatMap((row, index): ReadonlyArray<Priced> => {
       const line = readLine(row, locale)
       return line.amount ? [{ row, line, index }] : []
     })
+    const isEnd = (row: TextRow) => (isSummary(row.text) || isMisreadSummary(row.text)) && /\d/.test(row.text)
+    // The tax number in the head is no tax: prices come first.
+    const firstPrice = all.find(({ row }) => !isEnd(row))?.index ?? rows.length
+    const stop = rows.findIndex((row, index) => index > firstPrice && isEnd(row))
+    // Without a total below there is nothing that says that prices are lines of a bill.
+    if (stop < 0) continue
+    const open = rows.slice(0, stop)
+    const read = all.filter(({ index }) => index < stop)
     const rightmost = Math.max(0, ...read.map(({ line }) => (line.amount ? rightOf(line.amount.box) : 0)))
     const priced = read.filter(
       ({ line }) => line.amount && rightmost - rightOf(line.amount.box) <= layout.lineHeight * 6
@@ -155,16 +187,20 @@ export const receiptItems = (
     const names = nameRows(open, priced, layout.lineHeight)
     for (const { line, index } of priced) {
       const { amount } = line
+      const below = all.find((other) => other.index === index + 1)
+      const count = below === undefined || index + 1 >= stop ? undefined : countOf(below.line, line, locale)
       const beside = names.get(index)?.flatMap((row) => row.lines.flatMap((piece) => piece.words)) ?? []
       const name = hasName(line.name) ? line.name : beside
       if (!amount || !hasName(name)) continue
       const cells = new Map<string, NamedCell>()
+      const quantity = line.quantity ?? count?.quantity
+      const unitPrice = line.unitPrice ?? count?.unitPrice
       if (keys.description !== undefined) cells.set(keys.description, cellOf(name))
-      if (keys.quantity !== undefined && line.quantity) {
-        cells.set(keys.quantity, { words: [line.quantity], text: line.quantity.text.replace(/[x×*@]/gi, "") })
+      if (keys.quantity !== undefined && quantity) {
+        cells.set(keys.quantity, { words: [quantity], text: quantity.text.replace(/[x×*@]/gi, "") })
       }
-      if (keys.unit !== undefined && line.unitPrice) cells.set(keys.unit, cellOf([line.unitPrice]))
-      if (keys.amount !== undefined) cells.set(keys.amount, cellOf([amount]))
+      if (keys.unit !== undefined && unitPrice) cells.set(keys.unit, cellOf([unitPrice]))
+      if (keys.amount !== undefined) cells.set(keys.amount, cellOf(inOrder([amount, ...line.currency])))
       made.push(checkedItem({ layout, cells, quality: 0.6 }, sought, locale))
     }
   }
