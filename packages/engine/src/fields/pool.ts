@@ -25,6 +25,9 @@ const SURE_PREFIX = 0.6
 /** Lines of the first page among which a shop's name and address are looked for. */
 const HEAD_LINES = 16
 
+/** The figure of an entry: `1.`, `4a.`. */
+const FIGURE = /^\(?\d{1,2}[a-d]?[.)]\s*$/
+
 /** Whether the words of a line from one on are set in another face than those before, or in capitals where those are not. */
 const isSetApart = ({ line: { words } }: Segment, from: number): boolean => {
   const [before, after] = [words.slice(0, from), words.slice(from)]
@@ -64,16 +67,43 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
       // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
       if (
         quality(prefix) >= SURE_PREFIX &&
-        (partedBefore(segment, at) > 0.5 || isSetApart(segment, count) || quality(text) < quality(prefix) * 0.65)
+        (partedBefore(segment, at) > 0.5 ||
+          FIGURE.test(prefix) ||
+          isSetApart(segment, count) ||
+          quality(text) < quality(prefix) * 0.65)
       )
         add(textCandidate(segment, at, text.length))
     }
+    add(wrappedText(segment, reading))
     const dash = text.search(/\s[-–—|•·]\s/)
     // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
     if (dash > 2) add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
   }
   return found
 }
+
+/** Lines that a value broken in a narrow cell may have. */
+const MOST_WRAPPED = 4
+
+/** A value whose sentence goes on over the lines below it in its block: each of them begins with a small letter. */
+const wrappedText = (segment: Segment, reading: Reading): Candidate | undefined => {
+  const lines = [segment]
+  while (lines.length < MOST_WRAPPED) {
+    const next = reading.segments[segment.index + lines.length]
+    if (next === undefined || next.pageIndex !== segment.pageIndex || next.line.blockId !== segment.line.blockId) break
+    if (!/^\p{Ll}/u.test(next.text) || /:/.test(next.text)) break
+    lines.push(next)
+  }
+  if (lines.length === 1 || lines.some(({ line }) => line.words.length > LONGEST_WRAPPED)) return undefined
+  return blockCandidate(
+    "text",
+    lines.map((line) => [line]),
+    " "
+  )
+}
+
+/** Words that a line of such a value has at most; longer lines are running text. */
+const LONGEST_WRAPPED = 6
 
 /**
  * The rows at the top of the first page from the top down: lines with letters or digits in them, those that stand side by side

@@ -6,7 +6,7 @@ import type { ZoneValue } from "../text/mrz.js"
 import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import { boxInZone, type PlacedZone } from "./machineZone.js"
-import type { Ranking } from "./score.js"
+import type { Ranking, Scored } from "./score.js"
 import type { SoughtField } from "./sought.js"
 
 /** What a zone says of a candidate. */
@@ -14,8 +14,8 @@ type Verdict = "agrees" | "differs" | "unsure"
 
 /** Log-odds that the zone's agreement adds, and that its disagreement takes, where a check digit stands behind it and where not. */
 const AGREES = 5
-const DIFFERS_CHECKED = 3
-const DIFFERS = 1.5
+const DIFFERS_CHECKED = 1
+const DIFFERS = 0.5
 
 /** Texts this similar may be one value, misread; less similar than the second they are two. */
 const ALIKE = 0.9
@@ -80,6 +80,10 @@ const verdictOf = (field: SoughtField, candidate: Candidate, value: ZoneValue): 
   }
 }
 
+/** A letter or a country proves nothing by being the right one, unless its label says what it is. */
+const isLoose = ({ zone }: SoughtField, { features }: Scored): boolean =>
+  (zone === "sex" || zone === "nationality") && features.context < 0.2
+
 /** Rankings in which the zone's own lines are no candidates, and the candidates that agree with it are likelier. */
 export const supportedByZone = (
   rankings: ReadonlyArray<Ranking>,
@@ -94,7 +98,7 @@ export const supportedByZone = (
       .map((scored) => {
         if (value === undefined || value.checked === false) return scored
         const verdict = verdictOf(ranking.field, scored.candidate, value)
-        if (verdict === "unsure") return scored
+        if (verdict === "unsure" || isLoose(ranking.field, scored)) return scored
         const change = verdict === "agrees" ? AGREES : value.checked === true ? -DIFFERS_CHECKED : -DIFFERS
         return { ...scored, logit: scored.logit + change }
       })

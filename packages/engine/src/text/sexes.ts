@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, SexSpan["sex"]>> = {
   x: "X"
 }
 
-const WORD = /(?<![\p{L}\p{N}.'’<])([MFHX](?:\s?\/\s?[MFHX])?|\p{L}{3,8})(?![\p{L}\p{N}'’<])/gu
+const WORD = /(?<![\p{L}\p{N}.'’<])([MFHX](?:\s?\/\s?[MFHX])?|\p{L}{3,8})(?![\p{L}\p{N}'’<]|\.\s?\p{Lu}\p{Ll})/gu
 
 /** Letters and words that state a sex: `M`, `F`, `X`, `H` in capitals, `Female`, `Masculin`. Many a letter alone is none. */
 export const findSexes = (text: string): ReadonlyArray<SexSpan> => {
