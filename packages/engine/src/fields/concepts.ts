@@ -1,4 +1,5 @@
 import { editDistance, tokenize } from "../text/fold.js"
+import { shapeOf, singularsOf } from "../text/spelling.js"
 import { conceptOfWord, isClosingWord, isEdgeWord, isStopWord, sequencesFrom, vocabulary } from "./thesaurus.js"
 
 const byLength = new Map<number, Array<string>>()
@@ -29,22 +30,6 @@ const mended = (token: string): string | undefined => {
   }
   return best
 }
-
-/** Letters and digits that recognition takes for each other, each group written as one of it. */
-const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/rn/g, "m"],
-  [/vv/g, "w"],
-  [/[i1|!j]/g, "l"],
-  [/[0q]/g, "o"],
-  [/5/g, "s"],
-  [/8/g, "b"],
-  [/2/g, "z"],
-  [/[69]/g, "g"],
-  [/e/g, "c"],
-  [/v/g, "u"]
-]
-
-const shapeOf = (token: string): string => GLYPHS.reduce((text, [from, to]) => text.replace(from, to), token)
 
 /** Shortest word that a shape, or a word without its first letter, may stand for: shorter ones are too many things. */
 const SHORTEST_SHAPE = 4
@@ -103,8 +88,10 @@ export const conceptOf = (token: string): string => {
     const direct = conceptOfWord(token)
     if (direct !== undefined) return direct
     const singular = token.length > 3 && token.endsWith("s") ? token.slice(0, -1) : token
-    const bySingular = conceptOfWord(singular)
-    if (bySingular !== undefined) return bySingular
+    for (const one of [singular, ...singularsOf(token)]) {
+      const bySingular = conceptOfWord(one)
+      if (bySingular !== undefined) return bySingular
+    }
     const clean = unmixed(singular)
     const byClean = conceptOfWord(clean)
     if (byClean !== undefined) return byClean
@@ -120,6 +107,37 @@ export const conceptOf = (token: string): string => {
 /** The word of the thesaurus whose letters were taken for those of a token, so that runs of words are known in spite of it. */
 const wordMeant = (token: string): string =>
   conceptOf(token).startsWith("=") || conceptOfWord(token) !== undefined ? token : (lookAlike(token) ?? token)
+
+/** Fewest letters of a word that is cut short by a point, and fewest that the point stands for. */
+const SHORTEST_CUT_WORD = 3
+const LEAST_LEFT_OUT = 2
+
+/** Words with a point that are cut from none that labels have: the forms of firms. */
+const NOT_CUT = new Set(["inc", "corp", "ltd", "dec"])
+
+/** The words of the thesaurus by what is left of them where they are cut behind a consonant; what could mean two things is left out. */
+const cutShort = new Map<string, string | null>()
+for (const word of vocabulary()) {
+  for (let length = SHORTEST_CUT_WORD; length <= word.length - LEAST_LEFT_OUT; length++) {
+    const cut = word.slice(0, length)
+    if (/[aeiouy\W\d]$/.test(cut) || NOT_CUT.has(cut)) continue
+    const other = cutShort.get(cut)
+    const same = other === undefined || (other !== null && conceptOfWord(other) === conceptOfWord(word))
+    cutShort.set(cut, same ? (other ?? word) : null)
+  }
+}
+
+const CUT_WORD = /\p{L}{3,}(?=\.(?:[\s:/)-]|$))/gu
+
+/** The words of a text that a point cuts short (`Fact.`, `Éch.`), folded. */
+const cutWordsOf = (text: string): ReadonlySet<string> =>
+  text.includes(".") ? new Set((text.match(CUT_WORD) ?? []).flatMap(tokenize)) : NO_WORDS
+
+const NO_WORDS: ReadonlySet<string> = new Set()
+
+/** The word that one with a point behind it stands for, where the thesaurus knows no such word and one thing alone that it may mean. */
+const wordCutTo = (token: string): string | undefined =>
+  conceptOf(token).startsWith("=") ? (cutShort.get(token) ?? undefined) : undefined
 
 const unknownAt = (token: string | undefined): boolean => token !== undefined && conceptOfWord(token) === undefined
 
@@ -152,6 +170,7 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
   const all = tokenize(text.replace(SPACED, (letters) => letters.replace(/ /g, "")))
+  const cut = cutWordsOf(text)
   // Little words say something only where nothing else does: `par :`, `à :`.
   const bare = all.every(isStopWord)
   const tokens = all
@@ -163,7 +182,7 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
           ((isEdgeWord(token) && (i === all.length - 1 || i === 0)) ||
             (isClosingWord(token) && i === all.length - 1 && i > 0)))
     )
-    .map(wordMeant)
+    .map((token) => (cut.has(token) ? wordCutTo(token) : undefined) ?? wordMeant(token))
   const concepts: Array<string> = []
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] ?? ""

@@ -1,7 +1,7 @@
 import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 import type { FeatureName } from "./featureNames.js"
-import { type LabelQuery, labelQuality, reachOfQuery } from "./labels.js"
+import { isOwnWord, type LabelQuery, labelQuality, likenessOf, ownWordsOfQuery, reachOfQuery } from "./labels.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
 
@@ -33,20 +33,33 @@ export interface LabelQualities {
 export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string) => LabelQualities) => {
   const known = new Map<string, LabelQualities>()
   const askers = new Map<string, Array<number>>()
+  const own = new Map<string, Array<number>>()
   queries.forEach((query, place) => {
+    for (const word of ownWordsOfQuery(query)) own.set(word, [...(own.get(word) ?? []), place])
     for (const concept of reachOfQuery(query)) {
       const places = askers.get(concept)
       if (places === undefined) askers.set(concept, [place])
       else places.push(place)
     }
   })
+  const likes = new Map<string, ReadonlyArray<number>>()
+  /** The fields that ask for a word as it is, and those that ask for one like it. */
+  const placesOf = (concept: string): ReadonlyArray<number> => {
+    const asked = askers.get(concept) ?? []
+    if (own.size === 0 || !isOwnWord(concept)) return asked
+    const before = likes.get(concept)
+    if (before !== undefined) return before
+    const places = [...asked, ...[...own].flatMap(([word, places]) => (likenessOf(word, concept) > 0 ? places : []))]
+    likes.set(concept, places)
+    return places
+  }
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
     const of = queries.map(() => 0)
     // Most texts say nothing that most fields are called.
     for (const concept of new Set(conceptsOf(text))) {
-      for (const place of askers.get(concept) ?? []) {
+      for (const place of placesOf(concept)) {
         const query = queries[place]
         if (query !== undefined && of[place] === 0) of[place] = labelQuality(query, text)
       }

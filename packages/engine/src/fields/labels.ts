@@ -1,3 +1,4 @@
+import { likeness } from "../text/spelling.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { conceptsOf } from "./concepts.js"
 import { areOpposite, isKnownConcept, relatedShare, relatedTo, weightOf } from "./thesaurus.js"
@@ -9,6 +10,8 @@ export interface LabelPhrase {
   readonly weight: number
   /** Whether a label need not say all of it: a hint's prose says more than a label does. */
   readonly prose?: boolean
+  /** Whether its words are a caller's own, that no list holds in all their forms: they are met by words that are like them, too. */
+  readonly lenient?: boolean
 }
 
 /** All the ways in which a document may name a field. */
@@ -36,7 +39,7 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   const label = conceptsOf(text)
   const reach = reachOfQuery(query)
   // Most texts say nothing of what most fields are called.
-  if (!label.some((concept) => reach.has(concept))) return 0
+  if (!label.some((concept) => reach.has(concept) || isLikeOwn(query, concept))) return 0
   let cache = cacheOf.get(query)
   if (cache === undefined) {
     cache = new Map()
@@ -70,6 +73,28 @@ export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
   return reach
 }
 
+const ownWords = new WeakMap<LabelQuery, ReadonlyArray<string>>()
+
+/** The words of a query that the thesaurus does not know, whose likes name it as well. */
+export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
+  const known = ownWords.get(query)
+  if (known !== undefined) return known
+  const words = query.phrases.flatMap(({ concepts, lenient }) => (lenient === true ? concepts.filter(isOwnWord) : []))
+  const own = [...new Set(words)]
+  ownWords.set(query, own)
+  return own
+}
+
+const isLikeOwn = (query: LabelQuery, concept: string): boolean =>
+  ownWordsOfQuery(query).some((word) => likenessOf(word, concept) > 0)
+
+/** Whether a concept is a word that the thesaurus does not know. */
+export const isOwnWord = (concept: string): boolean => /^=[a-z]/.test(concept)
+
+/** How surely two words that the thesaurus does not know are one. */
+export const likenessOf = (a: string, b: string): number =>
+  isOwnWord(a) && isOwnWord(b) ? likeness(a.slice(1), b.slice(1)) : 0
+
 const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral, hostile }: LabelQuery): number => {
   let asked = 0
   let met = 0
@@ -86,7 +111,7 @@ const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral
     let share = 0
     let by: string | undefined
     for (const other of label) {
-      const related = relatedShare(concept, other)
+      const related = Math.max(relatedShare(concept, other), one.lenient === true ? likenessOf(concept, other) : 0)
       if (related > share) {
         share = related
         by = other
@@ -181,22 +206,25 @@ export const queryOfSpec = (
   const phrases: Array<LabelPhrase> = []
   const own = conceptsOf(keyWords(key))
   const { neutral, hostile } = wordsOfKind(kind)
-  if (own.length > 0) phrases.push({ concepts: own, weight: 1 })
+  if (own.length > 0) phrases.push({ concepts: own, weight: 1, lenient: true })
   // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
   const telling = own.filter((concept) => !GENERIC.has(concept))
-  if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9 })
+  if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9, lenient: true })
   // The ends of a period often stand together under one label ("Period 01/02 - 28/02") that names neither end.
   const endless = telling.filter((concept) => concept !== "from" && concept !== "to")
-  if (endless.length > 0 && endless.length < telling.length) phrases.push({ concepts: endless, weight: 0.8 })
+  if (endless.length > 0 && endless.length < telling.length)
+    phrases.push({ concepts: endless, weight: 0.8, lenient: true })
   if (hint !== undefined) {
     const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
-    for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95 })
+    for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95, lenient: true })
     for (const part of hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i)) {
-      const concepts = [...new Set(conceptsOf(part))]
+      const concepts = [...new Set(conceptsOf(part))].filter((concept) => !FILLERS.has(concept))
       if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
-      phrases.push({ concepts, weight: concepts.length <= LONGEST_HINT_PART ? 0.8 : 0.6, prose: true })
+      phrases.push({ concepts, weight: weightOfPart(concepts), prose: true, lenient: true })
       const specific = concepts.filter((concept) => !GENERIC.has(concept))
-      if (specific.length < concepts.length) phrases.push({ concepts: specific, weight: 0.7, prose: true })
+      // What is left of "Name of the expert" is the label itself.
+      const weight = specific.length < SHORTEST_HINT_PART ? 0.9 : 0.7
+      if (specific.length < concepts.length) phrases.push({ concepts: specific, weight, prose: true, lenient: true })
     }
   }
   return {
@@ -205,6 +233,24 @@ export const queryOfSpec = (
     hostile: end === null ? hostile : new Set([...hostile, end === "from" ? "to" : "from"])
   }
 }
+
+/** How surely a part of a hint is a name of the field: a word or two are, a sentence speaks about it. */
+const weightOfPart = ({ length }: ReadonlyArray<string>): number =>
+  length <= SHORTEST_HINT_PART ? 0.9 : length <= LONGEST_HINT_PART ? 0.8 : 0.6
+
+/** Words of a hint's part up to which they are the field's name and nothing beside it. */
+const SHORTEST_HINT_PART = 2
+
+/** Words of a hint's sentences that no label has: verbs and pronouns, and what the value is said to be. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "was were been has have had who whom whose what when where how if may can must will would himself herself itself themselves they them also only such into " +
+    "est sont ete etait ont avait quand comment peut doit sera lui elle meme eux ils elles aussi ainsi dans chez vers entre field value text here " +
+    "champ valeur texte ici called named known appele appelee nomme indique indiquee shown printed written ecrit"
+  )
+    .split(" ")
+    .map((word) => `=${word}`)
+)
 
 const GENERIC = new Set(["number", "date", "amount", "name", "grand", "company", "person", "type", "title"])
 

@@ -1,0 +1,94 @@
+import { editDistance } from "./fold.js"
+
+/** Letters and digits that recognition takes for each other, each group written as one of it. */
+const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/[i1|!j]/g, "l"],
+  [/[0q]/g, "o"],
+  [/5/g, "s"],
+  [/8/g, "b"],
+  [/2/g, "z"],
+  [/[69]/g, "g"],
+  [/e/g, "c"],
+  [/v/g, "u"]
+]
+
+/** A word as a recogniser sees it: equal for words that it takes for each other. */
+export const shapeOf = (word: string): string => GLYPHS.reduce((text, [from, to]) => text.replace(from, to), word)
+
+/** What a folded word may be the plural of, French or English, the likeliest first; the word itself is not among them. */
+export const singularsOf = (word: string): ReadonlyArray<string> => {
+  if (word.length <= 3) return []
+  if (/ies$/.test(word) && word.length > 4) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
+  if (/[^su]s$|[^o]us$/.test(word)) return [word.slice(0, -1)]
+  if (/aux$/.test(word)) return [`${word.slice(0, -3)}al`, word.slice(0, -1)]
+  return /eux$/.test(word) ? [word.slice(0, -1)] : []
+}
+
+/** A word in a spelling that British and American English share. */
+const shared = (word: string): string =>
+  word
+    .replace(/our(?=s?$)/, "or")
+    .replace(/([^aeiouy])re(?=s?$)/, "$1er")
+    .replace(/is(?=(?:e|ed|es|ing|ation|ations)$)/, "iz")
+    .replace(/ence(?=s?$)/, "ense")
+    .replace(/ll(?=(?:ed|ing|er)$)/, "l")
+
+/** Shortest words that are told from each other by one fault, and by two. */
+const ONE_FAULT = 6
+const TWO_FAULTS = 10
+
+/** Shortest abbreviations, and how many letters they leave out at least. */
+const SHORTEST_CUT = 3
+const LEAST_CUT = 3
+
+/** Whether letters are a word's in their order, its first and its last consonant among them: `dept` of `department`. */
+const isContraction = (short: string, long: string): boolean => {
+  if (short.length < 3 || short.length > 5 || long.length - short.length < 3 || short[0] !== long[0]) return false
+  if (/[aiouy]/.test(short.slice(1)) || short.at(-1) !== long.at(-1)) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
+}
+
+const likenessOf = (a: string, b: string): number => {
+  if (a === b) return 1
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (singularsOf(a).some((one) => one === b || singularsOf(b).includes(one)) || singularsOf(b).includes(a)) return 1
+  if (shared(a) === shared(b)) return 1
+  if (short.length >= 5 && shapeOf(a) === shapeOf(b)) return 0.95
+  if (/\d/.test(short) && !/[a-z]/.test(short)) return 0
+  const least = Math.min(a.length, b.length)
+  if (least >= ONE_FAULT && (a[0] === b[0] || a.at(-1) === b.at(-1))) {
+    const limit = least >= TWO_FAULTS ? 2 : 1
+    if (editDistance(a, b, limit) <= limit) return 0.85
+    const [x, y] = [shapeOf(a), shapeOf(b)]
+    if (editDistance(x, y, limit) <= limit) return 0.8
+  }
+  // Short abbreviations are cut behind a consonant.
+  if (
+    short.length >= SHORTEST_CUT &&
+    long.length - short.length >= LEAST_CUT &&
+    long.startsWith(short) &&
+    (short.length >= 5 || /[^aeiouy]$/.test(short))
+  )
+    return short.length >= 4 ? 0.85 : 0.75
+  return isContraction(short, long) ? 0.8 : 0
+}
+
+const MOST_CACHED = 20_000
+
+const cache = new Map<string, number>()
+
+/** 0 to 1: how surely two folded words are one, misread, in the plural, in the other spelling of English, or cut short. */
+export const likeness = (a: string, b: string): number => {
+  const pair = a < b ? `${a} ${b}` : `${b} ${a}`
+  const known = cache.get(pair)
+  if (known !== undefined) return known
+  const found = likenessOf(a, b)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(pair, found)
+  return found
+}
