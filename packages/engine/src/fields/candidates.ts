@@ -76,8 +76,18 @@ export const prefixOf = (text: string, start: number): string => {
   before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))
   // The words of another value before this one (`IBAN: FR76… - BIC: …`) are not its label.
   const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s/)
-  const last = (parts.at(-1) ?? "").trim()
+  const last = withoutNumbers((parts.at(-1) ?? "").trim())
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
+}
+
+const NUMBER_BEFORE =
+  /(?:(?<!\p{L})(?:n\s?[°ºo]\.?|no\.?|number|num[ée]ro)\s*)?(?<![\p{L}\d])(?=[\p{L}\d/-]*\d{4})[\p{L}\d]+(?:[-/][\p{L}\d]+)*(?![\p{L}\d])\s*/giu
+
+/** A label without the number of the thing that it names: `contrat n° 281888118 valable du` says what `contrat valable du` does. */
+const withoutNumbers = (label: string): string => {
+  if (!/\d{4}/.test(label)) return label
+  const bare = label.replace(NUMBER_BEFORE, "").trim()
+  return /\p{L}{2}/u.test(bare) ? bare : label
 }
 
 /** How clearly a value is parted from what stands before it on its line. */
@@ -93,10 +103,26 @@ export const partedBefore = (segment: Segment, start: number): number => {
 
 const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 
+/** Words from which on a line is running text rather than a label or a value. */
+const FEWEST_OF_PROSE = 7
+
+/** The next or the one before of a block's lines of running text; undefined where the sentence does not go on. */
+const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segment | undefined => {
+  const other = reading.segments[segment.index + step]
+  if (other === undefined || other.pageIndex !== segment.pageIndex || other.line.blockId !== segment.line.blockId)
+    return undefined
+  const above = step === 1 ? segment : other
+  return above.line.words.length >= FEWEST_OF_PROSE && !/[.:;!?]\s*$/.test(above.text) ? other : undefined
+}
+
 /** Every typed piece of one line. */
 export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text
   const text = segment.layout.page.source === "text_layer" ? shown : mendDigits(shown)
+  // What begins a line of running text is named by the end of the line above.
+  const above = besideInProse(segment, reading, -1)?.text ?? ""
+  const lead = above === "" ? "" : `${above} `
+  const prefixAt = (start: number): string => prefixOf(lead + text, lead.length + start)
   const found: Array<Candidate> = []
   const taken: Array<{ readonly start: number; readonly end: number }> = []
   const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
@@ -104,7 +130,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     kind: CandidateKind,
     span: { readonly start: number; readonly end: number },
     compact: string,
-    more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix">> = {}
+    more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix" | "value">> = {}
   ): void => {
     found.push({
       kind,
@@ -116,7 +142,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       compact,
       box: boxOfSpan(segment, span.start, span.end),
       confidence: confidenceOfSpan(segment, span.start, span.end),
-      prefix: prefixOf(text, span.start),
+      prefix: prefixAt(span.start),
       parted: partedBefore(segment, span.start),
       ...more
     })
@@ -130,8 +156,13 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   if (/[@\d]|www/.test(text)) {
     for (const contact of findContacts(text)) {
       if (contact.kind === "phone") phones.add(`${contact.start} ${contact.end}`)
-      if (contact.kind !== "url")
-        take(contact.kind === "email" ? "email" : "phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
+      if (contact.kind === "phone") take("phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
+      if (contact.kind === "email") {
+        // A blank that recognition put beside the sign is no part of an address, and the word behind it is.
+        const blanks = (shown.slice(contact.start, contact.end).match(/\s/g) ?? []).length
+        const span = { start: contact.start, end: contact.end + blanks }
+        take("email", span, contact.text.toLowerCase(), { value: contact.text })
+      }
       block(contact)
     }
   }
@@ -151,19 +182,22 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       take(checked.kind, checked, checked.compact, checked.valid === undefined ? {} : { valid: checked.valid })
   }
   const dates = findDates(text, reading.locale).filter((date) => free(date.start, date.end))
+  const moved = (span: DateSpan, by: number): DateSpan => ({ ...span, start: span.start + by, end: span.end + by })
+  const earlier = dates.length === 0 || lead === "" ? undefined : findDates(above, reading.locale).at(-1)
+  const below = dates.length === 0 ? undefined : besideInProse(segment, reading, 1)?.text
+  const later = below === undefined ? undefined : findDates(below, reading.locale)[0]
+  const whole = below === undefined ? text : `${text} ${below}`
   dates.forEach((date, i) => {
-    const before = dates[i - 1]
-    const after = dates[i + 1]
-    const opens = after !== undefined && RANGE_BETWEEN.test(text.slice(date.end, after.start)) && after.iso >= date.iso
+    const before = dates[i - 1] ?? (earlier === undefined ? undefined : moved(earlier, -lead.length))
+    const after = dates[i + 1] ?? (later === undefined ? undefined : moved(later, text.length + 1))
+    const opens = after !== undefined && RANGE_BETWEEN.test(whole.slice(date.end, after.start)) && after.iso >= date.iso
     const closes =
-      before !== undefined && RANGE_BETWEEN.test(text.slice(before.end, date.start)) && before.iso <= date.iso
+      before !== undefined &&
+      RANGE_BETWEEN.test((lead + text).slice(lead.length + before.end, lead.length + date.start)) &&
+      before.iso <= date.iso
     take("date", date, date.iso, {
       date,
-      ...(closes
-        ? { range: "to" as const, prefix: prefixOf(text, before.start) }
-        : opens
-          ? { range: "from" as const }
-          : {})
+      ...(closes ? { range: "to" as const, prefix: prefixAt(before.start) } : opens ? { range: "from" as const } : {})
     })
     block(date)
   })
@@ -178,7 +212,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     take("number", number, String(number.value), {
       number,
       money: { amount: number.value, currency: number.currency },
-      prefix: prefixOf(text, number.start)
+      prefix: prefixAt(number.start)
     })
   }
   const groups = [...groupedIdentifiers(text)].filter(
@@ -256,7 +290,7 @@ const identifierWords = function* (text: string): Generator<{ readonly start: nu
 }
 
 const GROUPED =
-  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?\d{1,7}(?: \d{1,7}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?[A-Z]{0,2}\d{1,9}(?: [A-Z]{0,2}\d{1,9}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
 const YEARS = /(?<![\d/.,-])(?:19|20)\d{2}(?:\s?[-–/]\s?|\s(?:to|à|au)\s)(?:(?:19|20)\d{2}|\d{2})(?![\d/.,-]|\s?%)/gu
 
 /** Digits that groups have together before they make one number. */

@@ -65,7 +65,8 @@ export const FEATURES = [
   "settled",
   "summed",
   "cue",
-  "cut"
+  "cut",
+  "naming"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

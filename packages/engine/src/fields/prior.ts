@@ -66,7 +66,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "name":
     case "text":
     case "boolean":
-      return words(f) + checked
+      return words(f) - (field.kind === "text" && f.cut === 1 ? 1.2 : 0) + checked
     case "identifier":
       return (
         labelled(f) +
@@ -113,7 +113,9 @@ const IN_ROWS = new Set(["balance", "pay"])
 
 const amount = (f: Features, field: SoughtField): number => {
   let logit = IN_ROWS.has(field.model) ? labelled({ ...f, ...inRow(f) }) : labelled(f)
-  if (field.money) logit += f.decimals > 0 ? 0.5 : f.currency > 0 ? 0 : -1.8
+  // Tax offices write whole amounts, often without a currency.
+  const bare = field.model === "whole_amount" ? 0 : -1.8
+  if (field.money) logit += f.decimals > 0 ? 0.5 : f.currency > 0 ? 0 : bare
   if (field.money && f.currency > 0) logit += 0.4
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
@@ -121,6 +123,9 @@ const amount = (f: Features, field: SoughtField): number => {
   if (f.stacked > 4) logit -= 0.3
   return logit
 }
+
+/** Words that are themselves the label of a field are hardly the value of one. */
+const isLabel = (f: Features): number => 7.5 * Math.max(0, f.naming - 0.6)
 
 /** A label at the other end of the row is as good as a near one while nothing stands between, and the column's heading is no rival of it. */
 const inRow = (f: Features): Pick<Features, "context" | "rival"> => {
@@ -132,6 +137,7 @@ const words = (f: Features): number =>
   labelled(f) -
   1.5 * f.nested -
   2 * f.labelLike -
+  isLabel(f) -
   (f.words > 8 ? 1 : 0) +
   (f.letters > 0.5 ? 0.4 : -0.6) -
   (f.digits > 0.4 ? 1 : 0) -
@@ -149,6 +155,7 @@ const issuerName = (f: Features): number =>
   (f.size > 1.3 ? 0.6 : 0) -
   3 * f.rival -
   2.2 * f.labelLike * (1 - 0.8 * f.context) -
+  isLabel(f) -
   3.5 * f.address -
   (f.letters < 0.5 ? 2 : 0) -
   (f.digits > 0.2 ? 1.5 : 0) -
@@ -166,6 +173,7 @@ const recipientName = (f: Features): number =>
   0.7 * f.firm -
   2.5 * f.rival -
   2.5 * f.labelLike * (1 - 0.8 * f.context) -
+  isLabel(f) -
   3.5 * f.address +
   (f.lineInBlock === 0 ? 0.5 : -0.3) +
   (f.x > 0.45 && f.y < 0.4 ? 0.6 : 0) -
@@ -196,7 +204,7 @@ const labelledAddress = (f: Features): number =>
   0.8 * f.lastPostcode -
   (f.meanAddress === 0 ? 1.5 : 0) -
   f.labelLike -
-  2 * f.cut -
+  (f.cut > 0 ? 2 : 0) -
   f.page * 0.2
 
 const merchantName = (f: Features): number =>

@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
 import { FEATURES, type Features } from "./featureNames.js"
 import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
-import type { LabelQuery } from "./labels.js"
+import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
@@ -36,6 +36,7 @@ const rankingOf = (
   labels: (around: Surroundings) => ReadonlyArray<LabelQualities>,
   asked: Asked,
   partyOf: (around: Surroundings) => number,
+  namingOf: (around: Surroundings) => number,
   keep: number,
   fitted: FittedModel
 ): Ranking => {
@@ -51,8 +52,10 @@ const rankingOf = (
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
   const scored = looked.map(({ one, features, label }): Scored => {
-    if (label !== undefined && label.source !== one.candidate.segment)
+    // What is the field's label to the letter is no value, even under a heading that says the same.
+    if (label !== undefined && label.source !== one.candidate.segment && labelQuality(field.query, label.text) < EXACT)
       features.nested = labelled.get(label.source.index) ?? 0
+    features.naming = namingOf(one)
     const prior = priorLogit(features, field)
     return { candidate: one.candidate, features, prior, logit: prior, label }
   })
@@ -68,6 +71,9 @@ const rankingOf = (
   corrected.sort(byLogit)
   return { field, ranked: corrected.slice(0, keep) }
 }
+
+/** A label of at least this quality says the field's name and nothing else. */
+const EXACT = 0.95
 
 /** A label below this says nothing. */
 const NO_LABEL = 0.2
@@ -142,6 +148,12 @@ export const rank = (
     labelled.set(candidate, fresh)
     return fresh
   }
+  // Any text may be a label itself: that of a field, or of a thing that is easily taken for one.
+  const named = ({ candidate }: Surroundings): number => {
+    if (candidate.kind !== "text" || candidate.lines.length > 1) return 0
+    const { best, of } = read(candidate.value)
+    return of[best[0] ?? -1] ?? 0
+  }
   const askedOf = (field: SoughtField): Asked => ({
     field,
     place: sought.indexOf(field),
@@ -159,7 +171,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(surroundings(poolOf(field)), labels, askedOf(field), nowhere, keep, fitted)
+    const ranking = rankingOf(surroundings(poolOf(field)), labels, askedOf(field), nowhere, named, keep, fitted)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -173,7 +185,7 @@ export const rank = (
       field.party === undefined || parties.size < 2
         ? nowhere
         : (one: Surroundings) => nearerParty(one.candidate, field, parties)
-    rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, keep, fitted))
+    rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, named, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }

@@ -72,6 +72,11 @@ const modelOf = (kind: FieldKind): string => {
 
 const phraseOf = (label: Label): LabelPhrase => (typeof label === "string" ? phrase(label) : phrase(label[0], label[1]))
 
+const patternOf = (source: string | undefined): Pattern | undefined => {
+  const compiled = source === undefined ? undefined : compilePattern(source)
+  return compiled?._tag === "Pattern" ? compiled : undefined
+}
+
 const definitionCache = new WeakMap<FieldDefinition, SoughtField>()
 
 const soughtDefinition = (definition: FieldDefinition): SoughtField => {
@@ -94,7 +99,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     shares: definition.shares ?? false,
     zone: definition.zone,
     several: definition.several ?? false,
-    pattern: undefined,
+    pattern: patternOf(definition.pattern),
     spec: undefined
   }
   definitionCache.set(definition, sought)
@@ -164,8 +169,7 @@ const soughtSpec = (
   type: DocumentType | undefined,
   types: ReadonlyArray<DocumentType>
 ): SoughtField => {
-  const compiled = spec.pattern === undefined ? undefined : compilePattern(spec.pattern)
-  const pattern = compiled?._tag === "Pattern" ? compiled : undefined
+  const pattern = patternOf(spec.pattern)
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
   const own = type === undefined ? undefined : named(type)
   // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.

@@ -204,7 +204,7 @@ const addWordFacts = (
   facts.mentions = Math.min(6, occurrences(census.squashed, squash(value)))
   facts.postcodeBelow = postcodeBelow(candidate, reading)
   addBesideFacts(facts, candidate, census)
-  facts.cut = goesOn(candidate, reading) ? 1 : 0
+  facts.cut = cutOf(candidate, reading)
   facts.top = Math.min(40, census.rankFromTop.get(segment) ?? 40)
   facts.letterhead =
     candidate.start === 0 &&
@@ -260,14 +260,18 @@ const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate
   facts.registration = REGISTRATION.test(candidate.value) ? 1 : 0
 }
 
-/** Whether the paragraph that words end in goes on with more words that are no label, no number and no contact. */
-const goesOn = ({ end, lines, segment }: Candidate, reading: Reading): boolean => {
+/**
+ * Whether the paragraph that words end in goes on with more words that are no label, no number and no contact: 1 in the middle of a
+ * sentence, 0.5 with a line that may be a new one, else 0.
+ */
+const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => {
   const last = lines.at(-1) ?? segment
   const next = reading.segments[last.index + 1]
-  if (next === undefined || next.line.blockId !== last.line.blockId || next.pageIndex !== last.pageIndex) return false
-  if (lines.length < 2 && end < segment.text.length) return false
-  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || CONTACT.test(next.text)) return false
-  return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text)
+  if (next === undefined || next.line.blockId !== last.line.blockId || next.pageIndex !== last.pageIndex) return 0
+  if (lines.length < 2 && end < segment.text.length) return 0
+  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || CONTACT.test(next.text)) return 0
+  if (/^\p{Ll}/u.test(next.text)) return 1
+  return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
 }
 
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */

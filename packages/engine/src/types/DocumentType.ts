@@ -40,6 +40,8 @@ export interface FieldDefinition {
   readonly party?: Party
   /** Name of a scoring model of its own, for a field that is found by place and form more than by a label. */
   readonly model?: string
+  /** The form that the whole value has, in RE2 syntax; what has another form is hardly the field's. */
+  readonly pattern?: string
   /** Which end of a period the field asks for; its other end is the field whose key differs in that alone. */
   readonly end?: "from" | "to"
   /** Whether the same piece of the page may serve this field and another one. */

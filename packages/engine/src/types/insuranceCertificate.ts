@@ -66,8 +66,7 @@ export const insuranceCertificate: DocumentType = {
           "société d'assurance",
           "nom de l'assureur",
           "organisme assureur",
-          "assuré auprès de",
-          ["mutuelle", 0.7]
+          "assuré auprès de"
         ]
       }
     },
@@ -356,6 +355,15 @@ export const insuranceCertificate: DocumentType = {
     "fca number",
     "capital",
     "vehicle registration",
+    "registration mark",
+    "vehicle",
+    "risk address",
+    "insured property",
+    "premises insured",
+    "bien assuré",
+    "lieu du risque",
+    "sum insured",
+    "capital assuré",
     "registration number",
     "immatriculation",
     "marque",

@@ -82,6 +82,7 @@ export const taxNotice: DocumentType = {
     {
       key: "tax_number",
       kind: "identifier",
+      pattern: "(?:\\D*\\d){7,}\\D*",
       labels: {
         en: [
           "unique taxpayer reference",
@@ -156,7 +157,7 @@ export const taxNotice: DocumentType = {
     {
       key: "tax_year",
       kind: "identifier",
-      shares: true,
+      pattern: "(?:19|20)\\d{2}(?:\\s?(?:-|–|/|to|à|au)\\s?(?:(?:19|20)?\\d{2}))?",
       labels: {
         en: [
           "tax year",
@@ -193,6 +194,7 @@ export const taxNotice: DocumentType = {
     {
       key: "reference_income",
       kind: "amount",
+      model: "whole_amount",
       labels: {
         en: [
           "reference income",
@@ -219,7 +221,7 @@ export const taxNotice: DocumentType = {
     {
       key: "tax_amount",
       kind: "amount",
-      shares: true,
+      model: "whole_amount",
       labels: {
         en: [
           "tax due",
