@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { type GeneratedDocument, generateDocument, generatedTypes, layoutsOf } from "../src/generator/index.js"
 import { luhnDigit, mod97 } from "../src/generator/invented/Identifiers.js"
+import type { TruthField } from "../src/generator/Truth.js"
 
 const languages = ["fr", "en"] as const
 
@@ -97,8 +98,21 @@ const identifying: Readonly<Record<string, ReadonlyArray<string>>> = {
     "period_start",
     "period_end",
     "total_amount"
-  ]
+  ],
+  insurance_certificate: [
+    "insurer_name",
+    "policyholder_name",
+    "policy_number",
+    "coverage",
+    "start_date",
+    "end_date",
+    "issue_date"
+  ],
+  tax_notice: ["taxpayer_name", "tax_number", "notice_number", "tax_year", "tax_amount", "issue_date"]
 }
+
+/** What may stand in a box of a value: all of it, or one of the several that it lists. */
+const acceptable = ({ also = [], value }: TruthField): ReadonlyArray<string> => [value, ...also, ...value.split(", ")]
 
 describe("generateDocument", () => {
   it("gives the same bytes and the same truth for the same seed", async () => {
@@ -194,7 +208,7 @@ describe("generateDocument", () => {
             const [year = "", , day = ""] = field.value.split("-")
             expect(text).toContain(year.slice(2))
             expect(text).toContain(String(Number(day)))
-          } else expect([field.value, ...(field.also ?? [])].map(squash)).toContain(squash(text))
+          } else expect(acceptable(field).map(squash)).toContain(squash(text))
         }
       }
     }

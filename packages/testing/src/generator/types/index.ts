@@ -5,6 +5,7 @@ import { contract } from "./Contract.js"
 import { creditNote } from "./CreditNote.js"
 import { drivingLicence } from "./DrivingLicence.js"
 import { identityCard } from "./IdentityCard.js"
+import { insuranceCertificate } from "./InsuranceCertificate.js"
 import { invoice } from "./Invoice.js"
 import { letter } from "./Letter.js"
 import { passport } from "./Passport.js"
@@ -15,6 +16,7 @@ import { quote } from "./Quote.js"
 import { receipt } from "./Receipt.js"
 import { residencePermit } from "./ResidencePermit.js"
 import { resume } from "./Resume.js"
+import { taxNotice } from "./TaxNotice.js"
 import { utilityBill } from "./UtilityBill.js"
 
 /** The makers of every document type that can be generated. */
@@ -35,5 +37,7 @@ export const documentMakers: ReadonlyArray<DocumentMaker> = [
   bankStatement,
   bankDetails,
   payslip,
-  prescription
+  prescription,
+  insuranceCertificate,
+  taxNotice
 ]
