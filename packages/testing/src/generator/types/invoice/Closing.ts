@@ -9,7 +9,8 @@ import type { InvoiceContent } from "./Content.js"
 import type { Look } from "./Look.js"
 import type { InvoiceLayout } from "./Openings.js"
 
-interface Total {
+/** One line of the totals, and the labelled fields that its value is. */
+export interface Total {
   readonly label: string
   readonly value: string
   readonly fields: ReadonlyArray<string>

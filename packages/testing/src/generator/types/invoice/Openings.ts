@@ -22,10 +22,14 @@ export interface Opening {
 export interface InvoiceLayout {
   readonly families: ReadonlyArray<FontFamily>
   readonly table: TableForm
-  readonly totals: "boxed" | "plain" | "leaders" | "band"
+  /** `strip`: labels side by side over their values, what is to pay beneath. */
+  readonly totals: "boxed" | "plain" | "leaders" | "band" | "strip"
   /** Where the taxes by rate stand when there are several: lines among the totals, or a table of their own. */
   readonly taxes: "lines" | "table"
-  readonly foot: "centred" | "left"
+  /** `columns`: the supplier itself, its contacts and its bank side by side. */
+  readonly foot: "centred" | "left" | "columns"
+  /** Whether its labels are drawn from rarer words too. */
+  readonly wider?: boolean
   /** Draws the top of the first page and returns the `y` beneath. */
   readonly open: (opening: Opening) => number
 }

@@ -8,12 +8,17 @@ import { invoiceFacts } from "./Facts.js"
 import { lineTable } from "./LineTable.js"
 import { lookOf } from "./Look.js"
 import { type InvoiceLayout, invoiceLayouts } from "./Openings.js"
+import { columnsFooter, stripOfTotals } from "./WiderClosing.js"
+import { widerLabels } from "./WiderLabels.js"
+import { widerLayouts } from "./WiderOpenings.js"
+
+const layouts: Readonly<Record<string, InvoiceLayout>> = { ...invoiceLayouts, ...widerLayouts }
 
 /** Names of the layouts of invoices and credit notes. */
-export const invoiceLayoutNames: ReadonlyArray<string> = Object.keys(invoiceLayouts)
+export const invoiceLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
 
 const layoutNamed = (name: string): InvoiceLayout => {
-  const found = Object.entries(invoiceLayouts).find(([key]) => key === name)
+  const found = Object.entries(layouts).find(([key]) => key === name)
   if (found === undefined) throw new RangeError(`no invoice layout is called ${name}`)
   return found[1]
 }
@@ -28,7 +33,9 @@ export const composeInvoice = (
   const layout = layoutNamed(layoutName)
   const content = invoiceContent(random.fork("content"), kind, language)
   const style = random.fork("look")
-  const look = lookOf(style, content, layout.families)
+  const drawn = lookOf(style, content, layout.families)
+  const look =
+    layout.wider === true ? { ...drawn, labels: widerLabels(style.fork("labels"), language, drawn.labels) } : drawn
   const size = content.country === "US" ? LETTER : A4
   const sheet = new Sheet(size.width, size.height)
   const idsAtHead = style.chance(0.4)
@@ -48,7 +55,10 @@ export const composeInvoice = (
     sheet.addPage()
     top = look.margin
   }
-  const under = drawTotals(sheet, totals, look, layout.totals, top)
+  const under =
+    layout.totals === "strip"
+      ? stripOfTotals(sheet, totals, look, top)
+      : drawTotals(sheet, totals, look, layout.totals, top)
   const taxes: { readonly y: number; readonly rows: TruthRows } = ownTaxTable
     ? taxTable(sheet, content, look, top)
     : { y: top, rows: [] }
@@ -57,7 +67,8 @@ export const composeInvoice = (
     layout.taxes === "table" && ownTaxTable ? taxes.y + look.leading : under + look.leading * 0.5
   )
   paymentBlock(sheet, content, look, style, payment)
-  footer(sheet, content, look, style, layout.foot, idsAtHead)
+  if (layout.foot === "columns") columnsFooter(sheet, content, look)
+  else footer(sheet, content, look, style, layout.foot, idsAtHead)
 
   return {
     pages: sheet.pages,
