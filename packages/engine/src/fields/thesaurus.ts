@@ -37,7 +37,9 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["receipt", 1.5, "receipt receipts ticket recu"],
   ["order", 1.4, "order orders commande commandes purchase po cde cdes cmde"],
   ["contract", 1.5, "contract contracts contrat contrats agreement ctr ctrt"],
-  ["quote", 1.5, "quote quotation devis estimate"],
+  ["quote", 1.5, "quote quotation devis"],
+  // Reports and statistics estimate too.
+  ["estimate", 1.2, "estimate"],
   ["policy", 1.5, "policy police"],
   ["delivery", 1.4, "delivery deliver livraison shipping shipment ship expedition livr"],
   ["account", 1.3, "account acct compte comptes"],

@@ -44,6 +44,8 @@ interface Line {
   readonly large: boolean
   /** Whether a colon ends the line or parts it: it names what follows. */
   readonly names: boolean
+  /** Whether it is the end of a sentence rather than a title. */
+  readonly sentence: boolean
   /** Number of words. */
   readonly words: number
   /** The first line of a machine-readable zone, where this is it. */
@@ -80,6 +82,7 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
       prominent: line.box.height > typical * 1.3 || line.box.y < layout.page.height * 0.2,
       large: line.box.height > typical * LARGE,
       names: /:(?:\s|$)/.test(line.text),
+      sentence: /^\p{Ll}.*\p{L}{2}[.;,]$/u.test(line.text),
       words: line.words.length,
       zone: opening?.lines[0] === line ? (placed?.zone?.lines[0] ?? opening.text) : undefined
     }))
@@ -121,7 +124,7 @@ const strengthOf = (anchor: Anchor, { all, saying }: Lines): readonly [strength:
       continue
     }
     if (anchor.where === "prose") return [1, line]
-    if (line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
+    if (line.sentence || line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
     const label = line.names || (!line.large && line.concepts.includes("number") && !wanted.includes("number"))
     if (label && anchor.weight < 0) continue

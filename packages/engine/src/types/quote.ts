@@ -7,7 +7,9 @@ import { purchaseOrder } from "./purchaseOrder.js"
 export const quote: DocumentType = {
   name: "quote",
   anchors: [
-    { words: "quotation", weight: 5.5, where: "title" },
+    { words: "quotation", weight: 5, where: "title" },
+    { words: "estimate", weight: 4.5, where: "title" },
+    { words: "estimate number", weight: 1.5, where: "anywhere" },
     { words: "sales quote", weight: 1, where: "title" },
     { words: "proposition commerciale", weight: 5, where: "title" },
     { words: "offre commerciale", weight: 5, where: "title" },
@@ -46,6 +48,8 @@ export const quote: DocumentType = {
       labels: {
         en: [
           "quote number",
+          "estimate number",
+          "estimate no",
           "quotation number",
           "quote no",
           "quote #",
@@ -92,6 +96,7 @@ export const quote: DocumentType = {
       labels: {
         en: [
           "quote date",
+          "estimate date",
           "quotation date",
           "date of quote",
           "estimate date",
@@ -180,6 +185,7 @@ export const quote: DocumentType = {
     alsoCalled(fieldOf(invoice, "total_amount"), {
       en: [
         "quote total",
+        "estimate total",
         "quotation total",
         "estimate total",
         "total estimate",
