@@ -173,7 +173,11 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       if (identifier.kind === "bic" && !standsAsBic(text, identifier)) continue
       const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
       take(kind, identifier, identifier.compact, { valid: identifier.valid })
-      if (identifier.kind === "iban" || identifier.kind === "vat") block(identifier)
+      if (
+        identifier.kind === "iban" ||
+        (identifier.kind === "vat" && !mayBeCode(shown.slice(identifier.start, identifier.end)))
+      )
+        block(identifier)
     }
   }
   // What these are must not depend on whether their digits could also be a day or a telephone number.
@@ -245,6 +249,16 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
 const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boolean =>
   /\d/.test(compact) || /\b(?:bic|swift|iban)/i.test(text) || !/\p{L}{2}/u.test(text.slice(0, start) + text.slice(end))
 
+/**
+ * Whether what has the form of a VAT number may as well be a number of a document: `SI-2024-1234` is a sales invoice's. Those of
+ * countries whose numbers are long or checked are what they look like.
+ */
+const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|BE|DE|LU|NL|CHE)/.test(text)
+
+/** What stands before a currency's code where a document says in which currency its amounts are. */
+const STATED_IN =
+  /(?:amounts?|prices?|figures|totals?|montants?|prix|sommes?|exprim[ée]e?s?|stated|shown|expressed)\b[^.:]{0,30}\s(?:in|en)\s$/iu
+
 /** Whether letters that are a currency's code stand for it: beside a number, in brackets or after its label. `BHD` ends names, too. */
 const namesCurrency = (text: string, start: number, code: string): boolean => {
   if (!/^[A-Z]{3}$/.test(code)) return true
@@ -252,6 +266,7 @@ const namesCurrency = (text: string, start: number, code: string): boolean => {
   const after = text.slice(start + code.length)
   return (
     /\d\s?$|[([]\s?$|(?:currency|devise|monnaie)[^\p{L}]*(?:\p{L}+\s?\(?)?$/iu.test(before) ||
+    STATED_IN.test(before) ||
     /^\s?-?\d/.test(after) ||
     text.trim() === code
   )

@@ -66,7 +66,12 @@ export const FEATURES = [
   "summed",
   "cue",
   "cut",
-  "naming"
+
+  "naming",
+  "form",
+  "asNet",
+  "asTax",
+  "asGross"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

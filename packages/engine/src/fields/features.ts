@@ -4,6 +4,7 @@ import type { FeatureName } from "./featureNames.js"
 import { isOwnWord, type LabelQuery, labelQuality, likenessOf, ownWordsOfQuery, reachOfQuery } from "./labels.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
+import { sumRoleOf } from "./taxedSums.js"
 
 /** How much a label's place tells: nearest on the same line most, far above in a column least. */
 const reachOf = (context: Context): number => {
@@ -150,5 +151,10 @@ export const featuresOf = (
   if (field.model !== "receipt_total") features.summed = 0
   if (field.end !== "from") features.earliest = 0
   if (field.end !== "to") features.latest = 0
+  const role = sumRoleOf(field)
+  if (role !== "net") features.asNet = 0
+  if (role !== "tax") features.asTax = 0
+  if (role !== "gross") features.asGross = 0
+  features.form = candidate.kind === field.kind ? 1 : 0
   return { features, label }
 }

@@ -56,7 +56,16 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "vat":
     case "registration":
     case "phone":
-      return -1.5 + 4 * f.context - 3 * f.rival + f.valid * 0.7 + f.party * 2.5 + (f.firstMention - 1) * 0.3 + checked
+      return (
+        -2.7 +
+        4 * f.context -
+        3 * f.rival +
+        f.valid * 0.7 +
+        1.2 * f.form +
+        f.party * 2.5 +
+        (f.firstMention - 1) * 0.3 +
+        checked
+      )
     case "payment":
       return -0.5 + 2.5 * f.context + 0.8 * f.y + 0.1 * f.length + checked
     case "currency":
@@ -120,6 +129,7 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
   if (field.model === "receipt_total") logit += 0.4 * f.summed
+  logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
   return logit
 }
@@ -143,8 +153,12 @@ const words = (f: Features): number =>
   (f.digits > 0.4 ? 1 : 0) -
   f.page * 0.15
 
+/** How much it counts that words look like a label: those with an address right below are a name, whatever they say. */
+const doubt = (f: Features): number => (f.belowAddress >= 0.5 ? 0.4 : 1)
+
 const issuerName = (f: Features): number =>
   -3.2 +
+  0.8 * f.belowAddress +
   4.5 * f.context +
   1.4 * f.firm +
   Math.max(0, 1.5 - f.top * 0.12) +
@@ -154,8 +168,7 @@ const issuerName = (f: Features): number =>
   1.5 * f.nested +
   (f.size > 1.3 ? 0.6 : 0) -
   3 * f.rival -
-  2.2 * f.labelLike * (1 - 0.8 * f.context) -
-  isLabel(f) -
+  doubt(f) * (2.2 * f.labelLike * (1 - 0.8 * f.context) + isLabel(f)) -
   3.5 * f.address -
   (f.letters < 0.5 ? 2 : 0) -
   (f.digits > 0.2 ? 1.5 : 0) -
@@ -172,8 +185,7 @@ const recipientName = (f: Features): number =>
   (f.capitals === 0 ? 1.2 : 0) +
   0.7 * f.firm -
   2.5 * f.rival -
-  2.5 * f.labelLike * (1 - 0.8 * f.context) -
-  isLabel(f) -
+  doubt(f) * (2.5 * f.labelLike * (1 - 0.8 * f.context) + isLabel(f)) -
   3.5 * f.address +
   (f.lineInBlock === 0 ? 0.5 : -0.3) +
   (f.x > 0.45 && f.y < 0.4 ? 0.6 : 0) -

@@ -7,6 +7,7 @@ import { type Context, contextsOf } from "./contexts.js"
 import { type FeatureName, NO_FEATURES } from "./featureNames.js"
 import type { Reading, Segment } from "./reading.js"
 import { settlementOf, sumsOf } from "./settlement.js"
+import { taxedSums } from "./taxedSums.js"
 import { isKnownConcept } from "./thesaurus.js"
 
 /** What the features of one candidate share, whatever field it is tried for. */
@@ -73,7 +74,7 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Censu
       if (candidate.compact < earliest) earliest = candidate.compact
       if (candidate.compact > latest) latest = candidate.compact
     }
-    if (candidate.number !== undefined && isMoneyLike(candidate))
+    if (candidate.number !== undefined && isMoneyLike(candidate) && !isCapital(candidate))
       greatest = Math.max(greatest, Math.abs(candidate.number.value))
   }
   return {
@@ -85,6 +86,10 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): Censu
     ...pagesOf(reading)
   }
 }
+
+/** Whether an amount is the capital of a firm, which letterheads and feet state and which is greater than what is sold. */
+const isCapital = ({ segment, start }: Candidate): boolean =>
+  /capital/i.test(segment.text.slice(Math.max(0, start - 30), start))
 
 /** Whether a number is written as money is: with a currency, or with two decimals. */
 export const isMoneyLike = (candidate: Candidate): boolean =>
@@ -108,10 +113,15 @@ export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Re
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
   const sums = sumsOf(lists)
+  const taxed = taxedSums(candidates)
   return named.map(({ candidate, contexts }, index) => {
     const facts = factsOf(candidate, index, reading, census, columns)
     facts.settled = settlement.get(candidate) ?? 0
     facts.summed = sums.has(candidate) ? 1 : 0
+    const { asGross, asNet, asTax } = taxed(candidate)
+    facts.asNet = asNet
+    facts.asTax = asTax
+    facts.asGross = asGross
     return { candidate, contexts, facts }
   })
 }

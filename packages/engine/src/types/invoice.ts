@@ -275,6 +275,10 @@ export const invoice: DocumentType = {
           "account number",
           "client code",
           "customer code",
+          "customer reference",
+          "client reference",
+          "account reference",
+          ["account", 0.6],
           ["customer", 0.5]
         ],
         fr: [
@@ -284,6 +288,8 @@ export const invoice: DocumentType = {
           "référence client",
           "compte client",
           "numéro de client",
+          "identifiant client",
+          "n° de compte client",
           ["client", 0.5]
         ]
       }
@@ -310,6 +316,10 @@ export const invoice: DocumentType = {
           "net amount",
           "total excl. tax",
           "amount excluding vat",
+          "net value",
+          "goods total",
+          "total goods",
+          "taxable total",
           ["tax basis", 0.7],
           ["net", 0.5]
         ],
@@ -322,6 +332,11 @@ export const invoice: DocumentType = {
           "montant total ht",
           "base ht",
           "total brut ht",
+          "total hors tva",
+          "montant hors taxes",
+          "base imposable",
+          "total imposable",
+          ["montant net", 0.8],
           ["net ht", 0.9]
         ]
       }
@@ -342,7 +357,17 @@ export const invoice: DocumentType = {
           "gst",
           ["tax total", 0.95]
         ],
-        fr: ["total tva", "montant tva", "tva", "taxes", "total taxes", "montant de la tva", "montant total tva"]
+        fr: [
+          "total tva",
+          "montant tva",
+          "tva",
+          "taxes",
+          "total taxes",
+          "montant de la tva",
+          "montant total tva",
+          ["dont tva", 0.9],
+          ["tva incluse", 0.8]
+        ]
       }
     },
     {
@@ -391,6 +416,15 @@ export const invoice: DocumentType = {
           "due",
           "outstanding balance",
           "please pay",
+          "amount outstanding",
+          "amount owing",
+          "balance to pay",
+          "residual",
+          "amount to refund",
+          "refund due",
+          "credit due",
+          ["to pay", 0.8],
+          ["refund", 0.8],
           ["grand total", 0.4]
         ],
         fr: [
@@ -403,6 +437,16 @@ export const invoice: DocumentType = {
           "solde dû",
           "solde",
           "à payer",
+          "restant dû",
+          "reste dû",
+          "solde à régler",
+          "montant à régler",
+          "net à rembourser",
+          "montant à rembourser",
+          "net à votre crédit",
+          "montant à votre crédit",
+          "solde en votre faveur",
+          ["à régler", 0.8],
           ["total ttc", 0.4]
         ]
       }
@@ -411,13 +455,17 @@ export const invoice: DocumentType = {
       key: "payment_terms",
       kind: "text",
       labels: {
-        en: ["payment terms", "terms", "terms of payment", "payment conditions"],
+        en: ["payment terms", "terms", "terms of payment", "payment conditions", "terms and conditions of payment"],
         fr: [
           "conditions de paiement",
           "conditions de règlement",
           "modalités de paiement",
           "délai de paiement",
-          "modalités de règlement"
+          "modalités de règlement",
+          "termes de paiement",
+          "conditions",
+          ["règlement", 0.7],
+          ["paiement", 0.6]
         ]
       }
     }
