@@ -93,12 +93,15 @@ const search = (layouts: ReadonlyArray<PageLayout>): PlacedZone | undefined => {
             unread = placed
           continue
         }
-        if (best?.zone === undefined || (zone.valid && !best.zone.valid)) best = placed
+        if (best?.zone === undefined || rank(zone) > rank(best.zone)) best = placed
       }
     }
   }
   return best ?? unread
 }
+
+/** Whole zones before single lines, proven ones before others. */
+const rank = ({ partial, valid }: MachineZone): number => (partial ? 0 : 2) + (valid ? 1 : 0)
 
 const isFilled = ({ text }: ZoneRow): boolean => text.includes("<<")
 

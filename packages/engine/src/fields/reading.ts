@@ -58,8 +58,13 @@ const labelTextOf = (text: string): string => {
 /** A figure that stands for a label on documents whose entries are numbered, as those of European driving licences are. */
 const FIGURE = /^\(?(?:[1-9]|1[0-4])[a-d]?[.)]?$/
 
-const isNumbered = (texts: ReadonlyArray<string>): boolean =>
-  texts.some((text) => /^4a\b/.test(text)) && texts.some((text) => /^4b\b/.test(text))
+/** Entries of the European form that a document must show before its figures are labels: recognition loses some of them. */
+const FEWEST_ENTRIES = 4
+
+const isNumbered = (texts: ReadonlyArray<string>): boolean => {
+  const entries = new Set(texts.flatMap((text) => text.match(/^(?:[1235]|4[abc])(?=[.)]?(?:\s|$))/)?.[0] ?? []))
+  return entries.size >= FEWEST_ENTRIES && ["4a", "4b", "4c"].some((entry) => entries.has(entry))
+}
 
 const startsOf = (line: TextLine): ReadonlyArray<number> => {
   const starts: Array<number> = []
@@ -72,6 +77,9 @@ const startsOf = (line: TextLine): ReadonlyArray<number> => {
 }
 
 const US_SIGNS = /,\s?[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/
+/** Titles of papers that the United States alone issue; their labels may be in French beside English. */
+const AMERICAN_PAPERS =
+  /^(?:permanent resident card|(?:commercial )?driver['’]?s? licen[sc]e|(?:state )?identification card)$/i
 const DAY_FIRST_SIGNS =
   /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b0\d{1,3}[- ]?\d{6,8}\b/i
 
@@ -82,6 +90,7 @@ const DAY_FIRST_SIGNS =
 const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" | "mdy" => {
   const shown = dateOrderOf(texts)
   if (shown !== null) return shown
+  if (texts.some((text) => AMERICAN_PAPERS.test(text))) return "mdy"
   if (language === "fr") return "dmy"
   let american = 0
   let other = 0

@@ -133,6 +133,8 @@ export const shownInZone = (field: SoughtField, placed: PlacedZone | undefined):
   if (first === undefined) return undefined
   const { page } = first.layout
   if (field.zone === "zone") {
+    // A line alone is not what the field asks for.
+    if (zone?.partial === true) return undefined
     const lines = zone?.lines ?? rows.map(({ text }) => text)
     return {
       value: lines.join("\n"),

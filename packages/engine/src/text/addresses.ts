@@ -28,7 +28,7 @@ export const hasPostcode = (text: string): boolean => POSTCODE.test(text) && /\p
 
 /** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`. */
 export const startsLikeAddress = (text: string): boolean =>
-  /^\s*(?:no\.?\s?:?\s?[\dA-Z]+[-\dA-Z]*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
+  /^\s*(?:no(?:[.:\s]\s?:?\s?|(?=\d))[\dA-Z]+[-\dA-Z]*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
     text
   )
 

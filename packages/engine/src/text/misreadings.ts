@@ -43,6 +43,9 @@ const VAT_OF_DIGITS =
 /** Letters that a number may bear in place of its digits and still be mended: more are a word. */
 const MOST_MISREAD = 3
 
+/** A mail address with a blank beside its sign. */
+const BROKEN_MAIL = /([\w.+-]+)(\s?)@(\s?)((?:[\w-]+\.)+[a-z]{2,})/g
+
 const mendVat = (all: string, country: string, space: string, body: string): string => {
   const letters = (body.match(/[A-Za-z]/g) ?? []).length
   if (letters === 0 || letters > MOST_MISREAD) return all
@@ -59,6 +62,7 @@ export const mendDigits = (text: string): string =>
   text
     .replace(/\S+/g, mendWord)
     .replace(VAT_OF_DIGITS, mendVat)
+    .replace(BROKEN_MAIL, "$1@$4$2$3")
     .replace(/(?<=\d)~(?=\d)/g, "-")
     .replace(/(?<![\d/-])(\d{2})([-/])(\d{2}) (?=(?:19|20)\d{2}(?!\d)|\d{2} \d{1,2}:\d{2})/g, "$1$2$3$2")
     .replace(

@@ -39,6 +39,8 @@ export interface MachineZone {
   readonly values: Readonly<Partial<Record<ZoneValueName, ZoneValue>>>
   /** Whether every check digit agrees. */
   readonly valid: boolean
+  /** Whether lines of the form were not read. */
+  readonly partial: boolean
 }
 
 const WEIGHTS = [7, 3, 1] as const
@@ -108,6 +110,7 @@ export const zoneAlphabet = (text: string): string =>
   text
     .replace(/[«»≪≫]/g, "<<")
     .replace(/[‹›〈〉＜＞>({[]/g, "<")
+    .replace(/[|\]]/g, "I")
     .toUpperCase()
     .replace(/[^A-Z0-9<]/g, "")
 
@@ -267,8 +270,14 @@ class ZoneReader {
   }
 
   finish(form: ZoneForm): MachineZone | undefined {
-    if (this.held === 0) return undefined
-    return { form, lines: this.lines, values: this.values, valid: this.failed === 0 }
+    if (this.held === 0 || this.failed > this.held) return undefined
+    return { form, lines: this.lines, values: this.values, valid: this.failed === 0, partial: false }
+  }
+
+  /** A line of a zone whose others were not read: nothing but its check digits says that it is one. */
+  finishAlone(form: ZoneForm): MachineZone | undefined {
+    if (this.failed > 0) return undefined
+    return { form, lines: this.lines, values: this.values, valid: true, partial: true }
   }
 }
 
@@ -296,6 +305,30 @@ const readTd3 = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   return reader.finish("TD3")
 }
 
+/** The second line of a passport or of a card in that form, alone. */
+const readSecondLine =
+  (form: "TD3" | "TD2") =>
+  (lines: ReadonlyArray<string>): MachineZone | undefined => {
+    const reader = new ZoneReader([...lines])
+    const last = form === "TD3" ? 43 : 35
+    reader.number(0, 0, 9, 9)
+    reader.letters("nationality", 0, 10, 13)
+    lifeAndExpiry(reader, 0, 13)
+    reader.check(
+      reader.part(0, 0, 10) + reader.part(0, 13, 20) + reader.part(0, 21, last),
+      reader.digits(0, last, last + 1)
+    )
+    return reader.finishAlone(form)
+  }
+
+/** The second of a card's three lines, alone: its last digit checks the first line too. */
+const readMiddleLine = (lines: ReadonlyArray<string>): MachineZone | undefined => {
+  const reader = new ZoneReader([...lines])
+  lifeAndExpiry(reader, 0, 0)
+  reader.letters("nationality", 0, 15, 18)
+  return /[MFX<]/.test(reader.part(0, 7, 8)) ? reader.finishAlone("TD1") : undefined
+}
+
 const readTd2 = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   if (!/^[IAC]/.test(lines[0] ?? "")) return undefined
   const reader = new ZoneReader([...lines])
@@ -320,8 +353,9 @@ const longNumber = (reader: ZoneReader): boolean => {
 }
 
 const readTd1 = (lines: ReadonlyArray<string>): MachineZone | undefined => {
-  if (!/^[IACR]/.test(lines[0] ?? "")) return undefined
+  if (!/^[IACR1LT]/.test(lines[0] ?? "")) return undefined
   const reader = new ZoneReader([...lines])
+  if (/^[1LT]/.test(reader.part(0, 0, 1))) reader.mend(0, 0, "I")
   reader.letters("issuing_country", 0, 2, 5)
   if (!longNumber(reader)) reader.number(0, 5, 14, 14)
   lifeAndExpiry(reader, 1, 0)
@@ -389,7 +423,10 @@ const FORMS: ReadonlyArray<{
   { count: 3, length: 30, read: readTd1 },
   { count: 2, length: 36, read: readFrenchCard },
   { count: 2, length: 36, read: readTd2 },
-  { count: 1, length: 30, read: readLicence }
+  { count: 1, length: 30, read: readLicence },
+  { count: 1, length: 44, read: readSecondLine("TD3") },
+  { count: 1, length: 36, read: readSecondLine("TD2") },
+  { count: 1, length: 30, read: readMiddleLine }
 ]
 
 /** Characters by which a line may have been read too long or too short. */
@@ -401,8 +438,8 @@ const soundness = (zone: MachineZone): number =>
 
 /**
  * Reads a zone from its lines, as recognised: letters and digits taken for each other are mended by their place and by the check
- * digits, and fillers that were lost or doubled are put right. Undefined where the lines are no zone of a known form, or where no
- * check digit at all agrees.
+ * digits, and fillers that were lost or doubled are put right. Undefined where the lines are no zone of a known form, or where more
+ * check digits fail than agree.
  */
 export const parseZone = (lines: ReadonlyArray<string>): MachineZone | undefined => {
   let best: MachineZone | undefined

@@ -38,6 +38,7 @@ export const identityFields = (
           ["surname name", 0.95],
           "ln",
           "1 ln",
+          "1ln",
           ...figure("1")
         ],
         fr: ["nom", "nom de famille", "nom de naissance", "nom patronymique", ["nom surname", 1]]
@@ -49,7 +50,17 @@ export const identityFields = (
       zone: "given_names",
       model: "identity_words",
       labels: {
-        en: ["given names", "given name", "first name", "forenames", "other names", "fn", "2 fn", ...figure("2")],
+        en: [
+          "given names",
+          "given name",
+          "first name",
+          "forenames",
+          "other names",
+          "fn",
+          "2 fn",
+          "2fn",
+          ...figure("2")
+        ],
         fr: ["prénom", "prénoms", "prénom(s)", ["prénoms given names", 1]]
       }
     },
@@ -59,7 +70,7 @@ export const identityFields = (
       zone: "birth_date",
       model: "identity_date",
       labels: {
-        en: ["date of birth", "birth date", "dob", "3 dob", "born", "date and place of birth", ...figure("3")],
+        en: ["date of birth", "birth date", "dob", "3 dob", "3dob", "born", "date and place of birth", ...figure("3")],
         fr: ["date de naissance", "né le", "née le", "né(e) le", "date de naiss", "date et lieu de naissance"]
       }
     },

@@ -1,6 +1,6 @@
 import { unionOfBoxes } from "../../layout/geometry.js"
-import type { Candidate } from "../candidates.js"
-import { boxOfSpan, confidenceOfSpan, type Segment } from "../reading.js"
+import { type Candidate, textCandidate } from "../candidates.js"
+import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "../reading.js"
 
 /** Lines read on from one to the next as one text, whose pieces are still found on the page. */
 export interface Passage {
@@ -63,3 +63,12 @@ export const fromTop = (segments: ReadonlyArray<Segment>, pageIndex: number): Re
   segments
     .filter((segment) => segment.pageIndex === pageIndex && /[\p{L}\d]/u.test(segment.text))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+
+/** Lines of the first page with a label of their own at their left. */
+export const besideLabel = (reading: Reading, label: RegExp, cue: number): ReadonlyArray<Candidate> =>
+  reading.segments.flatMap((segment) => {
+    const left = segment.pageIndex === 0 ? reading.leftOf(segment)[0] : undefined
+    const found =
+      left !== undefined && label.test(left.text) ? textCandidate(segment, 0, segment.text.length) : undefined
+    return found === undefined ? [] : [{ ...found, cue }]
+  })

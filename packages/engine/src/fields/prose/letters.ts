@@ -1,10 +1,10 @@
-import { hasPostcode } from "../../text/addresses.js"
+import { hasPostcode, startsLikeAddress } from "../../text/addresses.js"
 import { squash } from "../../text/fold.js"
 import { firmLikeness, letterShare, personLikeness } from "../../text/names.js"
 import { type Candidate, follows, textCandidate } from "../candidates.js"
 import type { Reading, Segment } from "../reading.js"
 import { typedCandidates } from "../typedCandidates.js"
-import { fromTop } from "./Passage.js"
+import { besideLabel, fromTop } from "./Passage.js"
 
 const SALUTATION =
   /^\s*(?:dear\b|to whom it may concern|(?:hello|hi)(?![@.\p{L}])|good (?:morning|afternoon)\b|(?:chers?|ch[èe]res?)\b|(?:madame|monsieur|mesdames|messieurs|mademoiselle|ma[iî]tre|docteur|bonjour)(?:\s*(?:,|et|ou|\/|\(|$)|.{0,40},\s*$))/iu
@@ -39,20 +39,13 @@ const partsOf = (reading: Reading): Parts => {
   return { lines, salutation, closing }
 }
 
-/** Lines with a label of their own at their left. */
-const beside = (reading: Reading, label: RegExp, cue: number): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => {
-    const left = segment.pageIndex === 0 ? reading.leftOf(segment)[0] : undefined
-    const found =
-      left !== undefined && label.test(left.text) ? textCandidate(segment, 0, segment.text.length) : undefined
-    return found === undefined ? [] : [{ ...found, cue }]
-  })
-
 const isNameLike = (segment: Segment): boolean =>
   letterShare(segment.text) > 0.7 &&
   segment.line.words.length <= LONGEST_NAME &&
   !SALUTATION.test(segment.text) &&
   !SUBJECT.test(segment.text) &&
+  !hasPostcode(segment.text) &&
+  !startsLikeAddress(segment.text) &&
   !/[@:]|www\./.test(segment.text)
 
 /** The lines of an address from its first, by the line that bears its postcode or its town. */
@@ -79,7 +72,9 @@ const BARE_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$|^[A-Z]\d{2}\s?[A-Z\d]{4}$
 
 const aligned = (a: Segment, b: Segment): boolean => {
   const slack = Math.max(a.box.height, b.box.height) * 1.2
+  const [wide, narrow] = a.box.width > b.box.width ? [a.box, b.box] : [b.box, a.box]
   return (
+    (narrow.x > wide.x - slack && narrow.x + narrow.width < wide.x + wide.width + slack) ||
     Math.abs(a.box.x - b.box.x) < slack ||
     Math.abs(a.box.x + a.box.width - b.box.x - b.box.width) < slack ||
     Math.abs(a.box.x + a.box.width / 2 - b.box.x - b.box.width / 2) < slack
@@ -244,9 +239,9 @@ export const letterCandidates = (reading: Reading): Readonly<Record<string, Read
   const parts = partsOf(reading)
   const { recipients, senders } = people(reading, parts)
   return {
-    letter_sender: [...beside(reading, FROM, 1), ...senders],
-    letter_recipient: [...beside(reading, TO, 1), ...recipients],
-    letter_subject: [...beside(reading, SUBJECT_ALONE, 1), ...subjects(parts)],
+    letter_sender: [...besideLabel(reading, FROM, 1), ...senders],
+    letter_recipient: [...besideLabel(reading, TO, 1), ...recipients],
+    letter_subject: [...besideLabel(reading, SUBJECT_ALONE, 1), ...subjects(parts)],
     letter_date: days(reading, parts)
   }
 }

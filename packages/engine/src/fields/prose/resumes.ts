@@ -4,7 +4,7 @@ import { type Candidate, textCandidate } from "../candidates.js"
 import { conceptsOf } from "../concepts.js"
 import type { Reading, Segment } from "../reading.js"
 import { typedCandidates } from "../typedCandidates.js"
-import { fromTop, passageOf } from "./Passage.js"
+import { besideLabel, fromTop, passageOf } from "./Passage.js"
 
 const TITLE =
   /^\s*(?:curriculum\s*(?:vit[æa]e?)?|cv|r[ée]sum[ée]|profil|profile|contact|personal (?:details|information)|[ée]tat civil|informations? personnelles?)\s*:?\s*(?:(?:of|de)\s*)?$/iu
@@ -14,6 +14,9 @@ const HEADING =
   /^(?:(?:work|professional|relevant)?\s*experiences?|exp[ée]riences?.*|employment.*|career.*|education.*|formations?|[ée]tudes|dipl[ôo]mes.*|skills|key skills|comp[ée]tences.*|languages?|langues|interests|hobbies|loisirs|centres d['’]int[ée]r[êe]t|references|profile?|summary|contact|coordonn[ée]es|qualifications|parcours.*|objecti(?:f|ve).*|about me|[àa] propos.*|personal statement)\s*:?$/iu
 const SUBJECT =
   /^\s*(?:objecti(?:f|ve)|poste (?:recherch[ée]|souhait[ée]|vis[ée])|emploi recherch[ée]|position (?:sought|desired)|desired position|target role|applying for|candidature au poste de|job title|m[ée]tier)\s*[:–-]\s*(?=\p{L})/iu
+const NAME_ALONE = /^\s*(?:(?:full |candidate )?name|nom(?: et pr[ée]noms?)?|pr[ée]noms? et nom|candidate?)\s*:?\s*$/iu
+const SUBJECT_ALONE =
+  /^\s*(?:objecti(?:f|ve)|poste (?:recherch[ée]|souhait[ée]|vis[ée])|emploi recherch[ée]|position (?:sought|desired)|desired position|target role|applying for|candidature au poste de|job title|m[ée]tier)\s*:?\s*$/iu
 const UPDATED =
   /(?:mis(?:e)? [àa] jour|[àa] jour (?:au|le)|actualis[ée]|updated?|last (?:updated|revised|modified)|revised|as of|version|date|fait [àa]\s\p{L}+,?\s*le)\s*(?:le|on|du)?\s*:?\s*$/iu
 
@@ -122,7 +125,11 @@ const days = (reading: Reading): ReadonlyArray<Candidate> =>
 /** What may be a résumé's name, headline and day. */
 export const resumeCandidates = (reading: Reading): Readonly<Record<string, ReadonlyArray<Candidate>>> => {
   const lines = fromTop(reading.segments, 0)
-  const named = names(lines)
+  const named = [...besideLabel(reading, NAME_ALONE, 0.95), ...names(lines)]
   const best = [...named].sort((a, b) => (b.cue ?? 0) - (a.cue ?? 0))[0]
-  return { candidate_name: named, resume_subject: subjects(lines, best), resume_date: days(reading) }
+  return {
+    candidate_name: named,
+    resume_subject: [...besideLabel(reading, SUBJECT_ALONE, 1), ...subjects(lines, best)],
+    resume_date: days(reading)
+  }
 }

@@ -3,7 +3,7 @@ import { company } from "../../invented/Parties.js"
 import { type Country, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
-import { type Day, isoDay, someDay } from "../../writing/Dates.js"
+import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
 import { type Correspondent, correspondent } from "../letter/Content.js"
 
 /** A post that was held. */
@@ -20,7 +20,7 @@ export interface ResumeContent {
   readonly language: Language
   readonly country: Country
   readonly candidate: Correspondent
-  readonly birth: string | undefined
+  readonly birth: Day | undefined
   readonly headline: string
   readonly profile: string
   readonly posts: ReadonlyArray<Post>
@@ -171,7 +171,7 @@ export const resumeContent = (random: Random, language: Language): ResumeContent
     language,
     country,
     candidate: correspondent(random, language, country, false, false),
-    birth: random.chance(0.3) ? `${random.int(10, 28)}/0${random.int(1, 9)}/${random.int(1970, 2001)}` : undefined,
+    birth: random.chance(0.3) ? addDays({ year: 1970, month: 1, day: 1 }, random.int(0, 365 * 31)) : undefined,
     headline: career.headline,
     profile: random.pick(profiles[language]),
     posts,

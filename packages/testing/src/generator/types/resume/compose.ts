@@ -57,6 +57,7 @@ interface Draft {
   readonly accent: string
   readonly margin: number
   readonly updated: string | undefined
+  readonly born: string | undefined
 }
 
 /** A label and a labelled value on a line; returns its width. */
@@ -75,12 +76,13 @@ const value = (
 }
 
 const contactLines = (draft: Draft): ReadonlyArray<readonly [label: string, text: string, field?: string]> => {
-  const { birth, candidate } = draft.content
+  const { born, content } = draft
+  const { candidate } = content
   return [
     [draft.words.address, candidate.address.lines.join(", ")],
     ...(candidate.phone === undefined ? [] : [[draft.words.phone, candidate.phone, "phones"] as const]),
     ...(candidate.email === undefined ? [] : [[draft.words.email, candidate.email, "emails"] as const]),
-    ...(birth === undefined ? [] : [[draft.words.birth, birth] as const])
+    ...(born === undefined ? [] : [[draft.words.birth, born] as const])
   ]
 }
 
@@ -288,7 +290,8 @@ export const composeResume = (language: Language, layoutName: string, random: Ra
     leading: size * style.pick([1.28, 1.36]),
     accent,
     margin: style.pick([46, 52]),
-    updated: content.updated === undefined ? undefined : write(content.updated)
+    updated: content.updated === undefined ? undefined : write(content.updated),
+    born: content.birth === undefined ? undefined : write(content.birth)
   }
   layout.draw(draft)
   if (draft.updated !== undefined)
