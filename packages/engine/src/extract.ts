@@ -94,7 +94,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
           fields:
             wanted.length === 0 && detected.type === undefined
               ? explainOpenFields(reading)
-              : explainFields(found.decisions, FITTED),
+              : explainFields(found, FITTED),
           tables: foundTables
         }
       }

@@ -26,7 +26,8 @@ const RuleExplanation = Schema.Struct({
 
 const ValueExplanation = Schema.Struct({
   value: Schema.String,
-  ...placed,
+  page: Schema.NullOr(Schema.Int),
+  bbox: Schema.NullOr(BoundingBox),
   log_odds: Schema.Number,
   probability: Fraction,
   label: Schema.NullOr(LabelExplanation)

@@ -82,8 +82,9 @@ export interface RuleExplanation {
 /** A piece of the page that may be a field's value. */
 export interface ValueExplanation {
   readonly value: string
-  readonly page: number
-  readonly bbox: BoundingBox
+  /** Null for a value that a machine-readable file in the document states and no page shows. */
+  readonly page: number | null
+  readonly bbox: BoundingBox | null
   /** As the model sees it, before the values compete. */
   readonly log_odds: number
   /** Share of the odds among the field's values and none. */

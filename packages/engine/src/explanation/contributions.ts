@@ -1,4 +1,4 @@
-import { type FeatureName, type Features, NO_FEATURES } from "../fields/featureNames.js"
+import { FEATURES, type FeatureName, type Features, NO_FEATURES } from "../fields/featureNames.js"
 import type { FittedModel } from "../fields/model.js"
 import { logitOf, type Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
@@ -6,7 +6,7 @@ import type { FeatureExplanation } from "./Explanation.js"
 import { round } from "./places.js"
 
 /** Features that say one thing, told together: taken apart, each would hide what the others know as well. */
-const GROUPS: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
+const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   label: [
     "context",
     "inline",
@@ -33,12 +33,20 @@ const GROUPS: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   magnitude: ["greatest", "share"],
   arithmetic: ["settled", "summed"],
   check_digits: ["valid"],
-  form: ["length", "digits", "letters", "words", "capitals", "lines"],
+  form: ["length", "digits", "letters", "words", "capitals", "lines", "cut"],
   name: ["firm", "person", "letterhead", "registration"],
   address: ["address", "postcodeBelow", "meanAddress", "leastAddress", "firstAddress", "lastPostcode"],
   surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact"],
   party: ["party"]
 }
+
+const grouped = new Set(Object.values(TOGETHER).flat())
+
+/** All features, those that are not told together each for itself. */
+const GROUPS: ReadonlyArray<readonly [name: string, features: ReadonlyArray<FeatureName>]> = [
+  ...Object.entries(TOGETHER),
+  ...FEATURES.filter((name) => !grouped.has(name)).map((name) => [name, [name]] as const)
+]
 
 /** The features of a value of which nothing is known but that it was read without doubt, in the size of all others. */
 const NOTHING: Features = { ...NO_FEATURES, leftDistance: 30, aboveDistance: 30, confidence: 1, size: 1 }
@@ -66,12 +74,11 @@ export const contributionsOf = (
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
   const whole = logitOf(features, field, fitted)
-  return Object.entries(GROUPS)
-    .map(([name, names]) => ({
-      name,
-      values: valuesOf(features, names),
-      log_odds: round(whole - logitOf(withGroup(features, names, NOTHING), field, fitted))
-    }))
+  return GROUPS.map(([name, names]) => ({
+    name,
+    values: valuesOf(features, names),
+    log_odds: round(whole - logitOf(withGroup(features, names, NOTHING), field, fitted))
+  }))
     .filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
     .sort(byWeight)
 }
@@ -87,12 +94,11 @@ export const weakerThan = (
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
   const whole = logitOf(rival.features, field, fitted)
-  return Object.entries(GROUPS)
-    .map(([name, names]) => ({
-      name,
-      values: valuesOf(rival.features, names),
-      log_odds: round(logitOf(withGroup(rival.features, names, winner.features), field, fitted) - whole)
-    }))
+  return GROUPS.map(([name, names]) => ({
+    name,
+    values: valuesOf(rival.features, names),
+    log_odds: round(logitOf(withGroup(rival.features, names, winner.features), field, fitted) - whole)
+  }))
     .filter(({ log_odds }) => log_odds >= LEAST)
     .sort(byWeight)
     .slice(0, MOST_WEAKER)

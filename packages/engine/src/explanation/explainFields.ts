@@ -1,6 +1,7 @@
-import { type Choice, excludes, type Verdict } from "../fields/choose.js"
+import type { ExtractedField } from "../Extraction.js"
+import { type Choice, excludes } from "../fields/choose.js"
 import { sameValue } from "../fields/confidence.js"
-import type { Decision } from "../fields/extractFields.js"
+import type { Decision, FoundFields } from "../fields/extractFields.js"
 import { labelQuality } from "../fields/labels.js"
 import type { FittedModel } from "../fields/model.js"
 import { labelledValues } from "../fields/openFields.js"
@@ -10,7 +11,13 @@ import type { SoughtField } from "../fields/sought.js"
 import { logit } from "../fields/trees.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { contributionsOf, weakerThan } from "./contributions.js"
-import type { FieldExplanation, LabelExplanation, RivalExplanation, RuleExplanation } from "./Explanation.js"
+import type {
+  FieldExplanation,
+  LabelExplanation,
+  RivalExplanation,
+  RuleExplanation,
+  ValueExplanation
+} from "./Explanation.js"
 import { placed, placedLabel, round } from "./places.js"
 
 /** Rivals that are told of. */
@@ -47,19 +54,20 @@ const explainedValue = (scored: Scored, field: SoughtField, all: number) => {
   }
 }
 
-/** The fields that a rule speaks of. */
-const fieldsOf = (rule: FieldRule): ReadonlyArray<string> =>
-  Object.entries(rule).flatMap(([name, value]) => (name === "rule" ? [] : value))
-
-const ruleOf = ({ holds, rule }: Verdict): RuleExplanation => ({ rule: rule.rule, fields: fieldsOf(rule), holds })
+/** The fields that a rule speaks of; what else it names are tables and columns. */
+const fieldsOf = (rule: FieldRule, decisions: ReadonlyArray<Decision>): ReadonlyArray<string> =>
+  Object.entries(rule)
+    .flatMap(([name, value]): ReadonlyArray<string> => (name === "rule" ? [] : [value].flat()))
+    .filter((key) => decisions.some(({ choice }) => choice.ranking.field.key === key))
 
 const rulesOf = (
   { ranking: { field }, verdicts }: Choice,
-  given: Scored | undefined
+  given: Scored | undefined,
+  decisions: ReadonlyArray<Decision>
 ): ReadonlyArray<RuleExplanation> => {
   const own = (rule: string, holds: boolean): RuleExplanation => ({ rule, fields: [field.key], holds })
   return [
-    ...verdicts.map(ruleOf),
+    ...verdicts.map(({ holds, rule }) => ({ rule: rule.rule, fields: fieldsOf(rule, decisions), holds })),
     ...(given?.candidate.valid === undefined ? [] : [own("check_digits", given.candidate.valid)]),
     ...(given === undefined || field.pattern === undefined
       ? []
@@ -99,7 +107,7 @@ const rivalOf = (
       const held = choice.verdicts.find(({ holds }) => holds)
       return held === undefined
         ? "the value was chosen together with that of another field"
-        : `with the value chosen the rule ${held.rule} of ${fieldsOf(held.rule).join(", ")} holds`
+        : `with the value chosen the rule ${held.rule} of ${fieldsOf(held.rule, decisions).join(", ")} holds`
     }
     return weaker.length === 0
       ? "it is a little less likely in all"
@@ -108,21 +116,44 @@ const rivalOf = (
   return { ...explainedValue(rival, field, all), why: why(), taken_by: taker, weaker }
 }
 
-const fieldOf = (decision: Decision, decisions: ReadonlyArray<Decision>, fitted: FittedModel): FieldExplanation => {
-  const { choice, confidence, given } = decision
+/** What is given for a field where it was not chosen among the pieces of the page: a file or a machine-readable zone states it. */
+const statedValue = ({ bbox, confidence, page, value }: ExtractedField): ValueExplanation => ({
+  value: value ?? "",
+  page,
+  bbox,
+  log_odds: round(logit(confidence)),
+  probability: confidence,
+  label: null
+})
+
+const fieldOf = (
+  decision: Decision,
+  shown: ExtractedField,
+  decisions: ReadonlyArray<Decision>,
+  fitted: FittedModel
+): FieldExplanation => {
+  const { choice } = decision
+  // What was found may have turned out to be another field's.
+  const given = shown.found ? decision.given : undefined
   const { ranked } = choice.ranking
   // What stands at a sure label and is not of the field's type was tried as words.
-  const uncoerced = choice.scored === undefined && given !== undefined
+  const uncoerced = choice.scored === undefined && given !== undefined && !ranked.includes(given)
   const field: SoughtField = uncoerced
     ? { ...choice.ranking.field, kind: "text", model: "uncoerced" }
     : choice.ranking.field
   const rivals = valuesOf(ranked).filter((one) => given === undefined || !sameValue(one.candidate, given.candidate))
   const all = 1 + rivals.reduce((sum, one) => sum + oddsOf(one), given === undefined ? 0 : oddsOf(given))
+  const chosen = (): ValueExplanation | null => {
+    if (!shown.found) return null
+    if (given === undefined) return statedValue(shown)
+    const { bbox, page, value } = shown
+    return { ...explainedValue(given, field, all), value: value ?? "", page, bbox }
+  }
   return {
-    chosen: given === undefined ? null : explainedValue(given, field, all),
-    confidence,
+    chosen: chosen(),
+    confidence: shown.confidence,
     features: given === undefined ? [] : contributionsOf(given, field, fitted),
-    rules: rulesOf(choice, given),
+    rules: rulesOf(choice, given, decisions),
     rivals: rivals
       .slice(0, MOST_RIVALS)
       .map((rival) => rivalOf(rival, uncoerced ? undefined : given, decision, all, decisions, fitted))
@@ -131,11 +162,15 @@ const fieldOf = (decision: Decision, decisions: ReadonlyArray<Decision>, fitted:
 
 /** How the fields of a schema or of a document type came by their values. */
 export const explainFields = (
-  decisions: ReadonlyArray<Decision>,
+  { decisions, extract }: FoundFields,
   fitted: FittedModel
 ): Readonly<Record<string, FieldExplanation>> =>
   Object.fromEntries(
-    decisions.map((decision) => [decision.choice.ranking.field.key, fieldOf(decision, decisions, fitted)])
+    decisions.flatMap((decision) => {
+      const { key } = decision.choice.ranking.field
+      const shown = extract[key]
+      return shown === undefined ? [] : [[key, fieldOf(decision, shown, decisions, fitted)]]
+    })
   )
 
 /** The label of each label–value pair of a document of no known type. */

@@ -14,6 +14,8 @@ const quoted = (text: string): string => {
   return `"${line.length <= 60 ? line : `${line.slice(0, 59)}…`}"`
 }
 
+const pageText = (page: number | null): string => (page === null ? "on no page" : `page ${page}`)
+
 const words = (name: string): string => name.replace(/_/g, " ")
 
 const sides: Readonly<Record<Label["place"], string>> = {
@@ -45,7 +47,7 @@ const fieldLines = (key: string, field: FieldExplanation, style: Style): Readonl
   const lines = [
     chosen === null
       ? `  ${style.strong(key)}  ${style.faint("not found")}  ${percent(confidence)}`
-      : `  ${style.strong(key)}  ${quoted(chosen.value)}  ${percent(confidence)}  page ${chosen.page}`
+      : `  ${style.strong(key)}  ${quoted(chosen.value)}  ${percent(confidence)}  ${pageText(chosen.page)}`
   ]
   if (chosen !== null) {
     lines.push(row("label", chosen.label === null ? "none" : labelText(chosen.label), style))
@@ -61,7 +63,7 @@ const fieldLines = (key: string, field: FieldExplanation, style: Style): Readonl
   }
   const told = rivals.filter(({ probability }) => chosen === null || probability >= LEAST).slice(0, MOST_RIVALS)
   for (const { page, probability, value, why } of told)
-    lines.push(row("not", `${quoted(value)}  ${percent(probability)}  page ${page}: ${why}`, style))
+    lines.push(row("not", `${quoted(value)}  ${percent(probability)}  ${pageText(page)}: ${why}`, style))
   return lines
 }
 
