@@ -77,6 +77,9 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string)
 /** A label this good settles what a value is as far as the texts beyond it go. */
 const NAMED = 0.8
 
+/** Type this much larger than a value's is a title's, which names the document and not what has a label beside it. */
+const TITLE = 1.35
+
 export interface Asked {
   readonly field: SoughtField
   /** The field's place among those looked for. */
@@ -135,7 +138,8 @@ export const featuresOf = (
     }
     // What stands beyond a label that names the field names something else: the title above a column's head, the label of another row.
     const upright = one.relation === "above" || one.relation === "column"
-    if (!(upright ? namedAbove : namedBeside)) rival = Math.max(rival, Math.max(0, others - quality) * reach)
+    const titled = upright && namedBeside && one.source.size > candidate.segment.size * TITLE
+    if (!titled && !(upright ? namedAbove : namedBeside)) rival = Math.max(rival, Math.max(0, others - quality) * reach)
     if (quality >= NAMED) {
       if (upright) namedAbove = true
       else namedBeside = true
