@@ -46,7 +46,7 @@ export class Face {
     })
   }
 
-  /** One line of text; returns its width in the card's own points. */
+  /** One line of text, set smaller where it would run over the edge; returns its width in the card's own points. */
   text(
     text: string,
     x: number,
@@ -55,7 +55,10 @@ export class Face {
     field?: string | ReadonlyArray<string>,
     align: "left" | "center" | "right" = "left"
   ): number {
-    const drawn = this.sheet.text(text, this.left + x * this.scale, this.top + y * this.scale, style, {
+    const room = align === "left" ? (this.width - x - 3) * this.scale : this.width * this.scale
+    const wide = widthOf(text, style)
+    const shrunk = wide > room ? { ...style, size: (style.size * room) / wide } : style
+    const drawn = this.sheet.text(text, this.left + x * this.scale, this.top + y * this.scale, shrunk, {
       align,
       ...(field === undefined ? {} : { field })
     })
