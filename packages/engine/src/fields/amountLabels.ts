@@ -4,7 +4,7 @@ import { labelQuality } from "./labels.js"
 import { soughtInType } from "./sought.js"
 
 /** How well words must name an amount of the document before they are its label rather than a row's name. */
-const NAMES = 0.7
+const NAMES = 0.8
 
 /**
  * Whether words name one of a type's own amounts: a table's row that does says a balance or a sum of the document, and is no row. A

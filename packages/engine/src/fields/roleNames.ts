@@ -5,10 +5,15 @@ import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { Features } from "./featureNames.js"
 import type { Reading } from "./reading.js"
+import { isKnownConcept } from "./thesaurus.js"
 
 /** Words that banks bear in their names. */
 const BANK =
   /\b(?:banque|bank|banking|bancorp|bancaire|banca|credit|caisse|savings|building society|trust|mutuel|mutuelle|epargne|postale|raiffeisen|sparkasse)\b/
+
+/** Words that medical laboratories bear in their names. */
+const LABORATORY =
+  /\b(?:laboratoires?|laboratory|laboratories|labs?|biologie|bio(?:lab|medical|analyses?)|biology|pathology|diagnostics?|analyses medicales|chu|chr|hopital|hospital)\b/
 
 /** What stands before or after the name of someone who treats people. */
 const PRACTITIONER =
@@ -17,32 +22,48 @@ const PRACTITIONER =
 /** Names that stand in the letterhead of one who issues a document, and those of the one it is for, by scoring model. */
 const ROLES: Readonly<Record<string, (text: string) => number>> = {
   bank_name: (text) => (BANK.test(fold(text)) ? 1 : 0),
+  laboratory_name: (text) => (LABORATORY.test(fold(text)) ? 1 : 0),
   prescriber_name: (text) => (PRACTITIONER.test(fold(text)) ? 1 : 0),
   employer_name: firmLikeness,
+  job_title: () => 0,
   employee_name: personLikeness,
+  patient_name: personLikeness,
   account_holder: (text) => Math.max(personLikeness(text), firmLikeness(text) * 0.8)
 }
 
 /** Whether a scoring model is that of a name with a role of its own. */
 export const isRole = (model: string): boolean => Object.hasOwn(ROLES, model)
 
-const key = (text: string): string => [...conceptsOf(text)].sort().join(" ")
+let titles: ReadonlyArray<ReadonlyArray<string>> | undefined
 
-let titles: ReadonlySet<string> | undefined
+/** Words that a title may say beside what names the kind of document. */
+const BESIDE_TITLE = 3
 
-/** Whether a line is nothing but the title of a kind of document. */
+/** Whether a line is the title of a kind of document: one of the words that name it and few others. */
 const isTitle = (text: string): boolean => {
-  titles ??= new Set(
-    BUILT_IN_TYPES.flatMap(({ anchors }) =>
-      anchors.flatMap(({ weight, where, words }) => (where === "title" && weight > 0 ? [key(words)] : []))
-    )
+  titles ??= BUILT_IN_TYPES.flatMap(({ anchors }) =>
+    anchors.flatMap(({ weight, where, words }) => (where === "title" && weight > 0 ? [conceptsOf(words)] : []))
   )
-  return titles.has(key(text))
+  const concepts = conceptsOf(text)
+  return titles.some(
+    (title) =>
+      title.every((concept) => concepts.includes(concept)) &&
+      concepts.length <= title.length + (title.length > 1 ? BESIDE_TITLE : 0)
+  )
 }
 
 /** Words that a name begins with and that are labels too: nothing but a colon or a gap makes them a label. */
 const BEGINS_NAME =
-  /^(?:banque|bank|caisse|credit|dr|docteur|doctor|prof|societe|company|entreprise|laboratoire|cabinet)\b/
+  /^(?:banque|bank|caisse|credit|dr|docteur|doctor|prof|societe|company|entreprise|laboratoire|laboratory|cabinet)\b/
+
+/** Whether a value goes on in its line behind no more than a blank, so that the words before it are rather its beginning than its label. */
+const goesOn = ({ prefix, segment, start }: Candidate): boolean => {
+  if (prefix === "" || /[:#=]\s*$/.test(segment.text.slice(0, start))) return false
+  const at = segment.starts.findIndex((offset, i) => offset + (segment.line.words[i]?.text.length ?? 0) > start)
+  const [before, word] = [segment.line.words[at - 1], segment.line.words[at]]
+  if (before === undefined || word === undefined) return false
+  return word.box.x - before.box.x - before.box.width < segment.size * 0.75
+}
 
 /** The candidates of a role: whole names, each with how much it looks like one of them. */
 export const roleCandidates = (
@@ -53,29 +74,39 @@ export const roleCandidates = (
   const like = ROLES[model]
   if (like === undefined || reading.segments.length === 0) return pool
   return pool.flatMap((candidate) => {
-    if (isTitle(candidate.value)) return []
-    if (candidate.prefix !== "" && candidate.parted <= 0.5 && BEGINS_NAME.test(fold(candidate.prefix))) return []
-    return [{ ...candidate, cue: like(candidate.value) }]
+    // Who a document is from and for stands on its first page; further on only a name that is one by its own words counts.
+    if (candidate.segment.pageIndex > 0 && like(candidate.value) < 0.8) return []
+    if (isTitle(candidate.value) || (candidate.prefix !== "" && isTitle(candidate.segment.text))) return []
+    if (goesOn(candidate) && BEGINS_NAME.test(fold(candidate.prefix))) return []
+    const cue = like(candidate.value)
+    // Words that are all words of labels name nobody, but where they are those of a house of the kind.
+    const concepts = conceptsOf(candidate.value)
+    if (cue < 0.8 && concepts.length > 0 && concepts.every(isKnownConcept)) return []
+    return [{ ...candidate, cue }]
   })
 }
 
 /** Log-odds, set by hand, that a candidate is the name in a role. */
 export const rolePrior = (f: Features, model: string): number => {
   const common =
-    -3 * f.rival -
+    // What stands above a name with an address below it is no label of the name.
+    -3 * f.rival * (1 - 0.7 * f.postcodeBelow) -
     1.5 * f.nested -
     2.2 * f.labelLike * (1 - 0.8 * f.context) -
     3.5 * f.address -
     (f.letters < 0.5 ? 2 : 0) -
     (f.digits > 0.2 ? 1.5 : 0) -
-    (f.words > 7 ? 1.5 : 0) -
+    (f.words > 7 ? 1.5 : f.words > 4 ? 0.6 : 0) -
     // Without a label a role's name stands in the letterhead or the window, never among the rows of a table.
     6 * Math.max(0, f.y - 0.3) * (1 - f.context) -
     (f.afterLabel > 0 && f.context < 0.3 ? 1.5 : 0) -
     f.page
   const high = Math.max(0, 1.5 - f.top * 0.12)
   switch (model) {
+    case "job_title":
+      return -4 + 7.2 * f.context - 0.6 * f.firm + common
     case "bank_name":
+    case "laboratory_name":
       return (
         -3.4 + 4 * f.context + 3 * f.cue + high + 1.2 * f.domain + (f.size > 1.25 ? 0.8 : 0) + 0.1 * f.mentions + common
       )
@@ -99,7 +130,7 @@ export const rolePrior = (f: Features, model: string): number => {
         -2.6 +
         5 * f.context +
         1.6 * f.postcodeBelow +
-        1.2 * f.cue +
+        1.8 * (f.cue - 0.4) +
         0.2 * Math.max(0, f.mentions - 1) +
         (f.x > 0.45 && f.y < 0.45 ? 0.8 : 0) +
         (f.lineInBlock === 0 ? 0.3 : -0.3) -

@@ -284,12 +284,24 @@ const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => 
   return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
 }
 
+/** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
+const BETWEEN = 14
+
+/** The line that goes on right below another. */
+const lineBelow = (line: Segment, reading: Reading): Segment | undefined => {
+  for (let i = line.index + 1; i <= line.index + BETWEEN; i++) {
+    const next = reading.segments[i]
+    if (next !== undefined && follows(line, next)) return next
+  }
+  return undefined
+}
+
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
 const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
   let last = candidate.lines.at(-1) ?? candidate.segment
   for (let steps = 1; steps <= 5; steps++) {
-    const next = reading.segments[last.index + 1]
-    if (next === undefined || !follows(last, next)) return 0
+    const next = lineBelow(last, reading)
+    if (next === undefined) return 0
     if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
     last = next
   }

@@ -208,6 +208,7 @@ export const bankStatement: DocumentType = {
     {
       key: "period_start",
       kind: "date",
+      model: "period_day",
       end: "from",
       labels: {
         en: [
@@ -221,6 +222,7 @@ export const bankStatement: DocumentType = {
           "period covered",
           "statement from",
           ["period", 0.9],
+          ["statement", 0.8],
           ["for the period", 0.9],
           ["opening date", 0.8]
         ],
@@ -233,6 +235,8 @@ export const bankStatement: DocumentType = {
           "relevé du",
           "opérations du",
           "extrait du",
+          ["relevé", 0.8],
+          ["extrait", 0.8],
           ["période", 0.9],
           ["depuis le", 0.7]
         ]
@@ -241,6 +245,7 @@ export const bankStatement: DocumentType = {
     {
       key: "period_end",
       kind: "date",
+      model: "period_day",
       end: "to",
       labels: {
         en: [
@@ -253,6 +258,7 @@ export const bankStatement: DocumentType = {
           "statement dates",
           "period covered",
           ["period", 0.9],
+          ["statement", 0.8],
           ["for the period", 0.9],
           ["statement date", 0.75],
           ["closing date", 0.85]
@@ -263,6 +269,8 @@ export const bankStatement: DocumentType = {
           "au",
           "période du relevé",
           "jusqu'au",
+          ["relevé", 0.8],
+          ["extrait", 0.8],
           ["période", 0.9],
           ["période du", 0.85],
           ["relevé du", 0.8],
@@ -420,6 +428,8 @@ export const bankStatement: DocumentType = {
             "débit",
             "débits",
             "débit euros",
+            "décaissements",
+            "opérations au débit",
             "sorties",
             "retraits",
             "dépenses",
@@ -443,6 +453,9 @@ export const bankStatement: DocumentType = {
             "crédit",
             "crédits",
             "crédit euros",
+            "encaissements",
+            "opérations au crédit",
+            "deposits and additions",
             "entrées",
             "versements",
             "recettes",

@@ -18,6 +18,10 @@ export const labReport: DocumentType = {
     { words: "hématologie", weight: 1.5, where: "anywhere" },
     { words: "biochimie", weight: 1.5, where: "anywhere" },
     { words: "biologiste", weight: 1.5, where: "anywhere" },
+    { words: "examens de biologie médicale", weight: 2, where: "title" },
+    { words: "résultats d'analyses", weight: 3, where: "title" },
+    { words: "pathology report", weight: 4, where: "title" },
+    { words: "laboratory results", weight: 3, where: "title" },
     { words: "laboratory report", weight: 4, where: "title" },
     { words: "laboratory", weight: 1.5, where: "anywhere" },
     { words: "specimen", weight: 1.5, where: "anywhere" },
@@ -31,7 +35,7 @@ export const labReport: DocumentType = {
       key: "laboratory_name",
       kind: "name",
       party: "issuer",
-      model: "issuer_name",
+      model: "laboratory_name",
       labels: {
         en: ["laboratory", "laboratory name", "performing laboratory"],
         fr: ["laboratoire", "nom du laboratoire"]
@@ -40,6 +44,7 @@ export const labReport: DocumentType = {
     {
       key: "patient_name",
       kind: "name",
+      model: "patient_name",
       labels: {
         en: ["patient", "patient name", "name"],
         fr: ["patient", "nom du patient", "nom", "patiente", ["nom et prénom", 0.95]]
@@ -65,6 +70,7 @@ export const labReport: DocumentType = {
     {
       key: "prescriber_name",
       kind: "name",
+      model: "prescriber_name",
       labels: {
         en: ["prescriber", "ordering physician", "requested by", "referring doctor", "doctor", "physician"],
         fr: ["prescripteur", "médecin prescripteur", "prescrit par", "médecin", "demandeur"]
@@ -89,6 +95,7 @@ export const labReport: DocumentType = {
     {
       key: "sample_date",
       kind: "date",
+      model: "sample_day",
       labels: {
         en: ["sample date", "collected", "collection date", "date collected", "specimen date"],
         fr: ["date de prélèvement", "prélevé le", "prélèvement du", "prélèvement le", "prélèvement"]
@@ -97,6 +104,7 @@ export const labReport: DocumentType = {
     {
       key: "report_date",
       kind: "date",
+      model: "sample_day",
       shares: true,
       labels: {
         en: ["report date", "reported", "date reported", "issued", "report issued"],

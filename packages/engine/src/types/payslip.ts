@@ -188,8 +188,9 @@ export const payslip: DocumentType = {
     {
       key: "job_title",
       kind: "text",
+      model: "job_title",
       labels: {
-        en: ["job title", "position", "occupation", "role", "job", "title", "designation", "grade"],
+        en: ["job title", "position", "occupation", "role", "job", "grade"],
         fr: [
           "emploi",
           "fonction",
@@ -205,6 +206,7 @@ export const payslip: DocumentType = {
     {
       key: "period_start",
       kind: "date",
+      model: "period_day",
       end: "from",
       labels: {
         en: [
@@ -234,6 +236,7 @@ export const payslip: DocumentType = {
     {
       key: "period_end",
       kind: "date",
+      model: "period_day",
       end: "to",
       labels: {
         en: [
@@ -541,6 +544,11 @@ export const payslip: DocumentType = {
     "cumul annuel",
     "year to date",
     "ytd",
+    "salaire de base",
+    "basic pay",
+    "basic salary",
+    "taux horaire",
+    "hourly rate",
     "plafond",
     "plafond sécurité sociale",
     "coût total employeur",

@@ -122,6 +122,7 @@ export const prescription: DocumentType = {
     {
       key: "patient_name",
       kind: "name",
+      model: "patient_name",
       party: "recipient",
       labels: {
         en: [

@@ -14,6 +14,7 @@ import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import { checkedItem, itemRows } from "./itemRows.js"
 import { asksForLedger, ledgerRows } from "./ledgerRows.js"
+import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
@@ -185,6 +186,14 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         const kept = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
         const drawn = ruled?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
         rows = drawn ? kept : continuedRows(kept, keys)
+        if (asksForMedications(sought)) {
+          rows = rows.filter((row) => row.cells.size >= 2)
+          const typed = medicationRows(layouts, running, sought)
+          if (cellsIn(typed) > cellsIn(rows)) {
+            rows = typed
+            by = undefined
+          }
+        }
         if (sought.key === "taxes" && !ruled) rows = rows.filter((row) => row.cells.size >= 2)
         if (ruled) for (const chain of ruled.chains) used.add(chain)
       }
@@ -198,6 +207,8 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   }
   return tables
 }
+
+const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)
 
 /** Whether a row stands in no table that was found before: the items' rates and amounts are no summary of taxes. */
 const isOwn = (words: ReadonlyArray<Word>, taken: ReadonlySet<Word>): boolean =>

@@ -38,8 +38,6 @@ const eitherWayLabels = [
   ["montant"],
   ["montant", "operation"],
   ["montant", "net"],
-  ["sum"],
-  ["value"],
   ["operations"]
 ] as const
 

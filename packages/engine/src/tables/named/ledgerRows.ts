@@ -114,6 +114,12 @@ const partsOfPage = (
   return parts
 }
 
+const AMOUNT =
+  /^[\s€$£+\-–−(]*(?:[A-Z]{3}\s?)?(?:\d{1,3}(?:[\s.,'’]\d{3})+|\d+)(?:[.,]\d{1,3})?\s?(?:[€$£%]|[A-Z]{3})?[\s)\-–−]*(?:CR|DR|OD|C|D)?\.?[*†]?$/
+
+/** Whether a text is an amount and nothing else: neither a day nor a code in groups of figures. */
+const isAmount = (text: string): boolean => AMOUNT.test(text.trim())
+
 /** Whether an amount is marked as leaving: a minus at either end, brackets, or the letters of a debit. */
 const leaves = (text: string): boolean => /^[\s€$£]*[-−–(]|[-−–)]\s*[€$£]?$|\b(?:DR|OD|D)\b\.?$/.test(text.trim())
 
@@ -126,7 +132,12 @@ const sideOf = (title: string, sought: SoughtTable): string | undefined => {
   return Math.max(out, into) < 0.4 || out === into ? undefined : out > into ? debit.key : credit.key
 }
 
-const rowsOfPart = (part: Part, sought: SoughtTable, summary: IsSummary): ReadonlyArray<NamedRow> => {
+const rowsOfPart = (
+  part: Part,
+  sought: SoughtTable,
+  summary: IsSummary,
+  side: string | undefined
+): ReadonlyArray<NamedRow> => {
   const { body, columns, header, layout } = part
   const { lineHeight } = layout
   const key = (concept: string) => sought.columns.find((column) => column.concept === concept)?.key
@@ -145,7 +156,6 @@ const rowsOfPart = (part: Part, sought: SoughtTable, summary: IsSummary): Readon
     })
   )
   const signed = read.flat().some((cell) => cell.key === EITHER_WAY && leaves(cellText(cell.words)))
-  const side = signed ? undefined : sideOf(part.title, sought)
   const rows: Array<NamedRow> = []
   for (let panel = 0; panel < panels; panel++) {
     const gaps = gapsOf(
@@ -163,7 +173,7 @@ const rowsOfPart = (part: Part, sought: SoughtTable, summary: IsSummary): Readon
       }
       if (cells.size === 0) return
       const own = cells.get(name)
-      const amount = amounts.some((one) => /\d/.test(cells.get(one)?.text ?? ""))
+      const amount = amounts.some((one) => isAmount(cells.get(one)?.text ?? ""))
       if ([...cells.values()].some(({ text }) => isTotal(text) || summary(text))) {
         open = undefined
         return
@@ -193,7 +203,7 @@ const rowsOfPart = (part: Part, sought: SoughtTable, summary: IsSummary): Readon
       const either = cells.get(EITHER_WAY)
       if (either !== undefined && debit !== undefined && credit !== undefined) {
         cells.delete(EITHER_WAY)
-        cells.set(side ?? (leaves(either.text) ? debit : credit), either)
+        cells.set((signed ? undefined : side) ?? (leaves(either.text) ? debit : credit), either)
       }
       if (own === undefined && cells.size < 3) return
       rows.push({ layout, cells, quality })
@@ -229,7 +239,13 @@ export const ledgerRows = (
   const parts = layouts.flatMap((layout) => partsOfPage(layout, running, sought, summary))
   const best = Math.max(0, ...parts.map(({ columns }) => columns.fit))
   const kept = parts.filter(({ columns }) => columns.fit >= Math.min(best * 0.5, best - 1))
-  const rows = kept.flatMap((part) => rowsOfPart(part, sought, isField))
+  // A section that goes on over the page has its title on the page before alone.
+  let side: string | undefined
+  const rows = kept.flatMap((part, i) => {
+    const own = sideOf(part.title, sought)
+    side = own ?? (part.layout === kept[i - 1]?.layout ? undefined : side)
+    return rowsOfPart(part, sought, isField, side)
+  })
   const first = kept[0]
   if (rows.length === 0 || first === undefined) return undefined
   return {

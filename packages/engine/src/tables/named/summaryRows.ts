@@ -5,7 +5,7 @@ const summary = new RegExp(
     "sub[- ]?total",
     "sous[- ]?total",
     "(?:grand |net |gross |invoice |order |balance )?total(?!\\s+(?:care|station|wellness))",
-    "total(?:aux)?",
+    "tota(?:ls|ux)",
     "tot(?:al)?\\.? (?:ht|ttc|tva)",
     "net a payer",
     "net to pay",
@@ -62,7 +62,7 @@ export const isMisreadSummary = (text: string): boolean => {
 }
 
 const ending =
-  /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?total|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|total(?:aux)?)\b/
+  /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?totals?|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|totaux)\b/
 
 /** Whether a text begins as the first line after a table's last row does. */
 export const isTotal = (text: string): boolean => ending.test(fold(text))

@@ -73,29 +73,48 @@ export const labelledRow = (
 
 const inset = 4
 
+/** Share of a table's width that its growing columns need at least; below it long headings are broken over lines. */
+const leastGrowth = 0.3
+
 const placed = (
-  columns: ReadonlyArray<TableColumn>,
+  given: ReadonlyArray<TableColumn>,
   rows: ReadonlyArray<TableRow>,
   look: PageLook,
   place: TablePlace
 ): ReadonlyArray<Placed> => {
-  const wanted = columns.map((column) => {
-    if (column.grow !== undefined) return 0
-    const heads = column.head.split("\n").map((line) => widthOf(line, look.strong))
-    const texts = rows.flatMap((row) =>
-      (row.cells[column.key] ?? "")
-        .split("\n")
-        .map((line) => widthOf(line, row.strong === true ? look.strong : look.body))
+  const contents = (column: TableColumn): number =>
+    Math.max(
+      0,
+      ...rows.flatMap((row) =>
+        (row.cells[column.key] ?? "")
+          .split("\n")
+          .map((line) => widthOf(line, row.strong === true ? look.strong : look.body))
+      )
     )
-    return Math.max(...heads, ...texts) + inset * 3
-  })
-  const rest = place.width - wanted.reduce((sum, width) => sum + width, 0)
+  const wanted = (column: TableColumn): number =>
+    column.grow === undefined
+      ? Math.max(contents(column), ...column.head.split("\n").map((line) => widthOf(line, look.strong))) + inset * 3
+      : 0
+  const left = (columns: ReadonlyArray<TableColumn>): number =>
+    place.width - columns.reduce((sum, column) => sum + wanted(column), 0)
+  const broken = (column: TableColumn): TableColumn =>
+    column.grow === undefined
+      ? {
+          ...column,
+          head: column.head
+            .split("\n")
+            .flatMap((line) => wrap(line, look.strong, contents(column)))
+            .join("\n")
+        }
+      : column
+  const columns = left(given) < place.width * leastGrowth ? given.map(broken) : given
+  const rest = left(columns)
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0)
-  let left = place.x
-  return columns.map((column, i) => {
-    const wide = column.grow === undefined ? (wanted[i] ?? 0) : (rest * column.grow) / shares
-    const one = { ...column, left, wide }
-    left += wide
+  let x = place.x
+  return columns.map((column) => {
+    const wide = column.grow === undefined ? wanted(column) : (rest * column.grow) / shares
+    const one = { ...column, left: x, wide }
+    x += wide
     return one
   })
 }

@@ -7,6 +7,7 @@ import { drivingLicence } from "./DrivingLicence.js"
 import { identityCard } from "./IdentityCard.js"
 import { insuranceCertificate } from "./InsuranceCertificate.js"
 import { invoice } from "./Invoice.js"
+import { labReport } from "./LabReport.js"
 import { letter } from "./Letter.js"
 import { passport } from "./Passport.js"
 import { payslip } from "./Payslip.js"
@@ -39,5 +40,6 @@ export const documentMakers: ReadonlyArray<DocumentMaker> = [
   payslip,
   prescription,
   insuranceCertificate,
-  taxNotice
+  taxNotice,
+  labReport
 ]
