@@ -9,6 +9,7 @@ import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
 import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
+import { withoutEndlessWords } from "./page/endlessWords.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
@@ -24,7 +25,7 @@ import { detectType } from "./types/detectType.js"
  * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
-  const layout = request.pages.map(layoutPage)
+  const layout = request.pages.map((page) => layoutPage(withoutEndlessWords(page)))
   const language =
     request.language === "auto"
       ? detectLanguage(layout.flatMap((page) => page.lines.map((line) => line.text))).language

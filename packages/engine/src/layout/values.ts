@@ -7,16 +7,16 @@ const rangeLike = /^[<>≤≥]?\s?\d+(?:[.,]\d+)?\s?[-–à]\s?\d+(?:[.,]\d+)?%?
 const absent = /^(?:[-–—−_.:*…]+|n\.?\s?[/.]?\s?[ad]\.?)$/i
 
 /** Whether a text is a number, an amount, a percentage, a date or a range, and nothing else. */
-export const isNumeric: (text: string) => boolean = remembered((text) => {
+export const isNumeric = (text: string): boolean => {
   const trimmed = text.trim()
   return number.test(trimmed) || dateLike.test(trimmed) || rangeLike.test(trimmed)
-})
+}
 
 /** Whether a text is a mark for "no value": a dash, dots, `n/a`. */
 export const isAbsentMark = (text: string): boolean => absent.test(text.trim())
 
 /** A number or a mark that stands for one. */
-export const isValue = (text: string): boolean => isNumeric(text) || isAbsentMark(text)
+export const isValue: (text: string) => boolean = remembered((text) => isNumeric(text) || isAbsentMark(text))
 
 /** A value that no heading holds: with decimals, a percentage, or money. */
 export const isPlainlyValue = (text: string): boolean => isNumeric(text) && /\d[.,]\d|%|[€$£]/.test(text)

@@ -8,12 +8,12 @@ import {
   soughtFromSpec
 } from "../tables/named/soughtTables.js"
 import { tableConfidence } from "../tables/toExtractedTable.js"
-import { squash } from "../text/fold.js"
 import type { TableDefinition } from "../types/DocumentType.js"
 import { equalAmounts } from "./agreement.js"
 import { AGREED, against, STATED_ALONE } from "./certainty.js"
 import { rowsOnPage } from "./rowsOnPage.js"
 import type { StatedInvoice, StatedRow, StatedValue } from "./StatedInvoice.js"
+import { squashed } from "./textOnPage.js"
 
 /** Rows before and after the expected one that are tried; a page keeps the order of its file. */
 const WINDOW = 40
@@ -75,7 +75,7 @@ const numberOf = (normalized: Normalized): number | undefined =>
 const cellAgrees = (cell: ExtractedCell, stated: StatedValue): boolean => {
   if (cell.value === null) return false
   if (stated.kind !== "number") {
-    const [shown, wanted] = [squash(cell.value), squash(stated.text)]
+    const [shown, wanted] = [squashed(cell.value), squashed(stated.text)]
     return wanted !== "" && (shown.includes(wanted) || (shown.length >= 4 && wanted.includes(shown)))
   }
   const shown = numberOf(cell.normalized)

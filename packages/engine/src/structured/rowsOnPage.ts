@@ -32,6 +32,9 @@ const equals = (candidate: Candidate, stated: StatedValue): boolean => {
   return stated.kind === "number" && shown !== undefined && equalAmounts(Math.abs(shown), Math.abs(stated.number))
 }
 
+/** Rows that are looked for; a file of so many more than the pages' tables show belongs to other pages. */
+const MOST_SOUGHT = 300
+
 /** Looks for rows of the file that no table of the pages was found to hold, by what they describe. */
 export const rowsOnPage = (reading: Reading): ((row: StatedRow) => RowOnPage | undefined) => {
   const used = new Set<string>()
@@ -42,9 +45,10 @@ export const rowsOnPage = (reading: Reading): ((row: StatedRow) => RowOnPage | u
     list.push(candidate)
     numbers.set(candidate.segment.pageIndex, list)
   }
+  let sought = 0
   return (row) => {
     const description = row.get("description")
-    if (description?.kind !== "text") return undefined
+    if (description?.kind !== "text" || ++sought > MOST_SOUGHT) return undefined
     for (const name of findText(reading, description.text)) {
       const id = `${name.segment.index} ${name.start}`
       if (used.has(id)) continue

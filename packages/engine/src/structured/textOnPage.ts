@@ -1,9 +1,13 @@
 import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { squash } from "../text/fold.js"
+import { remembered } from "../text/remembered.js"
 
 /** Shortest text that is told from others by its letters and digits alone. */
 const SHORTEST = 3
+
+/** Letters and digits of a text alone, folded: the same lines are compared with one stated text after another. */
+export const squashed: (text: string) => string = remembered(squash)
 
 /** The folded letters and digits of a line, with the place of each in the line. */
 interface Squashed {
@@ -43,7 +47,7 @@ export const findText = (reading: Reading, text: string): ReadonlyArray<Candidat
   const wanted = squash(text)
   if (wanted.length < SHORTEST) return []
   return reading.segments.flatMap((segment) => {
-    const span = squash(segment.text).includes(wanted) ? spanIn(segment.text, wanted) : undefined
+    const span = squashed(segment.text).includes(wanted) ? spanIn(segment.text, wanted) : undefined
     const found = span === undefined ? undefined : textCandidate(segment, ...span)
     return found === undefined ? [] : [found]
   })

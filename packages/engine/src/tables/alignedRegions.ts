@@ -15,9 +15,10 @@ export const isTabular = (row: TextRow): boolean =>
 export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): ReadonlySet<TextLine> => {
   const besideValue = new Set<TextLine>()
   for (const row of rows) {
-    for (const line of row.lines) {
-      if (row.lines.some((other) => other !== line && isValue(other.text))) besideValue.add(line)
-    }
+    const values = row.lines.filter((line) => isValue(line.text))
+    const [only] = values
+    if (only === undefined) continue
+    for (const line of row.lines) if (values.length > 1 || line !== only) besideValue.add(line)
   }
   const prose = new Set<TextLine>()
   for (const block of layout.blocks) {

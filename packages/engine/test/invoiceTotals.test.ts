@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest"
+import { extract, type Page } from "../src/index.js"
+import { column, pageOf, rows } from "./handmadePage.js"
+
+const read = (page: Page) => extract({ pages: [page], language: "auto", documentType: "invoice" }).extract
+
+describe("totals of an invoice", () => {
+  const page = pageOf([
+    ...column(40, 40, ["Menuiserie Tilleul SARL", "12 rue des Lilas", "69003 Lyon"]),
+    { x: 330, y: 40, text: "FACTURE", size: 18 },
+    ...rows(
+      330,
+      80,
+      [
+        ["Facture n° :", "F-2024-117"],
+        ["Date :", "05/03/2024"]
+      ],
+      110
+    ),
+    ...column(330, 180, ["Boulangerie Quatre Vents", "3 place du Marché", "31000 Toulouse"]),
+    // Labels side by side with the values beneath, then a payment in advance and what is left.
+    { x: 250, y: 420, text: "TOTAL HT" },
+    { x: 340, y: 420, text: "TOTAL TVA" },
+    { x: 430, y: 420, text: "TOTAL TTC" },
+    { x: 260, y: 436, text: "100,00" },
+    { x: 350, y: 436, text: "20,00" },
+    { x: 440, y: 436, text: "120,00" },
+    { x: 330, y: 470, text: "Acompte :" },
+    { x: 440, y: 470, text: "20,00" },
+    { x: 330, y: 500, text: "NET A PAYER" },
+    { x: 430, y: 500, text: "100,00 EUR" },
+    { x: 40, y: 800, text: "Menuiserie Tilleul SARL au capital de 50 000 EUR - RCS Lyon 732 829 320" }
+  ])
+
+  it("are told apart by what net and tax make, whatever is paid already and whatever the firm's capital is", () => {
+    const found = read(page)
+    expect(found.subtotal_amount?.normalized).toEqual({ amount: 100, currency: "EUR" })
+    expect(found.tax_amount?.normalized).toEqual({ amount: 20, currency: "EUR" })
+    expect(found.total_amount?.normalized).toEqual({ amount: 120, currency: "EUR" })
+    expect(found.amount_due).toMatchObject({ value: "100,00 EUR" })
+  })
+
+  it("have the currency that a sentence states", () => {
+    const english = pageOf([
+      ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),
+      { x: 330, y: 40, text: "INVOICE", size: 18 },
+      { x: 40, y: 120, text: "Invoice number" },
+      // It has the form of a Slovenian VAT number.
+      { x: 150, y: 120, text: "SI-2026-3308" },
+      ...rows(
+        330,
+        420,
+        [
+          ["Subtotal", "100.00"],
+          ["VAT 20%", "20.00"],
+          ["Total", "120.00"]
+        ],
+        130
+      ),
+      { x: 40, y: 520, text: "All amounts in GBP" }
+    ])
+    const found = read(english)
+    expect(found.invoice_number?.value).toBe("SI-2026-3308")
+    expect(found.currency?.value).toBe("GBP")
+    expect(found.total_amount?.normalized).toEqual({ amount: 120, currency: "GBP" })
+  })
+})
+
+describe("a word without end", () => {
+  it("is cut short before it is searched", () => {
+    const page = pageOf([
+      ...column(40, 40, ["FACTURE", "Total TTC : 120,00 EUR"]),
+      { x: 40, y: 100, text: "A1b2".repeat(250_000) }
+    ])
+    const started = performance.now()
+    const found = read(page)
+    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(found.total_amount?.normalized).toEqual({ amount: 120, currency: "EUR" })
+  })
+})
