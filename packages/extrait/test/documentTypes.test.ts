@@ -96,6 +96,41 @@ describe("document types of one's own", () => {
   })
 })
 
+describe("the hints of a schema", () => {
+  it("find what the keys alone do not, as the documentation shows", async () => {
+    const { fields } = JSON.parse(await readFile(join(folder, "hinted.schema.json"), "utf8"))
+    const unhinted = fields.map(({ hint: _, ...field }: { readonly hint?: string }) => field)
+    const extrait = await Extrait.open({ dataDir: null })
+    const ask = async (asked: typeof fields) => {
+      const { id } = await extrait.documents.submit({
+        file: join(folder, "quittance.pdf"),
+        extraction_schema: { fields: asked }
+      })
+      await extrait.documents.wait(id)
+      const { extract } = await extrait.documents.result(id)
+      return Object.fromEntries(Object.entries(extract).map(([key, { value }]) => [key, value]))
+    }
+    try {
+      expect(await ask(unhinted)).toEqual({
+        occupier: null,
+        extras: null,
+        bond: null,
+        with_furniture: null,
+        montant_total: "780,50 €"
+      })
+      expect(await ask(fields)).toEqual({
+        occupier: "Bastien Revelin",
+        extras: "68,50 €",
+        bond: "712,00 €",
+        with_furniture: "☒ oui ☐ non",
+        montant_total: "780,50 €"
+      })
+    } finally {
+      await extrait.close()
+    }
+  })
+})
+
 describe("the command with types of one's own", () => {
   it("takes --type-file, and --explain tells why each value won", async () => {
     const { status, stderr, stdout } = await run(
