@@ -19,6 +19,9 @@ const isWordy = (kind: FieldKind): boolean =>
 /** The most words that a label before its value on one line may have. */
 const LONGEST_PREFIX = 5
 
+/** The same for a label in two languages, told from its value by its face. */
+const LONGEST_PREFIX_SET_APART = 9
+
 /** How sure a label without a colon must be before what follows it on its line is taken for its value. */
 const SURE_PREFIX = 0.6
 
@@ -58,7 +61,8 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
     if (colon > 0 && colon < text.length - 1 && /^(?:\s|\p{L})/u.test(text.slice(colon + 1)))
       add(textCandidate(segment, colon + 1, text.length))
     const words = segment.starts
-    for (let count = 1; count <= Math.min(LONGEST_PREFIX, words.length - 1); count++) {
+    for (let count = 1; count <= Math.min(LONGEST_PREFIX_SET_APART, words.length - 1); count++) {
+      if (count > LONGEST_PREFIX && !isSetApart(segment, count)) continue
       const at = words[count] ?? 0
       const prefix = text.slice(0, at)
       if (/:\s*$/.test(prefix)) continue

@@ -22,7 +22,7 @@ const TITLE = /^(?:m\.|mme|mlle|mr\.?|mrs\.?|ms\.?|miss|monsieur|madame|mademois
 
 /** What ends a name of a party: a comma, a bracket, or the words that say what and where it is. */
 const AFTER_NAME =
-  /[,;(:"“«]|\s[-–—]\s|\.\s|\s(?:dont|ayant|au capital|immatricul[ée]e?|repr[ée]sent[ée]e?|n[ée]e?\s(?:le|\()|demeurant|domicili[ée]e?|soci[ée]t[ée]\s|est une|ci-apr[èe]s|whose|having|with its|with a|a company|a limited|a corporation|an individual|incorporated|registered|residing|of\s\d|located|acting|and\b|et\b)|$/iu
+  /[,;(:"“«]|\s[-–—]\s|\.\s|\s(?:dont|ayant|au capital|immatricul[ée]e?|repr[ée]sent[ée]e?|n[ée]e?\s(?:le|\()|demeurant|domicili[ée]e?|soci[ée]t[ée]\s|est une|ci-apr[èe]s|whose|having|with its|with a|a company|a limited|a corporation|an individual|incorporated|registered|residing|of\s\d|located|acting|and\b|et\b|\d)|$/iu
 
 const LONGEST = 9
 
@@ -177,6 +177,7 @@ const subjects = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
 
 const MADE =
   /(?<!\p{L})(?:fait|sign[ée]e?|conclue?|[ée]tablie?|dat[ée]e?|en date|date)\b.{0,45}$|(?:made|dated|entered into|executed|signed|date)\b.{0,45}$|\p{Lu}[\p{L}-]+,?\s+le\s+$/iu
+const SIGNED_ON = /^\s*(?:signed|made|dated|executed|fait|sign[ée]e?|dat[ée]e?)(?!\p{L})[^.;]{0,40}$/iu
 const OTHER =
   /(?<!\p{L})(?:n[ée]e?(?!\p{L})|born|birth|naissance|effet|d[ée]but|compter|commenc|starting|start|effective|ending|end|terme|until|jusqu|expir|immatricul|registered|order|commande|devis|offre|quotation|before|avant)\b.{0,40}$/iu
 
@@ -192,6 +193,7 @@ const days = (reading: Reading): ReadonlyArray<Candidate> => {
       const said = here.length > 12 || above === undefined ? here : `${above.text} ${here}`
       const first = segment.pageIndex === 0 && segment.box.y < segment.layout.page.height * 0.4
       const foot = segment.pageIndex === last
+      if (SIGNED_ON.test(here)) return { ...candidate, cue: 0.95 }
       if (OTHER.test(said)) return { ...candidate, cue: 0.1 }
       if (MADE.test(said)) return { ...candidate, cue: /fait|made|dated|signed|sign/iu.test(said) ? 0.95 : 0.8 }
       return { ...candidate, cue: first ? 0.45 : foot ? 0.3 : 0.1 }
