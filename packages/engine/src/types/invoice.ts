@@ -454,6 +454,9 @@ export const invoice: DocumentType = {
     {
       key: "payment_terms",
       kind: "text",
+      // Terms say in how long or on what occasion is to be paid; how alone is no term.
+      pattern:
+        "(?i).*(?:\\d+\\s*(?:days?|jours?|j|weeks?|semaines?|months?|mois)\\b|\\bnet\\b|receipt|r[ée]ception|imm[ée]diat|comptant|[ée]ch[ée]ance|fin de mois|end of month|\\beom\\b|pr[ée]l[èe]vement|direct debit|advance|acompte|deposit|deliver|livraison|within|sous ).*",
       labels: {
         en: ["payment terms", "terms", "terms of payment", "payment conditions", "terms and conditions of payment"],
         fr: [
