@@ -122,7 +122,8 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   // What begins a line of running text is named by the end of the line above.
   const above = besideInProse(segment, reading, -1)?.text ?? ""
   const lead = above === "" ? "" : `${above} `
-  const prefixAt = (start: number): string => prefixOf(lead + text, lead.length + start)
+  const prefixAt = (start: number): string =>
+    /\p{L}{2}/u.test(text.slice(0, start)) ? prefixOf(text, start) : prefixOf(lead + text, lead.length + start)
   const found: Array<Candidate> = []
   const taken: Array<{ readonly start: number; readonly end: number }> = []
   const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
@@ -152,10 +153,10 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   }
 
   // Groups of digits alone may be a telephone's number or any other: their label tells.
-  const phones = new Set<string>()
+  const phones: Array<{ readonly start: number; readonly end: number }> = []
   if (/[@\d]|www/.test(text)) {
     for (const contact of findContacts(text)) {
-      if (contact.kind === "phone") phones.add(`${contact.start} ${contact.end}`)
+      if (contact.kind === "phone") phones.push(contact)
       if (contact.kind === "phone") take("phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
       if (contact.kind === "email") {
         // A blank that recognition put beside the sign is no part of an address, and the word behind it is.
@@ -220,7 +221,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     })
   }
   const groups = [...groupedIdentifiers(text)].filter(
-    (group) => free(group.start, group.end) || phones.has(`${group.start} ${group.end}`)
+    (group) => free(group.start, group.end) || phones.some(({ end, start }) => start >= group.start && end <= group.end)
   )
   for (const word of [...groups, ...identifierWords(text)]) {
     if (!groups.some((group) => group === word) && !free(word.start, word.end)) continue
@@ -395,7 +396,7 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
     for (let j = i; j < Math.min(i + 6, reading.segments.length); j++) {
       const next = reading.segments[j]
       const last = lines.at(-1)
-      if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text)))) break
+      if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text, last.text)))) break
       lines.push(next)
       sum += likeness[j] ?? 0
       if ((likeness[i] ?? 0) < 0.2 || sum < 0.4) {
@@ -413,7 +414,11 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
 }
 
 /** Whether a line below an address is a number of its own: digits and letters without a word, and no postcode. */
-const isCode = (text: string): boolean => letterShare(text) < 0.35 && !hasPostcode(text) && /\d{3}/.test(text)
+const isCode = (text: string, above: string): boolean =>
+  letterShare(text) < 0.35 &&
+  !hasPostcode(text) &&
+  /\d{3}/.test(text) &&
+  !(/^\d{5}(?:-\d{4})?$/.test(text.trim()) && /\b[A-Z]{2}\s*$/.test(above))
 
 /** Whether a line stands right below another, as the next line of a paragraph does. */
 export const follows = (above: Segment, below: Segment): boolean => {

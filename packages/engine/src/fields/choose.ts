@@ -205,7 +205,7 @@ const choosePeriods = (
         let score = (start?.logit ?? FLOOR) + (end?.logit ?? FLOOR)
         if (start !== undefined && end !== undefined) {
           if (end.candidate.compact < start.candidate.compact) score -= 5
-          if (start.candidate === end.candidate) score -= 2.5
+          if (end.candidate.compact === start.candidate.compact) score -= 2.5
           if (
             start.candidate.segment === end.candidate.segment &&
             start.candidate.range === "from" &&

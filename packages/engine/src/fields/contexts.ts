@@ -1,5 +1,5 @@
 import { bottomOf, rightOf } from "../layout/geometry.js"
-import type { Candidate } from "./candidates.js"
+import { type Candidate, follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
 /** How a text that may be a label stands to a value. */
@@ -21,6 +21,31 @@ export interface Context {
 const MOST_BETWEEN = 30
 
 const isPlain = (segment: Segment): boolean => segment.labelText !== ""
+
+/** Lines that a paragraph may have above a value before the label beside its first line is too far away. */
+const MOST_CLIMBED = 3
+
+/** The label to the left of the first line of the paragraph that a line stands in. */
+const besideFirstLine = (segment: Segment, reading: Reading): Context | undefined => {
+  let line = segment
+  for (let climbed = 1; climbed <= MOST_CLIMBED; climbed++) {
+    const above: Segment | undefined = reading.segments[line.index - 1]
+    if (above === undefined || !follows(above, line)) return undefined
+    const unit = Math.max(segment.layout.lineHeight, 1e-6)
+    if (Math.abs(above.box.x - line.box.x) > unit * 0.5) return undefined
+    const [label] = reading.leftOf(above).filter(isPlain)
+    if (label !== undefined)
+      return {
+        relation: "row",
+        text: label.labelText,
+        distance: Math.max(0, above.box.x - rightOf(label.box)) / unit,
+        between: climbed,
+        source: label
+      }
+    line = above
+  }
+  return undefined
+}
 
 /** The texts that may name a value: before it on its line, to its left, above it and at the head of its column. */
 export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArray<Context> => {
@@ -45,6 +70,10 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
       if (sides >= 3) break
     }
     between++
+  }
+  if (sides === 0 && (candidate.kind === "text" || candidate.kind === "address")) {
+    const beside = besideFirstLine(segment, reading)
+    if (beside !== undefined) contexts.push(beside)
   }
   between = 0
   let heads = 0

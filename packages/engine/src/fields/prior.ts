@@ -135,7 +135,7 @@ const amount = (f: Features, field: SoughtField): number => {
 }
 
 /** Words that are themselves the label of a field are hardly the value of one. */
-const isLabel = (f: Features): number => 7.5 * Math.max(0, f.naming - 0.6)
+const isLabel = (f: Features): number => 6 * Math.max(0, f.naming - 0.5)
 
 /** A label at the other end of the row is as good as a near one while nothing stands between, and the column's heading is no rival of it. */
 const inRow = (f: Features): Pick<Features, "context" | "rival"> => {

@@ -270,6 +270,12 @@ const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate
   facts.registration = REGISTRATION.test(candidate.value) ? 1 : 0
 }
 
+/** Whether a recognised line stands right below another at the same margin: the blocks of a picture are torn more easily. */
+const isBelow = (above: Segment, below: Segment): boolean =>
+  above.layout.page.source !== "text_layer" &&
+  follows(above, below) &&
+  Math.abs(above.box.x - below.box.x) < above.layout.lineHeight * 0.7
+
 /**
  * Whether the paragraph that words end in goes on with more words that are no label, no number and no contact: 1 in the middle of a
  * sentence, 0.5 with a line that may be a new one, else 0.
@@ -277,8 +283,11 @@ const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate
 const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => {
   const last = lines.at(-1) ?? segment
   const next = reading.segments[last.index + 1]
-  if (next === undefined || next.line.blockId !== last.line.blockId || next.pageIndex !== last.pageIndex) return 0
+  if (next === undefined || next.pageIndex !== last.pageIndex) return 0
+  if (next.line.blockId !== last.line.blockId && !isBelow(last, next)) return 0
   if (lines.length < 2 && end < segment.text.length) return 0
+  // A state is followed by its code.
+  if (/\b[A-Z]{2}\s*$/.test(last.text) && /^\d{5}(?:-\d{4})?$/.test(next.text)) return 1
   if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || CONTACT.test(next.text)) return 0
   if (/^\p{Ll}/u.test(next.text)) return 1
   return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0

@@ -6,7 +6,8 @@ const LEGAL_FORMS = new Set(
     "sarl sas sasu sa eurl sci snc scop selarl scea gaec gie asbl sprl srl spa bv nv bvba gmbh ag kg ohg ug ltd limited llc llp lp inc incorporated corp " +
     "corporation co company plc pty pte bhd sdn berhad oy ab as aps sl slu lda kft doo zoo pac plt enterprise enterprises trading holdings " +
     "association fondation foundation committee groupe group cie etablissements ets societe restaurant restoran cafe bistro hotel pharmacie " +
-    "pharmacy hardware stationery supermarket hypermarket mart store stores shop bakery syarikat kedai perniagaan cabinet laboratoire clinique"
+    "pharmacy hardware stationery supermarket hypermarket mart store stores shop bakery syarikat kedai perniagaan cabinet laboratoire clinique " +
+    "mutuelle mutual assurances insurance regie syndicat telecom telecoms"
   ).split(" ")
 )
 

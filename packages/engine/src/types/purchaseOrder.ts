@@ -71,6 +71,8 @@ export const purchaseOrder: DocumentType = {
           "référence commande",
           "notre commande",
           "bc n°",
+          "bon de commande fournisseur n°",
+          "commande fournisseur n°",
           ["bon de commande", 0.85],
           ["commande", 0.75],
           ["notre référence", 0.7],

@@ -119,6 +119,7 @@ export const taxNotice: DocumentType = {
     {
       key: "notice_number",
       kind: "identifier",
+      pattern: "(?:\\D*\\d){5,}\\D*",
       labels: {
         en: [
           "notice number",
@@ -169,6 +170,11 @@ export const taxNotice: DocumentType = {
           "tax calculation for",
           "for the tax year",
           "taxation year",
+          ["property tax", 0.8],
+          ["property tax statement", 0.85],
+          ["council tax", 0.85],
+          ["tax notice", 0.8],
+          ["notice of assessment", 0.8],
           ["year", 0.85]
         ],
         fr: [
