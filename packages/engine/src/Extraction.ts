@@ -1,8 +1,11 @@
 import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
+import type { BoundingBox } from "./page/BoundingBox.js"
 import type { Page } from "./page/Page.js"
 import type { AttachedFile } from "./structured/AttachedFile.js"
 import type { DocumentType } from "./types/DocumentType.js"
+
+export type { BoundingBox } from "./page/BoundingBox.js"
 
 /** The type a caller declares for a value. */
 export type ValueType = "string" | "number" | "date" | "boolean"
@@ -38,14 +41,6 @@ export interface ExtractionRequest {
   readonly documentTypes?: ReadonlyArray<DocumentType>
   /** Whether to tell why each value won; default no. */
   readonly explain?: boolean
-}
-
-/** A rectangle in fractions of the page (0 to 1), origin top left. */
-export interface BoundingBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 /** An amount of money; `currency` is an ISO 4217 code, null where the page does not show one. */

@@ -64,7 +64,7 @@ describe("an explanation", () => {
       label: { text: "Date d'échéance", place: "left", page: 1 }
     })
     expect(due?.chosen?.bbox).toEqual(explained.extract.due_date?.bbox)
-    expect(due?.chosen?.label?.bbox.x).toBeLessThan(due?.chosen?.bbox.x ?? 0)
+    expect(due?.chosen?.label?.bbox.x).toBeLessThan(due?.chosen?.bbox?.x ?? 0)
     expect(due?.chosen?.label?.quality).toBeGreaterThan(0.8)
     expect(due?.confidence).toBe(explained.extract.due_date?.confidence)
   })

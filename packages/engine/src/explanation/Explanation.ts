@@ -1,4 +1,4 @@
-import type { BoundingBox } from "../Extraction.js"
+import type { BoundingBox } from "../page/BoundingBox.js"
 
 /** A piece of text on a page. */
 export interface PlacedText {

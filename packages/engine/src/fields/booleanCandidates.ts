@@ -112,11 +112,8 @@ const groupsOf = (options: ReadonlyArray<Option>): ReadonlyArray<ReadonlyArray<O
   for (const option of options) {
     const group = groups.at(-1)
     const answer = answerOf(option.words)
-    const joins =
-      answer !== undefined &&
-      group !== undefined &&
-      group.every(({ words }) => answerOf(words) !== undefined && answerOf(words) !== answer)
-    if (joins) group.push(option)
+    const another = ({ words }: Option): boolean => answerOf(words) !== undefined && answerOf(words) !== answer
+    if (answer !== undefined && group?.every(another)) group.push(option)
     else groups.push([option])
   }
   return groups
