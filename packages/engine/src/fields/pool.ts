@@ -22,6 +22,10 @@ const LONGEST_PREFIX = 5
 /** The same for a label in two languages, told from its value by its face. */
 const LONGEST_PREFIX_SET_APART = 9
 
+/** How sure a label must be for a figure close behind it to begin its value ("Terms of payment 30 days", "Payment terms net 30 days"). */
+const WHOLE_PREFIX = 0.9
+const FIGURE_AHEAD = /^(?:\p{L}+\s)?\d/u
+
 /** How sure a label without a colon must be before what follows it on its line is taken for its value. */
 const SURE_PREFIX = 0.6
 
@@ -73,6 +77,7 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
         quality(prefix) >= SURE_PREFIX &&
         (partedBefore(segment, at) > 0.5 ||
           FIGURE.test(prefix) ||
+          (quality(prefix) >= WHOLE_PREFIX && FIGURE_AHEAD.test(text.slice(at))) ||
           isSetApart(segment, count) ||
           quality(text) < quality(prefix) * 0.65)
       )
