@@ -1,4 +1,5 @@
 import { fold, tokenize } from "./fold.js"
+import { remembered } from "./remembered.js"
 
 /** Legal forms that end, and sometimes begin, the name of a firm. */
 const LEGAL_FORMS = new Set(
@@ -21,14 +22,14 @@ const STRICT_FORMS = new Set(
 const TITLES = new Set("mr mrs ms miss dr prof m mme mlle monsieur madame mademoiselle docteur me maitre".split(" "))
 
 /** How much a text looks like the name of a firm: 1 with a legal form, 0.6 with a word firms bear, else 0. */
-export const firmLikeness = (text: string): number => {
+export const firmLikeness: (text: string) => number = remembered((text) => {
   const tokens = tokenize(text.replace(/\b([A-Za-z])\.\s?([A-Za-z])\.\s?([A-Za-z])?\.?/g, "$1$2$3"))
   if (tokens.length === 0 || tokens.length > 12) return 0
   if (tokens.some((token) => STRICT_FORMS.has(token))) return 1
   const joined = tokens.join(" ")
   if (/\b(?:sdn bhd|s a r l|s a s|s a)\b/.test(joined)) return 1
   return tokens.some((token) => LEGAL_FORMS.has(token)) ? 0.6 : 0
-}
+})
 
 /** A firm's name without the legal form that ends it: `Au bon coin SARL` is `Au bon coin`. */
 export const withoutLegalForm = (text: string): string => {
@@ -38,7 +39,7 @@ export const withoutLegalForm = (text: string): string => {
 }
 
 /** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
-export const personLikeness = (text: string): number => {
+export const personLikeness: (text: string) => number = remembered((text) => {
   const words = text.trim().split(/\s+/)
   if (words.length === 0 || words.length > 6) return 0
   const titled = TITLES.has(fold(words[0] ?? "").replace(".", ""))
@@ -46,17 +47,17 @@ export const personLikeness = (text: string): number => {
   const capital = rest.length >= 1 && rest.length <= 4 && rest.every((word) => /^\p{Lu}[\p{L}'.-]*,?$/u.test(word))
   if (titled && capital) return 1
   return capital && rest.length >= 2 ? 0.6 : 0
-}
+})
 
 /** Share of a text's characters, spaces aside, that are letters. */
-export const letterShare = (text: string): number => {
+export const letterShare: (text: string) => number = remembered((text) => {
   const plain = text.replace(/\s/g, "")
   if (plain.length === 0) return 0
   return (plain.match(/\p{L}/gu) ?? []).length / plain.length
-}
+})
 
 /** Share of a text's letters that are capitals. */
-export const capitalShare = (text: string): number => {
+export const capitalShare: (text: string) => number = remembered((text) => {
   const letters = text.match(/\p{L}/gu) ?? []
   return letters.length === 0 ? 0 : letters.filter((letter) => letter !== letter.toLowerCase()).length / letters.length
-}
+})
