@@ -26,6 +26,9 @@ const AFTER_NAME =
 
 const LONGEST = 9
 
+/** Words of a line that does not fill its paragraph's width. */
+const SHORT_LINE = 5
+
 /** Headings over the parties, which are none of them. */
 const HEADING = /^\s*(?:(?:les|the)\s+)?part(?:ies|y)\b|^\s*(?:d[ée]signation|between|entre)\b/iu
 
@@ -69,7 +72,9 @@ const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate>
   let offset = 0
   for (const [i, line] of part.entries()) {
     const above = part[i - 1]
-    const apart = above !== undefined && line.line.blockId !== above.line.blockId
+    // A paragraph of a picture may be torn apart inside a sentence, where no party begins.
+    const ended = above !== undefined && (/[.,;:)»"”]\s*$/u.test(above.text) || above.line.words.length <= SHORT_LINE)
+    const apart = ended && line.line.blockId !== above.line.blockId
     if (offset > (places[0] ?? 0) && offset < until && (apart || /^\s*\(?[1-9a-d][.)]\s/.test(line.text)))
       places.push(offset)
     offset += line.text.length + 1
