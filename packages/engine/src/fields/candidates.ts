@@ -11,6 +11,7 @@ import { mendDigits } from "../text/misreadings.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { findPayments } from "../text/payments.js"
+import { groupedIdentifiers, identifierWords } from "./identifierWords.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 /** What a piece of the page is. */
@@ -115,6 +116,23 @@ const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segmen
   return above.line.words.length >= FEWEST_OF_PROSE && !/[.:;!?]\s*$/.test(above.text) ? other : undefined
 }
 
+/** Line heights between two days of a span whose dash a recogniser has lost. */
+const NEAR_RANGE = 2
+
+/** For a day that begins its line: the words before the day that ends the line to its left, where the two are one span that a gap parts. */
+const partedRange = (segment: Segment, date: DateSpan, reading: Reading): string | undefined => {
+  const beside = reading.leftOf(segment)
+  const at = beside.findIndex(({ text }) => /[\p{L}\d]/u.test(text))
+  const left = beside[at]
+  const first = left === undefined ? undefined : findDates(left.text, reading.locale).at(-1)
+  if (left === undefined || first === undefined || first.iso >= date.iso) return undefined
+  const marks = beside.slice(0, at).map(({ text }) => text)
+  const between = [left.text.slice(first.end), ...marks, segment.text.slice(0, date.start)].join(" ")
+  const gap = (segment.box.x - left.box.x - left.box.width) / Math.max(1e-6, segment.layout.lineHeight)
+  const near = gap < NEAR_RANGE && between.trim() === "" && segment.layout.page.source !== "text_layer"
+  return near || RANGE_BETWEEN.test(between) ? prefixOf(left.text, first.start) : undefined
+}
+
 /** Every typed piece of one line. */
 export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text
@@ -200,9 +218,16 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       before !== undefined &&
       RANGE_BETWEEN.test((lead + text).slice(lead.length + before.end, lead.length + date.start)) &&
       before.iso <= date.iso
+    const parted = i === 0 && !closes ? partedRange(segment, date, reading) : undefined
     take("date", date, date.iso, {
       date,
-      ...(closes ? { range: "to" as const, prefix: prefixAt(before.start) } : opens ? { range: "from" as const } : {})
+      ...(closes
+        ? { range: "to" as const, prefix: prefixAt(before.start) }
+        : parted !== undefined
+          ? { range: "to" as const, prefix: parted }
+          : opens
+            ? { range: "from" as const }
+            : {})
     })
     block(date)
   })
@@ -289,48 +314,6 @@ const CURRENCY = new RegExp(CURRENCY_SOURCE, "g")
 
 /** What a text with a currency in it has at least one of: a sign, letters that may be a code, or a part of a name. */
 const CURRENCY_SIGNS = /[€£¥₹₺₽$ł]|[A-Z]{3}|[Rr][Mms]|Kč|Fr|uro/
-
-const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
-
-/** Words with a digit that may be numbers of documents, orders or customers: no amounts with decimals, no percentages. */
-const identifierWords = function* (text: string): Generator<{ readonly start: number; readonly end: number }> {
-  for (const match of text.matchAll(IDENTIFIER)) {
-    const word = match[0]
-    if (!/\d/.test(word) || word.length > 40) continue
-    if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{1,2}$/.test(word) || /^\d+[.,]\d{1,2}$/.test(word)) continue
-    const end = match.index + word.length
-    if (/^\s?%/.test(text.slice(end)) || /[$€£]\s?$/.test(text.slice(0, match.index))) continue
-    if (word.length === 1 && !/[:#]\s*$/.test(text.slice(0, match.index))) continue
-    yield { start: match.index, end }
-  }
-}
-
-const GROUPED =
-  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?[A-Z]{0,2}\d{1,9}(?: [A-Z]{0,2}\d{1,9}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
-const YEARS = /(?<![\d/.,-])(?:19|20)\d{2}(?:\s?[-–/]\s?|\s(?:to|à|au)\s)(?:(?:19|20)\d{2}|\d{2})(?![\d/.,-]|\s?%)/gu
-
-/** Digits that groups have together before they make one number. */
-const FEWEST_GROUPED = 8
-
-interface GroupedIdentifier {
-  readonly start: number
-  readonly end: number
-  /** Whether the groups are so many, or so long, that they are hardly numbers side by side. */
-  readonly whole: boolean
-}
-
-/** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
-const groupedIdentifiers = function* (text: string): Generator<GroupedIdentifier> {
-  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return
-  for (const match of text.matchAll(GROUPED)) {
-    const groups = match[0].split(" ").filter((group) => /\d/.test(group))
-    if (groups.reduce((sum, { length }) => sum + length, 0) < FEWEST_GROUPED) continue
-    const whole = groups.length > 2 || groups.every(({ length }) => length >= 4)
-    yield { start: match.index, end: match.index + match[0].length, whole }
-  }
-  for (const match of text.matchAll(YEARS))
-    yield { start: match.index, end: match.index + match[0].length, whole: true }
-}
 
 /** A candidate of words: a whole segment, or what follows its label. */
 export const textCandidate = (segment: Segment, start: number, end: number): Candidate | undefined => {

@@ -1,0 +1,42 @@
+const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
+
+/** Words with a digit that may be numbers of documents, orders or customers: no amounts with decimals, no percentages. */
+export const identifierWords = function* (text: string): Generator<{ readonly start: number; readonly end: number }> {
+  for (const match of text.matchAll(IDENTIFIER)) {
+    const word = match[0]
+    if (!/\d/.test(word) || word.length > 40) continue
+    if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{1,2}$/.test(word) || /^\d+[.,]\d{1,2}$/.test(word)) continue
+    const end = match.index + word.length
+    if (/^\s?%/.test(text.slice(end)) || /[$€£]\s?$/.test(text.slice(0, match.index))) continue
+    if (word.length === 1 && !/[:#]\s*$/.test(text.slice(0, match.index))) continue
+    yield { start: match.index, end }
+  }
+}
+
+const GROUPED =
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?[A-Z]{0,2}\d{1,9}(?: [A-Z]{0,2}\d{1,9}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
+const YEARS = /(?<![\d/.,-])(?:19|20)\d{2}(?:\s?[-–/]\s?|\s(?:to|à|au)\s)(?:(?:19|20)\d{2}|\d{2})(?![\d/.,-]|\s?%)/gu
+
+/** Digits that groups have together before they make one number. */
+const FEWEST_GROUPED = 8
+
+/** A number written in groups: offsets in its text. */
+export interface GroupedIdentifier {
+  readonly start: number
+  readonly end: number
+  /** Whether the groups are so many, or so long, that they are hardly numbers side by side. */
+  readonly whole: boolean
+}
+
+/** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
+export const groupedIdentifiers = function* (text: string): Generator<GroupedIdentifier> {
+  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return
+  for (const match of text.matchAll(GROUPED)) {
+    const groups = match[0].split(" ").filter((group) => /\d/.test(group))
+    if (groups.reduce((sum, { length }) => sum + length, 0) < FEWEST_GROUPED) continue
+    const whole = groups.length > 2 || groups.every(({ length }) => length >= 4)
+    yield { start: match.index, end: match.index + match[0].length, whole }
+  }
+  for (const match of text.matchAll(YEARS))
+    yield { start: match.index, end: match.index + match[0].length, whole: true }
+}
