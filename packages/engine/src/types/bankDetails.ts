@@ -66,8 +66,8 @@ export const bankDetails: DocumentType = {
           "numéro de banque",
           "numéro d'institution",
           "code de la banque",
-          ["banque", 0.7],
-          ["établissement", 0.6]
+          "banque",
+          "établissement"
         ]
       }
     },

@@ -72,7 +72,7 @@ const endOf = (
     const gap = gapBetween(above, row)
     if (gap > lineHeight * WIDEST) return i
     const names = (one: TextRow): boolean => summary(one.lines[0]?.text ?? "")
-    if (gap > Math.max(usual, 0) + lineHeight * 0.45 && (names(above) || names(row))) return i
+    if (gap > Math.max(usual, 0) + lineHeight * 0.9 && (names(above) || names(row))) return i
     if (row.values === 0 && headerAt(rows, i, sought, lineHeight)) return i
     if (row.lines.length === 1 && row.words >= 14 && row.values * 3 < row.words) return i
   }

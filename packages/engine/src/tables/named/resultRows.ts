@@ -1,6 +1,7 @@
 import { centreX, centreY } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import type { Box, Word } from "../../page/Page.js"
+import { findDates } from "../../text/dates.js"
 import { fold } from "../../text/fold.js"
 import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
@@ -13,7 +14,7 @@ import { readAnalyte, readMeasure, readResultLine } from "./measures.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
-const earlier = /anterieur|precedent|previous|prior|last result|historique|history/
+const earlier = /anterio|anterieur|precedent|previous|prior|last result|historique|history/
 const dated = /^\D{0,20}\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/
 
 interface ResultColumns {
@@ -85,10 +86,16 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
   }
 }
 
+/** Whether a cell right below the headings says nothing but the day that its column is of, in a row that says nothing else. */
+const isDayUnderHeading = (grid: Grid, cell: GridCell): boolean =>
+  cell.row === grid.headerRows &&
+  findDates(cell.text)[0]?.text.length === cell.text.trim().length &&
+  grid.cells.every((other) => other.row !== cell.row || findDates(other.text).length > 0)
+
 const headerCell = (grid: Grid, column: number): NamedCell | undefined => {
   const cells = grid.cells.filter(
     (cell) =>
-      cell.row < grid.headerRows &&
+      (cell.row < grid.headerRows || isDayUnderHeading(grid, cell)) &&
       cell.column <= column &&
       column <= cell.columnEnd &&
       cell.columnEnd - cell.column < grid.columns - 1
@@ -97,7 +104,11 @@ const headerCell = (grid: Grid, column: number): NamedCell | undefined => {
   return words.length > 0 ? { words, text: cellText(words) } : undefined
 }
 
+/** A name this much like the heading of its column is the heading. */
+const REPEATED = 0.8
+
 const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: SoughtTable): ReadonlyArray<NamedRow> => {
+  const analyteLabels = sought.columns.find(({ concept }) => concept === "analyte")?.labels ?? []
   const keys = keysOf(sought)
   return cellTable(grid)
     .slice(grid.headerRows)
@@ -109,12 +120,19 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
         .filter((cell) => cell !== undefined && cell !== own(columns.value))
       const name = nearest.length > 1 && nearest[0]?.rowEnd !== nearest[0]?.row ? nearest[1] : nearest[0]
       if (!name) return []
+      // A part of the report may begin with the headings once more.
+      const heading = fitOfHeader(name.text, analyteLabels) >= REPEATED
+      if (heading && !/\d/.test(own(columns.value)?.text ?? "")) return []
       const analyte = readAnalyte(name.words)
+      // A result of an earlier day may leave out the unit that the new one says.
+      const shared = readMeasure(own(columns.value)?.words ?? [])?.unit
       const asRow = (cell: GridCell, flag: NamedCell | undefined): NamedRow => {
         const measure = readMeasure(cell.words)
         const unitCell = own(columns.unit)
         const unit =
-          unitCell && !measure?.unit ? { words: unitCell.words, text: unitCell.text } : (measure?.unit ?? analyte.unit)
+          unitCell && !measure?.unit
+            ? { words: unitCell.words, text: unitCell.text }
+            : (measure?.unit ?? analyte.unit ?? shared)
         const range = own(columns.range)
         const cells = new Map<string, NamedCell>()
         const put = (key: string | undefined, content: NamedCell | undefined) => {

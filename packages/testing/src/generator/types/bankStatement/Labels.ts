@@ -32,8 +32,8 @@ const labels = {
       "Détail des opérations",
       "Opérations"
     ],
-    debit: ["Débit", "Débit", "Débits", "Sorties", "Débit (€)"],
-    credit: ["Crédit", "Crédit", "Crédits", "Entrées", "Crédit (€)"],
+    debit: ["Débit", "Débit", "Débits", "Sorties"],
+    credit: ["Crédit", "Crédit", "Crédits", "Entrées"],
     balance: ["Solde", "Solde", "Solde progressif", "Nouveau solde"],
     amount: ["Montant", "Montant (EUR)", "Montant de l'opération"],
     opening: [

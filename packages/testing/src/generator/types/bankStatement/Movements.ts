@@ -76,7 +76,9 @@ export const movementRow = (
   }
   if (table.amounts === "apart") cells[side] = figure(size, look)
   else cells["amount"] = figure(table.amounts === "signed" ? movement.amount : size, look, table.plus)
-  const row = labelledRow(columns, cells)
+  const marked = !look.bareColumns && look.numbers.mark !== "none"
+  const column = table.amounts === "apart" ? side : "amount"
+  const row = labelledRow(columns, cells, marked ? { fields: { [column]: "currency" } } : {})
   // One column of amounts is labelled by what each amount is.
   return table.amounts === "apart" ? row : { ...row, truth: { ...row.truth, [side]: cells["amount"] ?? "" } }
 }
