@@ -55,7 +55,7 @@ const FieldDefinition = Schema.Struct({
     ),
     { exact: true }
   ),
-  pattern: Schema.optionalWith(text(200), { exact: true }),
+  pattern: Schema.optionalWith(text(1000), { exact: true }),
   end: Schema.optionalWith(Schema.Literal("from", "to"), { exact: true }),
   shares: Schema.optionalWith(Schema.Boolean, { exact: true }),
   zone: Schema.optionalWith(
