@@ -43,13 +43,21 @@ describe("a document type's file", () => {
         anchors: [],
         fields: [
           { key: "zone", kind: "colour", labels: { en: ["zone"], fr: [["zone", 2]] } },
-          { key: "expiry", kind: "date", labels: { en: [] }, model: "merchant" }
+          { key: "expiry", kind: "date", labels: { en: [] }, model: "merchant", pattern: "(?=a)" }
         ],
         colour: "red"
       })
       const paths = faults.map((fault) => fault.slice(0, fault.indexOf(":")))
       expect(paths).toEqual(
-        expect.arrayContaining(["name", "anchors", "fields.0.kind", "fields.1.labels.fr", "fields.1.model", "colour"])
+        expect.arrayContaining([
+          "name",
+          "anchors",
+          "fields.0.kind",
+          "fields.1.labels.fr",
+          "fields.1.model",
+          "fields.1.pattern",
+          "colour"
+        ])
       )
       expect(paths.some((path) => path.startsWith("fields.0.labels.fr.0"))).toBe(true)
       expect(faults.find((fault) => fault.startsWith("fields.1.model"))).toContain("merchant_name")

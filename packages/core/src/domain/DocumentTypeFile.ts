@@ -2,6 +2,7 @@ import { BUILT_IN_TYPES, type DocumentType } from "@extrait/engine"
 import { type Effect, Schema } from "effect"
 import { decode } from "./decode.js"
 import type { ValidationFailed } from "./Errors.js"
+import { Pattern } from "./ExtractionSchema.js"
 
 const text = (most: number) => Schema.String.pipe(Schema.minLength(1), Schema.maxLength(most))
 
@@ -55,7 +56,7 @@ const FieldDefinition = Schema.Struct({
     ),
     { exact: true }
   ),
-  pattern: Schema.optionalWith(text(1000), { exact: true }),
+  pattern: Schema.optionalWith(Pattern.pipe(Schema.maxLength(1000)), { exact: true }),
   end: Schema.optionalWith(Schema.Literal("from", "to"), { exact: true }),
   shares: Schema.optionalWith(Schema.Boolean, { exact: true }),
   zone: Schema.optionalWith(
