@@ -65,8 +65,8 @@ describe("documents of accounts, pay and health", () => {
         }
       }
       const whole = pages.join("")
+      // Texts of several lines stand between those of other columns.
       for (const row of Object.values(truth.rows).flat())
-        // Texts of several lines stand between those of other columns.
         for (const text of Object.values(row))
           for (const word of text.split(" ")) expect(whole, text).toContain(squash(word))
     }

@@ -10,7 +10,7 @@ const languages = ["fr", "en"] as const
 const cases = generatedTypes.flatMap((type) =>
   languages.flatMap((language) =>
     layoutsOf(type).flatMap((layout, i) =>
-      [1, 2, 3, 4, 5, 6].map((n) => ({ type, language, layout, seed: n * 100 + i }))
+      [1, 2, 3].map((n) => ({ type, language, layout, seed: n * 100 + i }))
     )
   )
 )
@@ -203,6 +203,9 @@ describe("generateDocument", () => {
       for (const [key, field] of Object.entries(truth.fields)) {
         for (const { text } of truth.boxes[key] ?? []) {
           if (key === "currency") expect(text).toMatch(/EUR|GBP|USD|€|£|\$/)
+          // Statements may print a balance that is owed on the side of debits, without a sign.
+          else if (key.endsWith("_balance") && !text.includes("-"))
+            expect(hundredths(text), key).toBe(Math.abs(Math.round(Number(field.value) * 100)))
           else if (field.type === "number") expect(hundredths(text), key).toBe(Math.round(Number(field.value) * 100))
           else if (field.type === "date") {
             const [year = "", , day = ""] = field.value.split("-")

@@ -138,7 +138,11 @@ export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): Resu
     // A number within a name (vitamin B 12) is followed by more of the name, not by a unit.
     if (!measure.unit && word && !starts.has(word)) continue
     const { name, unit: named } = readAnalyte(words.slice(0, at))
-    if (!/\p{L}{2}|\p{L}\.\p{L}/u.test(name.text) || name.words.length > 9 || (/[:]$/.test(name.text) && name.words.length > 6))
+    if (
+      !/\p{L}{2}|\p{L}\.\p{L}/u.test(name.text) ||
+      name.words.length > 9 ||
+      (/[:]$/.test(name.text) && name.words.length > 6)
+    )
       return undefined
     let { unit } = measure
     let rest = measure.rest

@@ -58,11 +58,15 @@ const contact = (
   value: string,
   x: number,
   y: number,
-  style: TextStyle,
+  wanted: TextStyle,
   align: "left" | "right" = "left"
 ): void => {
   const list = kind === "phone" ? letter.phones : letter.emails
   const label = pickWord(letter, kind)
+  // Set smaller where it would run over the edge of the page.
+  const room = align === "left" ? letter.sheet.width - letter.margin / 2 - x : x
+  const width = widthOf(label === "" ? value : `${label} ${value}`, wanted)
+  const style = width > room ? { ...wanted, size: (wanted.size * room) / width } : wanted
   const lead = label === "" ? 0 : widthOf(`${label} `, style)
   const left = align === "left" ? x : x - lead - widthOf(value, style)
   if (label !== "") letter.sheet.text(label, left, y, style)
