@@ -84,6 +84,30 @@ if (process.argv.includes("--write")) writeFileSync(concepts, drawn)
 else if (drawn !== readFileSync(concepts, "utf8"))
   faults.push("docs/concepts.md: the lifecycle is stale; run npm run docs -- --write")
 
+// The built-in types are listed from their data.
+const { BUILT_IN_TYPES } = await import("@extrait/engine")
+const listed = BUILT_IN_TYPES.map(({ fields, name, tables }) =>
+  [
+    `## ${name}`,
+    "",
+    fields.map(({ key, kind }) => `\`${key}\` ${kind.replaceAll("_", " ")}`).join(", "),
+    ...(tables.length === 0
+      ? []
+      : [
+          "",
+          ...tables.map(({ columns, key }) => `Table \`${key}\`: ${columns.map((column) => column.key).join(", ")}.`)
+        ])
+  ].join("\n")
+).join("\n\n")
+const types = join(root, "docs/built-in-types.md")
+const typed = readFileSync(types, "utf8").replace(
+  /(<!-- types: [^\n]*-->\n)[\s\S]*?(<!-- end of types -->)/,
+  (_, open, close) => `${open}\n${listed}\n\n${close}`
+)
+if (process.argv.includes("--write")) writeFileSync(types, typed)
+else if (typed !== readFileSync(types, "utf8"))
+  faults.push("docs/built-in-types.md: the list is stale; run npm run docs -- --write")
+
 // What the README says that a command prints is what it prints, but for the time it took.
 const readme = join(root, "README.md")
 const shown = readFileSync(readme, "utf8").replace(

@@ -2,9 +2,12 @@
 
 import { agreement, reliabilityOf } from "../dist/evaluation/index.js"
 
-/** Whether a candidate is a field's value; words need only be near, for recognition and printing cut them. */
-export const right = (truth, candidate) =>
-  agreement(truth, {
+/**
+ * Whether a candidate is a field's value, or one of them where it has several; words need only be near, for recognition and printing cut
+ * them.
+ */
+export const right = (truth, candidate, { several }) =>
+  agreement(several ? { ...truth, also: [...(truth.also ?? []), ...truth.value.split(", ")] } : truth, {
     value: candidate.kind === "currency" ? candidate.compact : candidate.value,
     normalized: candidate.number?.value ?? candidate.date?.iso ?? null
   }).near

@@ -9,9 +9,7 @@ const languages = ["fr", "en"] as const
 
 const cases = generatedTypes.flatMap((type) =>
   languages.flatMap((language) =>
-    layoutsOf(type).flatMap((layout, i) =>
-      [1, 2, 3].map((n) => ({ type, language, layout, seed: n * 100 + i }))
-    )
+    layoutsOf(type).flatMap((layout, i) => [1, 2, 3].map((n) => ({ type, language, layout, seed: n * 100 + i })))
   )
 )
 
