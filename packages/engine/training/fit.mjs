@@ -4,8 +4,9 @@
 //   node training/fit.mjs SETS_DIR PAGES_DIR [--write] [--predictions DIR] [--report FILE] [--sets a,b] [--light a,b]
 //
 // SETS_DIR holds one folder a set: truth.jsonl (one {file, document_type?, fields: {key: {type, value, also?}}} a line), set.json ({keys?,
-// document_type?, complete?}) and, where the set has one, schema.json. In a complete set what is not labelled is not there, which is learnt too. PAGES_DIR/<set>/<file>.json holds the pages of a file as an array of
-// the engine's Page. Documents of one layout are kept in one fold, so that the figures are those of layouts never seen.
+// document_type?, complete?}) and, where the set has one, schema.json. In a complete set
+// what is not labelled is not there, which is learnt too. PAGES_DIR/<set>/<file>.json holds the pages of a file as an array of the
+// engine's Page. Documents of one layout are kept in one fold, so that the figures are those of layouts never seen.
 // Sets named by --light count less: generated documents, which are many and alike.
 // --write writes src/fields/weights.ts, fitted on everything; the figures printed are always those of the folds, and --report writes
 // them as a table into a page of Markdown, between its marks.
@@ -33,8 +34,6 @@ const { readTree } = await engine("fields/trees.js")
 const FOLDS = 5
 /** Candidates of one field of one document that are learnt from: the best by the prior, for the rest teach nothing. */
 const KEPT = 60
-/** The same of a generated document: there are many of them, and they are alike. */
-const KEPT_OF_LIGHT = 30
 /** The same of a field that a document does not have. */
 const KEPT_OF_ABSENT = 3
 
@@ -148,8 +147,8 @@ for (const document of documents) {
   const generated = light.includes(document.set.split(" ")[0])
   const weight = generated
     ? document.set.endsWith("by schema")
-      ? 0.03
-      : 0.35
+      ? 0.1
+      : 0.4
     : document.set.startsWith("invoices")
       ? 2
       : 1
@@ -173,10 +172,9 @@ for (const document of documents) {
       continue
     }
     const judged = ranked.map((one) => ({ one, y: right(label, one.candidate, field) ? 1 : 0 }))
-    const most = generated ? KEPT_OF_LIGHT : KEPT
-    const kept = judged.slice(0, most).concat(
+    const kept = judged.slice(0, KEPT).concat(
       judged
-        .slice(most)
+        .slice(KEPT)
         .filter(({ y }) => y === 1)
         .slice(0, 3)
     )

@@ -217,10 +217,13 @@ export const queryOfSpec = (
   if (hint !== undefined) {
     const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
     for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95, lenient: true })
-    for (const part of hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i)) {
+    const parts = hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i).filter((part) => part.trim() !== "")
+    for (const part of parts) {
       const concepts = [...new Set(conceptsOf(part))].filter((concept) => !FILLERS.has(concept))
       if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
-      phrases.push({ concepts, weight: weightOfPart(concepts), prose: true, lenient: true })
+      // A hint of a word or two and nothing else is the label as it is printed.
+      const whole = parts.length === 1 && concepts.length <= SHORTEST_HINT_PART
+      phrases.push({ concepts, weight: whole ? 1 : weightOfPart(concepts), prose: true, lenient: true })
       const specific = concepts.filter((concept) => !GENERIC.has(concept))
       // What is left of "Name of the expert" is the label itself.
       const weight = specific.length < SHORTEST_HINT_PART ? 0.9 : 0.7
