@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one processor alone, which is half of a small machine.
     poolOptions: { forks: { maxForks: availableParallelism(), minForks: 1 } },
-    projects: readdirSync("packages").map((name) => ({
+    projects: readdirSync(new URL("packages", import.meta.url)).map((name) => ({
       test: {
         name: name === "extrait" ? name : `@extrait/${name}`,
         root: `packages/${name}`,
