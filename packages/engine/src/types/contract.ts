@@ -1,3 +1,4 @@
+import { contactFields } from "./contactFields.js"
 import type { DocumentType } from "./DocumentType.js"
 
 /** A contract or an agreement between two parties or more. */
@@ -93,20 +94,7 @@ export const contract: DocumentType = {
         ]
       }
     },
-    {
-      key: "emails",
-      kind: "email",
-      several: true,
-      model: "contacts",
-      labels: { en: ["email", "e-mail"], fr: ["courriel", "adresse électronique", "mél"] }
-    },
-    {
-      key: "phones",
-      kind: "phone",
-      several: true,
-      model: "contacts",
-      labels: { en: ["phone", "telephone", "tel", "mobile"], fr: ["téléphone", "tél", "portable"] }
-    },
+    ...contactFields,
     {
       key: "subject",
       kind: "text",

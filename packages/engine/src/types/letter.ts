@@ -1,3 +1,4 @@
+import { contactFields } from "./contactFields.js"
 import type { DocumentType } from "./DocumentType.js"
 
 /** A letter, of a firm or a person. */
@@ -69,20 +70,7 @@ export const letter: DocumentType = {
         fr: ["à", "destinataire", "à l'attention de"]
       }
     },
-    {
-      key: "emails",
-      kind: "email",
-      several: true,
-      model: "contacts",
-      labels: { en: ["email", "e-mail"], fr: ["courriel", "adresse électronique", "mél"] }
-    },
-    {
-      key: "phones",
-      kind: "phone",
-      several: true,
-      model: "contacts",
-      labels: { en: ["phone", "telephone", "tel", "mobile"], fr: ["téléphone", "tél", "portable"] }
-    },
+    ...contactFields,
     {
       key: "subject",
       kind: "text",

@@ -1,3 +1,4 @@
+import { contactFields } from "./contactFields.js"
 import type { DocumentType } from "./DocumentType.js"
 
 /** A curriculum vitae. */
@@ -52,20 +53,7 @@ export const resume: DocumentType = {
         fr: ["nom", "nom et prénom", "prénom et nom", "candidat", "candidate"]
       }
     },
-    {
-      key: "emails",
-      kind: "email",
-      several: true,
-      model: "contacts",
-      labels: { en: ["email", "e-mail"], fr: ["courriel", "adresse électronique", "mél"] }
-    },
-    {
-      key: "phones",
-      kind: "phone",
-      several: true,
-      model: "contacts",
-      labels: { en: ["phone", "telephone", "tel", "mobile"], fr: ["téléphone", "tél", "portable"] }
-    },
+    ...contactFields,
     {
       key: "subject",
       kind: "text",
