@@ -52,7 +52,8 @@ const givenNames: Readonly<Record<Language, ReadonlyArray<string>>> = {
 export const personName = (random: Random, language: Language): string =>
   `${random.pick(givenNames[language])} ${inventedName(random, language)}`
 
-const plain = (text: string): string =>
+/** A name as it may stand in the name of a host: small letters without accents, joined by dashes. */
+export const hostNameOf = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -90,7 +91,7 @@ const bankOf = (random: Random, language: Language, country: Country): Company["
     language === "fr"
       ? `${random.pick(["Banque", "Crédit", "Caisse"])} ${random.pick(["du Val d'Orvin", "des Trois Rives", "Morvelloise"])}`
       : `${random.pick(["Harwick", "Fenmouth", "Caldburn"])} ${random.pick(["Bank", "Savings Bank", "& County Bank"])}`
-  const letters = plain(name).replace(/-/g, "").slice(0, 4).toUpperCase()
+  const letters = hostNameOf(name).replace(/-/g, "").slice(0, 4).toUpperCase()
   const account = country === "FR" ? frenchAccount(random) : `${letters}${random.digits(6)}${random.digits(8)}`
   const number = iban(country, account)
   return {
@@ -105,7 +106,7 @@ export const company = (random: Random, language: Language, country: Country, ki
   const trade = random.pick(trades[language].filter((candidate) => candidate.kind === kind))
   const name = companyName(random, language, country, trade)
   const place = address(random, country)
-  const domain = `${plain(name.replace(/\b(SARL|SAS|Ets|Ltd|Limited|LLP|LLC|Inc\.|Co\.)/g, ""))}.example`
+  const domain = `${hostNameOf(name.replace(/\b(SARL|SAS|Ets|Ltd|Limited|LLP|LLC|Inc\.|Co\.)/g, ""))}.example`
   const french = siren(random)
   const capital = `${random.int(2, 90)}${random.chance(0.5) ? " " : ""}000`
   const registration =

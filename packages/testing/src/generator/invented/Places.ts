@@ -1,7 +1,19 @@
+import type { Language } from "../DocumentMaker.js"
 import type { Random } from "../Random.js"
 
 /** The countries a document can come from. */
 export type Country = "FR" | "GB" | "IE" | "US"
+
+/** Where a document of a language comes from: France, or one of the countries where English is written, each as often as its weight says. */
+export const countryOf = (
+  random: Random,
+  language: Language,
+  english: ReadonlyArray<readonly [weight: number, country: Exclude<Country, "FR">]>
+): Country => (language === "fr" ? "FR" : random.weighted(english))
+
+/** ISO 4217 code of what is paid with in a country. */
+export const currencyOf = (country: Country): "EUR" | "GBP" | "USD" =>
+  country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR"
 
 /** A postal address as its lines are written on an envelope. */
 export interface Address {

@@ -10,7 +10,8 @@ export interface Entry {
   readonly field?: string | ReadonlyArray<string>
 }
 
-const marked = (entry: Entry): Pick<Placement, "field"> => (entry.field === undefined ? {} : { field: entry.field })
+/** What labels the value of an entry where it is drawn. */
+export const marked = ({ field }: Entry): Pick<Placement, "field"> => (field === undefined ? {} : { field })
 
 /** `label: value` on one line; returns the width. */
 export const labelled = (

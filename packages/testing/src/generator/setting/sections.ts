@@ -1,7 +1,7 @@
 import type { TextStyle } from "../drawing/Drawing.js"
 import { widthOf, wrap } from "../drawing/Fonts.js"
-import type { Placement, Sheet } from "../drawing/Sheet.js"
-import type { Entry } from "./entries.js"
+import type { Sheet } from "../drawing/Sheet.js"
+import { type Entry, marked } from "./entries.js"
 import type { PageLook } from "./PageLook.js"
 
 /** Labels and values that belong together, under a heading unless it is empty. */
@@ -18,8 +18,6 @@ export type SectionForm = "pairs" | "grid" | "stacked" | "inline" | "leaders"
 
 /** How the heading of a section is set. */
 export type HeadingForm = "bold" | "bar" | "ruled"
-
-const marked = ({ field }: Entry): Pick<Placement, "field"> => (field === undefined ? {} : { field })
 
 const drawHeading = (
   sheet: Sheet,

@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { type Account, accountAt, type Bank, bank } from "../../invented/Banks.js"
 import { type Customer, customer } from "../../invented/Parties.js"
-import type { Country } from "../../invented/Places.js"
+import { type Country, countryOf, currencyOf } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import { type PageLook, pickLabels } from "../../setting/PageLook.js"
 import type { TruthField } from "../../Truth.js"
@@ -20,19 +20,16 @@ export interface DetailsContent {
 
 /** Invents an account and its holder. */
 export const detailsContent = (random: Random, language: Language): DetailsContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [2, "IE"],
-          [2, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [2, "IE"],
+    [2, "US"]
+  ])
   const house = bank(random.fork("bank"), language, country)
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     bank: house,
     account: accountAt(random.fork("account"), house, country),
     holder: customer(random.fork("holder"), language, country, random.chance(0.6)),

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { widthOf } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { type Entry, grid, labelled, pairs, stacked, strip } from "../../setting/entries.js"
 import { pageLook } from "../../setting/PageLook.js"
@@ -193,9 +194,7 @@ export const detailsLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
 
 /** Composes a bank's statement of an account's details. */
 export const composeDetails = (language: Language, layoutName: string, random: Random): Composition => {
-  const found = Object.entries(layouts).find(([key]) => key === layoutName)
-  if (found === undefined) throw new RangeError(`no layout of bank details is called ${layoutName}`)
-  const [, layout] = found
+  const layout = layoutNamed(layouts, layoutName)
   const content = detailsContent(random.fork("content"), language)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, detailsLabels)

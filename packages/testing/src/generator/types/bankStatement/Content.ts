@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { type Account, accountAt, type Bank, bank } from "../../invented/Banks.js"
 import { type Customer, customer } from "../../invented/Parties.js"
-import { type Country, inventedName, town } from "../../invented/Places.js"
+import { type Country, currencyOf, inventedName, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -172,7 +172,7 @@ export const statementContent = (random: Random, language: Language, country: Co
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     bank: house,
     account: accountAt(random.fork("account"), house, country),
     holder: customer(random.fork("holder"), language, country, random.chance(0.7)),

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import type { Country } from "../../invented/Places.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawTable, type TableForm, type TablePlace, type TableRow } from "../../setting/drawTable.js"
 import { type Entry, grid, pairs, stacked, strip } from "../../setting/entries.js"
@@ -96,12 +97,6 @@ const layouts = {
 
 /** Names of the layouts of statements of account. */
 export const statementLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
-
-const layoutNamed = (name: string): StatementLayout => {
-  const found = Object.entries(layouts).find(([key]) => key === name)
-  if (found === undefined) throw new RangeError(`no layout of statements is called ${name}`)
-  return found[1]
-}
 
 /** `label: from … to …` on one line; both days are labelled. */
 const period = ({ sheet, content, look, random }: Draft, x: number, y: number): void => {
@@ -407,7 +402,7 @@ const footer = ({ sheet, content, look, random }: Draft): void => {
 
 /** Composes a statement of account. */
 export const composeStatement = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layoutNamed(layoutName)
+  const layout = layoutNamed<StatementLayout>(layouts, layoutName)
   const style = random.fork("look")
   const country = style.pick(layout.countries[language])
   const content = statementContent(random.fork("content"), language, country)

@@ -1,5 +1,5 @@
 import type { Language } from "../../DocumentMaker.js"
-import type { Country } from "../../invented/Places.js"
+import { type Country, countryOf } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -198,14 +198,11 @@ const describe = (random: Random, language: Language, country: Country, party: C
 
 /** Draws what a contract says. */
 export const contractContent = (random: Random, language: Language): ContractContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted([
-          [5, "GB"],
-          [2, "IE"],
-          [3, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [2, "IE"],
+    [3, "US"]
+  ])
   const kind = random.pick(kinds[language])
   const party = (firm: boolean): Correspondent => correspondent(random, language, country, firm, true)
   const parties = [party(kind.firms[0]), party(kind.firms[1])] as const

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily, TextStyle } from "../../drawing/Drawing.js"
 import { widthOf } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawProse, type Run } from "../../setting/prose.js"
 import { type DateStyle, dateStyle } from "../../writing/Dates.js"
@@ -290,8 +291,7 @@ const signatures = (draft: Draft, y: number): void => {
 
 /** Composes a contract. */
 export const composeContract = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layouts[layoutName]
-  if (layout === undefined) throw new RangeError(`no contract layout is called ${layoutName}`)
+  const layout = layoutNamed(layouts, layoutName)
   const content = contractContent(random.fork("content"), language)
   const style = random.fork("look")
   const size = style.pick([9.5, 10, 10.5, 11])

@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
 import { type Person, person } from "../../invented/People.js"
-import { type Address, address, type Country, town } from "../../invented/Places.js"
+import { type Address, address, type Country, countryOf, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay } from "../../writing/Dates.js"
@@ -147,14 +147,11 @@ export const identityContent = (
   language: Language,
   laminated: boolean
 ): IdentityContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted([
-          [4, "GB"],
-          [3, "IE"],
-          [3, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [4, "GB"],
+    [3, "IE"],
+    [3, "US"]
+  ])
   const holder = person(random, language)
   const birth = addDays({ year: 1946, month: 1, day: 1 }, random.int(0, 365 * 60))
   const issued = addDays({ year: 2014, month: 2, day: 1 }, random.int(0, 365 * 11))

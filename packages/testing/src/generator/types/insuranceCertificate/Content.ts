@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
-import { type Company, type Customer, company, customer, personName } from "../../invented/Parties.js"
-import { address, type Country } from "../../invented/Places.js"
+import { type Company, type Customer, company, customer, hostNameOf, personName } from "../../invented/Parties.js"
+import { address, type Country, countryOf, currencyOf } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -133,14 +133,6 @@ export interface InsuranceContent {
   readonly agent: string | undefined
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-
 const policyNumber = (random: Random): string =>
   random.weighted([
     [3, random.digits(random.int(8, 11))],
@@ -153,18 +145,15 @@ const policyNumber = (random: Random): string =>
 
 /** Invents a certificate. */
 export const insuranceContent = (random: Random, language: Language): InsuranceContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [1.5, "IE"],
-          [2.5, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [1.5, "IE"],
+    [2.5, "US"]
+  ])
   const branch = random.pick(branches[language])
   const firm = company(random.fork("insurer"), language, country, "firm")
   const name = random.pick(insurers[language])
-  const domain = `${plain(name)}.example`
+  const domain = `${hostNameOf(name)}.example`
   const start = someDay(random)
   const end = addDays({ ...start, year: start.year + 1 }, random.chance(0.6) ? -1 : 0)
   const risk =
@@ -176,7 +165,7 @@ export const insuranceContent = (random: Random, language: Language): InsuranceC
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     title: random.pick(branch.titles),
     insurer: { ...firm, name, email: `contact@${domain}`, website: `www.${domain}` },
     holder: customer(random.fork("holder"), language, country, !branch.firms),

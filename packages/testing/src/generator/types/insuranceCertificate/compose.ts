@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { widthOf, wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import type { Entry } from "../../setting/entries.js"
 import { type PageLook, pageLook } from "../../setting/PageLook.js"
@@ -348,8 +349,7 @@ const footer = ({ content, look, sheet }: Certificate): void => {
 
 /** Composes an insurer's certificate that somebody is covered. */
 export const composeInsuranceCertificate = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout: InsuranceLayout | undefined = Object.entries(layouts).find(([name]) => name === layoutName)?.[1]
-  if (layout === undefined) throw new RangeError(`no layout of insurance certificates is called ${layoutName}`)
+  const layout = layoutNamed<InsuranceLayout>(layouts, layoutName)
   const content = insuranceContent(random.fork("content"), language)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, insuranceLabels)

@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
 import { type Company, type Customer, company, customer } from "../../invented/Parties.js"
-import type { Country } from "../../invented/Places.js"
+import { type Country, countryOf, currencyOf } from "../../invented/Places.js"
 import type { Product } from "../../invented/Trades.js"
 import type { Random } from "../../Random.js"
 import { addDays, type Day, someDay } from "../../writing/Dates.js"
@@ -155,14 +155,11 @@ const makeLines = (
 
 /** Invents an invoice or a credit note whose arithmetic holds to the cent. */
 export const invoiceContent = (random: Random, kind: InvoiceContent["kind"], language: Language): InvoiceContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [6, "GB"],
-          [2, "US"],
-          [1.5, "IE"]
-        ])
+  const country = countryOf(random, language, [
+    [6, "GB"],
+    [2, "US"],
+    [1.5, "IE"]
+  ])
   const supplier = company(random.fork("supplier"), language, country, "firm")
   const buyer = customer(random.fork("customer"), language, country, random.chance(0.25))
   const exempt = country === "FR" && random.chance(0.07)
@@ -187,7 +184,7 @@ export const invoiceContent = (random: Random, kind: InvoiceContent["kind"], lan
     kind,
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     supplier: exempt ? { ...supplier, vatNumber: undefined } : supplier,
     customer: buyer,
     number: invoiceNumber(random, kind, language, date.year),

@@ -1,5 +1,6 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import type { TruthRows } from "../../Truth.js"
 import { closingHeight, drawTotals, footer, paymentBlock, taxTable, totalsOf } from "./Closing.js"
@@ -17,12 +18,6 @@ const layouts: Readonly<Record<string, InvoiceLayout>> = { ...invoiceLayouts, ..
 /** Names of the layouts of invoices and credit notes. */
 export const invoiceLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
 
-const layoutNamed = (name: string): InvoiceLayout => {
-  const found = Object.entries(layouts).find(([key]) => key === name)
-  if (found === undefined) throw new RangeError(`no invoice layout is called ${name}`)
-  return found[1]
-}
-
 /** Composes an invoice or a credit note. */
 export const composeInvoice = (
   kind: InvoiceContent["kind"],
@@ -30,7 +25,7 @@ export const composeInvoice = (
   layoutName: string,
   random: Random
 ): Composition => {
-  const layout = layoutNamed(layoutName)
+  const layout = layoutNamed<InvoiceLayout>(layouts, layoutName)
   const content = invoiceContent(random.fork("content"), kind, language)
   const style = random.fork("look")
   const drawn = lookOf(style, content, layout.families)

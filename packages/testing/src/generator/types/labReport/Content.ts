@@ -1,6 +1,15 @@
 import type { Language } from "../../DocumentMaker.js"
 import { personName } from "../../invented/Parties.js"
-import { type Address, address, type Country, inventedName, phone, town } from "../../invented/Places.js"
+import {
+  type Address,
+  address,
+  type Country,
+  countryOf,
+  currencyOf,
+  inventedName,
+  phone,
+  town
+} from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -181,14 +190,11 @@ const resultOf = (random: Random, [analyte, unit, low, high, decimals]: Test, ea
 
 /** Invents a report. `earlier` says whether it shows results of an earlier day beside the new ones. */
 export const labContent = (random: Random, language: Language, earlier: boolean): LabContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [3, "US"],
-          [1, "IE"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [3, "US"],
+    [1, "IE"]
+  ])
   const sampled = someDay(random)
   const name = inventedName(random.fork("house"), language)
   const people = random.fork("people")
@@ -201,7 +207,7 @@ export const labContent = (random: Random, language: Language, earlier: boolean)
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     laboratory: {
       name:
         language === "fr"

@@ -1,6 +1,7 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawTable, type TableColumn, type TableForm, type TableRow } from "../../setting/drawTable.js"
 import { type Entry, grid, labelled, pairs, stacked, strip } from "../../setting/entries.js"
@@ -129,12 +130,6 @@ const layouts = {
 
 /** Names of the layouts of laboratory reports. */
 export const labLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
-
-const layoutNamed = (name: string): LabLayout => {
-  const found = Object.entries(layouts).find(([key]) => key === name)
-  if (found === undefined) throw new RangeError(`no layout of laboratory reports is called ${name}`)
-  return found[1]
-}
 
 const patientEntries = ({ content, look, random, sex }: Draft): Array<Entry> => [
   { label: look.labels.patient, value: content.patient.name, field: "patient_name" },
@@ -303,7 +298,7 @@ const results = (draft: Draft, layout: LabLayout, y: number): TruthRows => {
 
 /** Composes a laboratory's report. */
 export const composeLabReport = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layoutNamed(layoutName)
+  const layout = layoutNamed<LabLayout>(layouts, layoutName)
   const content = labContent(random.fork("content"), language, layout.earlier)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, (draw, spoken) =>

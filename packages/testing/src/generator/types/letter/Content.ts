@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { company } from "../../invented/Parties.js"
 import { person } from "../../invented/People.js"
-import { type Address, address, type Country, phone, town } from "../../invented/Places.js"
+import { type Address, address, type Country, countryOf, phone, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -169,14 +169,11 @@ export const correspondent = (
 
 /** Draws what a letter says. */
 export const letterContent = (random: Random, language: Language): LetterContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted([
-          [5, "GB"],
-          [2, "IE"],
-          [3, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [2, "IE"],
+    [3, "US"]
+  ])
   const [subject, ...paragraphs] = random.pick(topics[language])
   const firm = /nous |we /i.test(paragraphs.join(" "))
   const sender = correspondent(random, language, country, firm, false)

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily, TextStyle } from "../../drawing/Drawing.js"
 import { widthOf } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { type DateStyle, dateStyle } from "../../writing/Dates.js"
 import { type Correspondent, closing, type LetterContent, letterContent, letterFacts, salutation } from "./Content.js"
@@ -254,8 +255,7 @@ const subjectLine = (letter: Letter, y: number, labelledLine: boolean): number =
 
 /** Composes a letter. */
 export const composeLetter = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layouts[layoutName]
-  if (layout === undefined) throw new RangeError(`no letter layout is called ${layoutName}`)
+  const layout = layoutNamed(layouts, layoutName)
   const content = letterContent(random.fork("content"), language)
   const style = random.fork("look")
   const size = style.pick([9.5, 10, 10.5, 11])

@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { luhnDigit } from "../../invented/Identifiers.js"
 import { type Company, company, personName } from "../../invented/Parties.js"
-import { type Address, address, type Country } from "../../invented/Places.js"
+import { type Address, address, type Country, currencyOf } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -101,7 +101,7 @@ export const payslipContent = (random: Random, language: Language, country: Coun
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     employer,
     registration: registrationOf(random, country, employer),
     employee: {

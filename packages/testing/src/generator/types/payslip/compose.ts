@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import type { Country } from "../../invented/Places.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import type { TableForm } from "../../setting/drawTable.js"
 import { type Entry, grid, pairs, stacked, strip } from "../../setting/entries.js"
@@ -70,12 +71,6 @@ const layouts = {
 
 /** Names of the layouts of payslips. */
 export const payslipLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
-
-const layoutNamed = (name: string): PayLayout => {
-  const found = Object.entries(layouts).find(([key]) => key === name)
-  if (found === undefined) throw new RangeError(`no layout of payslips is called ${name}`)
-  return found[1]
-}
 
 const socialSecurityLabel = ({ content, look, random }: PayDraft): string =>
   content.country === "US"
@@ -266,7 +261,7 @@ const mentions = {
 
 /** Composes a payslip. */
 export const composePayslip = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layoutNamed(layoutName)
+  const layout = layoutNamed<PayLayout>(layouts, layoutName)
   const style = random.fork("look")
   const country = style.pick(layout.countries[language])
   const content = payslipContent(random.fork("content"), language, country)

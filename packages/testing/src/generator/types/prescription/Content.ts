@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { luhnDigit } from "../../invented/Identifiers.js"
 import { personName } from "../../invented/Parties.js"
-import { type Address, address, type Country, phone } from "../../invented/Places.js"
+import { type Address, address, type Country, countryOf, currencyOf, phone } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -142,14 +142,11 @@ const numberOf = (random: Random, country: Country): PrescriptionContent["prescr
 
 /** Invents a prescription. */
 export const prescriptionContent = (random: Random, language: Language): PrescriptionContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [3, "US"],
-          [1, "IE"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [3, "US"],
+    [1, "IE"]
+  ])
   const date = someDay(random)
   const drugs = language === "fr" ? frenchDrugs : englishDrugs
   const name = personName(random.fork("prescriber"), language)
@@ -163,7 +160,7 @@ export const prescriptionContent = (random: Random, language: Language): Prescri
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     prescriber: {
       name:
         language === "fr"

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawTable, labelledRow, type TableColumn } from "../../setting/drawTable.js"
 import { labelled, pairs } from "../../setting/entries.js"
@@ -322,9 +323,7 @@ export const prescriptionLayoutNames: ReadonlyArray<string> = Object.keys(layout
 
 /** Composes a prescription. */
 export const composePrescription = (language: Language, layoutName: string, random: Random): Composition => {
-  const found = Object.entries(layouts).find(([key]) => key === layoutName)
-  if (found === undefined) throw new RangeError(`no layout of prescriptions is called ${layoutName}`)
-  const [, layout] = found
+  const layout = layoutNamed(layouts, layoutName)
   const content = prescriptionContent(random.fork("content"), language)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, (draw, spoken) =>

@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
 import { type Company, company, personName } from "../../invented/Parties.js"
-import type { Country } from "../../invented/Places.js"
+import { type Country, countryOf, currencyOf } from "../../invented/Places.js"
 import type { Product } from "../../invented/Trades.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
@@ -94,14 +94,11 @@ const linesOf = (random: Random, products: ReadonlyArray<Product>, country: Coun
 
 /** Invents a receipt whose arithmetic holds to the cent. */
 export const receiptContent = (random: Random, language: Language): ReceiptContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [3, "US"],
-          [1, "IE"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [3, "US"],
+    [1, "IE"]
+  ])
   const shop = company(random.fork("shop"), language, country, "shop")
   const lines = linesOf(random, shop.trade.products, country)
   const added = country === "US"
@@ -120,7 +117,7 @@ export const receiptContent = (random: Random, language: Language): ReceiptConte
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     shop,
     number: random.weighted([
       [3, random.digits(6)],

@@ -1,6 +1,7 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { widthOf } from "../../drawing/Fonts.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import type { TruthRows } from "../../Truth.js"
 import {
@@ -260,8 +261,7 @@ const closing = (till: Till, layout: ReceiptLayout): void => {
 
 /** Composes a receipt on a paper roll. */
 export const composeReceipt = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout: ReceiptLayout | undefined = Object.entries(layouts).find(([name]) => name === layoutName)?.[1]
-  if (layout === undefined) throw new RangeError(`no receipt layout is called ${layoutName}`)
+  const layout = layoutNamed<ReceiptLayout>(layouts, layoutName)
   const content = receiptContent(random.fork("content"), language)
   const style = random.fork("look")
   const family = style.pick(layout.families)

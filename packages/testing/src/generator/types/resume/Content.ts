@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
 import { company } from "../../invented/Parties.js"
-import { type Country, town } from "../../invented/Places.js"
+import { type Country, countryOf, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay, someDay } from "../../writing/Dates.js"
@@ -146,14 +146,11 @@ const schools: Readonly<Record<Language, ReadonlyArray<string>>> = {
 
 /** Draws what a curriculum vitae says. */
 export const resumeContent = (random: Random, language: Language): ResumeContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted([
-          [5, "GB"],
-          [2, "IE"],
-          [3, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [2, "IE"],
+    [3, "US"]
+  ])
   const career = random.pick(careers[language])
   let year = random.int(2021, 2025)
   const posts = career.posts.slice(0, random.int(2, 3)).map((title, i): Post => {

@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily, TextStyle } from "../../drawing/Drawing.js"
 import { widthOf, wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { pickLabels } from "../../setting/PageLook.js"
 import { dateStyle } from "../../writing/Dates.js"
@@ -268,8 +269,7 @@ export const resumeLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
 
 /** Composes a curriculum vitae. */
 export const composeResume = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout = layouts[layoutName]
-  if (layout === undefined) throw new RangeError(`no layout of curricula vitae is called ${layoutName}`)
+  const layout = layoutNamed(layouts, layoutName)
   const content = resumeContent(random.fork("content"), language)
   const style = random.fork("look")
   const size = style.pick([8.8, 9.2, 9.6])

@@ -1,7 +1,7 @@
 import type { Language } from "../../DocumentMaker.js"
 import { grouped } from "../../invented/Identifiers.js"
 import { personName } from "../../invented/Parties.js"
-import { type Address, address, type Country, phone, town } from "../../invented/Places.js"
+import { type Address, address, type Country, countryOf, currencyOf, phone, town } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import type { TruthField } from "../../Truth.js"
 import { addDays, type Day, isoDay } from "../../writing/Dates.js"
@@ -92,14 +92,11 @@ const officeOf = (random: Random, country: Country, place: string): string => {
 
 /** Invents a notice. */
 export const taxContent = (random: Random, language: Language): TaxContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [5, "GB"],
-          [1.5, "IE"],
-          [3, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [5, "GB"],
+    [1.5, "IE"],
+    [3, "US"]
+  ])
   const kind: TaxKind = (language === "fr" || country === "US") && random.chance(0.3) ? "property" : "income"
   const year = random.int(2021, 2025)
   const wages = random.int(14_000, 96_000)
@@ -110,7 +107,7 @@ export const taxContent = (random: Random, language: Language): TaxContent => {
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     kind,
     title: random.pick(titles[language][kind]),
     office: officeOf(random, country, place),

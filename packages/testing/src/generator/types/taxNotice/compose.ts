@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawTable } from "../../setting/drawTable.js"
 import { type Entry, strip } from "../../setting/entries.js"
@@ -320,8 +321,7 @@ const footer = ({ content, look, sheet }: Notice): void => {
 
 /** Composes a tax office's notice. */
 export const composeTaxNotice = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout: TaxLayout | undefined = Object.entries(layouts).find(([name]) => name === layoutName)?.[1]
-  if (layout === undefined) throw new RangeError(`no layout of tax notices is called ${layoutName}`)
+  const layout = layoutNamed<TaxLayout>(layouts, layoutName)
   const content = taxContent(random.fork("content"), language)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, taxLabels)

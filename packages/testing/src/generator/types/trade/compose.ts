@@ -1,6 +1,7 @@
 import type { Composition } from "../../DocumentMaker.js"
 import { wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { labelled } from "../../setting/entries.js"
 import { drawProse } from "../../setting/prose.js"
@@ -13,12 +14,6 @@ import type { TradePaper } from "./TradePaper.js"
 
 /** Names of the layouts of orders and quotations. */
 export const tradeLayoutNames: ReadonlyArray<string> = Object.keys(tradeLayouts)
-
-const layoutNamed = (name: string): TradeLayout => {
-  const found = Object.entries(tradeLayouts).find(([key]) => key === name)
-  if (found === undefined) throw new RangeError(`no layout of orders and quotations is called ${name}`)
-  return found[1]
-}
 
 const footer = (sheet: Sheet, paper: TradePaper, look: Look, random: Random): void => {
   const { issuer, lines } = paper
@@ -67,7 +62,7 @@ export const composeTrade = (
   layoutName: string,
   random: Random
 ): Composition => {
-  const layout = layoutNamed(layoutName)
+  const layout = layoutNamed<TradeLayout>(tradeLayouts, layoutName)
   const style = random.fork("look")
   const look = lookOf(style, content, layout.families)
   const paper = paperOf(look, random.fork("paper"))

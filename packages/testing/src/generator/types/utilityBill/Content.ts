@@ -1,6 +1,6 @@
 import type { Language } from "../../DocumentMaker.js"
-import { type Company, type Customer, company, customer } from "../../invented/Parties.js"
-import { address, type Country } from "../../invented/Places.js"
+import { type Company, type Customer, company, customer, hostNameOf } from "../../invented/Parties.js"
+import { address, type Country, countryOf, currencyOf } from "../../invented/Places.js"
 import type { Random } from "../../Random.js"
 import { addDays, type Day, someDay } from "../../writing/Dates.js"
 
@@ -122,18 +122,10 @@ const providerName = (random: Random, language: Language, supply: Supply): strin
   return [first, place, second].filter((part) => part !== "").join(" ")
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-
 const providerOf = (random: Random, language: Language, country: Country, supply: Supply): Company => {
   const firm = company(random.fork("firm"), language, country, "firm")
   const name = providerName(random, language, supply)
-  const domain = `${plain(name)}.example`
+  const domain = `${hostNameOf(name)}.example`
   return {
     ...firm,
     name,
@@ -182,14 +174,11 @@ const numberOf = (random: Random): string =>
 
 /** Invents a bill whose arithmetic holds to the cent. */
 export const utilityContent = (random: Random, language: Language): UtilityContent => {
-  const country: Country =
-    language === "fr"
-      ? "FR"
-      : random.weighted<Country>([
-          [6, "GB"],
-          [1.5, "IE"],
-          [2, "US"]
-        ])
+  const country = countryOf(random, language, [
+    [6, "GB"],
+    [1.5, "IE"],
+    [2, "US"]
+  ])
   const supply = random.weighted<Supply>([
     [5, "electricity"],
     [2.5, "gas"],
@@ -224,7 +213,7 @@ export const utilityContent = (random: Random, language: Language): UtilityConte
   return {
     language,
     country,
-    currency: country === "GB" ? "GBP" : country === "US" ? "USD" : "EUR",
+    currency: currencyOf(country),
     supply,
     provider: providerOf(random.fork("provider"), language, country, supply),
     customer: buyer,

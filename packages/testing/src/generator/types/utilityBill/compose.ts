@@ -2,6 +2,7 @@ import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
 import { widthOf, wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
+import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { stacked, strip } from "../../setting/entries.js"
 import { pageLook } from "../../setting/PageLook.js"
@@ -320,8 +321,7 @@ const footer = (bill: Bill): void => {
 
 /** Composes a bill of a supplier of electricity, gas, water or telephone lines. */
 export const composeUtilityBill = (language: Language, layoutName: string, random: Random): Composition => {
-  const layout: UtilityLayout | undefined = Object.entries(layouts).find(([name]) => name === layoutName)?.[1]
-  if (layout === undefined) throw new RangeError(`no layout of utility bills is called ${layoutName}`)
+  const layout = layoutNamed<UtilityLayout>(layouts, layoutName)
   const content: UtilityContent = utilityContent(random.fork("content"), language)
   const style = random.fork("look")
   const look = pageLook(style, content, layout.families, utilityLabels)
