@@ -19,7 +19,9 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
     "aboveDistance",
     "aboveBetween",
     "margin",
-    "afterLabel"
+    "afterLabel",
+    "naming",
+    "cue"
   ],
   other_label: ["rival", "nested", "labelLike"],
   place: ["page", "lastPage", "x", "y", "top", "order", "lineInBlock"],
@@ -31,9 +33,9 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   period: ["rangeEnd", "earliest", "latest", "ambiguous"],
   money: ["decimals", "currency", "negative", "zero"],
   magnitude: ["greatest", "share"],
-  arithmetic: ["settled", "summed"],
+  arithmetic: ["settled", "summed", "asNet", "asTax", "asGross"],
   check_digits: ["valid"],
-  form: ["length", "digits", "letters", "words", "capitals", "lines", "cut"],
+  form: ["form", "length", "digits", "letters", "words", "capitals", "lines", "cut"],
   name: ["firm", "person", "letterhead", "registration"],
   address: ["address", "postcodeBelow", "meanAddress", "leastAddress", "firstAddress", "lastPostcode"],
   surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact"],

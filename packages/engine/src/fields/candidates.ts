@@ -265,7 +265,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   for (const payment of findPayments(text)) take("payment", payment, payment.method)
   for (const match of CURRENCY_SIGNS.test(text) ? text.matchAll(CURRENCY) : []) {
     const code = currencyOf(match[0], reading.locale)
-    if (code !== null && namesCurrency(text, match.index, match[0]))
+    if (code !== null && namesCurrency(text, match.index, match[0]) && !ofCapital(text, match.index))
       take("currency", { start: match.index, end: match.index + match[0].length }, code)
   }
   return found
@@ -284,6 +284,11 @@ const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|
 /** What stands before a currency's code where a document says in which currency its amounts are. */
 const STATED_IN =
   /(?:amounts?|prices?|figures|totals?|montants?|prix|sommes?|exprim[ée]e?s?|stated|shown|expressed)\b[^.:]{0,30}\s(?:in|en)\s$/iu
+
+/** A firm's capital, which French letterheads and feet state by law: its currency says nothing of the document's amounts. */
+const CAPITAL = /\bcapital\b[^,;|]{0,40}$/i
+
+const ofCapital = (text: string, at: number): boolean => CAPITAL.test(text.slice(0, at))
 
 /** Whether letters that are a currency's code stand for it: beside a number, in brackets or after its label. `BHD` ends names, too. */
 const namesCurrency = (text: string, start: number, code: string): boolean => {

@@ -150,7 +150,7 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   identifier: ["number"],
   iban: ["account", "number"],
   bic: ["number"],
-  vat: ["number", "registration", "=intracommunautaire", "=intra"],
+  vat: ["number", "registration", "=intracommunautaire", "=intra", "=intracom", "=ue", "=eu", "=european", "=ident"],
   registration: ["number"],
   phone: ["number"],
   email: [],

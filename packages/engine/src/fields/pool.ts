@@ -58,6 +58,7 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
   const add = (candidate: Candidate | undefined): void => {
     if (candidate !== undefined && candidate.value.length <= 160) found.push(candidate)
   }
+  const whole = new Set(reading.segments.map(({ text }) => text.trim()))
   for (const segment of reading.segments) {
     const { text } = segment
     add(textCandidate(segment, 0, text.length))
@@ -86,7 +87,8 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
     add(wrappedText(segment, reading))
     const dash = text.search(/\s[-–—|•·]\s/)
     // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
-    if (dash > 2) add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
+    if (dash > 2 && !whole.has(text.slice(0, dash).trim()))
+      add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
   }
   return found
 }

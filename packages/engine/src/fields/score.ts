@@ -5,6 +5,7 @@ import { FEATURES, type Features } from "./featureNames.js"
 import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
+import { nearerParty } from "./nearerParty.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
@@ -184,25 +185,10 @@ export const rank = (
     const partyOf =
       field.party === undefined || parties.size < 2
         ? nowhere
-        : (one: Surroundings) => nearerParty(one.candidate, field, parties)
+        : (one: Surroundings) => nearerParty(one.candidate, field, parties, reading)
     rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, named, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }
 
 const nowhere = (): number => 0
-
-/** Which party's name a candidate stands nearer: 1 its own, −1 the other's. Columns count more than rows. */
-const nearerParty = (candidate: Candidate, field: SoughtField, parties: ReadonlyMap<string, Box>): number => {
-  const own = parties.get(field.party ?? "")
-  const other = parties.get(field.party === "issuer" ? "recipient" : "issuer")
-  if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return 0
-  const { page } = candidate.segment.layout
-  const box = candidate.lines.length > 1 ? candidate.box : candidate.segment.box
-  const away = (party: Box): number =>
-    (1.5 * Math.min(Math.abs(box.x - party.x), Math.abs(box.x + box.width - party.x - party.width))) / page.width +
-    Math.abs(box.y - party.y) / page.height
-  const toOwn = away(own)
-  const toOther = away(other)
-  return (toOther - toOwn) / Math.max(1e-6, toOther + toOwn)
-}

@@ -5,7 +5,11 @@
 
 /** Concept, weight, words. The weight says how much a word tells: `number` little, `invoice` much. */
 const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: string]> = [
-  ["number", 0.5, "number num no nr nbr nb numero numeros # ref reference references id identifier identifiant code"],
+  [
+    "number",
+    0.5,
+    "number num no nr nbr nb numero numeros # ref reference references id identifier identifiant identification code"
+  ],
   ["date", 0.5, "date dates dated day jour daté"],
   ["amount", 0.5, "amount amounts amt montant montants somme sum value valeur rm mnt mtt mt"],
   ["name", 0.4, "name names nom noms"],
@@ -84,7 +88,7 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["time", 1.2, "time heure heures hour"],
   ["birth", 1.6, "birth naissance naiss dob born ne nee"],
   ["patient", 1.5, "patient patiente"],
-  ["doctor", 1.4, "doctor docteur dr physician prescriber prescripteur medecin"],
+  ["doctor", 1.4, "doctor docteur dr physician prescriber prescripteur medecin clinician practitioner praticien"],
   ["sample", 1.4, "sample prelevement preleve preleves collected collection specimen"],
   ["report", 1.2, "report rapport compte-rendu edition"],
   ["request", 1.2, "request demande dossier"],

@@ -72,7 +72,20 @@ export const labReport: DocumentType = {
       kind: "name",
       model: "prescriber_name",
       labels: {
-        en: ["prescriber", "ordering physician", "requested by", "referring doctor", "doctor", "physician"],
+        en: [
+          "prescriber",
+          "ordering physician",
+          "ordering provider",
+          "requested by",
+          "requesting doctor",
+          "requesting clinician",
+          "referred by",
+          "referring doctor",
+          "doctor",
+          "physician",
+          "consultant",
+          "gp"
+        ],
         fr: ["prescripteur", "médecin prescripteur", "prescrit par", "médecin", "demandeur"]
       }
     },
@@ -80,7 +93,22 @@ export const labReport: DocumentType = {
       key: "request_number",
       kind: "identifier",
       labels: {
-        en: ["request number", "accession number", "lab number", "order number", "report number", "accession"],
+        en: [
+          "request number",
+          "request no",
+          "accession number",
+          "lab number",
+          "lab ref",
+          "laboratory number",
+          "specimen number",
+          "specimen id",
+          "sample number",
+          "sample id",
+          "order number",
+          "report number",
+          "requisition",
+          "accession"
+        ],
         fr: [
           "numéro de demande",
           "n° demande",

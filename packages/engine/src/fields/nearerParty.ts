@@ -1,0 +1,51 @@
+import { bottomOf, overlapFraction } from "../layout/geometry.js"
+import type { Box } from "../page/Page.js"
+import type { Candidate } from "./candidates.js"
+import type { Reading } from "./reading.js"
+import type { SoughtField } from "./sought.js"
+
+/** How surely what stands in the lines below a party's name is the party's. */
+const BELOW_NAME = 0.9
+
+/** Line heights that the lines of one party's block stand apart at most, and how many of them are climbed. */
+const BLOCK_GAP = 0.9
+const MOST_CLIMBED = 12
+
+/** The one of some names that stands at the head of the lines which a candidate is among. */
+const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { above }: Reading): Box | undefined => {
+  const reach = segment.layout.lineHeight * BLOCK_GAP
+  let { box } = segment
+  for (let climbed = 0; climbed <= MOST_CLIMBED; climbed++) {
+    const name = names.find((one) => overlapFraction(one, box, "y") > 0.5 && overlapFraction(one, box, "x") > 0.5)
+    if (name !== undefined) return climbed === 0 ? undefined : name
+    const next = above(segment.pageIndex, box)[Symbol.iterator]().next()
+    if (next.done === true || box.y - bottomOf(next.value.box) > reach) return undefined
+    box = next.value.box
+  }
+  return undefined
+}
+
+/**
+ * Which party's name a candidate stands nearer: 1 its own, −1 the other's. What stands in the lines below a name belongs to it;
+ * elsewhere columns count more than rows.
+ */
+export const nearerParty = (
+  candidate: Candidate,
+  field: SoughtField,
+  parties: ReadonlyMap<string, Box>,
+  reading: Reading
+): number => {
+  const own = parties.get(field.party ?? "")
+  const other = parties.get(field.party === "issuer" ? "recipient" : "issuer")
+  if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return 0
+  const head = headOf(candidate, [own, other], reading)
+  if (head !== undefined) return head === own ? BELOW_NAME : -BELOW_NAME
+  const { page } = candidate.segment.layout
+  const box = candidate.lines.length > 1 ? candidate.box : candidate.segment.box
+  const away = (party: Box): number =>
+    (1.5 * Math.min(Math.abs(box.x - party.x), Math.abs(box.x + box.width - party.x - party.width))) / page.width +
+    Math.abs(box.y - party.y) / page.height
+  const toOwn = away(own)
+  const toOther = away(other)
+  return (toOther - toOwn) / Math.max(1e-6, toOther + toOwn)
+}
