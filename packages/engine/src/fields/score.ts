@@ -1,3 +1,4 @@
+import { bottomOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
@@ -54,7 +55,11 @@ const rankingOf = (
   }
   const scored = looked.map(({ one, features, label }): Scored => {
     // What is the field's label to the letter is no value, even under a heading that says the same.
-    if (label !== undefined && label.source !== one.candidate.segment && labelQuality(field.query, label.text) < EXACT)
+    if (
+      label !== undefined &&
+      label.source !== one.candidate.segment &&
+      (labelQuality(field.query, label.text) < EXACT || isLineAbove(label, one.candidate))
+    )
       features.nested = labelled.get(label.source.index) ?? 0
     features.naming = namingOf(one)
     const prior = priorLogit(features, field)
@@ -71,6 +76,22 @@ const rankingOf = (
   )
   corrected.sort(byLogit)
   return { field, ranked: corrected.slice(0, keep) }
+}
+
+/**
+ * Whether a label is the line right above a value, at its margin and in its type, as the lines of one paragraph are: a heading over
+ * both of them then names the first.
+ */
+const isLineAbove = ({ relation, source, text }: Context, { segment }: Candidate): boolean => {
+  if (relation !== "above" && relation !== "column") return false
+  const [font, other] = [source.line.words[0]?.font, segment.line.words[0]?.font]
+  if (font === undefined || other === undefined || font.bold !== other.bold || /:\s*$/.test(text)) return false
+  const unit = segment.layout.lineHeight
+  return (
+    Math.abs(source.size - segment.size) < 0.05 * segment.size &&
+    Math.abs(source.box.x - segment.box.x) < unit * 0.3 &&
+    segment.box.y - bottomOf(source.box) < unit * 0.5
+  )
 }
 
 /** A label of at least this quality says the field's name and nothing else. */

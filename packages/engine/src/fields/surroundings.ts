@@ -213,7 +213,7 @@ const addWordFacts = (
   facts.afterLabel = candidate.prefix === "" ? 0 : 1
   facts.mentions = Math.min(6, occurrences(census.squashed, squash(value)))
   facts.postcodeBelow = postcodeBelow(candidate, reading)
-  addBesideFacts(facts, candidate, census)
+  addBesideFacts(facts, candidate, census, reading)
   facts.cut = cutOf(candidate, reading)
   facts.top = Math.min(40, census.rankFromTop.get(segment) ?? 40)
   facts.letterhead =
@@ -252,11 +252,18 @@ const CONTACT =
 const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
 
 /** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
-const addBesideFacts = (facts: Record<FeatureName, number>, candidate: Candidate, census: Census): void => {
+const addBesideFacts = (
+  facts: Record<FeatureName, number>,
+  candidate: Candidate,
+  census: Census,
+  reading: Reading
+): void => {
   const page = census.fromTop.get(candidate.segment.pageIndex) ?? []
   const ranks = candidate.lines.map((line) => census.rankFromTop.get(line) ?? 0)
   const above = page[Math.min(...ranks) - 1]?.text ?? ""
-  const below = page[Math.max(...ranks) + 1]?.text ?? ""
+  // Where columns stand side by side, the next line of the page may be another column's.
+  const last = candidate.lines.at(-1) ?? candidate.segment
+  const below = lineBelow(last, reading)?.text ?? page[Math.max(...ranks) + 1]?.text ?? ""
   const each = candidate.lines.map((line) => addressLikeness(line.text))
   facts.belowAddress = addressLikeness(below)
   facts.belowContact = CONTACT.test(below) ? 1 : REGISTRATION.test(below) ? 0.5 : 0
