@@ -48,6 +48,7 @@ const types = {
   410: "invalid_request_error",
   413: "invalid_request_error",
   415: "invalid_request_error",
+  416: "invalid_request_error",
   429: "rate_limit_error",
   500: "api_error",
   503: "api_error"

@@ -18,12 +18,29 @@ const mapValues = (value: unknown, f: (value: Json) => Json): Json =>
     ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isJson(inner) ? f(inner) : inner]))
     : {}
 
+/** Schemas of unknown values and objects all carry one `$id`, which no two schemas of a document may. */
+const withoutIds = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (!isJson(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === "$id" && typeof inner === "string" && inner.startsWith("/schemas/") ? [] : [[key, withoutIds(inner)]]
+    )
+  )
+}
+
+/** Bodies that may be left out, by the operation's id. */
+const optionalBodies = new Set(["events.redeliver"])
+
 /** `HttpApi` declares an error 400 of its own for each operation; this service answers 422 in the error envelope. */
 const withoutDecodeError = (spec: Json): Json => ({
   ...spec,
   paths: mapValues(spec.paths, (path) =>
     mapValues(path, (operation) => ({
       ...operation,
+      ...(optionalBodies.has(String(operation.operationId)) && isJson(operation.requestBody)
+        ? { requestBody: { ...operation.requestBody, required: false } }
+        : {}),
       responses: without(isJson(operation.responses) ? operation.responses : {}, "400")
     }))
   ),
@@ -51,4 +68,7 @@ export const ExtraitApi = HttpApi.make("extrait")
   .annotate(OpenApi.Version, "1")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")
   .annotate(OpenApi.License, { name: "MIT" })
-  .annotate(OpenApi.Transform, withoutDecodeError)
+  .annotate(OpenApi.Transform, (spec) => {
+    const changed = withoutIds(withoutDecodeError(spec))
+    return isJson(changed) ? changed : spec
+  })

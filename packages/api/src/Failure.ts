@@ -10,6 +10,7 @@ import type {
   IllegalTransition,
   InvalidApiKey,
   NotFound,
+  PageUnavailable,
   RateLimited,
   SchemaConflict,
   SchemaDeleted,
@@ -45,6 +46,9 @@ export class UnsupportedMediaType extends Data.TaggedError("UnsupportedMediaType
 /** The body, or a form field, is larger than the service takes. A file that is too large is `FileTooLarge`. */
 export class BodyTooLarge extends Data.TaggedError("BodyTooLarge")<{ readonly maxBytes: number }> {}
 
+/** A range of bytes that the file does not have. */
+export class RangeNotSatisfiable extends Data.TaggedError("RangeNotSatisfiable")<{ readonly sizeBytes: number }> {}
+
 /** Everything that can be wrong with a request that the service understands; each has its status and its code. */
 export type Failure =
   | ValidationFailed
@@ -69,5 +73,7 @@ export type Failure =
   | StorageUnavailable
   | RouteNotFound
   | MethodNotAllowed
+  | PageUnavailable
+  | RangeNotSatisfiable
   | UnsupportedMediaType
   | BodyTooLarge

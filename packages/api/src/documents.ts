@@ -1,12 +1,20 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Document, ExtractionResult, ListOf } from "@extrait/core"
+import { Document, ExtractionResult, ListOf, Review, ReviewBody } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
-import { GetDocumentHeaders, GetDocumentParameters, ListDocumentsParameters, PostHeaders } from "./parameters.js"
+import {
+  FileHeaders,
+  GetDocumentHeaders,
+  GetDocumentParameters,
+  ListDocumentsParameters,
+  PostHeaders
+} from "./parameters.js"
 import { SubmissionForm } from "./SubmissionForm.js"
 
 const path = Schema.Struct({ document_id: Schema.String })
+/** The description of a page number in a path. */
+const pageNumber = { jsonSchema: { type: "string", pattern: "^[1-9][0-9]*$" } }
 const notFound = errorOf(404, "No such document", "not_found")
 const deleted = errorOf(410, "The document is deleted", "document_deleted")
 
@@ -62,10 +70,45 @@ export const documentsGroup = HttpApiGroup.make("documents")
   .add(
     HttpApiEndpoint.get("file", "/v1/documents/:document_id/file")
       .setPath(path)
+      .setHeaders(FileHeaders)
       .addSuccess(HttpApiSchema.Uint8Array())
+      .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
+      .addSuccess(HttpApiSchema.Empty(304))
       .addError(errorOf(404, "No such document, or its file is erased", "not_found"))
       .addError(deleted)
-      .annotate(OpenApi.Summary, "Get the file of a document as it was sent")
+      .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
+      .annotate(OpenApi.Summary, "Get the file of a document as it was sent, or a range of it")
+  )
+  .add(
+    HttpApiEndpoint.get("page", "/v1/documents/:document_id/pages/:page.png")
+      .setPath(Schema.Struct({ document_id: Schema.String, page: Schema.String.annotations(pageNumber) }))
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/png" }))
+      .addError(errorOf(404, "No such document or page, or its file is erased", "not_found"))
+      .addError(deleted)
+      .addError(unprocessable("The page cannot be drawn", "page_unavailable"))
+      .annotate(OpenApi.Summary, "Get the picture of a page, of which the boxes of a result are fractions")
+  )
+  .add(
+    HttpApiEndpoint.post("review", "/v1/documents/:document_id/review")
+      .setPath(path)
+      .setHeaders(PostHeaders)
+      .setPayload(ReviewBody)
+      .addSuccess(withStatus(Review, 201, "Review"))
+      .addError(notFound)
+      .addError(
+        errorOf(
+          409,
+          "The document is still queued or processing, or the idempotency key is in use",
+          "document_not_ready",
+          "idempotency_conflict",
+          "idempotency_in_progress"
+        )
+      )
+      .addError(deleted)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid, or processing failed", "validation_error", "document_failed"))
+      .annotate(OpenApi.Summary, "Approve, correct or reject a result")
   )
   .add(
     HttpApiEndpoint.post("retry", "/v1/documents/:document_id/retry")
@@ -83,7 +126,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
         )
       )
       .addError(deleted)
-      .addError(unprocessable("A header is not valid", "validation_error"))
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("A header is not valid, or there is a body", "validation_error"))
       .annotate(OpenApi.Summary, "Process a failed document again")
   )
   .add(

@@ -1,9 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { Event, ListOf } from "@extrait/core"
+import { DeliveryAttemptLog, Event, ListOf, RedeliverEvent } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
-import { errorOf, unprocessable } from "./ErrorBody.js"
-import { ListEventsParameters } from "./parameters.js"
+import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { ListEventsParameters, PostHeaders } from "./parameters.js"
 
 /** Events of documents and how their deliveries stand. */
 export const eventsGroup = HttpApiGroup.make("events")
@@ -20,5 +20,25 @@ export const eventsGroup = HttpApiGroup.make("events")
       .addSuccess(Event)
       .addError(errorOf(404, "No such event", "not_found"))
       .annotate(OpenApi.Summary, "Get an event with its deliveries")
+  )
+  .add(
+    HttpApiEndpoint.post("redeliver", "/v1/events/:event_id/redeliver")
+      .setPath(Schema.Struct({ event_id: Schema.String }))
+      .setHeaders(PostHeaders)
+      .setPayload(RedeliverEvent)
+      .addSuccess(withStatus(Event, 202, "Event"))
+      .addError(errorOf(404, "No such event", "not_found"))
+      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "Deliver an event again, to one endpoint or to all")
+  )
+  .add(
+    HttpApiEndpoint.get("attempts", "/v1/events/:event_id/deliveries/:delivery_id/attempts")
+      .setPath(Schema.Struct({ event_id: Schema.String, delivery_id: Schema.String }))
+      .addSuccess(ListOf(DeliveryAttemptLog).annotations({ identifier: "DeliveryAttemptList" }))
+      .addError(errorOf(404, "No such event or delivery", "not_found"))
+      .annotate(OpenApi.Summary, "Get the log of a delivery's attempts, oldest first")
   )
   .middleware(Authorization)

@@ -100,3 +100,10 @@ export const PostHeaders = Schema.Struct({
 export const GetDocumentHeaders = Schema.Struct({
   prefer: optional(Schema.String.annotations({ description: "`wait=<seconds>` works as the parameter does" }))
 })
+
+/** Headers of `GET /v1/documents/{document_id}/file`. */
+export const FileHeaders = Schema.Struct({
+  range: optional(Schema.String.annotations({ description: "One range of bytes, such as `bytes=0-1023`" })),
+  "if-range": optional(Schema.String.annotations({ description: "The range counts only if this is the file's ETag" })),
+  "if-none-match": optional(Schema.String.annotations({ description: "304 if this is the file's ETag" }))
+})

@@ -116,6 +116,11 @@ const table: Table = {
   }),
   UnsupportedMediaType: ({ expected }) =>
     invalid(415, "unsupported_media_type", `The body must be sent as ${expected}`),
+  PageUnavailable: ({ message }) => invalid(422, "page_unavailable", message),
+  RangeNotSatisfiable: ({ sizeBytes }) => ({
+    ...invalid(416, "range_not_satisfiable", `The file has ${sizeBytes} bytes`),
+    headers: { "content-range": `bytes */${sizeBytes}` }
+  }),
   BodyTooLarge: ({ maxBytes }) =>
     invalid(413, "body_too_large", `The body or a field of it is larger than ${maxBytes} bytes`)
 }

@@ -1,5 +1,12 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { CreatedWebhookEndpoint, CreateWebhookEndpoint, ListOf, WebhookEndpoint } from "@extrait/core"
+import {
+  CreatedWebhookEndpoint,
+  CreateWebhookEndpoint,
+  ListOf,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookTest
+} from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
@@ -7,6 +14,8 @@ import { ListWebhookEndpointsParameters, PostHeaders } from "./parameters.js"
 
 const path = Schema.Struct({ webhook_endpoint_id: Schema.String })
 const notFound = errorOf(404, "No such webhook endpoint", "not_found")
+
+const idempotency = errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress")
 
 /** Webhook endpoints. */
 export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
@@ -34,6 +43,41 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
       .addSuccess(WebhookEndpoint)
       .addError(notFound)
       .annotate(OpenApi.Summary, "Get a webhook endpoint")
+  )
+  .add(
+    HttpApiEndpoint.patch("update", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .setPath(path)
+      .setPayload(UpdateWebhookEndpoint)
+      .addSuccess(WebhookEndpoint)
+      .addError(notFound)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "Change the address or the events of an endpoint, pause it or take it up again")
+  )
+  .add(
+    HttpApiEndpoint.post("rotateSecret", "/v1/webhook-endpoints/:webhook_endpoint_id/rotate-secret")
+      .setPath(path)
+      .setHeaders(PostHeaders)
+      .addSuccess(CreatedWebhookEndpoint)
+      .addError(notFound)
+      .addError(idempotency)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("A header is not valid, or there is a body", "validation_error"))
+      .annotate(OpenApi.Summary, "Give an endpoint a new secret; the old one signs as well for a day")
+  )
+  .add(
+    HttpApiEndpoint.post("test", "/v1/webhook-endpoints/:webhook_endpoint_id/test")
+      .setPath(path)
+      .setHeaders(PostHeaders)
+      .addSuccess(WebhookTest)
+      .addError(notFound)
+      .addError(idempotency)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("A header is not valid, or there is a body", "validation_error"))
+      .annotate(OpenApi.Summary, "Send a test message to an endpoint now")
   )
   .add(
     HttpApiEndpoint.del("delete", "/v1/webhook-endpoints/:webhook_endpoint_id")

@@ -21,17 +21,24 @@ describe("openapi.json", () => {
       "get /v1/documents",
       "get /v1/documents/{document_id}",
       "get /v1/documents/{document_id}/file",
+      "get /v1/documents/{document_id}/pages/{page}.png",
       "get /v1/documents/{document_id}/result",
       "get /v1/events",
       "get /v1/events/{event_id}",
+      "get /v1/events/{event_id}/deliveries/{delivery_id}/attempts",
       "get /v1/extraction-schemas",
       "get /v1/extraction-schemas/{schema_id}",
       "get /v1/webhook-endpoints",
       "get /v1/webhook-endpoints/{webhook_endpoint_id}",
+      "patch /v1/webhook-endpoints/{webhook_endpoint_id}",
       "post /v1/documents",
       "post /v1/documents/{document_id}/retry",
+      "post /v1/documents/{document_id}/review",
+      "post /v1/events/{event_id}/redeliver",
       "post /v1/extraction-schemas",
-      "post /v1/webhook-endpoints"
+      "post /v1/webhook-endpoints",
+      "post /v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
+      "post /v1/webhook-endpoints/{webhook_endpoint_id}/test"
     ])
     for (const { operation } of operations) {
       expect(operation.security).toEqual([{ apiKey: [] }])

@@ -67,7 +67,7 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
           )
         }),
 
-      get: (key) =>
+      get: (key, range) =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
             const { file } = yield* placeOf("blobs.get", key)
@@ -78,12 +78,17 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
               ),
               (opened) => Effect.promise(() => opened.close())
             )
+            let at = range?.start ?? 0
+            const end = range?.end ?? Number.POSITIVE_INFINITY
             return Stream.repeatEffectOption(
               Effect.gen(function* () {
+                const size = Math.min(readSize, end - at)
+                if (size <= 0) return yield* Effect.fail(Option.none())
                 const { buffer, bytesRead } = yield* Effect.mapError(
-                  fileOperation("blobs.get", () => handle.read(new Uint8Array(readSize), 0, readSize)),
+                  fileOperation("blobs.get", () => handle.read(new Uint8Array(size), 0, size, at)),
                   Option.some
                 )
+                at += bytesRead
                 return bytesRead === 0 ? yield* Effect.fail(Option.none()) : buffer.subarray(0, bytesRead)
               })
             )

@@ -4,6 +4,7 @@ import {
   type CreatedWebhookEndpoint,
   type CreateSchema,
   type CreateWebhookEndpoint,
+  type DeliveryAttemptLog,
   type Document,
   type DocumentQuery,
   Documents,
@@ -16,13 +17,20 @@ import {
   isFinal,
   Keys,
   type List,
+  PagePictures,
   type PageQuery,
+  type Picture,
+  type Review,
+  type ReviewBody,
+  Reviews,
   Schemas,
   type Services,
   type SubmissionOptions,
   type Tenant,
+  type UpdateWebhookEndpoint,
   type WebhookEndpoint,
-  Webhooks
+  Webhooks,
+  type WebhookTest
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
@@ -165,6 +173,21 @@ export class Extrait {
           (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
         )
       ),
+    /** The picture of a page, counted from 1, of which the boxes of the result are fractions. */
+    page: (id: string, page: number): Promise<Picture> =>
+      this.#run(Effect.flatMap(PagePictures, (_) => _.draw(this.#tenant, id, page))),
+    /** Approves, corrects or rejects a result; a corrected field keeps the machine's value beside the person's. */
+    review: (
+      id: string,
+      review: Schema.Schema.Encoded<typeof ReviewBody>,
+      { idempotencyKey }: CreateOptions = {}
+    ): Promise<Review> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      ),
     /** Erases file and result at once and leaves a tombstone. */
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */
@@ -212,6 +235,25 @@ export class Extrait {
     get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, page(query)))),
+    /** Changes address, events or whether it is active; what is left out stays. */
+    update: (id: string, changes: Schema.Schema.Encoded<typeof UpdateWebhookEndpoint>): Promise<WebhookEndpoint> =>
+      this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
+    /** A new secret, shown this once; the one before signs as well for 24 hours. */
+    rotateSecret: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      ),
+    /** Sends a test message at once and tells what came of it. */
+    test: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<WebhookTest> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, idempotencyKey ?? null)),
+          ({ value }) => value
+        )
+      ),
     delete: (id: string): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
   }
@@ -220,7 +262,28 @@ export class Extrait {
   readonly events = {
     get: (id: string): Promise<Event> => this.#run(Effect.flatMap(Events, (_) => _.get(this.#tenant, id))),
     list: (query: Page<EventQuery> = {}): Promise<List<Event>> =>
-      this.#run(Effect.flatMap(Events, (_) => _.list(this.#tenant, page(query))))
+      this.#run(Effect.flatMap(Events, (_) => _.list(this.#tenant, page(query)))),
+    /** Delivers an event again, to one endpoint or to all. */
+    redeliver: (
+      id: string,
+      { endpointId, idempotencyKey }: CreateOptions & { readonly endpointId?: string } = {}
+    ): Promise<Event> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Events, (_) =>
+            _.redeliver(
+              this.#tenant,
+              id,
+              endpointId === undefined ? {} : { endpoint_id: endpointId },
+              idempotencyKey ?? null
+            )
+          ),
+          ({ value }) => value
+        )
+      ),
+    /** The log of a delivery's attempts, oldest first. */
+    attempts: (id: string, deliveryId: string): Promise<List<DeliveryAttemptLog>> =>
+      this.#run(Effect.flatMap(Events, (_) => _.attempts(this.#tenant, id, deliveryId)))
   }
 
   /** API keys for the HTTP handler. */
@@ -235,6 +298,9 @@ export class Extrait {
 
   /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */
   readonly fetch = async (request: Request): Promise<Response> => (await this.#http()).handler(request)
+
+  /** Says that the server is about to close: `/readyz` answers 503, and whoever waits for a document is answered at once. */
+  readonly drain = async (): Promise<void> => (await this.#http()).drain()
 
   /** Hands unfinished work back to the queue, stops the workers and closes the database. */
   async close(): Promise<void> {

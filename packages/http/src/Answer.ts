@@ -11,6 +11,8 @@ export interface JsonAnswer<A> {
 /** A success with bytes to be sent as they come. */
 export interface ContentAnswer {
   readonly _tag: "Content"
+  /** Where it is not that of the contract: 206, or 304 with an empty stream. */
+  readonly status?: number
   readonly content: Stream.Stream<Uint8Array, Failure>
   readonly headers: Readonly<Record<string, string>>
 }

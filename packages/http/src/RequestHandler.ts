@@ -12,16 +12,20 @@ import {
   type Documents,
   type Events,
   Keys,
+  type PagePictures,
   RateLimited,
   RateLimiter,
+  Readiness,
+  type Reviews,
   type Schemas,
   Settings,
   type Webhooks
 } from "@extrait/core"
-import { Cause, Clock, Context, Effect, Layer, Option, Random } from "effect"
+import { Cause, Clock, Context, Deferred, Effect, Layer, Option, Random } from "effect"
 import type { Answer } from "./Answer.js"
 import { type Authenticate, byHost, byKey } from "./authenticate.js"
 import { contentBody } from "./contentBody.js"
+import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeDocumentHandlers } from "./handlers/documents.js"
 import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
@@ -32,7 +36,7 @@ import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
-export type ApiServices = Documents | Schemas | Webhooks | Events | Keys
+export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Readiness
 
 export interface RequestHandlerOptions {
   /** Where the API is mounted, such as `/documents-api`; default none. */
@@ -41,11 +45,15 @@ export interface RequestHandlerOptions {
   readonly authenticate?: Authenticate
   /** Default `defaultRateLimits`; null for none. */
   readonly rateLimits?: RateLimits | null
+  /** Which pages of other origins may call; default none. */
+  readonly cors?: CorsOptions
 }
 
 export interface RequestHandlerService {
   /** Answers a request. Interruption ends its work. */
   readonly handle: (request: Request) => Effect.Effect<Response>
+  /** Says that the service is about to stop: `/readyz` answers 503, and whoever waits for a document has it as it is. */
+  readonly drain: Effect.Effect<void>
 }
 
 /** What comes of a request before its headers are complete. */
@@ -91,8 +99,8 @@ const answerOutcome = (
         headers: { ...jsonHeaders, ...answer.headers },
         route: path
       })
-    : Effect.map(head ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
-        status,
+    : Effect.map(head || answer.status === 304 ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
+        status: answer.status ?? status,
         body,
         headers: answer.headers,
         route: path
@@ -118,6 +126,8 @@ export const makeRequestHandler = (
     const withinProcess = yield* Effect.provide(RateLimiter, RateLimiter.layerMemory)
     const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
+    const readiness = yield* Readiness
+    const draining = yield* Deferred.make<void>()
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
       schemas: yield* makeSchemaHandlers,
@@ -161,16 +171,43 @@ export const makeRequestHandler = (
             retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
           })
         }
-        const encoding = request.headers.get("content-encoding")
+        const encoding = /^(POST|PATCH)$/.test(route.method) ? request.headers.get("content-encoding") : null
         if (encoding !== null && encoding.toLowerCase() !== "identity") {
           return yield* new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
         }
         const idempotencyKey = route.method === "POST" ? yield* idempotencyKeyOf(request) : null
         const handler = table[route.group]?.[route.name]
         if (handler === undefined) return yield* Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
-        const answer = yield* handler({ request, url, parameters, tenant, idempotencyKey })
+        const answer = yield* handler({
+          request,
+          url,
+          parameters,
+          tenant,
+          idempotencyKey,
+          draining: Deferred.await(draining)
+        })
         return yield* answerOutcome(answer, route, request.method === "HEAD")
       })
+
+    /** 200 while requests can be served; which store does not answer is for the log. */
+    const ready: Effect.Effect<Omit<Outcome, "route">> = Effect.gen(function* () {
+      const refused = (status: string) => ({
+        status: 503,
+        body: JSON.stringify({ status }),
+        headers: { ...jsonHeaders, "retry-after": "2" }
+      })
+      if (yield* Deferred.isDone(draining)) return refused("stopping")
+      const checked = yield* Effect.either(readiness.check)
+      if (checked._tag === "Right") return { status: 200, body: '{"status":"ready"}', headers: jsonHeaders }
+      yield* Effect.logWarning("not ready", checked.left.operation, checked.left.cause)
+      return refused("storage_unavailable")
+    })
+
+    /** What is answered without a key, beside the contract. */
+    const operations: Readonly<Record<string, Effect.Effect<Omit<Outcome, "route">>>> = {
+      "/healthz": Effect.succeed({ status: 200, body: '{"status":"ok"}', headers: jsonHeaders }),
+      "/readyz": ready
+    }
 
     const answer = (request: Request, requestId: string, extra: Record<string, string>): Effect.Effect<Outcome> =>
       Effect.suspend(() => {
@@ -179,9 +216,10 @@ export const makeRequestHandler = (
         const refuse = (failure: Failure, route: string) =>
           Effect.succeed(problemOutcome(problemOf(failure), requestId, route))
         if (path === null) return refuse(new RouteNotFound(), "none")
-        if (path === "/healthz") {
+        const operation = operations[path]
+        if (operation !== undefined) {
           return request.method === "GET" || request.method === "HEAD"
-            ? Effect.succeed({ status: 200, body: '{"status":"ok"}', headers: jsonHeaders, route: path })
+            ? Effect.map(operation, (outcome) => ({ ...outcome, route: path }))
             : refuse(new MethodNotAllowed({ allow: ["GET", "HEAD"] }), path)
         }
         const match = matchRoute(request.method, path)
@@ -217,8 +255,10 @@ export const makeRequestHandler = (
               duration_ms: now - startedAt
             })
           )
-        const extra: Record<string, string> = { "x-request-id": requestId }
+        const extra: Record<string, string> = { ...corsHeaders(options.cors, request), "x-request-id": requestId }
         return yield* Effect.gen(function* () {
+          const preflight = preflightHeaders(options.cors, request)
+          if (preflight !== null) return new Response(null, { status: 204, headers: { ...preflight, ...extra } })
           const outcome = yield* answer(request, requestId, extra)
           yield* log(outcome.route, outcome.status)
           return toResponse(outcome, extra, request.method === "HEAD")
@@ -229,7 +269,7 @@ export const makeRequestHandler = (
         )
       }).pipe(Effect.provideService(Settings, settings))
 
-    return { handle }
+    return { handle, drain: Effect.asVoid(Deferred.succeed(draining, undefined)) }
   })
 
 /** Answers the requests of the contract, as web-standard `Request` and `Response`. */

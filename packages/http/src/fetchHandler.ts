@@ -13,6 +13,8 @@ export interface FetchHandler {
    * work ends, and a response 499 that nobody will see takes the place of the answer.
    */
   readonly handler: (request: Request) => Promise<Response>
+  /** Says that the service is about to stop: `/readyz` answers 503, and long polls answer at once. */
+  readonly drain: () => Promise<void>
   /** Stops the services when the handler started them; a runtime of the host's is left as it is. */
   readonly dispose: () => Promise<void>
 }
@@ -37,8 +39,8 @@ export const makeFetchHandler = <E>(
       if (runtime !== services) await runtime.dispose()
     }
     try {
-      const { handle } = await runtime.runPromise(makeRequestHandler(options))
-      return { runtime, handle, stop }
+      const service = await runtime.runPromise(makeRequestHandler(options))
+      return { ...service, runtime, stop }
     } catch (error) {
       started = null
       await stop()
@@ -57,6 +59,11 @@ export const makeFetchHandler = <E>(
         if (signal.aborted) return new Response(null, { status: 499 })
         throw error
       }
+    },
+    drain: async () => {
+      if (started === null) return
+      const { drain, runtime } = await started
+      await runtime.runPromise(drain)
     },
     dispose: async () => {
       if (started !== null) await (await started).stop()

@@ -1,4 +1,5 @@
 export type { Authenticate } from "./authenticate.js"
+export type { CorsOptions } from "./cors.js"
 export * from "./fetchHandler.js"
 export { type NodeListener, toNodeListener } from "./node/nodeListener.js"
 export * from "./node/serveNode.js"

@@ -57,8 +57,14 @@ const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<R
   const parameters: Record<string, string> = {}
   for (const [i, expected] of route.segments.entries()) {
     const segment = segments[i] ?? ""
-    if (expected.startsWith(":") && segment !== "") parameters[expected.slice(1)] = decoded(segment)
-    else if (expected !== segment) return null
+    // `:name`, or `:name.png` of a segment that ends so.
+    const [, name, ending = ""] = /^:(\w+)(\.\w+)?$/.exec(expected) ?? []
+    if (name === undefined) {
+      if (expected !== segment) return null
+    } else {
+      if (!segment.endsWith(ending) || segment.length === ending.length) return null
+      parameters[name] = decoded(segment.slice(0, segment.length - ending.length))
+    }
   }
   return parameters
 }

@@ -1,6 +1,7 @@
 import { ErrorBody } from "@extrait/api"
 import {
   BlobStore,
+  Deliveries,
   DeliveryFailed,
   Document,
   defaultSettings,
@@ -15,12 +16,21 @@ import {
   Recognizer,
   Settings,
   type SettingsValues,
+  type Storage,
   textReader,
   UnreadablePage,
   WebhookSender
 } from "@extrait/core"
+import { UndiciWebhookSender } from "@extrait/webhooks"
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
 import { makeFetchHandler, type RequestHandlerOptions, serveNode } from "../src/index.js"
+import { checkAnswer } from "./contract.js"
+
+/** A PNG of one white pixel. */
+const dot = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0)
+)
 
 /** Plain text, where `[slow]` takes an hour, `[soon]` a moment, and `[torn]` cannot be read. */
 const reader = Layer.succeed(PageReader, {
@@ -34,12 +44,24 @@ const reader = Layer.succeed(PageReader, {
           if (says("[torn]")) return new UnreadablePage({ page: number, code: "corrupt_file", message: "It is torn" })
           const delay = says("[slow]") ? Duration.hours(1) : says("[soon]") ? Duration.millis(300) : Duration.zero
           return Effect.delay(Effect.succeed(read), delay)
-        })
+        }),
+      renderPage: (number: number) =>
+        Effect.flatMap(document.readPage(number), ({ page }) =>
+          page.words.some((word) => word.text === "[undrawable]")
+            ? new UnreadablePage({ page: number, code: "corrupt_file", message: "It is torn" })
+            : Effect.succeed({
+                page: number,
+                bytes: dot,
+                contentType: "image/png" as const,
+                width: 1,
+                height: 1,
+                toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+              })
+        )
     }))
 })
 
 const adapters = Layer.mergeAll(
-  layerStorageMemory,
   reader,
   PicturePreparer.layerNone,
   Layer.succeed(Recognizer, {
@@ -47,16 +69,21 @@ const adapters = Layer.mergeAll(
     parallelism: 1,
     recognize: () => new RecognitionFailed({ message: "no recogniser", retryable: false })
   }),
-  Extractor.layerEngine,
-  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
+  Extractor.layerEngine
 )
+
+const noNetwork = Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
 
 export interface ServerOptions extends RequestHandlerOptions {
   readonly settings?: Partial<SettingsValues>
   /** Whether documents are processed; default yes. */
   readonly processing?: boolean
-  /** Replaces or adds services. */
+  /** Replaces the blob store. */
   readonly blobs?: Layer.Layer<BlobStore>
+  /** Default memory. */
+  readonly storage?: Layer.Layer<Storage | BlobStore>
+  /** Whether webhooks are sent, to this machine too; default no. */
+  readonly network?: boolean
 }
 
 export interface LogLine {
@@ -65,7 +92,14 @@ export interface LogLine {
 }
 
 /** The API over memory, behind a real socket, with keys of two organisations. */
-export const startServer = async ({ blobs, processing = true, settings, ...options }: ServerOptions = {}) => {
+export const startServer = async ({
+  blobs,
+  network = false,
+  processing = true,
+  settings,
+  storage = layerStorageMemory,
+  ...options
+}: ServerOptions = {}) => {
   const logs: Array<LogLine> = []
   const logger = Logger.make(({ annotations, message }) => {
     logs.push({ message, annotations: Object.fromEntries(annotations) })
@@ -78,7 +112,11 @@ export const startServer = async ({ blobs, processing = true, settings, ...optio
   )
   const layer = workers.pipe(
     Layer.provideMerge(layerServices),
-    Layer.provideMerge(blobs === undefined ? adapters : Layer.merge(adapters, blobs)),
+    Layer.provideMerge(adapters),
+    Layer.provideMerge(
+      network ? Layer.orDie(UndiciWebhookSender.layer({ allowNetworks: ["127.0.0.0/8"] })) : noNetwork
+    ),
+    Layer.provideMerge(blobs === undefined ? storage : Layer.merge(storage, blobs)),
     Layer.provideMerge(Layer.succeed(Settings, { ...defaultSettings, ...settings })),
     Layer.provide(Logger.replace(Logger.defaultLogger, logger)),
     Layer.provideMerge(Logger.replace(Logger.defaultLogger, logger))
@@ -95,11 +133,13 @@ export const startServer = async ({ blobs, processing = true, settings, ...optio
   const server = await serveNode({ handler: api.handler, port: 0 })
 
   /** A request with the first key, unless `init` says otherwise. */
-  const call = (path: string, init: RequestInit & { readonly key?: string | null } = {}): Promise<Response> => {
+  const call = async (path: string, init: RequestInit & { readonly key?: string | null } = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     const bearer = init.key === undefined ? keys.test : init.key
     if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`)
-    return fetch(server.url + path, { ...init, headers })
+    const response = await fetch(server.url + path, { ...init, headers })
+    await checkAnswer(init.method ?? "GET", path.slice(options.prefix?.replace(/\/+$/, "").length ?? 0), response)
+    return response
   }
 
   const send = (path: string, body: unknown, init: Parameters<typeof call>[1] = {}) =>
@@ -132,6 +172,10 @@ export const startServer = async ({ blobs, processing = true, settings, ...optio
       )
     )
 
+  /** Attempts every delivery that is due. */
+  const deliver = () =>
+    runtime.runPromise(Effect.flatMap(Deliveries, (_) => Effect.repeat(_.deliverDue, { until: (made) => made === 0 })))
+
   return {
     url: server.url,
     server: server.server,
@@ -145,6 +189,7 @@ export const startServer = async ({ blobs, processing = true, settings, ...optio
     submitted,
     processed,
     blobKeys,
+    deliver,
     stop: async () => {
       await server.close()
       await runtime.dispose()

@@ -26,7 +26,7 @@ export class ValidationFailed extends Schema.TaggedError<ValidationFailed>()("Va
 
 /** Nothing of that kind and id belongs to the tenant. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
-  resource: Schema.Literal("document", "event", "webhook_endpoint", "page", "file", "key"),
+  resource: Schema.Literal("document", "event", "webhook_endpoint", "page", "file", "key", "delivery"),
   id: Schema.String
 }) {
   override get message(): string {
@@ -139,6 +139,17 @@ export class IdempotencyInProgress extends Schema.TaggedError<IdempotencyInProgr
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {
   override get message(): string {
     return "The API key is missing or not valid"
+  }
+}
+
+/** A page that has no picture. */
+export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {
+  id: Schema.String,
+  page: Schema.Number,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `Page ${this.page} of ${this.id} has no picture: ${this.reason}`
   }
 }
 

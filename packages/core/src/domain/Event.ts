@@ -18,6 +18,27 @@ export const DeliverySummary = Schema.Struct({
 }).annotations({ identifier: "DeliverySummary" })
 export type DeliverySummary = typeof DeliverySummary.Type
 
+/** The log of one try at a delivery. */
+export const DeliveryAttemptLog = Schema.Struct({
+  object: Schema.Literal("delivery_attempt"),
+  delivery_id: DeliveryId,
+  /** From 1. */
+  number: Schema.Int,
+  attempted_at: Timestamp,
+  duration_ms: Schema.Int,
+  /** Null when no answer came. */
+  status_code: Schema.NullOr(Schema.Int),
+  /** Why no answer came. */
+  error: Schema.NullOr(Schema.String)
+}).annotations({ identifier: "DeliveryAttempt" })
+export type DeliveryAttemptLog = typeof DeliveryAttemptLog.Type
+
+/** The body that delivers an event again; without an endpoint to all. */
+export const RedeliverEvent = Schema.Struct({
+  endpoint_id: Schema.optionalWith(Schema.String, { exact: true, nullable: true })
+}).annotations({ identifier: "RedeliverEvent" })
+export type RedeliverEvent = typeof RedeliverEvent.Type
+
 /** The payload carries the document, never extracted values. */
 export const EventPayload = Schema.Struct({ document: Document }).annotations({ identifier: "EventPayload" })
 export type EventPayload = typeof EventPayload.Type
@@ -85,4 +106,15 @@ export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRe
   created_at: timestamp(event.createdAt),
   payload: event.payload,
   deliveries: deliveries.map(toDeliverySummary)
+})
+
+/** An attempt as callers see it; `index` counts from 0. */
+export const toAttemptLog = (id: DeliveryId, attempt: DeliveryAttempt, index: number): DeliveryAttemptLog => ({
+  object: "delivery_attempt",
+  delivery_id: id,
+  number: index + 1,
+  attempted_at: timestamp(attempt.at),
+  duration_ms: attempt.durationMs,
+  status_code: attempt.statusCode,
+  error: attempt.cause
 })

@@ -3,7 +3,9 @@ import { BoundingBox, Fraction } from "./BoundingBox.js"
 import { DocumentStatus } from "./Document.js"
 import { Explanation } from "./Explanation.js"
 import { DocumentId } from "./Ids.js"
+import { ReviewDecision } from "./Review.js"
 import { ReviewStatus } from "./ReviewStatus.js"
+import { Timestamp } from "./Timestamp.js"
 
 const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr(Schema.String) }).annotations({
   identifier: "Money"
@@ -11,6 +13,18 @@ const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr
 
 /** The typed value: a number, a day `YYYY-MM-DD`, a boolean, money, a compact identifier, or null. */
 export const Normalized = Schema.NullOr(Schema.Union(Schema.String, Schema.JsonNumber, Schema.Boolean, Money))
+
+/** What the machine had found where a person has corrected a field. */
+export const MachineField = Schema.Struct({
+  value: Schema.NullOr(Schema.String),
+  normalized: Normalized,
+  confidence: Fraction,
+  found: Schema.Boolean,
+  page: Schema.NullOr(Schema.Int),
+  bbox: Schema.NullOr(BoundingBox),
+  block_ids: Schema.Array(Schema.String)
+}).annotations({ identifier: "MachineField" })
+export type MachineField = typeof MachineField.Type
 
 /** An entry of `extract`. */
 export const ExtractedField = Schema.Struct({
@@ -23,7 +37,9 @@ export const ExtractedField = Schema.Struct({
   /** From 1. */
   page: Schema.NullOr(Schema.Int),
   bbox: Schema.NullOr(BoundingBox),
-  block_ids: Schema.Array(Schema.String)
+  block_ids: Schema.Array(Schema.String),
+  /** Where a person has corrected the field: what stood here before. */
+  machine: Schema.optionalWith(MachineField, { exact: true })
 }).annotations({ identifier: "ExtractedField" })
 export type ExtractedField = typeof ExtractedField.Type
 
@@ -98,6 +114,15 @@ export const ExtractionResult = Schema.Struct({
   deidentified: Schema.Boolean,
   pipeline_version: Schema.String,
   processing_time_ms: Schema.Int,
+  /** What a person has decided, where one has. */
+  review: Schema.optionalWith(
+    Schema.Struct({
+      decision: ReviewDecision,
+      note: Schema.NullOr(Schema.String),
+      reviewed_at: Timestamp
+    }),
+    { exact: true }
+  ),
   recognition: Schema.optionalWith(Recognition, { exact: true }),
   /** Why the result is what it is, where `explain` asked for it. */
   explanation: Schema.optionalWith(Explanation, { exact: true })

@@ -21,6 +21,8 @@ export interface SettingsValues {
   readonly idempotencyLock: Duration.Duration
   /** How long a rotated API key stays valid beside the new one. */
   readonly keyRotationGrace: Duration.Duration
+  /** How long messages are signed with a rotated webhook secret beside the new one. */
+  readonly webhookSecretOverlap: Duration.Duration
 }
 
 export const defaultSettings: SettingsValues = {
@@ -33,7 +35,8 @@ export const defaultSettings: SettingsValues = {
   retention: Duration.days(30),
   idempotencyRetention: Duration.hours(24),
   idempotencyLock: Duration.seconds(60),
-  keyRotationGrace: Duration.hours(24)
+  keyRotationGrace: Duration.hours(24),
+  webhookSecretOverlap: Duration.hours(24)
 }
 
 /** The settings in force; the defaults where a host provides none. */

@@ -25,6 +25,28 @@ export const CreateWebhookEndpoint = Schema.Struct({
 }).annotations({ identifier: "CreateWebhookEndpoint" })
 export type CreateWebhookEndpoint = typeof CreateWebhookEndpoint.Type
 
+/** The body that changes a webhook endpoint: what it leaves out stays as it is. */
+export const UpdateWebhookEndpoint = Schema.Struct({
+  url: Schema.optionalWith(Url, { exact: true }),
+  events: Schema.optionalWith(Schema.NullOr(Schema.Array(EventType)), { exact: true }),
+  active: Schema.optionalWith(Schema.Boolean, { exact: true })
+}).annotations({ identifier: "UpdateWebhookEndpoint" })
+export type UpdateWebhookEndpoint = typeof UpdateWebhookEndpoint.Type
+
+/** How a test message to an endpoint went. */
+export const WebhookTest = Schema.Struct({
+  object: Schema.Literal("webhook_test"),
+  endpoint_id: WebhookEndpointId,
+  /** Whether the receiver answered with a 2xx. */
+  delivered: Schema.Boolean,
+  /** Null when no answer came. */
+  status_code: Schema.NullOr(Schema.Int),
+  duration_ms: Schema.Int,
+  /** Why no answer came. */
+  error: Schema.NullOr(Schema.String)
+}).annotations({ identifier: "WebhookTest" })
+export type WebhookTest = typeof WebhookTest.Type
+
 const publicFields = {
   id: WebhookEndpointId,
   object: Schema.Literal("webhook_endpoint"),
@@ -56,9 +78,21 @@ export interface WebhookEndpointRecord {
   readonly secretPrefix: string
   /** `whsec_` and base64 of 32 bytes. Stores encrypt it at rest where a key is configured. */
   readonly secret: Redacted.Redacted
+  /** The secret before the last rotation: messages are signed with it as well until `validUntil`, in milliseconds since 1970. */
+  readonly previousSecret: { readonly secret: Redacted.Redacted; readonly validUntil: number } | null
 }
 
-export const toWebhookEndpoint = (record: WebhookEndpointRecord): WebhookEndpoint => ({
+/** A webhook endpoint without what signs its messages. */
+export type WebhookEndpointWithoutSecrets = Omit<WebhookEndpointRecord, "secret" | "previousSecret">
+
+/** The secrets that sign a message at `now`, the newest first. */
+export const signingSecrets = (
+  { previousSecret, secret }: WebhookEndpointRecord,
+  now: number
+): ReadonlyArray<Redacted.Redacted> =>
+  previousSecret !== null && previousSecret.validUntil > now ? [secret, previousSecret.secret] : [secret]
+
+export const toWebhookEndpoint = (record: WebhookEndpointWithoutSecrets): WebhookEndpoint => ({
   id: record.id,
   object: "webhook_endpoint",
   url: record.url,

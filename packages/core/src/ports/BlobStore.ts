@@ -21,6 +21,12 @@ export interface BlobEntry {
   readonly modifiedAt: number
 }
 
+/** Bytes of a blob: from `start` to before `end`, counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /** Keeps files. Keys are ours: letters, digits, `_`, `-`, `.` and `/`, never input from outside. */
 export interface BlobStoreService {
   /** Writes a blob, which appears whole or not at all: an error or an interruption in between leaves nothing. */
@@ -28,7 +34,8 @@ export interface BlobStoreService {
     key: string,
     content: Stream.Stream<Uint8Array, E>
   ) => Effect.Effect<StoredBlob, E | StorageUnavailable>
-  readonly get: (key: string) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
+  /** The content, or the bytes of `range`, which lies within it. */
+  readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
   /** Removes a blob; one that is not there is no error. */
   readonly remove: (key: string) => Effect.Effect<void, StorageUnavailable>
   readonly list: Stream.Stream<BlobEntry, StorageUnavailable>
@@ -72,13 +79,13 @@ export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore,
             yield* Ref.update(blobs, (all) => new Map(all).set(key, { bytes, modifiedAt }))
             return stored
           }),
-        get: (key) =>
+        get: (key, range) =>
           Stream.unwrap(
             Effect.map(Ref.get(blobs), (all) =>
               Option.match(Option.fromNullable(all.get(key)), {
                 onNone: () => Stream.fail(new BlobNotFound({ key })),
                 // A copy: a reader may hand the array to a worker thread, which empties it here.
-                onSome: ({ bytes }) => Stream.make(bytes.slice())
+                onSome: ({ bytes }) => Stream.make(bytes.slice(range?.start, range?.end))
               })
             )
           ),

@@ -4,7 +4,7 @@ import type { DeliveryAttempt, DeliveryRecord, EventRecord, EventType } from "..
 import type { DeliveryId, DocumentId, EventId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
-import { MemoryDatabase } from "./MemoryDatabase.js"
+import { MemoryDatabase, type MemoryTables } from "./MemoryDatabase.js"
 
 export interface EventQuery extends PageQuery {
   readonly documentId?: DocumentId
@@ -22,6 +22,8 @@ export interface EventStoreService {
     event: EventRecord,
     deliveries: ReadonlyArray<DeliveryRecord>
   ) => Effect.Effect<void, StorageUnavailable>
+  /** Adds deliveries to an event that is there. */
+  readonly insertDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
   readonly find: (tenant: Tenant, id: EventId) => Effect.Effect<Option.Option<StoredEvent>, StorageUnavailable>
   /** Puts another payload into every event of a document, so that nothing of an erased one is told any more. */
   readonly replacePayloads: (
@@ -82,15 +84,9 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
         insert: (event, deliveries) =>
           modify((tables) => [
             undefined,
-            {
-              ...tables,
-              events: HashMap.set(tables.events, event.id, event),
-              deliveries: deliveries.reduce(
-                (all, delivery) => HashMap.set(all, delivery.id, { ...delivery, leasedUntil: 0 }),
-                tables.deliveries
-              )
-            }
+            withDeliveries({ ...tables, events: HashMap.set(tables.events, event.id, event) }, deliveries)
           ]),
+        insertDeliveries: (deliveries) => modify((tables) => [undefined, withDeliveries(tables, deliveries)]),
         find: (tenant, id) =>
           read((tables) =>
             Option.map(
@@ -156,6 +152,14 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
     })
   )
 }
+
+const withDeliveries = (tables: MemoryTables, deliveries: ReadonlyArray<DeliveryRecord>): MemoryTables => ({
+  ...tables,
+  deliveries: deliveries.reduce(
+    (all, delivery) => HashMap.set(all, delivery.id, { ...delivery, leasedUntil: 0 }),
+    tables.deliveries
+  )
+})
 
 const deliveriesOf = (
   deliveries: HashMap.HashMap<string, DeliveryRecord & { readonly leasedUntil: number }>,

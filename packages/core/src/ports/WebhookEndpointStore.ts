@@ -3,7 +3,7 @@ import type { StorageUnavailable } from "../domain/Errors.js"
 import type { WebhookEndpointId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
-import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
+import type { WebhookEndpointRecord, WebhookEndpointWithoutSecrets } from "../domain/WebhookEndpoint.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** Keeps webhook endpoints. */
@@ -16,9 +16,7 @@ export interface WebhookEndpointStoreService {
   /** Newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<WebhookEndpointRecord>, StorageUnavailable>
   /** Every endpoint of the tenant that is active. Secrets stay closed: one that cannot be opened must not stop an event. */
-  readonly active: (
-    tenant: Tenant
-  ) => Effect.Effect<ReadonlyArray<Omit<WebhookEndpointRecord, "secret">>, StorageUnavailable>
+  readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointWithoutSecrets>, StorageUnavailable>
   /** Replaces an endpoint; one that is not there stays away. */
   readonly update: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>

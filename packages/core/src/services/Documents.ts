@@ -336,10 +336,17 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           }),
         file: (tenant, id) =>
           Effect.gen(function* () {
-            const { blobKey, contentType, filename, sizeBytes, status } = yield* find(tenant, id)
+            const { blobKey, contentType, filename, sha256, sizeBytes, status } = yield* find(tenant, id)
             if (status === "deleted") return yield* new DocumentDeleted({ id })
             if (blobKey === null || contentType === null) return yield* new NotFound({ resource: "file", id })
-            return { filename, contentType, sizeBytes: sizeBytes ?? 0, content: blobs.get(blobKey) }
+            return {
+              filename,
+              contentType,
+              sizeBytes: sizeBytes ?? 0,
+              sha256: sha256 ?? "",
+              content: blobs.get(blobKey),
+              part: (range) => blobs.get(blobKey, range)
+            }
           }),
         delete: (tenant, id) =>
           Effect.gen(function* () {

@@ -23,7 +23,7 @@ import type { DocumentId } from "../domain/Ids.js"
 import type { List } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import type { Replayable } from "../lifecycle/Idempotency.js"
-import type { BlobNotFound } from "../ports/BlobStore.js"
+import type { BlobNotFound, ByteRange } from "../ports/BlobStore.js"
 import type { DocumentQuery } from "../ports/DocumentStore.js"
 
 /** A file that is stored and waits for its submission. */
@@ -43,7 +43,11 @@ export interface StoredFile {
   readonly filename: string | null
   readonly contentType: string
   readonly sizeBytes: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
   readonly content: Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
+  /** Bytes of it; the range lies within the file. */
+  readonly part: (range: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
 }
 
 export type SubmissionError =

@@ -1,12 +1,30 @@
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import { type DocumentRecord, toDocument } from "../domain/Document.js"
-import { NotFound, type StorageUnavailable } from "../domain/Errors.js"
-import { type DeliveryRecord, type Event, type EventRecord, type EventType, toEvent } from "../domain/Event.js"
-import { EventId, makeDeliveryId, makeEventId } from "../domain/Ids.js"
+import { decode } from "../domain/decode.js"
+import {
+  type IdempotencyConflict,
+  type IdempotencyInProgress,
+  NotFound,
+  type StorageUnavailable,
+  ValidationFailed
+} from "../domain/Errors.js"
+import {
+  type DeliveryAttemptLog,
+  type DeliveryRecord,
+  Event,
+  type EventRecord,
+  type EventType,
+  RedeliverEvent,
+  toAttemptLog,
+  toEvent
+} from "../domain/Event.js"
+import { DeliveryId, EventId, makeDeliveryId, makeEventId, type WebhookEndpointId } from "../domain/Ids.js"
 import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
-import { type EventQuery, EventStore } from "../ports/EventStore.js"
+import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
+import { type EventQuery, EventStore, type StoredEvent } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
+import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 
 const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
@@ -14,6 +32,10 @@ const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
   partially_completed: "document.partially_completed",
   failed: "document.failed"
 }
+
+/** Whether an endpoint wants events of a type; none named means all. */
+const subscribes = ({ events }: { readonly events: ReadonlyArray<EventType> | null }, type: EventType): boolean =>
+  events === null || events.length === 0 || events.includes(type)
 
 export interface EventsService {
   /**
@@ -26,16 +48,85 @@ export interface EventsService {
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Event, NotFound | StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: EventQuery) => Effect.Effect<List<Event>, StorageUnavailable>
+  /**
+   * Delivers an event again: to the endpoint that the body names, or to every active one that has a delivery of it or
+   * subscribes to its type. A delivery that still waits for its next attempt is brought forward; else a new one is made.
+   */
+  readonly redeliver: (
+    tenant: Tenant,
+    id: string,
+    body: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<Event>,
+    NotFound | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** The log of a delivery's attempts, oldest first. */
+  readonly attempts: (
+    tenant: Tenant,
+    id: string,
+    deliveryId: string
+  ) => Effect.Effect<List<DeliveryAttemptLog>, NotFound | StorageUnavailable>
 }
 
 /** Events of documents. */
 export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsService>() {
-  static readonly layer: Layer.Layer<Events, never, EventStore | WebhookEndpointStore | Signals> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Events,
+    never,
+    EventStore | WebhookEndpointStore | Signals | Transaction | Idempotency
+  > = Layer.effect(
     Events,
     Effect.gen(function* () {
       const store = yield* EventStore
       const endpoints = yield* WebhookEndpointStore
       const signals = yield* Signals
+      const transaction = yield* Transaction
+      const idempotency = yield* Idempotency
+
+      const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
+        Effect.gen(function* () {
+          const found = Schema.is(EventId)(id) ? yield* store.find(tenant, id) : Option.none()
+          return yield* Option.match(found, {
+            onNone: () => new NotFound({ resource: "event", id }),
+            onSome: Effect.succeed
+          })
+        })
+
+      /** A delivery that is due at once. */
+      const makeDelivery = ({ id: eventId, tenant }: EventRecord, endpointId: WebhookEndpointId, now: number) =>
+        Effect.map(
+          makeDeliveryId,
+          (id): DeliveryRecord => ({
+            id,
+            tenant,
+            eventId,
+            endpointId,
+            attempts: 0,
+            lastStatusCode: null,
+            deliveredAt: null,
+            nextAttemptAt: now
+          })
+        )
+
+      /** The endpoints that an event is to go to again. */
+      const receivers = (tenant: Tenant, { deliveries, event }: StoredEvent, wanted: string | null) =>
+        Effect.gen(function* () {
+          const active = yield* endpoints.active(tenant)
+          if (wanted === null) {
+            return active.filter(
+              (endpoint) =>
+                subscribes(endpoint, event.type) || deliveries.some(({ endpointId }) => endpointId === endpoint.id)
+            )
+          }
+          const named = active.filter(({ id }) => id === wanted)
+          if (named.length > 0) return named
+          const message = "There is no active webhook endpoint of this id"
+          return yield* new ValidationFailed({
+            faults: [{ path: ["endpoint_id"], message, type: "value_error", input: wanted }]
+          })
+        })
+
       return {
         emit: (document) =>
           Effect.gen(function* () {
@@ -51,40 +142,77 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
               createdAt: now,
               payload: { document: toDocument(document) }
             }
-            const subscribed = (yield* endpoints.active(tenant)).filter(
-              ({ events }) => events === null || events.length === 0 || events.includes(type)
-            )
-            const deliveries = yield* Effect.forEach(subscribed, (endpoint) =>
-              Effect.map(
-                makeDeliveryId,
-                (id): DeliveryRecord => ({
-                  id,
-                  tenant,
-                  eventId: event.id,
-                  endpointId: endpoint.id,
-                  attempts: 0,
-                  lastStatusCode: null,
-                  deliveredAt: null,
-                  nextAttemptAt: now
-                })
-              )
-            )
+            const subscribed = (yield* endpoints.active(tenant)).filter((endpoint) => subscribes(endpoint, type))
+            const deliveries = yield* Effect.forEach(subscribed, ({ id }) => makeDelivery(event, id, now))
             yield* store.insert(event, deliveries)
           }),
         wake: signals.publish(deliveriesTopic),
-        get: (tenant, id) =>
-          Effect.gen(function* () {
-            const found = Schema.is(EventId)(id) ? yield* store.find(tenant, id) : Option.none()
-            return yield* Option.match(found, {
-              onNone: () => new NotFound({ resource: "event", id }),
-              onSome: ({ deliveries, event }) => Effect.succeed(toEvent(event, deliveries))
-            })
-          }),
+        get: (tenant, id) => Effect.map(find(tenant, id), ({ deliveries, event }) => toEvent(event, deliveries)),
         list: (tenant, query) =>
           Effect.map(
             store.list(tenant, query),
             toList(({ deliveries, event }) => toEvent(event, deliveries))
-          )
+          ),
+        redeliver: (tenant, id, body, key) =>
+          Effect.gen(function* () {
+            const { endpoint_id: wanted = null } = yield* decode(RedeliverEvent)(body)
+            const request = { tenant, key, fingerprint: yield* fingerprint(["events", id, "redeliver", wanted]) }
+            const answer = yield* idempotency.run(request, { status: 202, schema: Event }, (storeAnswer) =>
+              transaction.run(
+                Effect.gen(function* () {
+                  const stored = yield* find(tenant, id)
+                  const now = yield* Clock.currentTimeMillis
+                  const to = yield* receivers(tenant, stored, wanted)
+                  const waiting = stored.deliveries.filter(
+                    ({ endpointId, nextAttemptAt }) =>
+                      nextAttemptAt !== null && to.some((endpoint) => endpoint.id === endpointId)
+                  )
+                  const unserved = to.filter((endpoint) =>
+                    waiting.every(({ endpointId }) => endpointId !== endpoint.id)
+                  )
+                  yield* Effect.forEach(
+                    waiting,
+                    (delivery) =>
+                      store.updateDelivery({
+                        ...delivery,
+                        nextAttemptAt: Math.min(delivery.nextAttemptAt ?? now, now)
+                      }),
+                    { discard: true }
+                  )
+                  yield* store.insertDeliveries(
+                    yield* Effect.forEach(unserved, (endpoint) => makeDelivery(stored.event, endpoint.id, now))
+                  )
+                  const { deliveries, event } = yield* find(tenant, id)
+                  const answer = toEvent(event, deliveries)
+                  // As with documents: what names or describes one is kept with it alone.
+                  const { document } = answer.payload
+                  yield* storeAnswer({
+                    ...answer,
+                    payload: { document: { ...document, filename: null, metadata: {} } }
+                  })
+                  return answer
+                })
+              )
+            )
+            yield* signals.publish(deliveriesTopic)
+            if (!answer.replayed) return answer
+            const { event } = yield* find(tenant, id)
+            return { ...answer, value: { ...answer.value, payload: event.payload } }
+          }),
+        attempts: (tenant, id, deliveryId) =>
+          Effect.gen(function* () {
+            const { deliveries } = yield* find(tenant, id)
+            const delivery = deliveries.find((one) => one.id === deliveryId)
+            if (delivery === undefined || !Schema.is(DeliveryId)(deliveryId)) {
+              return yield* new NotFound({ resource: "delivery", id: deliveryId })
+            }
+            const attempts = yield* store.attempts(tenant, delivery.id)
+            return {
+              object: "list" as const,
+              data: attempts.map((attempt, index) => toAttemptLog(delivery.id, attempt, index)),
+              has_more: false
+            }
+          })
       }
     })
   )

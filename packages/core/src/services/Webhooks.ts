@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Encoding, Layer, Option, Redacted, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Encoding, Layer, Option, Redacted, Schema } from "effect"
 import { decode } from "../domain/decode.js"
 import {
   type IdempotencyConflict,
@@ -7,20 +7,26 @@ import {
   type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
-import { makeWebhookEndpointId, WebhookEndpointId } from "../domain/Ids.js"
+import { makeEventId, makeWebhookEndpointId, WebhookEndpointId } from "../domain/Ids.js"
 import { type List, type PageQuery, toList } from "../domain/ListPage.js"
+import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
+import { timestamp } from "../domain/Timestamp.js"
 import {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
+  signingSecrets,
   toWebhookEndpoint,
+  UpdateWebhookEndpoint,
   type WebhookEndpoint,
-  type WebhookEndpointRecord
+  type WebhookEndpointRecord,
+  WebhookTest
 } from "../domain/WebhookEndpoint.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
+import { WebhookSender } from "../ports/WebhookSender.js"
 
 /** Characters of a secret that lists show. */
 const prefixLength = 10
@@ -38,72 +44,187 @@ export interface WebhooksService {
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<WebhookEndpoint>, StorageUnavailable>
+  /** Changes what the body names: address, event types, whether it is active. */
+  readonly update: (
+    tenant: Tenant,
+    id: string,
+    body: unknown
+  ) => Effect.Effect<WebhookEndpoint, NotFound | ValidationFailed | StorageUnavailable>
+  /**
+   * Gives the endpoint a new secret, which the answer holds and nothing shows again. Messages are signed with the one
+   * before as well for `Settings.webhookSecretOverlap`; an older one ends at once.
+   */
+  readonly rotateSecret: (
+    tenant: Tenant,
+    id: string,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<CreatedWebhookEndpoint>,
+    NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** Sends one signed message of type `webhook_endpoint.test` at once, also to an endpoint that is not active, and tells what came of it. */
+  readonly test: (
+    tenant: Tenant,
+    id: string,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<WebhookTest>,
+    NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
   /** Ends deliveries to the endpoint and forgets it. */
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
 }
 
 /** Webhook endpoints. */
 export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, WebhooksService>() {
-  static readonly layer: Layer.Layer<Webhooks, never, WebhookEndpointStore | SecureRandom | Transaction | Idempotency> =
-    Layer.effect(
-      Webhooks,
-      Effect.gen(function* () {
-        const store = yield* WebhookEndpointStore
-        const random = yield* SecureRandom
-        const transaction = yield* Transaction
-        const idempotency = yield* Idempotency
+  static readonly layer: Layer.Layer<
+    Webhooks,
+    never,
+    WebhookEndpointStore | SecureRandom | Transaction | Idempotency | WebhookSender
+  > = Layer.effect(
+    Webhooks,
+    Effect.gen(function* () {
+      const store = yield* WebhookEndpointStore
+      const random = yield* SecureRandom
+      const transaction = yield* Transaction
+      const idempotency = yield* Idempotency
+      const sender = yield* WebhookSender
 
-        const find = (
-          tenant: Tenant,
-          id: string
-        ): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
-          Effect.gen(function* () {
-            const found = Schema.is(WebhookEndpointId)(id) ? yield* store.find(tenant, id) : Option.none()
-            return yield* Option.match(found, {
-              onNone: () => new NotFound({ resource: "webhook_endpoint", id }),
-              onSome: Effect.succeed
-            })
+      const find = (tenant: Tenant, id: string): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
+        Effect.gen(function* () {
+          const found = Schema.is(WebhookEndpointId)(id) ? yield* store.find(tenant, id) : Option.none()
+          return yield* Option.match(found, {
+            onNone: () => new NotFound({ resource: "webhook_endpoint", id }),
+            onSome: Effect.succeed
           })
+        })
 
-        return {
-          create: (tenant, body, key) =>
-            Effect.gen(function* () {
-              const input = yield* decode(CreateWebhookEndpoint)(body)
-              if (tenant.mode === "live" && new URL(input.url).protocol !== "https:") {
-                const message = "In live mode the URL of a webhook endpoint must be https"
-                return yield* new ValidationFailed({
-                  faults: [{ path: ["url"], message, type: "value_error", input: input.url }]
-                })
-              }
-              const request = { tenant, key, fingerprint: yield* fingerprint(["webhook-endpoints", input]) }
-              return yield* idempotency.run(request, { status: 201, schema: CreatedWebhookEndpoint }, (storeAnswer) =>
+      const makeSecret = Effect.map(random.bytes(32), (bytes) => `whsec_${Encoding.encodeBase64(bytes)}`)
+
+      const checkUrl = (tenant: Tenant, url: string): Effect.Effect<void, ValidationFailed> =>
+        tenant.mode === "live" && new URL(url).protocol !== "https:"
+          ? new ValidationFailed({
+              faults: [
+                {
+                  path: ["url"],
+                  message: "In live mode the URL of a webhook endpoint must be https",
+                  type: "value_error",
+                  input: url
+                }
+              ]
+            })
+          : Effect.void
+
+      return {
+        create: (tenant, body, key) =>
+          Effect.gen(function* () {
+            const input = yield* decode(CreateWebhookEndpoint)(body)
+            yield* checkUrl(tenant, input.url)
+            const request = { tenant, key, fingerprint: yield* fingerprint(["webhook-endpoints", input]) }
+            return yield* idempotency.run(request, { status: 201, schema: CreatedWebhookEndpoint }, (storeAnswer) =>
+              Effect.gen(function* () {
+                const secret = yield* makeSecret
+                const record: WebhookEndpointRecord = {
+                  id: yield* makeWebhookEndpointId,
+                  tenant,
+                  url: input.url,
+                  events: input.events,
+                  active: true,
+                  createdAt: yield* Clock.currentTimeMillis,
+                  secretPrefix: secret.slice(0, prefixLength),
+                  secret: Redacted.make(secret),
+                  previousSecret: null
+                }
+                const created = { ...toWebhookEndpoint(record), secret }
+                yield* transaction.run(Effect.zipRight(store.insert(record), storeAnswer(created)))
+                return created
+              })
+            )
+          }),
+        get: (tenant, id) => Effect.map(find(tenant, id), toWebhookEndpoint),
+        list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toWebhookEndpoint)),
+        update: (tenant, id, body) =>
+          Effect.gen(function* () {
+            const changes = yield* decode(UpdateWebhookEndpoint)(body)
+            if (changes.url !== undefined) yield* checkUrl(tenant, changes.url)
+            return yield* transaction.run(
+              Effect.gen(function* () {
+                const changed: WebhookEndpointRecord = { ...(yield* find(tenant, id)), ...changes }
+                yield* store.update(changed)
+                return toWebhookEndpoint(changed)
+              })
+            )
+          }),
+        rotateSecret: (tenant, id, key) =>
+          Effect.gen(function* () {
+            const request = { tenant, key, fingerprint: yield* fingerprint(["webhook-endpoints", id, "rotate-secret"]) }
+            return yield* idempotency.run(request, { status: 200, schema: CreatedWebhookEndpoint }, (storeAnswer) =>
+              transaction.run(
                 Effect.gen(function* () {
-                  const secret = `whsec_${Encoding.encodeBase64(yield* random.bytes(32))}`
-                  const record: WebhookEndpointRecord = {
-                    id: yield* makeWebhookEndpointId,
-                    tenant,
-                    url: input.url,
-                    events: input.events,
-                    active: true,
-                    createdAt: yield* Clock.currentTimeMillis,
+                  const endpoint = yield* find(tenant, id)
+                  const { webhookSecretOverlap } = yield* Settings
+                  const now = yield* Clock.currentTimeMillis
+                  const secret = yield* makeSecret
+                  const rotated: WebhookEndpointRecord = {
+                    ...endpoint,
+                    secret: Redacted.make(secret),
                     secretPrefix: secret.slice(0, prefixLength),
-                    secret: Redacted.make(secret)
+                    previousSecret: {
+                      secret: endpoint.secret,
+                      validUntil: now + Duration.toMillis(webhookSecretOverlap)
+                    }
                   }
-                  const created = { ...toWebhookEndpoint(record), secret }
-                  yield* transaction.run(Effect.zipRight(store.insert(record), storeAnswer(created)))
-                  return created
+                  const answer = { ...toWebhookEndpoint(rotated), secret }
+                  yield* store.update(rotated)
+                  yield* storeAnswer(answer)
+                  return answer
                 })
               )
-            }),
-          get: (tenant, id) => Effect.map(find(tenant, id), toWebhookEndpoint),
-          list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toWebhookEndpoint)),
-          delete: (tenant, id) =>
-            Effect.gen(function* () {
-              const endpoint = yield* find(tenant, id)
-              yield* store.remove(tenant, endpoint.id)
-              return toWebhookEndpoint({ ...endpoint, active: false })
-            })
-        }
-      })
-    )
+            )
+          }),
+        test: (tenant, id, key) =>
+          Effect.gen(function* () {
+            const request = { tenant, key, fingerprint: yield* fingerprint(["webhook-endpoints", id, "test"]) }
+            return yield* idempotency.run(request, { status: 200, schema: WebhookTest }, (storeAnswer) =>
+              Effect.gen(function* () {
+                const endpoint = yield* find(tenant, id)
+                const at = yield* Clock.currentTimeMillis
+                const sent = yield* Effect.either(
+                  sender.send({
+                    url: endpoint.url,
+                    // Of the form that events have, so that a receiver need not tell tests apart before it verifies them.
+                    id: yield* makeEventId,
+                    timestamp: Math.floor(at / 1000),
+                    body: JSON.stringify({
+                      type: "webhook_endpoint.test",
+                      timestamp: timestamp(at),
+                      data: { endpoint_id: endpoint.id }
+                    }),
+                    secrets: signingSecrets(endpoint, at),
+                    allowHttp: tenant.mode === "test"
+                  })
+                )
+                const statusCode = sent._tag === "Right" ? sent.right.statusCode : null
+                const answer: WebhookTest = {
+                  object: "webhook_test",
+                  endpoint_id: endpoint.id,
+                  delivered: statusCode !== null && statusCode >= 200 && statusCode < 300,
+                  status_code: statusCode,
+                  duration_ms: (yield* Clock.currentTimeMillis) - at,
+                  error: sent._tag === "Left" ? sent.left.reason : null
+                }
+                yield* storeAnswer(answer)
+                return answer
+              })
+            )
+          }),
+        delete: (tenant, id) =>
+          Effect.gen(function* () {
+            const endpoint = yield* find(tenant, id)
+            yield* store.remove(tenant, endpoint.id)
+            return toWebhookEndpoint({ ...endpoint, active: false })
+          })
+      }
+    })
+  )
 }

@@ -14,15 +14,30 @@ import { Deliveries } from "./Deliveries.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
 import { Keys } from "./Keys.js"
+import { PagePictures } from "./PagePictures.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Processing } from "./Processing.js"
+import { Readiness } from "./Readiness.js"
 import { Reading } from "./Reading.js"
+import { Reviews } from "./Reviews.js"
 import { Schemas } from "./Schemas.js"
 import { Sweeper } from "./Sweeper.js"
 import { Webhooks } from "./Webhooks.js"
 
 /** Every service of Extrait. */
-export type Services = Documents | Schemas | Webhooks | Events | Deliveries | Keys | Processing | Sweeper | JobQueue
+export type Services =
+  | Documents
+  | PagePictures
+  | Reviews
+  | Schemas
+  | Webhooks
+  | Events
+  | Deliveries
+  | Keys
+  | Processing
+  | Readiness
+  | Sweeper
+  | JobQueue
 
 /** What a host provides: storage, and what reads, recognises, extracts and sends. */
 export type Adapters = Storage | BlobStore | PageReader | PicturePreparer | Recognizer | Extractor | WebhookSender
@@ -34,7 +49,10 @@ export type Adapters = Storage | BlobStore | PageReader | PicturePreparer | Reco
 export const layerServices: Layer.Layer<Services, never, Adapters> = Layer.mergeAll(
   Deliveries.layer,
   Keys.layer,
+  PagePictures.layer,
   Processing.layer,
+  Readiness.layer,
+  Reviews.layer,
   Sweeper.layer,
   Webhooks.layer
 ).pipe(

@@ -20,9 +20,11 @@ export const serve = async ({ concurrency, dataDir, host, port, typeFile }: Serv
     ...(concurrency === undefined ? {} : { concurrency })
   })
   try {
-    const server = await serveNode({ handler: extrait.fetch, host, port }).catch((error: unknown) => {
-      throw new UsageError(`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`)
-    })
+    const server = await serveNode({ handler: extrait.fetch, drain: extrait.drain, host, port }).catch(
+      (error: unknown) => {
+        throw new UsageError(`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`)
+      }
+    )
     process.stdout.write(`Extrait listens on ${server.url}\nData is kept in ${dataDir ?? defaultDataDir()}\n`)
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())

@@ -13,6 +13,8 @@ export interface Call {
   readonly tenant: Tenant
   /** Of a POST; null where none is given. */
   readonly idempotencyKey: string | null
+  /** Ends when the service is about to stop. */
+  readonly draining: Effect.Effect<void>
 }
 
 /** Answers the calls of one operation. */

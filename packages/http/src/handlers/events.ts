@@ -1,7 +1,8 @@
 import { ListEventsParameters } from "@extrait/api"
 import { Events } from "@extrait/core"
 import { Effect } from "effect"
-import { json } from "../Answer.js"
+import { json, replayable } from "../Answer.js"
+import { readJson } from "../request/json.js"
 import { decodeQuery } from "../request/query.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
@@ -20,6 +21,14 @@ export const makeEventHandlers: Effect.Effect<Handlers["events"], never, Events>
         }
         return json(yield* events.list(tenant, eventQuery))
       }),
-    get: ({ parameters: { event_id = "" }, tenant }) => Effect.map(events.get(tenant, event_id), (event) => json(event))
+    get: ({ parameters: { event_id = "" }, tenant }) =>
+      Effect.map(events.get(tenant, event_id), (event) => json(event)),
+    redeliver: ({ idempotencyKey, parameters: { event_id = "" }, request, tenant }) =>
+      readJson(request, {}).pipe(
+        Effect.flatMap((body) => events.redeliver(tenant, event_id, body, idempotencyKey)),
+        Effect.map(replayable)
+      ),
+    attempts: ({ parameters: { delivery_id = "", event_id = "" }, tenant }) =>
+      Effect.map(events.attempts(tenant, event_id, delivery_id), (attempts) => json(attempts))
   })
 )

@@ -2,7 +2,7 @@ import { ListWebhookEndpointsParameters } from "@extrait/api"
 import { Webhooks } from "@extrait/core"
 import { Effect } from "effect"
 import { json, replayable } from "../Answer.js"
-import { readJson } from "../request/json.js"
+import { readJson, readNothing } from "../request/json.js"
 import { decodeQuery } from "../request/query.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
@@ -23,6 +23,21 @@ export const makeWebhookEndpointHandlers: Effect.Effect<Handlers["webhookEndpoin
       ),
     get: ({ parameters: { webhook_endpoint_id = "" }, tenant }) =>
       Effect.map(webhooks.get(tenant, webhook_endpoint_id), (endpoint) => json(endpoint)),
+    update: ({ parameters: { webhook_endpoint_id = "" }, request, tenant }) =>
+      readJson(request).pipe(
+        Effect.flatMap((body) => webhooks.update(tenant, webhook_endpoint_id, body)),
+        Effect.map((endpoint) => json(endpoint))
+      ),
+    rotateSecret: ({ idempotencyKey, parameters: { webhook_endpoint_id = "" }, request, tenant }) =>
+      readNothing(request).pipe(
+        Effect.zipRight(webhooks.rotateSecret(tenant, webhook_endpoint_id, idempotencyKey)),
+        Effect.map(replayable)
+      ),
+    test: ({ idempotencyKey, parameters: { webhook_endpoint_id = "" }, request, tenant }) =>
+      readNothing(request).pipe(
+        Effect.zipRight(webhooks.test(tenant, webhook_endpoint_id, idempotencyKey)),
+        Effect.map(replayable)
+      ),
     delete: ({ parameters: { webhook_endpoint_id = "" }, tenant }) =>
       Effect.map(webhooks.delete(tenant, webhook_endpoint_id), (endpoint) => json(endpoint))
   })

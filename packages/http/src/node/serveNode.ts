@@ -6,6 +6,8 @@ import { onClientError } from "./refusal.js"
 export interface ServeOptions {
   /** What answers, such as that of `makeFetchHandler`. */
   readonly handler: FetchHandler["handler"]
+  /** Called when the server begins to close, such as that of `makeFetchHandler`: waits end, and `/readyz` refuses. */
+  readonly drain?: FetchHandler["drain"]
   /** 0 takes any free port. */
   readonly port: number
   /** Default `127.0.0.1`: whoever wants to be reached from outside says so. */
@@ -24,7 +26,7 @@ export interface NodeServer {
 const maxCloseMs = 10_000
 
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
-export const serveNode = ({ handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
+export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
   const server = createServer(toNodeListener(handler))
     .on("checkContinue", toContinueListener(handler))
     .on("clientError", onClientError)
@@ -38,16 +40,19 @@ export const serveNode = ({ handler, host = "127.0.0.1", port }: ServeOptions): 
         port: taken,
         url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
         server,
-        close: () =>
-          new Promise((closed, failed) => {
+        close: async () => {
+          const closed = new Promise<void>((ended, failed) => {
             const timer = setTimeout(() => server.closeAllConnections(), maxCloseMs)
             server.close((error) => {
               clearTimeout(timer)
-              if (error === undefined) closed()
+              if (error === undefined) ended()
               else failed(error)
             })
             server.closeIdleConnections()
           })
+          await drain?.()
+          await closed
+        }
       })
     })
   })

@@ -51,16 +51,36 @@ export const decodeUtf8 = (bytes: Uint8Array): string | null => {
 const invalidJson = (message: string, input: unknown) =>
   new ValidationFailed({ faults: [{ path: [], message, type: "json_invalid", input }] })
 
-/** The JSON value in the body of a request. */
+/** The JSON value in the body of a request; `fallback` where there is no body, if one is given. */
 export const readJson = (
-  request: Request
+  request: Request,
+  fallback?: Readonly<Record<string, never>>
 ): Effect.Effect<unknown, UnsupportedMediaType | BodyTooLarge | ValidationFailed | UploadFailed> =>
   Effect.gen(function* () {
     const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? ""
-    if (!/^application\/([\w.-]+\+)?json$/i.test(type)) {
-      return yield* new UnsupportedMediaType({ expected: "application/json" })
-    }
-    const text = decodeUtf8(yield* readAll(request, maxJsonBytes))
+    const declared = /^application\/([\w.-]+\+)?json$/i.test(type)
+    if (!declared && fallback === undefined) return yield* new UnsupportedMediaType({ expected: "application/json" })
+    const bytes = yield* readAll(request, maxJsonBytes)
+    if (fallback !== undefined && bytes.length === 0) return fallback
+    if (!declared) return yield* new UnsupportedMediaType({ expected: "application/json" })
+    const text = decodeUtf8(bytes)
     if (text === null) return yield* invalidJson("Not UTF-8", null)
     return yield* Either.mapLeft(parseJson(text), (message) => invalidJson(message, text))
+  })
+
+/** The body of an operation that takes none: absent, or an empty object. */
+export const readNothing = (request: Request) =>
+  Effect.flatMap(readJson(request, {}), (body) => {
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      return new ValidationFailed({
+        faults: [{ path: [], message: "Expected no body", type: "type_error", input: body }]
+      })
+    }
+    const faults = Object.entries(body).map(([key, input]) => ({
+      path: [key],
+      message: "This operation takes no properties",
+      type: "unexpected",
+      input
+    }))
+    return faults.length === 0 ? Effect.void : new ValidationFailed({ faults })
   })

@@ -47,6 +47,21 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         (rows) => rows.length > 0
       )
 
+    const insertDeliveries = (deliveries: ReadonlyArray<DeliveryRecord>) =>
+      Effect.forEach(
+        deliveries,
+        (delivery) =>
+          sql`insert into deliveries ${sql.insert({
+            id: delivery.id,
+            tenant: tenantKey(delivery.tenant),
+            event_id: delivery.eventId,
+            next_attempt_at: delivery.nextAttemptAt,
+            leased_until: 0,
+            record: encode(delivery)
+          })}`,
+        { discard: true }
+      )
+
     return {
       insert: (event, deliveries) =>
         Effect.zipRight(
@@ -57,20 +72,11 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             document_id: event.documentId,
             record: encode(event)
           })}`,
-          Effect.forEach(
-            deliveries,
-            (delivery) =>
-              sql`insert into deliveries ${sql.insert({
-                id: delivery.id,
-                tenant: tenantKey(delivery.tenant),
-                event_id: delivery.eventId,
-                next_attempt_at: delivery.nextAttemptAt,
-                leased_until: 0,
-                record: encode(delivery)
-              })}`,
-            { discard: true }
-          )
+          insertDeliveries(deliveries)
         ).pipe(sql.withTransaction, operation("events.insert")),
+
+      insertDeliveries: (deliveries) =>
+        insertDeliveries(deliveries).pipe(sql.withTransaction, operation("deliveries.insert")),
 
       replacePayloads: (tenant, documentId, payload) =>
         Effect.gen(function* () {

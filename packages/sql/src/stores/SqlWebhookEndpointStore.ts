@@ -1,12 +1,21 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { type StorageUnavailable, tenantKey, type WebhookEndpointRecord, WebhookEndpointStore } from "@extrait/core"
+import {
+  type StorageUnavailable,
+  tenantKey,
+  type WebhookEndpointRecord,
+  WebhookEndpointStore,
+  type WebhookEndpointWithoutSecrets
+} from "@extrait/core"
 import { Effect, Layer, Option, type Redacted } from "effect"
 import { pageOfRows } from "../page.js"
 import { makeSecretBox, type SecretKeyInvalid } from "../SecretBox.js"
 import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
 
-type WithoutSecret = Omit<WebhookEndpointRecord, "secret">
+/** A record as its row keeps it: the secret of before a rotation lies sealed in it. */
+interface StoredEndpoint extends WebhookEndpointWithoutSecrets {
+  readonly previousSecret?: { readonly sealed: string; readonly validUntil: number } | null
+}
 
 /** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */
 export const layer = (options: {
@@ -18,12 +27,26 @@ export const layer = (options: {
       const sql = yield* SqlClient
       const box = yield* makeSecretBox(options.secretKey)
 
-      const placeOf = ({ id, tenant }: WithoutSecret): string => `${tenantKey(tenant)}/${id}`
+      const placeOf = ({ id, tenant }: WebhookEndpointWithoutSecrets): string => `${tenantKey(tenant)}/${id}`
+
+      const previousPlaceOf = (endpoint: WebhookEndpointWithoutSecrets): string => `${placeOf(endpoint)}/previous`
 
       const columns = (endpoint: WebhookEndpointRecord) =>
-        Effect.map(box.seal(endpoint.secret, placeOf(endpoint)), (sealed) => {
-          const { secret: _, ...record } = endpoint
-          return { active: endpoint.active ? 1 : 0, secret: sealed, record: encode(record) }
+        Effect.gen(function* () {
+          const { previousSecret: previous, secret, ...record } = endpoint
+          const previousSecret =
+            previous === null
+              ? null
+              : {
+                  sealed: yield* box.seal(previous.secret, previousPlaceOf(endpoint)),
+                  validUntil: previous.validUntil
+                }
+          const stored: StoredEndpoint = { ...record, previousSecret }
+          return {
+            active: endpoint.active ? 1 : 0,
+            secret: yield* box.seal(secret, placeOf(endpoint)),
+            record: encode(stored)
+          }
         })
 
       const opened = (
@@ -35,8 +58,15 @@ export const layer = (options: {
           Effect.flatMap((found) =>
             Effect.forEach(found, ({ record, secret }) =>
               Effect.gen(function* () {
-                const endpoint = yield* decode<WithoutSecret>(name, record)
-                return { ...endpoint, secret: yield* box.open(secret, placeOf(endpoint)) }
+                const { previousSecret: previous = null, ...endpoint } = yield* decode<StoredEndpoint>(name, record)
+                const previousSecret =
+                  previous === null
+                    ? null
+                    : {
+                        secret: yield* box.open(previous.sealed, previousPlaceOf(endpoint)),
+                        validUntil: previous.validUntil
+                      }
+                return { ...endpoint, secret: yield* box.open(secret, placeOf(endpoint)), previousSecret }
               })
             )
           )
@@ -79,7 +109,8 @@ export const layer = (options: {
           sql<RecordRow>`select record from webhook_endpoints
             where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`.pipe(
             operation("webhookEndpoints.active"),
-            Effect.flatMap((rows) => decodeAll<WithoutSecret>("webhookEndpoints.active", rows))
+            Effect.flatMap((rows) => decodeAll<StoredEndpoint>("webhookEndpoints.active", rows)),
+            Effect.map((endpoints) => endpoints.map(({ previousSecret: _, ...endpoint }) => endpoint))
           ),
 
         update: (endpoint) =>

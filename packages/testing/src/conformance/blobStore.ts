@@ -56,6 +56,26 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
     )
 
     rule(
+      "gives a range of a blob's bytes",
+      Effect.gen(function* () {
+        const store = yield* BlobStore
+        const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => index % 251)
+        yield* store.put("range", Stream.make(bytes.slice(0, 400_000), bytes.slice(400_000)))
+        for (const [start, end] of [
+          [0, 1],
+          [0, 700_000],
+          [399_990, 400_010],
+          [1, 699_999],
+          [699_999, 700_000],
+          [5, 5]
+        ] as const) {
+          const part = yield* Stream.runCollect(store.get("range", { start, end }))
+          expect(concatBytes(part)).toEqual(bytes.slice(start, end))
+        }
+      })
+    )
+
+    rule(
       "keeps every byte of many chunks, small and large",
       Effect.gen(function* () {
         const store = yield* BlobStore

@@ -224,6 +224,21 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
+      "adds deliveries to an event, which are due like its first ones",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        yield* store.insert(sampleEvent(1), [sampleDelivery(1, { nextAttemptAt: null })])
+        const again = sampleDelivery(2, { eventId: sampleEventId(1), nextAttemptAt: sampleTime })
+        yield* store.insertDeliveries([again])
+        expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1))).deliveries).toEqual([
+          sampleDelivery(1, { nextAttemptAt: null }),
+          again
+        ])
+        expect(yield* store.leaseDue(sampleTime, sampleTime + 1, 5)).toEqual([again])
+      })
+    )
+
+    rule(
       "changes nothing for a delivery that is not there",
       Effect.gen(function* () {
         const store = yield* EventStore

@@ -151,6 +151,7 @@ export const sampleEndpoint = (n: number, changes: Partial<WebhookEndpointRecord
   createdAt: sampleTime + n * 1000,
   secretPrefix: "whsec_AAAA",
   secret: Redacted.make(`whsec_${btoa(suffix(n).padStart(32, "A"))}`),
+  previousSecret: null,
   ...changes
 })
 

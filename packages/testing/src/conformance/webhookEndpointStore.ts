@@ -3,10 +3,21 @@ import { type WebhookEndpointRecord, WebhookEndpointStore } from "@extrait/core"
 import { Effect, type Layer, Option, Redacted } from "effect"
 import { pagesBothWays } from "./paging.js"
 import { rulesOf, suite } from "./rules.js"
-import { sampleEndpoint, sampleEndpointId, sampleLiveTenant, sampleStranger, sampleTenant } from "./samples.js"
+import {
+  sampleEndpoint,
+  sampleEndpointId,
+  sampleLiveTenant,
+  sampleStranger,
+  sampleTenant,
+  sampleTime
+} from "./samples.js"
 
 /** Secrets in the open, so that records compare by value. */
-const revealed = (endpoint: WebhookEndpointRecord) => ({ ...endpoint, secret: Redacted.value(endpoint.secret) })
+const revealed = ({ previousSecret: previous, secret, ...endpoint }: WebhookEndpointRecord) => ({
+  ...endpoint,
+  secret: Redacted.value(secret),
+  previousSecret: previous === null ? null : { ...previous, secret: Redacted.value(previous.secret) }
+})
 
 /** What every `WebhookEndpointStore` keeps to. The layer is built afresh for every rule and must begin empty. */
 export const webhookEndpointStoreConformance = (
@@ -27,7 +38,10 @@ export const webhookEndpointStoreConformance = (
         const endpoints = [
           sampleEndpoint(1, { url: `https://receiver.example/é?q='"\\😀` }),
           sampleEndpoint(2, { events: null, active: false }),
-          sampleEndpoint(3, { events: [] })
+          sampleEndpoint(3, { events: [] }),
+          sampleEndpoint(4, {
+            previousSecret: { secret: Redacted.make(`whsec_${btoa("C".repeat(32))}`), validUntil: sampleTime + 1 }
+          })
         ]
         for (const [index, endpoint] of endpoints.entries()) {
           yield* store.insert(endpoint)
@@ -63,7 +77,8 @@ export const webhookEndpointStoreConformance = (
           events: null,
           active: false,
           secret: Redacted.make(`whsec_${btoa("B".repeat(32))}`),
-          secretPrefix: "whsec_QkJC"
+          secretPrefix: "whsec_QkJC",
+          previousSecret: { secret: sampleEndpoint(1).secret, validUntil: sampleTime + 1000 }
         })
         yield* store.update(updated)
         expect(yield* find(1)).toEqual(Option.some(revealed(updated)))

@@ -1,0 +1,413 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import {
+  CreatedWebhookEndpoint,
+  Document,
+  Event,
+  ExtractionResult,
+  ListOf,
+  Review,
+  WebhookEndpoint,
+  WebhookTest
+} from "@extrait/core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { backends } from "./backends.js"
+import { documentOf, errorOf, exact, invoice, startServer, type TestServer } from "./server.js"
+
+const Endpoints = ListOf(WebhookEndpoint)
+const unknownEndpoint = `we_${"0".repeat(26)}`
+const unknownEvent = `evt_${"0".repeat(26)}`
+
+describe.each(backends)("over %s", (_, storage) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ ...storage() })
+  })
+  afterAll(() => server.stop())
+
+  const created = async (body: object = { url: "https://receiver.example/hooks" }) =>
+    exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", body)).json())
+
+  const patch = (id: string, body: unknown, key?: string) =>
+    server.call(`/v1/webhook-endpoints/${id}`, {
+      method: "PATCH",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+      ...(key === undefined ? {} : { key })
+    })
+
+  describe("PATCH /v1/webhook-endpoints/{id}", () => {
+    it("changes what the body names, and nothing else", async () => {
+      const { secret: _secret, ...endpoint } = await created()
+      const paused = exact(WebhookEndpoint, await (await patch(endpoint.id, { active: false })).json())
+      expect(paused).toEqual({ ...endpoint, active: false })
+      const url = "https://receiver.example/other"
+      const moved = await (await patch(endpoint.id, { url, events: ["document.failed"], active: true })).json()
+      expect(moved).toEqual({ ...endpoint, url, events: ["document.failed"] })
+      expect(await (await patch(endpoint.id, {})).json()).toEqual(moved)
+      expect(await (await patch(endpoint.id, { events: null })).json()).toMatchObject({ url, events: null })
+      expect(await (await server.call(`/v1/webhook-endpoints/${endpoint.id}`)).json()).toMatchObject({ events: null })
+    })
+
+    it("refuses what creation refuses, and unknown properties", async () => {
+      const { id } = await created()
+      const wrong = { url: "ftp://receiver.example", events: ["document.born"], active: "yes", secret: "mine" }
+      const { detail } = await errorOf(await patch(id, wrong), 422)
+      expect(detail?.map(({ loc }) => loc.join("."))).toEqual(
+        expect.arrayContaining(["body.url", "body.events.0", "body.active", "body.secret"])
+      )
+    })
+
+    it("does not find another's", async () => {
+      const { id } = await created()
+      expect((await errorOf(await patch(id, { active: false }, server.keys.other), 404)).error.code).toBe("not_found")
+      expect((await errorOf(await patch(unknownEndpoint, {}), 404)).error.code).toBe("not_found")
+    })
+  })
+
+  describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
+    it("answers with a new secret, once", async () => {
+      const before = await created()
+      const response = await server.call(`/v1/webhook-endpoints/${before.id}/rotate-secret`, { method: "POST" })
+      expect(response.status).toBe(200)
+      const after = exact(CreatedWebhookEndpoint, await response.json())
+      expect(after).toEqual({ ...before, secret: after.secret, secret_prefix: after.secret.slice(0, 10) })
+      expect(after.secret).toMatch(/^whsec_/)
+      expect(after.secret).not.toBe(before.secret)
+      const { data } = exact(Endpoints, await (await server.call("/v1/webhook-endpoints")).json())
+      expect(data.find(({ id }) => id === before.id)?.secret_prefix).toBe(after.secret_prefix)
+      expect(JSON.stringify(data)).not.toContain(after.secret)
+    })
+
+    it("rotates once per idempotency key, and takes no body", async () => {
+      const { id } = await created()
+      const rotate = (headers: Record<string, string>, body?: string) =>
+        server.call(`/v1/webhook-endpoints/${id}/rotate-secret`, {
+          method: "POST",
+          headers,
+          ...(body === undefined ? {} : { body })
+        })
+      const first = await rotate({ "idempotency-key": `rotate ${id}` })
+      const again = await rotate({ "idempotency-key": `rotate ${id}`, "content-type": "application/json" }, "{}")
+      expect(again.headers.get("idempotent-replayed")).toBe("true")
+      expect(await again.json()).toEqual(await first.json())
+      await errorOf(await rotate({ "content-type": "application/json" }, '{"secret":"mine"}'), 422)
+      await errorOf(await rotate({ "content-type": "text/plain" }, "mine"), 415)
+    })
+  })
+
+  describe("POST /v1/webhook-endpoints/{id}/test", () => {
+    it("sends a message at once and tells that no answer came", async () => {
+      const { id } = await created()
+      const response = await server.call(`/v1/webhook-endpoints/${id}/test`, { method: "POST" })
+      expect(exact(WebhookTest, await response.json())).toMatchObject({
+        endpoint_id: id,
+        delivered: false,
+        status_code: null,
+        error: "no network in tests"
+      })
+      await errorOf(await server.call(`/v1/webhook-endpoints/${unknownEndpoint}/test`, { method: "POST" }), 404)
+    })
+  })
+
+  describe("events", () => {
+    const eventOf = async (documentId: string) => {
+      const list = exact(ListOf(Event), await (await server.call(`/v1/events?document_id=${documentId}`)).json())
+      const [event] = list.data
+      if (event === undefined) throw new Error("no event")
+      return event
+    }
+
+    it("are delivered again: to all, or to one endpoint", async () => {
+      const { id: documentId } = await server.processed(invoice, { metadata: '{"n":1}' })
+      const before = await eventOf(documentId)
+      const endpoint = await created({ url: "https://receiver.example/later" })
+      const one = await server.send(
+        `/v1/events/${before.id}/redeliver`,
+        { endpoint_id: endpoint.id },
+        { headers: { "idempotency-key": before.id } }
+      )
+      expect(one.status).toBe(202)
+      const event = exact(Event, await one.json())
+      expect(event.payload).toEqual(before.payload)
+      const added = event.deliveries.filter(({ id }) => before.deliveries.every((delivery) => delivery.id !== id))
+      expect(added).toMatchObject([{ endpoint_id: endpoint.id, attempts: 0, delivered_at: null }])
+      const again = await server.send(
+        `/v1/events/${before.id}/redeliver`,
+        { endpoint_id: endpoint.id },
+        { headers: { "idempotency-key": before.id } }
+      )
+      expect(again.headers.get("idempotent-replayed")).toBe("true")
+      expect(await again.json()).toEqual(event)
+      // What still waits is brought forward, not doubled.
+      const all = await server.call(`/v1/events/${before.id}/redeliver`, { method: "POST" })
+      expect(
+        exact(Event, await all.json()).deliveries.filter(({ endpoint_id }) => endpoint_id === endpoint.id)
+      ).toHaveLength(1)
+    })
+
+    it("are not delivered to what is not there", async () => {
+      const { id } = await eventOf((await server.processed(invoice)).id)
+      const { detail } = await errorOf(
+        await server.send(`/v1/events/${id}/redeliver`, { endpoint_id: unknownEndpoint }),
+        422
+      )
+      expect(detail?.[0]?.loc).toEqual(["body", "endpoint_id"])
+      await errorOf(await server.send(`/v1/events/${unknownEvent}/redeliver`, {}), 404)
+      await errorOf(await server.send(`/v1/events/${id}/redeliver`, {}, { key: server.keys.other }), 404)
+    })
+
+    it("have a log of each delivery's attempts", async () => {
+      const endpoint = await created({ url: "https://receiver.example/logged" })
+      const event = await eventOf((await server.processed(invoice)).id)
+      const delivery = event.deliveries.find(({ endpoint_id }) => endpoint_id === endpoint.id)
+      const path = `/v1/events/${event.id}/deliveries/${delivery?.id}/attempts`
+      await server.deliver()
+      const log = await (await server.call(path)).json()
+      expect(log).toMatchObject({
+        object: "list",
+        has_more: false,
+        data: [
+          {
+            object: "delivery_attempt",
+            delivery_id: delivery?.id,
+            number: 1,
+            status_code: null,
+            error: "no network in tests"
+          }
+        ]
+      })
+      await errorOf(await server.call(path, { key: server.keys.other }), 404)
+      await errorOf(await server.call(`/v1/events/${event.id}/deliveries/dlv_${"0".repeat(26)}/attempts`), 404)
+    })
+  })
+
+  describe("POST /v1/documents/{id}/review", () => {
+    const review = (id: string, body: unknown, init = {}) => server.send(`/v1/documents/${id}/review`, body, init)
+    const resultOf = async (id: string) =>
+      exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
+    const waiting = () => server.processed(invoice, { document_type: "invoice", human_review_threshold: "1" })
+
+    it("takes a result out of the queue of those that wait for a person", async () => {
+      const { id } = await waiting()
+      const ids = async (status: string) => {
+        const list = exact(ListOf(Document), await (await server.call(`/v1/documents?review_status=${status}`)).json())
+        return list.data.map((document) => document.id)
+      }
+      expect(await ids("pending")).toContain(id)
+      const response = await review(id, { decision: "approved", note: "Checked" })
+      expect(response.status).toBe(201)
+      expect(exact(Review, await response.json())).toMatchObject({
+        document_id: id,
+        decision: "approved",
+        corrected: []
+      })
+      expect(await ids("pending")).not.toContain(id)
+      expect(await ids("approved")).toContain(id)
+      expect(await resultOf(id)).toMatchObject({
+        review_status: "approved",
+        review: { decision: "approved", note: "Checked" }
+      })
+    })
+
+    it("keeps the machine's value beside the person's, also when it is corrected again", async () => {
+      const { id } = await server.processed(`${invoice}\nTotal amount: 1,250.00 EUR`, { document_type: "invoice" })
+      const machine = (await resultOf(id)).extract.total_amount
+      await review(id, { decision: "corrected", corrections: { total_amount: "1,300.00 EUR", invoice_number: null } })
+      const { extract, review_status } = await resultOf(id)
+      expect(review_status).toBe("corrected")
+      expect(extract.total_amount).toEqual({
+        value: "1,300.00 EUR",
+        normalized: { amount: 1300, currency: "EUR" },
+        confidence: 1,
+        found: true,
+        page: null,
+        bbox: null,
+        block_ids: [],
+        machine
+      })
+      expect(extract.invoice_number).toMatchObject({ value: null, found: false, machine: { value: "INV-2041" } })
+      await review(id, { decision: "corrected", corrections: { total_amount: machine?.value } })
+      expect((await resultOf(id)).extract.total_amount).toEqual({ ...machine, confidence: 1, machine })
+    })
+
+    it("happens once per idempotency key", async () => {
+      const { id } = await waiting()
+      const init = { headers: { "idempotency-key": `review ${id}` } }
+      const first = await review(id, { decision: "rejected" }, init)
+      const again = await review(id, { decision: "rejected" }, init)
+      expect(again.headers.get("idempotent-replayed")).toBe("true")
+      expect(await again.json()).toEqual(await first.json())
+      expect((await errorOf(await review(id, { decision: "approved" }, init), 409)).error.code).toBe(
+        "idempotency_conflict"
+      )
+    })
+
+    it("names what is wrong with it", async () => {
+      const { id } = await waiting()
+      const faults = async (body: unknown) => {
+        const { detail = [] } = await errorOf(await review(id, body), 422)
+        return detail.map(({ loc }) => loc.join("."))
+      }
+      expect(await faults({})).toEqual(["body.decision"])
+      expect(await faults({ decision: "maybe", corrections: { a: 1 }, more: true })).toEqual(
+        expect.arrayContaining(["body.decision", "body.corrections.a", "body.more"])
+      )
+      expect(await faults({ decision: "corrected" })).toEqual(["body.corrections"])
+      expect(await faults({ decision: "approved", corrections: { total_amount: "1" } })).toEqual(["body.corrections"])
+      expect(await faults({ decision: "corrected", corrections: { no_such: "1" } })).toEqual([
+        "body.corrections.no_such"
+      ])
+    })
+
+    it("needs a result", async () => {
+      const approved = { decision: "approved" }
+      const slow = await server.submitted("[slow]")
+      expect((await errorOf(await review(slow.id, approved), 409)).error.code).toBe("document_not_ready")
+      await server.call(`/v1/documents/${slow.id}`, { method: "DELETE" })
+      expect((await errorOf(await review(slow.id, approved), 410)).error.code).toBe("document_deleted")
+      const torn = await server.processed("[torn]")
+      expect((await errorOf(await review(torn.id, approved), 422)).error.code).toBe("document_failed")
+      await errorOf(await review(`doc_${"0".repeat(26)}`, approved), 404)
+      const { id } = await server.processed(invoice)
+      await errorOf(await review(id, approved, { key: server.keys.other }), 404)
+    })
+  })
+
+  describe("GET /v1/documents/{id}/file", () => {
+    const fileOf = (id: string, headers: Record<string, string> = {}) =>
+      server.call(`/v1/documents/${id}/file`, { headers })
+
+    it("gives ranges of its bytes", async () => {
+      const { id } = await server.submitted(invoice)
+      const size = invoice.length
+      for (const [range, text, said] of [
+        ["bytes=0-0", invoice.slice(0, 1), `bytes 0-0/${size}`],
+        ["bytes=8-", invoice.slice(8), `bytes 8-${size - 1}/${size}`],
+        ["bytes=-5", invoice.slice(-5), `bytes ${size - 5}-${size - 1}/${size}`],
+        ["bytes=0-99999", invoice, `bytes 0-${size - 1}/${size}`]
+      ] as const) {
+        const response = await fileOf(id, { range })
+        expect([response.status, response.headers.get("content-range")]).toEqual([206, said])
+        expect(response.headers.get("content-length")).toBe(String(text.length))
+        expect(await response.text()).toBe(text)
+      }
+    })
+
+    it("answers 416 to a range that lies outside, and the whole to what is no single range", async () => {
+      const { id } = await server.submitted(invoice)
+      for (const range of [`bytes=${invoice.length}-`, "bytes=-0"]) {
+        const response = await fileOf(id, { range })
+        expect(response.headers.get("content-range")).toBe(`bytes */${invoice.length}`)
+        expect((await errorOf(response, 416)).error.code).toBe("range_not_satisfiable")
+      }
+      for (const range of ["bytes=0-1,3-4", "lines=1-2", "bytes=5-2", "bytes=-"]) {
+        const response = await fileOf(id, { range })
+        expect(response.status).toBe(200)
+        expect(await response.text()).toBe(invoice)
+      }
+    })
+
+    it("answers 304 while it is unchanged, and honours If-Range", async () => {
+      const { id } = await server.submitted(invoice)
+      const etag = (await fileOf(id)).headers.get("etag") ?? ""
+      expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+      expect((await fileOf(id, { "if-none-match": `"other", W/${etag}` })).status).toBe(304)
+      expect((await fileOf(id, { "if-none-match": '"other"' })).status).toBe(200)
+      expect((await fileOf(id, { range: "bytes=0-1", "if-range": etag })).status).toBe(206)
+      expect((await fileOf(id, { range: "bytes=0-1", "if-range": '"other"' })).status).toBe(200)
+    })
+  })
+
+  describe("GET /v1/documents/{id}/pages/{n}.png", () => {
+    it("gives the picture of a page", async () => {
+      const { id } = await server.submitted(invoice)
+      const response = await server.call(`/v1/documents/${id}/pages/1.png`)
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
+      expect(new Uint8Array(await response.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode("PNG"))
+    })
+
+    it("does not find pages that are not there, and tells why one cannot be drawn", async () => {
+      const { id } = await server.submitted(invoice)
+      for (const page of ["2", "0", "-1", "1.5", "x", "01"]) {
+        await errorOf(await server.call(`/v1/documents/${id}/pages/${page}.png`), 404)
+      }
+      await errorOf(await server.call(`/v1/documents/${id}/pages/1.jpg`), 404)
+      await errorOf(await server.call(`/v1/documents/${id}/pages/1.png`, { key: server.keys.other }), 404)
+      const torn = await server.submitted("[undrawable]")
+      const { error } = await errorOf(await server.call(`/v1/documents/${torn.id}/pages/1.png`), 422)
+      expect(error.code).toBe("page_unavailable")
+      await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+      await errorOf(await server.call(`/v1/documents/${id}/pages/1.png`), 410)
+    })
+  })
+})
+
+describe("webhook secrets", () => {
+  let receiver: Server
+  afterAll(() => void receiver.close())
+
+  it("sign together for a day after a rotation, in tests of the endpoint too", async () => {
+    const signatures: Array<string> = []
+    receiver = createServer((message, response) => {
+      signatures.push(String(message.headers["webhook-signature"]))
+      message.resume()
+      response.writeHead(204).end()
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve))
+    const { port } = receiver.address() as AddressInfo
+    const server = await startServer({ network: true })
+    try {
+      const url = `http://127.0.0.1:${port}/`
+      const { id } = exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
+      const test = async () =>
+        exact(WebhookTest, await (await server.call(`/v1/webhook-endpoints/${id}/test`, { method: "POST" })).json())
+      expect(await test()).toMatchObject({ delivered: true, status_code: 204, error: null })
+      await server.call(`/v1/webhook-endpoints/${id}/rotate-secret`, { method: "POST" })
+      expect(await test()).toMatchObject({ delivered: true })
+      expect(signatures.map((signature) => signature.split(" ").length)).toEqual([1, 2])
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+describe("operations", () => {
+  it("tell readiness, and end waits when the service stops", async () => {
+    const server = await startServer()
+    const ready = () => fetch(`${server.url}/readyz`)
+    expect([(await ready()).status, await (await ready()).json()]).toEqual([200, { status: "ready" }])
+    const { id } = await server.submitted("[slow]")
+    const waiting = server.call(`/v1/documents/${id}?wait=60`)
+    await server.api.drain()
+    expect(["queued", "processing"]).toContain((await documentOf(await waiting)).status)
+    const refused = await ready()
+    expect([refused.status, await refused.json()]).toEqual([503, { status: "stopping" }])
+    await server.stop()
+  })
+
+  it("answer pages of other origins only where a host allows them", async () => {
+    const origin = "https://app.example"
+    const preflight = {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "authorization" }
+    }
+    const closed = await startServer()
+    const refused = await closed.call("/v1/documents", preflight)
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get("access-control-allow-origin")).toBeNull()
+    await closed.stop()
+    const open = await startServer({ cors: { origins: [origin] } })
+    const allowed = await open.call("/v1/documents", preflight)
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get("access-control-allow-origin")).toBe(origin)
+    expect(allowed.headers.get("access-control-allow-headers")).toContain("idempotency-key")
+    const called = await open.call("/v1/documents", { headers: { origin } })
+    expect(called.headers.get("access-control-allow-origin")).toBe(origin)
+    expect(called.headers.get("access-control-expose-headers")).toContain("x-request-id")
+    const stranger = await open.call("/v1/documents", { headers: { origin: "https://evil.example" } })
+    expect(stranger.headers.get("access-control-allow-origin")).toBeNull()
+    expect(stranger.headers.get("vary")).toBe("origin")
+    await open.stop()
+  })
+})
