@@ -5,6 +5,8 @@ import type { Stream } from "effect"
 export interface JsonAnswer<A> {
   readonly _tag: "Json"
   readonly value: A
+  /** Whether it holds metadata, which are written as they were sent. */
+  readonly exact: boolean
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -22,8 +24,12 @@ export type Answer<A> = JsonAnswer<A> | ContentAnswer
 export const json = <A>(value: A, headers: Readonly<Record<string, string>> = {}): JsonAnswer<A> => ({
   _tag: "Json",
   value,
+  exact: true,
   headers
 })
+
+/** A success with a value that holds no metadata, and may be large. */
+export const plainJson = <A>(value: A): JsonAnswer<A> => ({ _tag: "Json", value, exact: false, headers: {} })
 
 /** The answer to a POST that may be that of an earlier request with the same idempotency key. */
 export const replayable = <A>({ replayed, value }: { readonly value: A; readonly replayed: boolean }): JsonAnswer<A> =>

@@ -11,6 +11,7 @@ import {
 import {
   type Documents,
   type Events,
+  exactText,
   Keys,
   type PagePictures,
   RateLimited,
@@ -95,7 +96,7 @@ const answerOutcome = (
   answer._tag === "Json"
     ? Effect.succeed({
         status,
-        body: JSON.stringify(answer.value),
+        body: answer.exact ? exactText(answer.value) : JSON.stringify(answer.value),
         headers: { ...jsonHeaders, ...answer.headers },
         route: path
       })

@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { StorageUnavailable } from "@extrait/core"
+import { exactText, type JsonObject, parseExactly, StorageUnavailable } from "@extrait/core"
 import { Effect } from "effect"
 
 /**
@@ -34,3 +34,15 @@ export const decodeAll = <A>(
   name: string,
   rows: ReadonlyArray<RecordRow>
 ): Effect.Effect<ReadonlyArray<A>, StorageUnavailable> => Effect.forEach(rows, ({ record }) => decode<A>(name, record))
+
+/** Metadata as a record keeps it: its text as it was sent. Records of before had the object itself. */
+export const metadataRow = (metadata: JsonObject): string => exactText(metadata)
+
+/** The metadata of a row, which remembers its text. */
+export const metadataOf = (name: string, stored: string | JsonObject): Effect.Effect<JsonObject, StorageUnavailable> =>
+  typeof stored !== "string"
+    ? Effect.succeed(stored)
+    : Effect.try({
+        try: () => parseExactly(stored) as JsonObject,
+        catch: (cause) => new StorageUnavailable({ operation: name, cause })
+      })

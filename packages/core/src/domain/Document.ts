@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import type { ContentType } from "./ContentType.js"
+import { ExactJsonObject, exactText } from "./ExactJson.js"
 import { InlineSchema } from "./ExtractionSchema.js"
 import { DocumentId, SchemaId } from "./Ids.js"
-import { JsonObject } from "./Json.js"
+import type { JsonObject } from "./Json.js"
 import type { ReviewStatus } from "./ReviewStatus.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
@@ -39,6 +40,12 @@ export type DocumentErrorCode = typeof DocumentErrorCode.Type
 export const DocumentError = Schema.Struct({ code: DocumentErrorCode, message: Schema.String })
 export type DocumentError = typeof DocumentError.Type
 
+/** Metadata as they are read back: checked when they came in, and their reader may not hold every number of them. */
+const ReadMetadata: Schema.Schema<JsonObject> = Schema.declare(
+  (value): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value),
+  { identifier: "JsonObject", jsonSchema: { type: "object" } }
+)
+
 /** The document resource of the interface, with `error` added. */
 export const Document = Schema.Struct({
   id: DocumentId,
@@ -49,7 +56,7 @@ export const Document = Schema.Struct({
   filename: Schema.NullOr(Schema.String),
   content_type: Schema.NullOr(Schema.String),
   size_bytes: Schema.NullOr(Schema.Int),
-  metadata: JsonObject,
+  metadata: ReadMetadata,
   result_url: Schema.String,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -62,10 +69,10 @@ export type Document = typeof Document.Type
 /** Most bytes of a document's metadata as JSON text. */
 export const maxMetadataBytes = 16 * 1024
 
-const Metadata = JsonObject.pipe(
+const Metadata = ExactJsonObject.pipe(
   Schema.filter(
     (metadata) =>
-      new TextEncoder().encode(JSON.stringify(metadata)).length <= maxMetadataBytes ||
+      new TextEncoder().encode(exactText(metadata)).length <= maxMetadataBytes ||
       `Metadata is larger than ${maxMetadataBytes} bytes of JSON`
   )
 )

@@ -8,7 +8,8 @@ const isJson = (value: unknown): value is Json => {
   return Array.isArray(value) ? value.every(isJson) : isJsonObject(value)
 }
 
-const isJsonObject = (value: unknown): value is JsonObject =>
+/** Whether a value is a JSON object all through. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isJson)
 
 /** Any JSON value. It is passed on as it is: a copy would lose a key such as `__proto__`. */

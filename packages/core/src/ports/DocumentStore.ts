@@ -1,6 +1,7 @@
 import { Context, Effect, HashMap, Layer, Option } from "effect"
 import type { DocumentRecord, DocumentStatus } from "../domain/Document.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
+import { exactTerms } from "../domain/ExactJson.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { DocumentId } from "../domain/Ids.js"
 import type { JsonObject } from "../domain/Json.js"
@@ -42,10 +43,7 @@ export interface DocumentStoreService {
 }
 
 /** The keys of metadata and their values as text, by which documents are found; lists, objects and null are not. */
-export const metadataTerms = (metadata: JsonObject): ReadonlyArray<readonly [key: string, text: string]> =>
-  Object.entries(metadata).flatMap(([key, value]) =>
-    value === null || typeof value === "object" ? [] : [[key, String(value)] as const]
-  )
+export const metadataTerms = exactTerms
 
 const hasTerms = (metadata: JsonObject, wanted: Readonly<Record<string, string>>): boolean => {
   const terms = new Map(metadataTerms(metadata))

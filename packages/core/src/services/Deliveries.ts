@@ -1,6 +1,7 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { type DeliveryAttempt, type DeliveryRecord, toEvent } from "../domain/Event.js"
+import { exactText } from "../domain/ExactJson.js"
 import { signingSecrets } from "../domain/WebhookEndpoint.js"
 import { EventStore } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
@@ -72,7 +73,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
               url: endpoint.value.url,
               id: delivery.eventId,
               timestamp: Math.floor(at / 1000),
-              body: JSON.stringify({ type: data.type, timestamp: data.created_at, data }),
+              body: exactText({ type: data.type, timestamp: data.created_at, data }),
               secrets: signingSecrets(endpoint.value, at),
               allowHttp: delivery.tenant.mode === "test"
             })

@@ -22,9 +22,10 @@ import {
   type StorageUnavailable,
   UnsupportedFileType
 } from "../domain/Errors.js"
+import { canonicalExactJson } from "../domain/ExactJson.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
 import { DocumentId, makeDocumentId, type SchemaId } from "../domain/Ids.js"
-import { Json } from "../domain/Json.js"
+import { canonicalJson, Json } from "../domain/Json.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
@@ -381,9 +382,12 @@ const unnamed = (document: Document): Document => ({ ...document, filename: null
 /** The options as JSON for comparison; a password counts as well. */
 const comparable = (options: SubmissionOptions): Effect.Effect<Json> =>
   Effect.sync(() => {
-    const { password, ...rest } = options
+    const { metadata, password, ...rest } = options
+    const exact = canonicalExactJson(metadata)
     return Schema.decodeUnknownSync(Json)({
       ...rest,
+      // As text where JavaScript takes two different numbers for one.
+      metadata: Schema.is(Json)(metadata) && canonicalJson(metadata) === exact ? metadata : exact,
       password: password === undefined ? null : Redacted.value(password)
     })
   })

@@ -10,7 +10,7 @@ import {
   UploadFailed
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
-import { json, replayable } from "../Answer.js"
+import { json, plainJson, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
@@ -94,7 +94,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
         }),
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.result(tenant, document_id), (result) => json(result)),
+        Effect.map(documents.result(tenant, document_id), plainJson),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),

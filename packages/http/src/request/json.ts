@@ -1,5 +1,5 @@
 import { type BodyTooLarge, UnsupportedMediaType } from "@extrait/api"
-import { type UploadFailed, ValidationFailed } from "@extrait/core"
+import { parseExactly, type UploadFailed, ValidationFailed } from "@extrait/core"
 import { Effect, Either } from "effect"
 import { readAll } from "./RequestBody.js"
 
@@ -31,12 +31,12 @@ const measure = (text: string): { readonly depth: number; readonly values: numbe
   return { depth: deepest, values }
 }
 
-/** The value of a JSON text, or what is wrong with it. */
+/** The value of a JSON text, or what is wrong with it. An object remembers its text. */
 export const parseJson = (text: string): Either.Either<unknown, string> => {
   const { depth, values } = measure(text)
   if (depth > maxJsonDepth) return Either.left(`Nested more than ${maxJsonDepth} levels deep`)
   if (values > maxJsonValues) return Either.left(`Holds more than ${maxJsonValues} values`)
-  return Either.try({ try: (): unknown => JSON.parse(text), catch: () => "Not valid JSON" })
+  return Either.try({ try: () => parseExactly(text), catch: () => "Not valid JSON" })
 }
 
 /** UTF-8 as text; null when it is none. */

@@ -7,13 +7,14 @@ import {
   type DocumentRecord,
   DocumentStore,
   type ExtractionResult,
+  type JsonObject,
   metadataTerms,
   type Tenant,
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { pageOfRows } from "../page.js"
-import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
+import { decode, decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow } from "../storage.js"
 
 const conditions = (sql: SqlClient, tenant: Tenant, query: DocumentQuery): ReadonlyArray<Fragment> => [
   sql`tenant = ${tenantKey(tenant)}`,
@@ -31,6 +32,16 @@ const conditions = (sql: SqlClient, tenant: Tenant, query: DocumentQuery): Reado
   )
 ]
 
+type StoredDocument = Omit<DocumentRecord, "metadata"> & { readonly metadata: string | JsonObject }
+
+/** The documents of rows. */
+const documentsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
+  Effect.flatMap(decodeAll<StoredDocument>(name, rows), (stored) =>
+    Effect.forEach(stored, (document) =>
+      Effect.map(metadataOf(name, document.metadata), (metadata): DocumentRecord => ({ ...document, metadata }))
+    )
+  )
+
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
   DocumentStore,
   Effect.map(SqlClient, (sql) => {
@@ -40,7 +51,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       review_status: document.reviewStatus,
       created_at: document.createdAt,
       expires_at: document.expiresAt,
-      record: encode(document)
+      record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
     const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
       const rows = metadataTerms(metadata).map(([name, value]) => ({
@@ -68,7 +79,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       find: (tenant: Tenant, id: DocumentId) =>
         sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
           operation("documents.find"),
-          Effect.flatMap((rows) => decodeAll<DocumentRecord>("documents.find", rows)),
+          Effect.flatMap((rows) => documentsOf("documents.find", rows)),
           Effect.map(([document]) => Option.fromNullable(document))
         ),
 
@@ -93,7 +104,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         pageOfRows(sql, sql.literal("documents"), conditions(sql, tenant, query), query).pipe(
           operation("documents.list"),
           Effect.flatMap(({ hasMore, rows }) =>
-            Effect.map(decodeAll<DocumentRecord>("documents.list", rows), (documents) => ({ rows: documents, hasMore }))
+            Effect.map(documentsOf("documents.list", rows), (documents) => ({ rows: documents, hasMore }))
           )
         ),
 
@@ -128,7 +139,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         sql<RecordRow>`select record from documents
           where status <> 'deleted' and expires_at <= ${now} order by expires_at, id limit ${limit}`.pipe(
           operation("documents.expired"),
-          Effect.flatMap((rows) => decodeAll<DocumentRecord>("documents.expired", rows))
+          Effect.flatMap((rows) => documentsOf("documents.expired", rows))
         )
     }
   })

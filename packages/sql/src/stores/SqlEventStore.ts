@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import {
   type DeliveryAttempt,
   type DeliveryRecord,
+  type Document,
   type EventRecord,
   EventStore,
+  type JsonObject,
   type StorageUnavailable,
   type StoredEvent,
   tenantKey
@@ -11,7 +13,30 @@ import {
 import { Effect, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { decodeAll, encode, operation, type RecordRow } from "../storage.js"
+import { decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow } from "../storage.js"
+
+type StoredRecord = Omit<EventRecord, "payload"> & {
+  readonly payload: {
+    readonly document: Omit<Document, "metadata"> & { readonly metadata: string | JsonObject }
+  }
+}
+
+/** An event as its row keeps it. */
+const stored = ({ payload: { document }, ...event }: EventRecord): StoredRecord => ({
+  ...event,
+  payload: { document: { ...document, metadata: metadataRow(document.metadata) } }
+})
+
+/** The events of rows. */
+const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
+  Effect.flatMap(decodeAll<StoredRecord>(name, rows), (found) =>
+    Effect.forEach(found, ({ payload: { document }, ...event }) =>
+      Effect.map(
+        metadataOf(name, document.metadata),
+        (metadata): EventRecord => ({ ...event, payload: { document: { ...document, metadata } } })
+      )
+    )
+  )
 
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
@@ -23,7 +48,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       rows: ReadonlyArray<RecordRow>
     ): Effect.Effect<ReadonlyArray<StoredEvent>, StorageUnavailable> =>
       Effect.gen(function* () {
-        const events = yield* decodeAll<EventRecord>(name, rows)
+        const events = yield* eventsOf(name, rows)
         if (events.length === 0) return []
         const deliveries = yield* sql<RecordRow>`select record from deliveries
           where event_id in ${sql.in(events.map(({ id }) => id))} order by id`.pipe(
@@ -70,7 +95,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             tenant: tenantKey(event.tenant),
             type: event.type,
             document_id: event.documentId,
-            record: encode(event)
+            record: encode(stored(event))
           })}`,
           insertDeliveries(deliveries)
         ).pipe(sql.withTransaction, operation("events.insert")),
@@ -84,10 +109,10 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             where tenant = ${tenantKey(tenant)} and document_id = ${documentId}`.pipe(
             operation("events.replacePayloads")
           )
-          const events = yield* decodeAll<EventRecord>("events.replacePayloads", rows)
+          const events = yield* eventsOf("events.replacePayloads", rows)
           yield* Effect.forEach(
             events,
-            (event) => sql`update events set record = ${encode({ ...event, payload })} where id = ${event.id}`,
+            (event) => sql`update events set record = ${encode(stored({ ...event, payload }))} where id = ${event.id}`,
             { discard: true }
           ).pipe(operation("events.replacePayloads"))
         }),

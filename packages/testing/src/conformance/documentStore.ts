@@ -1,5 +1,13 @@
 import { expect } from "@effect/vitest"
-import { type DocumentQuery, type DocumentRecord, DocumentStore, type ExtractionResult } from "@extrait/core"
+import {
+  type DocumentQuery,
+  type DocumentRecord,
+  DocumentStore,
+  type ExtractionResult,
+  exactText,
+  type JsonObject,
+  parseExactly
+} from "@extrait/core"
 import { Effect, type Layer, Option } from "effect"
 import { pagesBothWays } from "./paging.js"
 import { rulesOf, suite } from "./rules.js"
@@ -78,6 +86,21 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
           hasMore
         }))
       )
+
+    rule(
+      "keeps metadata as they were written",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const text = '{"2":1.10, "1":12345678901234567890}'
+        const metadata = parseExactly(text) as JsonObject
+        yield* store.insert(sampleDocument(1, { metadata }))
+        const found = Option.getOrThrow(yield* store.find(sampleTenant, sampleDocumentId(1)))
+        expect(exactText(found.metadata)).toBe(text)
+        yield* store.replace({ ...found, status: "processing" }, "queued")
+        const [listed] = (yield* store.list(sampleTenant, { limit: 1, metadata: { 1: "12345678901234567890" } })).rows
+        expect(exactText(listed?.metadata)).toBe(text)
+      })
+    )
 
     rule(
       "gives a document back as it was stored, odd text and JSON included",

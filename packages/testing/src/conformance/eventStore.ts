@@ -1,5 +1,12 @@
 import { expect } from "@effect/vitest"
-import { type DeliveryAttempt, type EventRecord, EventStore } from "@extrait/core"
+import {
+  type DeliveryAttempt,
+  type EventRecord,
+  EventStore,
+  exactText,
+  type JsonObject,
+  parseExactly
+} from "@extrait/core"
 import { Effect, type Layer, Option } from "effect"
 import { pagesBothWays } from "./paging.js"
 import { rulesOf, suite } from "./rules.js"
@@ -57,6 +64,19 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
           ],
           hasMore: false
         })
+      })
+    )
+
+    rule(
+      "keeps metadata as they were written",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const text = '{"2":1.10, "1":12345678901234567890}'
+        const { document } = sampleEvent(1).payload
+        const metadata = parseExactly(text) as JsonObject
+        yield* store.insert(sampleEvent(1, { payload: { document: { ...document, metadata } } }), [])
+        const { event } = Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1)))
+        expect(exactText(event.payload.document.metadata)).toBe(text)
       })
     )
 

@@ -1,0 +1,117 @@
+import { Schema } from "effect"
+import { canonicalJson, isJsonObject, type JsonObject } from "./Json.js"
+
+/**
+ * The texts that objects were parsed from. What a caller sent is kept as it was written, since JavaScript cannot hold it:
+ * numbers beyond its precision, keys like `1` that it would put first, keys that are there twice.
+ */
+const texts = new WeakMap<object, string>()
+
+/** The value of a JSON text. An object remembers its text for `exactText`, as long as it is passed on and not copied. Throws a `SyntaxError`. */
+export const parseExactly = (text: string): unknown => {
+  const value: unknown = JSON.parse(text)
+  if (typeof value === "object" && value !== null) texts.set(value, text)
+  return value
+}
+
+/** A JSON object, passed on as it is. What `parseExactly` gave is one, also where a number of it is beyond what JavaScript can hold. */
+export const ExactJsonObject: Schema.Schema<JsonObject> = Schema.declare(
+  (value): value is JsonObject =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && (texts.has(value) || isJsonObject(value)),
+  { identifier: "JsonObject", jsonSchema: { type: "object" } }
+)
+
+/** Random, so that no text of a caller's can pass for a place in the output. */
+const mark = globalThis.crypto.randomUUID()
+const marks = new RegExp(`"${mark}:(\\d+)"`, "g")
+
+/** The JSON text of a value, in which every object of `parseExactly` is written as it was read. */
+export const exactText = (value: unknown): string => {
+  const found: Array<string> = []
+  const text = JSON.stringify(value, (_, inner: unknown) => {
+    const source = typeof inner === "object" && inner !== null ? texts.get(inner) : undefined
+    return source === undefined ? inner : `${mark}:${found.push(source) - 1}`
+  })
+  return found.length === 0 ? text : text.replace(marks, (_, index) => found[Number(index)] ?? "")
+}
+
+/** A JSON value whose numbers are as they were written. */
+type Written =
+  | { readonly _tag: "Literal"; readonly text: string }
+  | { readonly _tag: "String"; readonly value: string }
+  | { readonly _tag: "Array"; readonly items: ReadonlyArray<Written> }
+  | { readonly _tag: "Object"; readonly entries: ReadonlyMap<string, Written> }
+
+const token = /\s*("(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:])/gy
+
+/** Reads a text that is known to be valid JSON. */
+const readWritten = (text: string): Written => {
+  const tokens = Array.from(text.matchAll(token), ([, found = ""]) => found)
+  let at = 0
+  const value = (): Written => {
+    const first = tokens[at++] ?? ""
+    if (first === "[") {
+      const items: Array<Written> = []
+      while (tokens[at] !== "]") {
+        items.push(value())
+        if (tokens[at] === ",") at++
+      }
+      at++
+      return { _tag: "Array", items }
+    }
+    if (first === "{") {
+      const entries = new Map<string, Written>()
+      while (tokens[at] !== "}") {
+        const key: string = JSON.parse(tokens[at] ?? "")
+        at += 2
+        entries.set(key, value())
+        if (tokens[at] === ",") at++
+      }
+      at++
+      return { _tag: "Object", entries }
+    }
+    return first.startsWith('"') ? { _tag: "String", value: JSON.parse(first) } : { _tag: "Literal", text: first }
+  }
+  return value()
+}
+
+const canonicalWritten = (value: Written): string => {
+  switch (value._tag) {
+    case "Literal":
+      return value.text
+    case "String":
+      return JSON.stringify(value.value)
+    case "Array":
+      return `[${value.items.map(canonicalWritten).join(",")}]`
+    case "Object":
+      return `{${Array.from(value.entries)
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+        .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalWritten(inner)}`)
+        .join(",")}}`
+  }
+}
+
+/** The canonical JSON of an object, its numbers as they were written where that is known: what differs to its reader differs here. */
+export const canonicalExactJson = (object: JsonObject): string => {
+  const text = texts.get(object)
+  return text === undefined ? canonicalJson(object) : canonicalWritten(readWritten(text))
+}
+
+/** The strings, numbers and booleans of an object as text, numbers as they were written. */
+export const exactTerms = (object: JsonObject): ReadonlyArray<readonly [key: string, text: string]> => {
+  const text = texts.get(object)
+  if (text === undefined) {
+    return Object.entries(object).flatMap(([key, value]) =>
+      value === null || typeof value === "object" ? [] : [[key, String(value)] as const]
+    )
+  }
+  const written = readWritten(text)
+  if (written._tag !== "Object") return []
+  return Array.from(written.entries).flatMap(([key, value]) =>
+    value._tag === "String"
+      ? [[key, value.value] as const]
+      : value._tag === "Literal" && value.text !== "null"
+        ? [[key, value.text] as const]
+        : []
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@effect/vitest"
+import fc from "fast-check"
+import { canonicalExactJson, exactTerms, exactText, isJsonObject, type JsonObject, parseExactly } from "../src/index.js"
+
+const parsed = (text: string): JsonObject => {
+  const value = parseExactly(text)
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw new Error("no object")
+  return value as JsonObject
+}
+
+describe("exact JSON", () => {
+  it("writes what was parsed as it was written, wherever it lies", () => {
+    const text = '{"2":1.50, "1":12345678901234567890,\n"a":{"b":[]}}'
+    const metadata = parsed(text)
+    expect(exactText({ id: 1, metadata, list: [{ metadata }] })).toBe(
+      `{"id":1,"metadata":${text},"list":[{"metadata":${text}}]}`
+    )
+  })
+
+  it("writes anything else as JSON does", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => exactText(value) === JSON.stringify(value)))
+  })
+
+  it("has one canonical text for any order and spacing of the same object", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer({ min: 0, max: 3 }), (object, spaces) => {
+        const reversed = Object.fromEntries(Object.entries(object).reverse())
+        const canonical = canonicalExactJson(parsed(JSON.stringify(object)))
+        expect(canonicalExactJson(parsed(JSON.stringify(reversed, null, spaces)))).toBe(canonical)
+        expect(JSON.parse(canonical)).toEqual(JSON.parse(JSON.stringify(object)))
+      })
+    )
+  })
+
+  it("tells numbers apart that JavaScript takes for one", () => {
+    expect(canonicalExactJson(parsed('{"a":9007199254740993}'))).not.toBe(
+      canonicalExactJson(parsed('{"a":9007199254740992}'))
+    )
+  })
+
+  it("gives the same terms as the object does, numbers as written", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))),
+        (object) => {
+          const text = JSON.stringify(object)
+          const plain: unknown = JSON.parse(text)
+          if (!isJsonObject(plain)) throw new Error("no object")
+          expect(new Map(exactTerms(parsed(text)))).toEqual(new Map(exactTerms(plain)))
+        }
+      )
+    )
+    expect(exactTerms(parsed('{"n":1.10,"b":true,"o":{},"l":[1],"z":null,"s":"x"}'))).toEqual([
+      ["n", "1.10"],
+      ["b", "true"],
+      ["s", "x"]
+    ])
+  })
+})
