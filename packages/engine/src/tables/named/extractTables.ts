@@ -16,6 +16,7 @@ import { checkedItem, itemRows } from "./itemRows.js"
 import { asksForLedger, ledgerRows } from "./ledgerRows.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
+import { haveRunTogether, provenIn, provenItems } from "./provenItems.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
@@ -180,6 +181,11 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
           rows = plain
           by = undefined
         }
+        const proven = itemsOf(provenFound(layouts, running, sought, locale), sought, locale)
+        if (isSurer(proven, rows, sought, locale)) {
+          rows = proven
+          by = undefined
+        }
       } else {
         const keys = sought.columns.map((column) => column.key)
         by = ruled ?? anchored
@@ -207,6 +213,29 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   }
   return tables
 }
+
+const provenFound = (...page: Parameters<typeof provenItems>): Found | undefined => {
+  const rows = provenItems(...page)
+  return rows.length === 0 ? undefined : { rows, fit: 1, chains: [], headings: NO_HEADINGS }
+}
+
+/** Rows that multiply by which they are a table, where nothing is wrong with the one that was found by its headings. */
+const FEWEST_PROVEN = 2
+
+/** Whether rows found by arithmetic stand for those found by their headings: more of them multiply, and hardly any is lost. */
+const isSurer = (
+  proven: ReadonlyArray<NamedRow>,
+  rows: ReadonlyArray<NamedRow>,
+  sought: SoughtTable,
+  locale: TextLocale
+): boolean => {
+  const count = provenIn(proven, sought, locale)
+  const needed = haveRunTogether(rows, sought, locale) ? 1 : FEWEST_PROVEN
+  return count >= needed && count > provenIn(rows, sought, locale) && proven.length >= rows.length * MOST_LOST
+}
+
+/** Share of a table's rows that those which multiply must have before they stand for it: others may be charges without a price. */
+const MOST_LOST = 0.8
 
 const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)
 

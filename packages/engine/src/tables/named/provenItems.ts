@@ -1,0 +1,249 @@
+import { rightOf, type Span } from "../../layout/geometry.js"
+import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { Word } from "../../page/Page.js"
+import type { TextLocale } from "../../text/locale.js"
+import { findNumbers, parseNumber } from "../../text/numbers.js"
+import { cellText } from "../cellContent.js"
+import { slopeOf, type TextRow, textRows } from "../textRows.js"
+import type { NamedCell, NamedRow } from "./NamedRow.js"
+import type { SoughtTable } from "./soughtTables.js"
+import { isSummary, isTotal } from "./summaryRows.js"
+
+/** A number of a row and the words that write it. */
+interface Figure {
+  readonly value: number
+  readonly decimals: number
+  readonly percent: boolean
+  readonly words: ReadonlyArray<Word>
+  readonly span: Span
+}
+
+interface Row {
+  readonly layout: PageLayout
+  readonly row: TextRow
+  readonly figures: ReadonlyArray<Figure>
+}
+
+/** The columns of a table of items: where the figures of each stand, from the left edge of the widest to its right edge. */
+interface Columns {
+  readonly quantity: Span
+  readonly price: Span
+  readonly amount: Span
+}
+
+/** A row whose figures multiply: two of them make a third. */
+interface Product {
+  readonly quantity: Figure
+  readonly price: Figure
+  readonly amount: Figure
+}
+
+const spanOf = (words: ReadonlyArray<Word>): Span => ({
+  start: Math.min(...words.map(({ box }) => box.x)),
+  end: Math.max(...words.map(({ box }) => rightOf(box)))
+})
+
+const meet = (a: Span, b: Span): boolean => Math.min(a.end, b.end) > Math.max(a.start, b.start)
+
+const union = (a: Span, b: Span): Span => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) })
+
+const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure> => {
+  let at = 0
+  const starts = line.words.map(({ text }) => {
+    const start = at
+    at += text.length + 1
+    return start
+  })
+  const text = line.words.map((word) => word.text).join(" ")
+  return findNumbers(text, locale).flatMap(({ decimals, end, percent, start, value }): ReadonlyArray<Figure> => {
+    // A figure inside a word (`A4`) or a code (`HR-8670`) is none.
+    const [before, after] = [text[start - 1], text[end]]
+    if (before !== undefined && /[\p{L}\d/-]/u.test(before)) return []
+    if (after !== undefined && /[\p{L}\d/]/u.test(after)) return []
+    const words = line.words.filter((word, i) => {
+      const from = starts[i] ?? 0
+      return from < end && from + word.text.length > start
+    })
+    return words.length === 0 ? [] : [{ value, decimals, percent, words, span: spanOf(words) }]
+  })
+}
+
+/** A cent of rounding for each unit printed to the cent. */
+const multiplies = (quantity: number, price: number, amount: number): boolean =>
+  Math.abs(Math.abs(quantity * price) - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
+
+/** The products that a row's figures make, the amount last of the three. */
+const productsOf = ({ figures }: Row): ReadonlyArray<Product> => {
+  const plain = figures.filter(({ percent, value }) => !percent && value !== 0)
+  const found: Array<Product> = []
+  for (const amount of plain) {
+    if (amount.decimals !== 2) continue
+    const before = plain.filter((other) => other !== amount && other.span.end <= amount.span.start)
+    for (const [i, first] of before.entries()) {
+      for (const second of before.slice(i + 1)) {
+        // How many there are stands before what one costs, or after it where the one is whole and the other is not.
+        if (second.decimals === 2 && multiplies(first.value, second.value, amount.value))
+          found.push({ quantity: first, price: second, amount })
+        else if (first.decimals === 2 && second.decimals !== 2 && multiplies(second.value, first.value, amount.value))
+          found.push({ quantity: second, price: first, amount })
+      }
+    }
+  }
+  return found
+}
+
+const fits = ({ amount, price, quantity }: Product, columns: Columns): boolean =>
+  meet(quantity.span, columns.quantity) && meet(price.span, columns.price) && meet(amount.span, columns.amount)
+
+const joined = (columns: Columns, { amount, price, quantity }: Product): Columns => ({
+  quantity: union(columns.quantity, quantity.span),
+  price: union(columns.price, price.span),
+  amount: union(columns.amount, amount.span)
+})
+
+/** Whether three columns stand clear of each other. */
+const apart = ({ amount, price, quantity }: Columns): boolean =>
+  !meet(quantity, price) && !meet(price, amount) && !meet(quantity, amount)
+
+/** The columns in which the figures of most rows multiply. */
+const columnsOf = (rows: ReadonlyArray<Row>): Columns | undefined => {
+  const groups: Array<{ columns: Columns; rows: Set<Row> }> = []
+  for (const row of rows) {
+    for (const product of productsOf(row)) {
+      const group = groups.find(({ columns }) => fits(product, columns) && apart(joined(columns, product)))
+      if (group === undefined) {
+        const { amount, price, quantity } = product
+        groups.push({
+          columns: { quantity: quantity.span, price: price.span, amount: amount.span },
+          rows: new Set([row])
+        })
+        continue
+      }
+      group.columns = joined(group.columns, product)
+      group.rows.add(row)
+    }
+  }
+  const best = groups.reduce<(typeof groups)[number] | undefined>(
+    (most, group) => (most === undefined || group.rows.size > most.rows.size ? group : most),
+    undefined
+  )
+  return best?.columns
+}
+
+const cellOf = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellText(words) })
+
+const figureIn = ({ figures }: Row, column: Span): Figure | undefined =>
+  figures.find(({ percent, span }) => !percent && meet(span, column))
+
+/** A code that stands before what it names: letters and digits without a word. */
+const CODE = /^[\p{L}\d]*\d[\p{L}\d./-]*$|^\p{Lu}{1,4}-?\d[\p{L}\d-]*$/u
+
+/** The words of a row that stand left of its figures; a code of its own column at the left is none of them. */
+const nameOf = ({ row }: Row, end: number, codes: Span | undefined): ReadonlyArray<Word> =>
+  row.lines
+    .flatMap(({ words }) => words)
+    .filter(({ box, text }) => rightOf(box) <= end && /[\p{L}\d]/u.test(text))
+    .filter((word, i) => !(i === 0 && codes !== undefined && CODE.test(word.text) && meet(spanOf([word]), codes)))
+
+/** Where the codes of goods stand, when most rows begin with one that a gap parts from the name. */
+const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
+  const codes = rows.flatMap(({ layout, row }): ReadonlyArray<Span> => {
+    const [first, second] = row.lines.flatMap(({ words }) => words)
+    if (first === undefined || second === undefined || !CODE.test(first.text)) return []
+    return second.box.x - rightOf(first.box) > layout.lineHeight * 0.8 ? [spanOf([first])] : []
+  })
+  const [one, ...rest] = codes
+  return one !== undefined && codes.length * 2 > rows.length ? rest.reduce(union, one) : undefined
+}
+
+/**
+ * The lines that are bought, by arithmetic alone: where quantity × unit price is the amount in rows enough, their places are the columns,
+ * whatever a recogniser has made of the headings; from the first such row down to the last figure in the amounts' column before a total,
+ * on each page.
+ */
+export const provenItems = (
+  layouts: ReadonlyArray<PageLayout>,
+  running: ReadonlySet<TextLine>,
+  sought: SoughtTable,
+  locale: TextLocale
+): ReadonlyArray<NamedRow> => {
+  const key = (concept: string): string | undefined => sought.columns.find((column) => column.concept === concept)?.key
+  const [description, quantity, price, amount] = ["description", "quantity", "unit_price", "amount"].map(key)
+  const rate = key("tax_rate")
+  if (description === undefined || quantity === undefined || price === undefined || amount === undefined) return []
+  const pages = layouts.map((layout) =>
+    textRows(
+      layout.lines.filter((line) => !running.has(line)),
+      slopeOf(layout)
+    ).map((row): Row => ({ layout, row, figures: row.lines.flatMap((line) => figuresOfLine(line, locale)) }))
+  )
+  const columns = columnsOf(pages.flat())
+  if (columns === undefined) return []
+  const left = Math.min(columns.quantity.start, columns.price.start, columns.amount.start)
+  const items = pages.map((rows) => {
+    const priced = (row: Row): boolean =>
+      figureIn(row, columns.amount)?.decimals === 2 &&
+      (figureIn(row, columns.price) !== undefined || figureIn(row, columns.quantity) !== undefined)
+    const certain = rows.findIndex((row) => productsOf(row).some((product) => fits(product, columns)))
+    if (certain < 0) return []
+    let first = certain
+    // A misread figure keeps a row above the first from multiplying.
+    while (first > 0 && rows.slice(first - 1, first).every((row) => priced(row) && !isSummary(row.row.text))) first--
+    const end = rows.findIndex(
+      (row, i) =>
+        i > certain && (isTotal(row.row.text) || (isSummary(row.row.text) && !figureIn(row, columns.quantity)))
+    )
+    return rows
+      .slice(first, end < 0 ? rows.length : end)
+      .filter((row) => (row.figures.length === 0 ? !isBare(row) : figureIn(row, columns.amount)?.decimals === 2))
+  })
+  const codes = codesOf(items.flat().filter((row) => row.figures.length > 0))
+  return items.flat().map((row): NamedRow => {
+    const cells = new Map<string, NamedCell>()
+    const rates = row.figures.find(({ percent, span }) => percent && span.start >= left)
+    const name = nameOf(row, Math.min(left, rates?.span.start ?? left), codes)
+    if (name.length > 0) cells.set(description, cellOf(name))
+    const put = (column: string, span: Span): void => {
+      const figure = figureIn(row, span)
+      if (figure !== undefined) cells.set(column, cellOf(figure.words))
+    }
+    put(quantity, columns.quantity)
+    put(price, columns.price)
+    put(amount, columns.amount)
+    if (rate !== undefined && rates !== undefined) cells.set(rate, cellOf(rates.words))
+    return { layout: row.layout, cells, quality: 0.75 }
+  })
+}
+
+/** Whether a row has no word and no figure. */
+const isBare = ({ row }: Row): boolean => !/[\p{L}\d]/u.test(row.text)
+
+/** How many rows say that quantity × unit price is their amount. */
+export const provenIn = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, locale: TextLocale): number => {
+  const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
+  const [quantity, price, amount] = ["quantity", "unit_price", "amount"].map(key)
+  return rows.filter(({ cells }) => {
+    const [one, two, three] = [quantity, price, amount].map((column) => {
+      const text = cells.get(column ?? "")?.text
+      return text === undefined ? null : parseNumber(text, locale)
+    })
+    return (
+      typeof one === "number" && typeof two === "number" && typeof three === "number" && multiplies(one, two, three)
+    )
+  }).length
+}
+
+/** Whether cells of a table have run together: a figure of money in a name, or two figures where one amount belongs. */
+export const haveRunTogether = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, locale: TextLocale): boolean => {
+  const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
+  const money = (text: string | undefined): number =>
+    text === undefined
+      ? 0
+      : findNumbers(text, locale).filter(({ decimals, percent }) => decimals === 2 && !percent).length
+  return rows.some(
+    ({ cells }) =>
+      money(cells.get(key("description"))?.text) > 0 ||
+      money(cells.get(key("amount"))?.text) > 1 ||
+      money(cells.get(key("unit_price"))?.text) > 1
+  )
+}
