@@ -60,8 +60,12 @@ export const textRows = (lines: ReadonlyArray<TextLine>, slope: number): Readonl
   return rows.map((row) => textRowOf(row.lines))
 }
 
-/** White space between two rows; negative where they overlap. */
-export const gapBetween = (above: TextRow, below: TextRow): number => below.box.y - bottomOf(above.box)
+/** White space between two rows, measured along the slope of the page's lines; negative where they overlap. */
+export const gapBetween = (above: TextRow, below: TextRow, slope = 0): number =>
+  slope === 0
+    ? below.box.y - bottomOf(above.box)
+    : Math.min(...below.lines.map(({ box }) => box.y - slope * centreX(box))) -
+      Math.max(...above.lines.map(({ box }) => bottomOf(box) - slope * centreX(box)))
 
 /** Share of a stretch of lines that reach the right edge of their block, as running text does. */
 export const fillsWidth = (lines: ReadonlyArray<TextLine>): boolean => {

@@ -58,13 +58,19 @@ export const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): Reado
 }
 
 /** The rows of text under a header, up to a total, a wide white space, or the next header. */
-const bodyOf = (rows: ReadonlyArray<TextRow>, header: HeaderMatch, sought: SoughtTable, lineHeight: number): number => {
+const bodyOf = (
+  rows: ReadonlyArray<TextRow>,
+  header: HeaderMatch,
+  sought: SoughtTable,
+  lineHeight: number,
+  slope: number
+): number => {
   let valued = 0
   for (let i = header.to; i < rows.length; i++) {
     const row = rows[i]
     const above = rows[i - 1]
     if (!row || !above) break
-    const gap = gapBetween(above, row)
+    const gap = gapBetween(above, row, slope)
     if (gap > lineHeight * (valued > 0 ? 6 : 10)) return i
     if (isTotal(row.text) || row.lines.some((line) => isTotal(line.text) && row.values > 0 && line !== row.lines[0]))
       return i
@@ -124,11 +130,12 @@ export const anchoredTables = (
   sought: SoughtTable
 ): ReadonlyArray<AnchoredTable> => {
   const rows = rowsOf(layout, running)
+  const slope = slopeOf(layout)
   const found: Array<AnchoredTable> = []
   for (let i = 0; i < rows.length; i++) {
     const header = headerAt(rows, i, sought, layout.lineHeight)
     if (!header) continue
-    const end = bodyOf(rows, header, sought, layout.lineHeight)
+    const end = bodyOf(rows, header, sought, layout.lineHeight, slope)
     const body = rows.slice(header.to, end)
     const first = header.headings[0]
     const last = header.headings[header.headings.length - 1]

@@ -231,10 +231,12 @@ const isSurer = (
 ): boolean => {
   const count = provenIn(proven, sought, locale)
   const needed = haveRunTogether(rows, sought, locale) ? 1 : FEWEST_PROVEN
-  return count >= needed && count > provenIn(rows, sought, locale) && proven.length >= rows.length * MOST_LOST
+  return (
+    count >= needed && count > provenIn(rows, sought, locale) && said(proven, sought) >= said(rows, sought) * MOST_LOST
+  )
 }
 
-/** Share of a table's rows that those which multiply must have before they stand for it: others may be charges without a price. */
+/** Share of what a table says that the rows which multiply must say before they stand for it: others may be charges without a price. */
 const MOST_LOST = 0.8
 
 const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)

@@ -1,4 +1,4 @@
-import { bottomOf, centreX, medianOf, rightOf, unionOfBoxes } from "../../layout/geometry.js"
+import { centreX, medianOf, rightOf, unionOfBoxes } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import { isValue } from "../../layout/values.js"
 import type { Word } from "../../page/Page.js"
@@ -55,12 +55,13 @@ const endOf = (
   header: HeaderMatch,
   sought: SoughtTable,
   lineHeight: number,
+  slope: number,
   summary: IsSummary
 ): number => {
   const usual = medianOf(
     rows.slice(header.to + 1, header.to + 30).flatMap((row, i) => {
       const above = rows[header.to + i]
-      const gap = above === undefined ? 0 : gapBetween(above, row)
+      const gap = above === undefined ? 0 : gapBetween(above, row, slope)
       return above !== undefined && row.values > 0 && above.values > 0 ? [gap] : []
     }),
     lineHeight * 0.6
@@ -69,7 +70,7 @@ const endOf = (
     const row = rows[i]
     const above = rows[i - 1]
     if (row === undefined || above === undefined) break
-    const gap = gapBetween(above, row)
+    const gap = gapBetween(above, row, slope)
     if (gap > lineHeight * WIDEST) return i
     const names = (one: TextRow): boolean => summary(one.lines[0]?.text ?? "")
     if (gap > Math.max(usual, 0) + lineHeight * 0.9 && (names(above) || names(row))) return i
@@ -85,9 +86,10 @@ const partsOfPage = (
   sought: SoughtTable,
   summary: IsSummary
 ): ReadonlyArray<Part> => {
+  const slope = slopeOf(layout)
   const rows = textRows(
     layout.lines.filter((line) => !running.has(line)),
-    slopeOf(layout)
+    slope
   )
   const parts: Array<Part> = []
   for (let i = 0; i < rows.length; i++) {
@@ -95,7 +97,7 @@ const partsOfPage = (
     const first = header?.headings[0]
     const last = header?.headings[header.headings.length - 1]
     if (header === undefined || first === undefined || last === undefined) continue
-    const end = endOf(rows, header, sought, layout.lineHeight, summary)
+    const end = endOf(rows, header, sought, layout.lineHeight, slope, summary)
     const left = first.span.start - layout.lineHeight * 6
     const right = last.span.end + layout.lineHeight * 8
     const body = rows.slice(header.to, end).flatMap((row) => {
@@ -140,6 +142,7 @@ const rowsOfPart = (
 ): ReadonlyArray<NamedRow> => {
   const { body, columns, header, layout } = part
   const { lineHeight } = layout
+  const slope = slopeOf(layout)
   const key = (concept: string) => sought.columns.find((column) => column.concept === concept)?.key
   const name = key("label") ?? key("description") ?? ""
   const [debit, credit] = [key("debit"), key("credit")]
@@ -160,7 +163,8 @@ const rowsOfPart = (
   for (let panel = 0; panel < panels; panel++) {
     const gaps = gapsOf(
       body,
-      read.map((cells) => cells.some((cell) => cell.panel === panel && amounts.includes(cell.key)))
+      read.map((cells) => cells.some((cell) => cell.panel === panel && amounts.includes(cell.key))),
+      slope
     )
     const usual = medianOf(gaps, lineHeight * 0.6)
     const width = nameWidth(read.flatMap((cells) => cells.filter((cell) => cell.panel === panel && cell.key === name)))
@@ -180,7 +184,7 @@ const rowsOfPart = (
       }
       if (!amount) {
         const others = [...cells.keys()].some((one) => one !== name && isValue(cells.get(one)?.text ?? ""))
-        const gap = open === undefined ? 0 : gapBetween(open.row, row)
+        const gap = open === undefined ? 0 : gapBetween(open.row, row, slope)
         if (open === undefined || own === undefined || others || gap > lineHeight * 0.9) {
           if (others) open = undefined
           return
@@ -214,10 +218,10 @@ const rowsOfPart = (
 }
 
 /** White space between rows that each hold an amount. */
-const gapsOf = (body: ReadonlyArray<TextRow>, valued: ReadonlyArray<boolean>): ReadonlyArray<number> =>
+const gapsOf = (body: ReadonlyArray<TextRow>, valued: ReadonlyArray<boolean>, slope: number): ReadonlyArray<number> =>
   body.flatMap((row, i) => {
     const above = body[i - 1]
-    return above !== undefined && valued[i] === true && valued[i - 1] === true ? [row.box.y - bottomOf(above.box)] : []
+    return above !== undefined && valued[i] === true && valued[i - 1] === true ? [gapBetween(above, row, slope)] : []
   })
 
 /** From where to where the names of rows reach. */
