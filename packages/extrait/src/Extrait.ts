@@ -115,7 +115,7 @@ export class Extrait {
     }
     let handler: Promise<FetchHandler> | null = null
     const http = () => {
-      handler ??= import("@extrait/http").then(({ makeFetchHandler }) => makeFetchHandler(managed))
+      handler ??= import("@extrait/http").then(({ makeFetchHandler }) => makeFetchHandler(managed, resolved.http))
       return handler
     }
     return new Extrait(await managed.runtime(), opened.value, http, () => managed.dispose())

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { defaultSettings, type Mode, type PromiseRecognizer, type Recognizer, type SettingsValues } from "@extrait/core"
 import type { DocumentType } from "@extrait/engine"
+import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, type Layer } from "effect"
 import { readDocumentTypes } from "./documentTypes.js"
 
@@ -62,6 +63,8 @@ export interface ExtraitOptions {
   readonly secretKey?: string
   /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
   readonly webhookNetworks?: ReadonlyArray<string>
+  /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
+  readonly http?: RequestHandlerOptions
   /** What is written to standard error. Default `warning`. */
   readonly log?: "none" | "warning" | "info" | "debug"
 }
@@ -85,6 +88,7 @@ export interface ResolvedOptions {
   readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
   readonly webhookNetworks: ReadonlyArray<string>
+  readonly http: RequestHandlerOptions
   readonly log: NonNullable<ExtraitOptions["log"]>
 }
 
@@ -142,6 +146,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     },
     secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
     webhookNetworks: options.webhookNetworks ?? [],
+    http: options.http ?? {},
     log: options.log ?? "warning"
   }
 }

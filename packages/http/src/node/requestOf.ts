@@ -43,6 +43,17 @@ const bodyOf = (message: IncomingMessage, begin: () => void): ReadableStream<Uin
   )
 }
 
+/** A body that a parser of the host's has read, as it was or as its JSON; null where it is unread. */
+const parsedBody = (message: IncomingMessage): Uint8Array | string | null => {
+  if (!message.readableDidRead || !("body" in message)) return null
+  const { body } = message
+  if (body instanceof Uint8Array || typeof body === "string") return body
+  if (body === undefined) return ""
+  const type = message.headers["content-type"] ?? ""
+  if (/^application\/([\w.-]+\+)?json\b/i.test(type)) return JSON.stringify(body)
+  throw new Error(`Another parser has read a body of ${type || "no type"} before the API: mount the API before it`)
+}
+
 const originOf = ({ headers, socket }: IncomingMessage): string => {
   const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http"
   const origin = `${scheme}://${headers.host ?? "localhost"}`
@@ -65,10 +76,14 @@ export const requestOf = (message: IncomingMessage, signal: AbortSignal, begin: 
   if (!path.startsWith("/") || !URL.canParse(originOf(message) + path)) return null
   if (/^(TRACE|TRACK|CONNECT)$/i.test(method)) return null
   const hasBody = method !== "GET" && method !== "HEAD"
+  const headers = headersOf(message)
+  const parsed = hasBody ? parsedBody(message) : null
+  // Whoever has read the body has unpacked it as well.
+  if (parsed !== null) headers.delete("content-encoding")
   return new Request(originOf(message) + path, {
     method,
-    headers: headersOf(message),
+    headers,
     signal,
-    ...(hasBody ? { body: bodyOf(message, begin), duplex: "half" as const } : {})
+    ...(parsed !== null ? { body: parsed } : hasBody ? { body: bodyOf(message, begin), duplex: "half" as const } : {})
   })
 }

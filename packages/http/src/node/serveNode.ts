@@ -30,6 +30,8 @@ export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOpt
   const server = createServer(toNodeListener(handler))
     .on("checkContinue", toContinueListener(handler))
     .on("clientError", onClientError)
+  // Longer than the 60 s after which common proxies drop an idle connection: the one to close it must not be the server.
+  server.keepAliveTimeout = 65_000
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.listen({ host, port }, () => {

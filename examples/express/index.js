@@ -1,0 +1,32 @@
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { toExpress } from "@extrait/http"
+import express from "express"
+import { Extrait } from "extrait"
+
+/** An Express application with documents below `/documents-api` and a route of its own. */
+export const start = async (port) => {
+  const extrait = await Extrait.open({ dataDir: null })
+  const app = express()
+  // Before the parsers: uploads stream to where they are kept, and no parser should read them first.
+  app.use("/documents-api", toExpress(extrait.fetch))
+  app.use(express.json())
+  app.post("/greet", (request, response) => response.json({ greeting: `Hello ${request.body.name}` }))
+  const server = app.listen(port, "127.0.0.1")
+  await once(server, "listening")
+  const { secret: key } = await extrait.keys.create()
+  const stop = async () => {
+    const closed = once(server, "close")
+    server.close()
+    await extrait.drain()
+    server.closeIdleConnections()
+    await closed
+    await extrait.close()
+  }
+  return { url: `http://127.0.0.1:${server.address().port}`, key, stop }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { key, url } = await start(3000)
+  console.log(`${url}/documents-api/v1/documents takes documents with the key ${key}`)
+}

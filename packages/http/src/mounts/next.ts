@@ -1,0 +1,16 @@
+import type { FetchHandler } from "../fetchHandler.js"
+
+/** Route handlers by their methods. */
+export type NextHandlers = Readonly<
+  Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", (request: Request) => Promise<Response>>
+>
+
+/**
+ * The API as route handlers of the app router of Next.js. In `app/documents-api/[...path]/route.js`:
+ * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toNext(handler)`, over a handler whose `prefix` is
+ * `/documents-api`. The route needs the Node runtime, and must not be cached: `export const dynamic = "force-dynamic"`.
+ */
+export const toNext = (handler: FetchHandler["handler"]): NextHandlers => {
+  const answer = (request: Request) => handler(request)
+  return { GET: answer, HEAD: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer }
+}
