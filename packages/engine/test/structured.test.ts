@@ -424,6 +424,9 @@ describe("statedIn", () => {
     ["no XML", "%PDF-1.7"],
     ["an element that is not closed", crossIndustry(stated).slice(0, 900)],
     ["an entity that is not known", crossIndustry({ ...stated, number: "&chat;" })],
+    ["an element of a thousand attributes", `<a ${Array.from({ length: 1000 }, (_, i) => `b${i}="1"`).join(" ")}/>`],
+    ["an element of a million attributes", `<a ${"b='1' ".repeat(1_000_000)}/>`],
+    ["a tag without end", `<a ${"b ".repeat(1_000_000)}`],
     ["elements deep within each other", `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`],
     ["another kind of file", "<Order><ID>1</ID></Order>"]
   ])("is undefined for %s", (_, text) => {

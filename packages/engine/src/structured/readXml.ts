@@ -14,6 +14,9 @@ export interface XmlElement {
 const DEEPEST = 64
 const MOST_ELEMENTS = 400_000
 
+/** Attributes of one element beyond which a file is no invoice: the longest lists are those of namespaces. */
+const MOST_ATTRIBUTES = 256
+
 /** Characters of one element that are kept: a whole file in base 64 may be written into one. */
 const LONGEST_TEXT = 10_000
 
@@ -59,15 +62,29 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   let root: XmlElement | undefined
   let elements = 0
   let refused = false
+  /** Whether the parser is within a start tag, whose attributes it compares with one another until it ends. */
+  let inTag = false
   parser.onerror = () => {
     refused = true
   }
   parser.ondoctype = () => {
     refused = true
   }
+  parser.onopentagstart = () => {
+    inTag = true
+  }
   parser.onopentag = (tag) => {
+    inTag = false
     elements++
-    if (open.length >= DEEPEST || elements > MOST_ELEMENTS || !("uri" in tag)) {
+    const attributes = Object.values(tag.attributes)
+    if (
+      open.length >= DEEPEST ||
+      elements > MOST_ELEMENTS ||
+      attributes.length > MOST_ATTRIBUTES ||
+      !("uri" in tag) ||
+      // What is refused is not looked at any further, though the rest of the portion is still parsed.
+      refused
+    ) {
       refused = true
       return
     }
@@ -96,14 +113,17 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   const text = textOf(bytes)
   // In portions, so that a file that is refused costs no more than its beginning.
   for (let at = 0; at < text.length; at += PORTION) {
+    const wasInTag = inTag
     parser.write(text.slice(at, at + PORTION))
-    if (refused) return undefined
+    // A tag that is longer than a portion has more attributes than an element may have.
+    if (refused || (wasInTag && inTag)) return undefined
   }
   parser.close()
   return refused ? undefined : root
 }
 
-const PORTION = 1 << 16
+/** Characters that are parsed at once. */
+const PORTION = 1 << 14
 
 /**
  * The elements that a path leads to: steps with `/` between them, each one name or several with `|` between them, for versions of

@@ -1,3 +1,4 @@
+import { TOO_MUCH } from "../pdfjs/ceilings.js"
 import { PasswordResponses } from "../pdfjs/pdfjs.js"
 
 /** Why a task failed: core's error codes, as plain data that crosses threads. */
@@ -37,4 +38,6 @@ export const openFault = (error: unknown): Fault => {
 export const pageFault = (error: unknown): Fault =>
   error instanceof Faulty
     ? error.fault
-    : { code: "corrupt_file", message: `The page cannot be read: ${message(error)}` }
+    : message(error).includes(TOO_MUCH)
+      ? { code: "processing_error", message: `The page takes ${TOO_MUCH}.` }
+      : { code: "corrupt_file", message: `The page cannot be read: ${message(error)}` }

@@ -1,3 +1,4 @@
+import { stillRoom } from "../pdfjs/ceilings.js"
 import { OPS } from "../pdfjs/pdfjs.js"
 import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
@@ -26,6 +27,8 @@ const INVISIBLE = 3
 const STROKE = 1
 const FILL_AND_STROKE = 2
 const POINTS_PER_INCH = 72
+/** Glyphs beyond this many page units are on no page: their places are not worth comparing, and may not even be numbers. */
+const FARTHEST = 1e7
 /** More short slanted strokes than this are a drawing. */
 const MOST_SLANTS = 1000
 const strokes = new Set<number>([
@@ -134,11 +137,12 @@ export const interpret = (
         const x = applyX(base, startX, startY)
         const y = applyY(base, startX, startY)
         const glyphLength = advance * axisLength
+        const near = Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST && Math.abs(glyphLength) < FARTHEST
         const middleX = x + (dx * glyphLength) / 2 + dy * size * 0.3
         const middleY = y + (dy * glyphLength) / 2 - dx * size * 0.3
         const visible = !unpainted && state.shows(middleX, middleY) && !(white && grounds.isWhite(middleX, middleY))
         const text = font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode
-        glyphs.push({ text, style, x, y, advance: glyphLength, visible })
+        if (near) glyphs.push({ text, style, x, y, advance: glyphLength, visible })
         if (visible && !hidden) painted = true
       }
       pen += advance + (font.vertical ? -spacing : spacing * state.fontDirection)
@@ -198,6 +202,7 @@ export const interpret = (
 
   const { fnArray, argsArray } = operators
   for (let index = 0; index < fnArray.length; index++) {
+    stillRoom()
     const args = argsArray[index]
     switch (fnArray[index]) {
       case OPS.save:

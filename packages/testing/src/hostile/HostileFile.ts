@@ -12,6 +12,7 @@ export const hostileKinds = [
   "operators",
   "patterns",
   "xref",
+  "claims",
   "encrypted",
   "attachments",
   "embedded-pictures",

@@ -4,6 +4,7 @@ import { emptyFiles } from "./emptyFiles.js"
 import { type HostileFile, type HostileKind, type HostileRecipe, hostileKinds } from "./HostileFile.js"
 import { embeddedFiles } from "./pdf/attachments.js"
 import { pageBoxes } from "./pdf/boxes.js"
+import { claims } from "./pdf/claims.js"
 import { embeddedPictures } from "./pdf/embeddedPictures.js"
 import { encryptions } from "./pdf/encrypted.js"
 import { fonts } from "./pdf/fonts.js"
@@ -28,6 +29,7 @@ const fixed: ReadonlyArray<HostileRecipe> = [
   ...operatorFloods,
   ...patterns,
   ...crossReferences,
+  ...claims,
   ...encryptions,
   ...embeddedFiles,
   ...embeddedPictures,

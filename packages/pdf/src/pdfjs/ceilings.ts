@@ -1,0 +1,103 @@
+import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
+import { resourceLimits } from "node:worker_threads"
+import { inflatedRest, MOST_STREAM_BYTES } from "./Inflate.js"
+
+/**
+ * What one document may make pdf.js gather. A number in a file costs it ten bytes and may ask for billions of entries; and where a thread
+ * meets the limit of its heap within one large allocation, V8 ends the process and not the thread: so what grows ends well before.
+ */
+
+/** Elements of one array, one table or one path. */
+export const MOST_ELEMENTS = 4_000_000
+/** Characters of one string or name that are kept. */
+export const MOST_CHARACTERS = 4_000_000
+/** Objects in a file beyond one for each of its bytes: those of object streams compress well, and free ones to nothing. */
+const SPARE_OBJECTS = 65_536
+/** Share of a thread's heap with which nothing more is begun. */
+const FULL = 0.75
+/** Bytes of buffers of a thread, beside its heap: some large pictures while they are decoded. */
+const MOST_BUFFER_BYTES = 1024 * 1024 * 1024
+/** Bytes of buffers between two looks at what there are in all. */
+const LOOK_EVERY = 16 * 1024 * 1024
+/** Calls between two looks at the heap. */
+const CALLS = 0x3fff
+
+/** What an error says of a document that asks for more than it may have, wherever it is caught. */
+export const TOO_MUCH = "more than its share of memory"
+
+class TooMuch extends Error {
+  constructor() {
+    super(`It takes ${TOO_MUCH}.`)
+  }
+}
+
+const heapLimit = (resourceLimits.maxOldGenerationSizeMb ?? Number.POSITIVE_INFINITY) * 1024 * 1024
+
+/** Bytes of the heap that have lasted. */
+const lasting = (): number =>
+  getHeapSpaceStatistics().reduce(
+    (sum, { space_name, space_used_size }) => (space_name.startsWith("new") ? sum : sum + space_used_size),
+    0
+  )
+
+/** Fails where the heap is nearly full. */
+const checkHeap = (): void => {
+  if (getHeapStatistics().used_heap_size > FULL * heapLimit && lasting() > FULL * heapLimit) throw new TooMuch()
+}
+
+let calls = 0
+
+/** To be called wherever a loop gathers: now and then it looks at the heap, and fails where that is nearly full. */
+export const stillRoom = (): void => {
+  if ((++calls & CALLS) === 0) checkHeap()
+}
+
+/** Fails where `count` is more than anything that is gathered may have. */
+const counted = (count: number, most = MOST_ELEMENTS): void => {
+  if (count > most) throw new TooMuch()
+}
+
+let unseen = 0
+
+/** Looks at a number of bytes before they are allocated. */
+const checkBytes = (bytes: number): void => {
+  if (bytes > 2 * MOST_STREAM_BYTES) throw new TooMuch()
+  unseen += bytes
+  if (unseen < LOOK_EVERY) return
+  unseen = 0
+  if (getHeapStatistics().external_memory + bytes > MOST_BUFFER_BYTES) throw new TooMuch()
+}
+
+type ArrayClass<A> = {
+  readonly BYTES_PER_ELEMENT: number
+  new (content?: number | ArrayLike<number> | ArrayBufferLike, offset?: number, length?: number): A
+}
+
+const bounded =
+  <A>(Class: ArrayClass<A>) =>
+  (content?: number | ArrayLike<number> | ArrayBufferLike, offset?: number, length?: number): A => {
+    if (typeof content === "number") checkBytes(content * Class.BYTES_PER_ELEMENT)
+    return offset === undefined ? new Class(content) : new Class(content, offset, length)
+  }
+
+/** What pdf.js's text finds under the name `ceilings`. `new Uint8Array(…)` there is `ceilings.Uint8Array(…)`, and so forth. */
+export const ceilings = {
+  stillRoom,
+  counted,
+  inflatedRest,
+  /** Lets go of the characters of a string, as they are gathered, that are too many. */
+  cut: (characters: Array<string>): void => {
+    if (characters.length > MOST_CHARACTERS) characters.length = MOST_CHARACTERS
+  },
+  /** How many objects a file of so many bytes may have. */
+  objects: (fileBytes: number): number => Math.min(2 * MOST_ELEMENTS, fileBytes + SPARE_OBJECTS),
+  Int8Array: bounded(Int8Array as ArrayClass<Int8Array>),
+  Uint8Array: bounded(Uint8Array as ArrayClass<Uint8Array>),
+  Uint8ClampedArray: bounded(Uint8ClampedArray as ArrayClass<Uint8ClampedArray>),
+  Int16Array: bounded(Int16Array as ArrayClass<Int16Array>),
+  Uint16Array: bounded(Uint16Array as ArrayClass<Uint16Array>),
+  Int32Array: bounded(Int32Array as ArrayClass<Int32Array>),
+  Uint32Array: bounded(Uint32Array as ArrayClass<Uint32Array>),
+  Float32Array: bounded(Float32Array as ArrayClass<Float32Array>),
+  Float64Array: bounded(Float64Array as ArrayClass<Float64Array>)
+}

@@ -1,0 +1,166 @@
+import { MOST_STREAM_BYTES } from "./Inflate.js"
+
+/** A part of pdf.js's text, and what stands in its place. */
+export type Change = readonly [from: string, to: string]
+
+/** The same text with something before it. */
+const before = (text: string, addition: string): Change => [text, `${addition}${text}`]
+/** The same text with something after it. */
+const after = (text: string, addition: string): Change => [text, `${text}${addition}`]
+
+/** Masks of at most this many pixels are decoded in any case: such as the single pixel that programs stretch to a filled box. */
+const SMALL_MASK = 64
+
+const BUILD_IMAGE = `    PDFImage.buildImage({
+      xref: this.xref,
+      res: resources,
+      image,
+      isInline,
+      pdfFunctionFactory: this._pdfFunctionFactory,
+      globalColorSpaceCache: this.globalColorSpaceCache,
+      localColorSpaceCache
+    }).then(`
+const CREATE_MASK = "      imgData = await PDFImage.createMask({\n        image,"
+
+/**
+ * Under the option `onlyRead` an image is put into the list of operators with its place and size in pixels, but its data is not decoded;
+ * and the file of a font is not parsed where the PDF says itself what the font's characters are. Both take most of the time of a page
+ * that is to be read and not drawn.
+ */
+const forReading: ReadonlyArray<Change> = [
+  [
+    BUILD_IMAGE,
+    BUILD_IMAGE.replace(
+      "PDFImage.buildImage(",
+      '(this.options.onlyRead ? Promise.reject(new Error("not wanted")) : PDFImage.buildImage('
+    ).replace("}).then(", "})).then(")
+  ],
+  [
+    CREATE_MASK,
+    CREATE_MASK.replace(
+      "await ",
+      `this.options.onlyRead && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
+    )
+  ],
+  before(
+    "    if (!file || file.isEmpty) {\n      if (file) {\n        warn('Font file is empty",
+    "    if (evaluatorOptions.onlyRead && (properties.isInternalFont || properties.hasIncludedToUnicodeMap)) file = null;\n"
+  )
+]
+
+const HOLD_OBJECT = "if (!this.entries[first + i]) {"
+
+/** Ends whatever gathers by a number in the file alone. @see ceilings */
+const againstClaims: ReadonlyArray<Change> = [
+  // A stream of a few kilobytes may inflate to gigabytes, in buffers that no limit on a thread's heap covers.
+  after(
+    "  ensureBuffer(requested) {",
+    `\n    if (requested > ${MOST_STREAM_BYTES}) throw new RangeError("A stream is too large.");`
+  ),
+  // Streams within streams too are inflated by zlib, which knows when to stop, and at a tenth of the time.
+  [
+    "  readBlock() {\n    let buffer, hdr, len;\n    const str = this.stream;",
+    "  readBlock() {\n    let buffer, hdr, len;\n    const str = this.stream;\n    if (!this.begun) {\n      this.begun = true;\n      const whole = ceilings.inflatedRest(str);\n      if (whole !== null) {\n        this.buffer = whole;\n        this.bufferLength = whole.length;\n        this.eof = true;\n        return;\n      }\n    }"
+  ],
+  // An object of the cross-reference tables is backed by bytes of the file, and a row of a stream of them by bytes of that.
+  [HOLD_OBJECT, `if (!this.entries[i + first]) {\n          ceilings.counted(++this.objectsHeld, this.mostObjects);`],
+  [
+    "        if (!this.entries[i + first]) {\n          this.entries[i + first] = entry;",
+    "        if (!this.entries[i + first]) {\n          ceilings.counted(++this.objectsHeld, this.mostObjects);\n          this.entries[i + first] = entry;"
+  ],
+  after(
+    "    this.stream = stream;\n    this.pdfManager = pdfManager;\n    this.entries = [];",
+    "\n    this.objectsHeld = 0;\n    this.mostObjects = ceilings.objects(stream.length);"
+  ),
+  after("    this.entries.length = 0;\n    this._cacheMap.clear();", "\n    this.objectsHeld = 0;"),
+  before(
+    "      for (let i = streamState.entryNum; i < n; ++i) {\n        streamState.entryNum = i;",
+    '      if (!(typeFieldWidth + offsetFieldWidth + generationFieldWidth > 0 && first >= 0)) throw new FormatError("Invalid XRef entry fields.");\n'
+  ),
+  before(
+    "    const nums = new Array(n);\n    const offsets = new Array(n);",
+    "    ceilings.counted(n, this.mostObjects);\n"
+  ),
+  // Arrays, dictionaries, strings and names.
+  [
+    "            array.push(this.getObj(cipherTransform));",
+    "            array.push(this.getObj(cipherTransform));\n            ceilings.counted(array.length);\n            ceilings.stillRoom();"
+  ],
+  after("            dict.set(key, this.getObj(cipherTransform));", "\n            ceilings.stillRoom();"),
+  after("    while (true) {\n      let charBuffered = false;", "\n      ceilings.cut(strBuf);"),
+  [
+    "    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {\n      if (ch === 0x23) {",
+    "    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {\n      ceilings.cut(strBuf);\n      if (ch === 0x23) {"
+  ],
+  [
+    '    while (true) {\n      if (ch < 0) {\n        warn("Unterminated hex string");',
+    '    while (true) {\n      ceilings.cut(strBuf);\n      if (ch < 0) {\n        warn("Unterminated hex string");'
+  ],
+  // What pdf.js keeps of them, each once: names and references of files read long ago too.
+  after(
+    "let RefCache = Object.create(null);",
+    "\nlet primitives = 0;\nconst kept = primitive => {\n  if (++primitives % 1000000 === 0) clearPrimitiveCaches();\n  return primitive;\n};"
+  ),
+  ["NameCache[name] ||= new Name(name)", "NameCache[name] ||= kept(new Name(name))"],
+  ["RefCache[key] ||= new Ref(num, gen)", "RefCache[key] ||= kept(new Ref(num, gen))"],
+  // Operators of a page, and the parts of a path.
+  after("    let args = operation.args;\n    while (true) {", "\n      ceilings.stillRoom();"),
+  [
+    "nonProcessedArgs.push(args.shift());",
+    "nonProcessedArgs.push(args.shift());\n              ceilings.counted(nonProcessedArgs.length);"
+  ],
+  after(
+    "            self.buildPath(fn, args, stateManager.state);",
+    "\n            ceilings.counted(stateManager.state.pathBuffer.length);"
+  ),
+  // Codes of fonts: there are 65,536 glyphs at most.
+  [
+    "            for (let j = start; j <= code; j++) {\n              glyphsWidths[j] = width;",
+    "            for (let j = Math.max(start, 0); j <= Math.min(code, 0xffff); j++) {\n              glyphsWidths[j] = width;"
+  ],
+  [
+    "              for (let j = start; j <= code; j++) {\n                glyphsVMetrics[j] = vmetric;",
+    "              for (let j = Math.max(start, 0); j <= Math.min(code, 0xffff); j++) {\n                glyphsVMetrics[j] = vmetric;"
+  ],
+  [
+    "    for (let j = 0, jj = glyphsData.length; j < jj; j++) {\n      const glyphID",
+    "    for (let j = 0, jj = Math.min(glyphsData.length, 0x20000); j < jj; j++) {\n      const glyphID"
+  ],
+  [
+    "      lastChar = composite ? 0xffff : 0xff;\n    }",
+    "      lastChar = composite ? 0xffff : 0xff;\n    }\n    firstChar = Math.max(firstChar, 0);\n    lastChar = Math.min(lastChar, 0xffff);"
+  ],
+  after("    this.numCodespaceRanges = 0;\n    this._map = [];", "\n    this.codes = 0;"),
+  ["const MAX_MAP_RANGE = 2 ** 24 - 1;", "const MAX_MAP_RANGE = 2 ** 17 - 1;"],
+  ["      this._map[low++] = dstLow++;", "      this._map[low++] = dstLow++;\n      ceilings.counted(++this.codes);"],
+  ["      this._map[low++] = dstLow;", "      this._map[low++] = dstLow;\n      ceilings.counted(++this.codes);"],
+  [
+    "          for (let charCode = startCharCode; charCode <= endCharCode; charCode++) {\n            mappings.push({",
+    "          for (let charCode = startCharCode; charCode <= endCharCode; charCode++) {\n            ceilings.counted(mappings.length);\n            mappings.push({"
+  ],
+  // Samples of functions.
+  [
+    "    const array = new Array(length);\n    let codeSize = 0;",
+    "    ceilings.counted(length);\n    const array = new Array(length);\n    let codeSize = 0;"
+  ]
+]
+
+/** For a half that is no module of its own, but a script in the thread of the other. */
+const asScript: ReadonlyArray<Change> = [
+  // Nothing is transferred within a thread: what would be need not be looked for.
+  ["}, 1, this._transfers);", "}, 1);"],
+  ["export { WorkerMessageHandler };", ""]
+]
+
+const change = (text: string, [from, to]: Change): string => {
+  const parts = text.split(from)
+  if (parts.length < 2)
+    throw new Error("The pdfjs-dist that is installed is not the version that this package asks for.")
+  return parts.join(to)
+}
+
+const TYPED_ARRAY = /\bnew ((?:Int8|Uint8|Uint8Clamped|Int16|Uint16|Int32|Uint32|Float32|Float64)Array)\(/g
+
+/** pdf.js's text with all that is changed in it, which it has no options for. */
+export const changed = (text: string): string =>
+  [...forReading, ...againstClaims, ...asScript].reduce(change, text).replace(TYPED_ARRAY, "ceilings.$1(")
