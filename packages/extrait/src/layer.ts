@@ -82,6 +82,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     Layer.provideMerge(layerServices),
     Layer.provideMerge(adapters),
     Layer.provideMerge(settings),
+    Layer.provideMerge(options.telemetry),
     Layer.provideMerge(Logger.minimumLogLevel(logLevels[options.log])),
     Layer.provide(Logger.replace(Logger.defaultLogger, Logger.withConsoleError(Logger.logfmtLogger)))
   )

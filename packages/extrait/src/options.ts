@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { defaultSettings, type Mode, type PromiseRecognizer, type Recognizer, type SettingsValues } from "@extrait/core"
 import type { DocumentType } from "@extrait/engine"
 import type { RequestHandlerOptions } from "@extrait/http"
-import { Duration, type Layer } from "effect"
+import { Duration, Layer } from "effect"
 import { readDocumentTypes } from "./documentTypes.js"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
@@ -65,6 +65,11 @@ export interface ExtraitOptions {
   readonly webhookNetworks?: ReadonlyArray<string>
   /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
   readonly http?: RequestHandlerOptions
+  /**
+   * What receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. With it requests have spans and
+   * metrics. Default: nothing does.
+   */
+  readonly telemetry?: Layer.Layer<never>
   /** What is written to standard error. Default `warning`. */
   readonly log?: "none" | "warning" | "info" | "debug"
 }
@@ -89,6 +94,7 @@ export interface ResolvedOptions {
   readonly secretKey: string | undefined
   readonly webhookNetworks: ReadonlyArray<string>
   readonly http: RequestHandlerOptions
+  readonly telemetry: Layer.Layer<never>
   readonly log: NonNullable<ExtraitOptions["log"]>
 }
 
@@ -146,7 +152,8 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     },
     secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
     webhookNetworks: options.webhookNetworks ?? [],
-    http: options.http ?? {},
+    http: { telemetry: options.telemetry !== undefined, ...options.http },
+    telemetry: options.telemetry ?? Layer.empty,
     log: options.log ?? "warning"
   }
 }

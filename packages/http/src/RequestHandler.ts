@@ -32,9 +32,11 @@ import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
+import { makeOperations } from "./operations.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
+import { observed } from "./telemetry.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
 export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Readiness
@@ -46,6 +48,13 @@ export interface RequestHandlerOptions {
   readonly authenticate?: Authenticate
   /** Default `defaultRateLimits`; null for none. */
   readonly rateLimits?: RateLimits | null
+  /**
+   * Whether requests have spans and metrics, for a host whose runtime has a tracer and a reader of metrics such as those of
+   * `@effect/opentelemetry`. Default no.
+   */
+  readonly telemetry?: boolean
+  /** Whether `/docs` and `/openapi.json` are answered. Default yes. */
+  readonly docs?: boolean
   /** Which pages of other origins may call; default none. */
   readonly cors?: CorsOptions
 }
@@ -127,7 +136,6 @@ export const makeRequestHandler = (
     const withinProcess = yield* Effect.provide(RateLimiter, RateLimiter.layerMemory)
     const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
-    const readiness = yield* Readiness
     const draining = yield* Deferred.make<void>()
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
@@ -190,24 +198,13 @@ export const makeRequestHandler = (
         return yield* answerOutcome(answer, route, request.method === "HEAD")
       })
 
-    /** 200 while requests can be served; which store does not answer is for the log. */
-    const ready: Effect.Effect<Omit<Outcome, "route">> = Effect.gen(function* () {
-      const refused = (status: string) => ({
-        status: 503,
-        body: JSON.stringify({ status }),
-        headers: { ...jsonHeaders, "retry-after": "2" }
-      })
-      if (yield* Deferred.isDone(draining)) return refused("stopping")
-      const checked = yield* Effect.either(readiness.check)
-      if (checked._tag === "Right") return { status: 200, body: '{"status":"ready"}', headers: jsonHeaders }
-      yield* Effect.logWarning("not ready", checked.left.operation, checked.left.cause)
-      return refused("storage_unavailable")
-    })
+    const operations = makeOperations(yield* Readiness, Deferred.isDone(draining), prefix, options.docs !== false)
 
-    /** What is answered without a key, beside the contract. */
-    const operations: Readonly<Record<string, Effect.Effect<Omit<Outcome, "route">>>> = {
-      "/healthz": Effect.succeed({ status: 200, body: '{"status":"ok"}', headers: jsonHeaders }),
-      "/readyz": ready
+    const routeOf = (request: Request): string => {
+      const path = below(prefix, new URL(request.url).pathname)
+      if (path === null || operations[path] !== undefined) return path ?? "none"
+      const match = matchRoute(request.method, path)
+      return match._tag === "Route" ? match.route.path : match._tag === "WrongMethod" ? match.path : "none"
     }
 
     const answer = (request: Request, requestId: string, extra: Record<string, string>): Effect.Effect<Outcome> =>
@@ -243,7 +240,7 @@ export const makeRequestHandler = (
         )
       })
 
-    const handle: RequestHandlerService["handle"] = (request) =>
+    const handleOne = (request: Request): Effect.Effect<Response> =>
       Effect.gen(function* () {
         const requestId = yield* makeRequestId
         const startedAt = yield* Clock.currentTimeMillis
@@ -269,6 +266,9 @@ export const makeRequestHandler = (
           Effect.annotateLogs("request_id", requestId)
         )
       }).pipe(Effect.provideService(Settings, settings))
+
+    const handle: RequestHandlerService["handle"] =
+      options.telemetry === true ? (request) => observed(request, routeOf(request), handleOne(request)) : handleOne
 
     return { handle, drain: Effect.asVoid(Deferred.succeed(draining, undefined)) }
   })

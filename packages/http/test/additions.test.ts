@@ -386,6 +386,24 @@ describe("operations", () => {
     await server.stop()
   })
 
+  it("show the contract as a page that loads nothing from elsewhere", async () => {
+    const server = await startServer({ prefix: "/api" })
+    const pageAnswer = await server.call("/api/docs")
+    const html = await pageAnswer.text()
+    const script = await (await server.call("/api/docs/page.js")).text()
+    expect(pageAnswer.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(html).toContain('<script src="docs/page.js">')
+    expect(html + script).not.toMatch(/https?:\/\//)
+    // Whether it is a script at all.
+    expect(() => new Function(script)).not.toThrow()
+    const spec = await (await server.call("/api/openapi.json")).json()
+    expect(spec).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/api" }] })
+    await server.stop()
+    const closed = await startServer({ docs: false })
+    for (const path of ["/docs", "/openapi.json"]) expect((await closed.call(path)).status).toBe(404)
+    await closed.stop()
+  })
+
   it("answer pages of other origins only where a host allows them", async () => {
     const origin = "https://app.example"
     const preflight = {

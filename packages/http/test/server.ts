@@ -82,6 +82,8 @@ export interface ServerOptions extends RequestHandlerOptions {
   readonly blobs?: Layer.Layer<BlobStore>
   /** Default memory. */
   readonly storage?: Layer.Layer<Storage | BlobStore>
+  /** Runs beside everything, such as what receives traces. */
+  readonly layer?: Layer.Layer<never>
   /** Whether webhooks are sent, to this machine too; default no. */
   readonly network?: boolean
 }
@@ -94,6 +96,7 @@ export interface LogLine {
 /** The API over memory, behind a real socket, with keys of two organisations. */
 export const startServer = async ({
   blobs,
+  layer: beside = Layer.empty,
   network = false,
   processing = true,
   settings,
@@ -118,6 +121,7 @@ export const startServer = async ({
     ),
     Layer.provideMerge(blobs === undefined ? storage : Layer.merge(storage, blobs)),
     Layer.provideMerge(Layer.succeed(Settings, { ...defaultSettings, ...settings })),
+    Layer.provideMerge(beside),
     Layer.provide(Logger.replace(Logger.defaultLogger, logger)),
     Layer.provideMerge(Logger.replace(Logger.defaultLogger, logger))
   )

@@ -8,6 +8,7 @@ import type { JsonObject } from "../domain/Json.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import type { ReviewStatus } from "../domain/ReviewStatus.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
+import { isFinal } from "../lifecycle/Transition.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** Which documents to list; all conditions must hold. */
@@ -38,6 +39,8 @@ export interface DocumentStoreService {
     id: DocumentId
   ) => Effect.Effect<Option.Option<ExtractionResult>, StorageUnavailable>
   readonly removeResult: (tenant: Tenant, id: DocumentId) => Effect.Effect<void, StorageUnavailable>
+  /** Those of the documents, of any tenant, that nothing is left to be done for: neither received, queued nor processing. */
+  readonly ended: (ids: ReadonlyArray<DocumentId>) => Effect.Effect<ReadonlyArray<DocumentId>, StorageUnavailable>
   /** Documents of any tenant that are not deleted and whose `expiresAt` is not after `now`, oldest first. */
   readonly expired: (now: number, limit: number) => Effect.Effect<ReadonlyArray<DocumentRecord>, StorageUnavailable>
 }
@@ -111,6 +114,10 @@ export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<Do
               undefined,
               Option.isNone(document) ? tables : { ...tables, results: HashMap.remove(tables.results, id) }
             ])
+          ),
+        ended: (ids) =>
+          read(({ documents }) =>
+            ids.filter((id) => Option.exists(HashMap.get(documents, id), ({ status }) => isFinal(status)))
           ),
         expired: (now, limit) =>
           read(({ documents }) =>

@@ -42,9 +42,7 @@ import { Transaction } from "../ports/Transaction.js"
 import type { DocumentsService } from "./DocumentsService.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
-
-/** How often a waiting caller looks for itself, should a signal of another process not reach it. */
-const waitPoll = Duration.seconds(2)
+import { makeWaitingWatch } from "./waitingWatch.js"
 
 /** The last part of a path, without control characters; null when nothing is left. */
 const cleanFilename = (name: string | null): string | null => {
@@ -72,7 +70,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     | Schemas
     | PageReader
     | PasswordVault
-  > = Layer.effect(
+  > = Layer.scoped(
     Documents,
     Effect.gen(function* () {
       const store = yield* DocumentStore
@@ -85,6 +83,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const reader = yield* PageReader
       const passwords = yield* PasswordVault
       const events = yield* EventStore
+      const watchWhile = yield* makeWaitingWatch(store, signals)
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
         Effect.gen(function* () {
@@ -237,11 +236,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             const { maxWait } = yield* Settings
             const end = (yield* Clock.currentTimeMillis) + Math.min(Duration.toMillis(time), Duration.toMillis(maxWait))
             const changed = yield* signals.listen(documentTopic(id))
+            const watched = yield* find(tenant, id)
+            yield* watchWhile(watched.id)
             while (true) {
               const document = yield* find(tenant, id)
               const left = end - (yield* Clock.currentTimeMillis)
               if (isFinal(document.status) || left <= 0) return toDocument(document)
-              yield* Effect.timeoutOption(changed, Duration.min(Duration.millis(left), waitPoll))
+              yield* Effect.timeoutOption(changed, Duration.millis(left))
             }
           })
         )

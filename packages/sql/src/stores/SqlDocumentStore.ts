@@ -135,6 +135,15 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           operation("results.remove")
         ),
 
+      ended: (ids) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : sql<{ readonly id: DocumentId }>`select id from documents
+              where id in ${sql.in(ids)} and status not in ('received', 'queued', 'processing')`.pipe(
+              Effect.map((rows) => rows.map(({ id }) => id)),
+              operation("documents.ended")
+            ),
+
       expired: (now, limit) =>
         sql<RecordRow>`select record from documents
           where status <> 'deleted' and expires_at <= ${now} order by expires_at, id limit ${limit}`.pipe(

@@ -88,6 +88,21 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
       )
 
     rule(
+      "tells which documents have ended, of any tenant",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const statuses = ["received", "queued", "processing", "completed", "partially_completed", "failed", "deleted"]
+        for (const [n, status] of statuses.entries()) {
+          const tenant = n % 2 === 0 ? sampleTenant : sampleStranger
+          yield* store.insert(sampleDocument(n, { status: status as DocumentRecord["status"], tenant }))
+        }
+        const ids = Array.from({ length: 9 }, (_, n) => sampleDocumentId(n))
+        expect((yield* store.ended(ids)).toSorted()).toEqual([3, 4, 5, 6].map(sampleDocumentId))
+        expect(yield* store.ended([])).toEqual([])
+      })
+    )
+
+    rule(
       "keeps metadata as they were written",
       Effect.gen(function* () {
         const store = yield* DocumentStore

@@ -1,0 +1,49 @@
+import { NodeSdk } from "@effect/opentelemetry"
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  PeriodicExportingMetricReader
+} from "@opentelemetry/sdk-metrics"
+import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
+import { expect, it } from "vitest"
+import { invoice, startServer } from "./server.js"
+
+const traceId = "0af7651916cd43dd8448eb211c80319c"
+
+it("requests have spans in the caller's trace, and metrics, without anything personal", async () => {
+  const spans = new InMemorySpanExporter()
+  const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
+  const reader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })
+  const server = await startServer({
+    telemetry: true,
+    layer: NodeSdk.layer(() => ({
+      resource: { serviceName: "extrait" },
+      spanProcessor: new SimpleSpanProcessor(spans),
+      metricReader: reader
+    }))
+  })
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+  const { id } = await server.submitted(invoice, {}, { headers })
+  await server.call(`/v1/documents/${id}/file`)
+  await server.call("/v1/secret-name-of-a-caller")
+  await reader.forceFlush()
+  const finished = spans.getFinishedSpans()
+  const named = (name: string) => finished.find((span) => span.name === name)
+  expect(named("POST /v1/documents")?.spanContext().traceId).toBe(traceId)
+  expect(named("POST /v1/documents")?.attributes).toMatchObject({
+    "http.request.method": "POST",
+    "http.route": "/v1/documents",
+    "http.response.status_code": 202
+  })
+  expect(named("GET /v1/documents/:document_id/file")?.spanContext().traceId).not.toBe(traceId)
+  expect(named("GET none")?.attributes["http.response.status_code"]).toBe(404)
+  const points = metrics
+    .getMetrics()
+    .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
+    .filter(({ descriptor }) => descriptor.name === "http.server.request.duration")
+    .flatMap(({ dataPoints }) => dataPoints.map(({ attributes }) => attributes))
+  expect(points).toContainEqual(expect.objectContaining({ "http.route": "/v1/documents" }))
+  const told = JSON.stringify([points, finished.map(({ attributes, name }) => [name, attributes])])
+  for (const secret of [id, "letter.txt", "secret-name", server.keys.test]) expect(told).not.toContain(secret)
+  await server.stop()
+})
