@@ -1,5 +1,6 @@
 export * from "./Authorization.js"
-export * from "./client.js"
+export * from "./client/effectClient.js"
+export * from "./client/index.js"
 export * from "./documents.js"
 export * from "./ErrorBody.js"
 export * from "./ExtraitApi.js"

@@ -1,6 +1,6 @@
 import { HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
 import type { Redacted } from "effect"
-import { ExtraitApi } from "./ExtraitApi.js"
+import { ExtraitApi } from "../ExtraitApi.js"
 
 /**
  * A typed client over the `HttpClient` in use. Errors come as the bodies that the contract declares; `documents.create`

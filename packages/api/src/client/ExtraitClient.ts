@@ -1,0 +1,251 @@
+import type {
+  CreatedWebhookEndpoint,
+  CreateSchema,
+  CreateWebhookEndpoint,
+  DeliveryAttemptLog,
+  Document,
+  DocumentStatus,
+  Event,
+  EventType,
+  ExtractionResult,
+  ExtractionSchema,
+  InlineSchema,
+  List,
+  Review,
+  ReviewBody,
+  ReviewStatus,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookTest
+} from "@extrait/core"
+import type { Schema } from "effect"
+import { type ClientOptions, type ClientRequest, makeTransport } from "./transport.js"
+
+/** A call that may be given up. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** A POST; without a key of its own it gets one, so that it can be repeated. */
+export interface CreateOptions extends CallOptions {
+  readonly idempotencyKey?: string
+}
+
+/** One page of a list, newest first. */
+export interface PageOptions extends CallOptions {
+  /** 1 to 100; default 20. */
+  readonly limit?: number
+  readonly starting_after?: string
+  readonly ending_before?: string
+}
+
+/** Which documents to list; all conditions must hold. */
+export interface DocumentsQuery extends PageOptions {
+  readonly status?: DocumentStatus
+  readonly document_type?: string
+  readonly review_status?: ReviewStatus
+  /** ISO 8601. */
+  readonly created_after?: string
+  readonly created_before?: string
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** A file and what to do with it. */
+export interface Upload extends CreateOptions {
+  readonly file: Blob
+  /** Default: the name of the `File`. */
+  readonly filename?: string
+  readonly document_type?: string
+  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema>
+  readonly extraction_schema_id?: string
+  readonly deidentify?: boolean
+  readonly human_review_threshold?: number
+  readonly include_recognition?: boolean
+  readonly explain?: boolean
+  readonly language?: "fr" | "en" | "auto"
+  /** An object, or its JSON where numbers must stay as they are written. */
+  readonly metadata?: Readonly<Record<string, unknown>> | string
+  readonly password?: string
+  /** Bytes sent so far of about `total`. A repeated upload begins again at 0. */
+  readonly onProgress?: (progress: { readonly sent: number; readonly total: number }) => void
+}
+
+/** Longest wait of one request, in seconds; longer ones are made of several. */
+const longestWait = 60
+
+const formOf = ({ file, filename, ...fields }: Upload): FormData => {
+  const form = new FormData()
+  const { idempotencyKey: _key, onProgress: _progress, signal: _signal, ...options } = fields
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value))
+  }
+  // Last, so that a form that is wrong is known to be before its file is sent.
+  if (filename !== undefined || !("name" in file)) form.append("file", file, filename ?? "document")
+  else form.append("file", file)
+  return form
+}
+
+const query = ({ signal: _, ...parameters }: PageOptions): Readonly<Record<string, string | number | undefined>> => ({
+  ...parameters
+})
+
+const segment = (id: string): string => encodeURIComponent(id)
+
+/**
+ * The HTTP API in promises, for browsers and Node. Requests that met a rate limit, a service that is not ready or a broken
+ * connection are repeated as the answer asks; every POST has an idempotency key. Methods reject with `ExtraitApiError`.
+ */
+export class ExtraitClient {
+  readonly #send: (request: ClientRequest) => Promise<Response>
+
+  constructor(options: ClientOptions) {
+    this.#send = makeTransport(options)
+  }
+
+  async #json<A>(request: ClientRequest): Promise<A> {
+    // What the service sends is checked by its own tests against the contract.
+    return (await this.#send(request)).json() as Promise<A>
+  }
+
+  readonly documents = {
+    /** Sends a file; resolves when it is accepted. */
+    submit: (upload: Upload): Promise<Document> => {
+      const { file, idempotencyKey, onProgress, signal } = upload
+      return this.#json({
+        method: "POST",
+        path: "/v1/documents",
+        form: formOf(upload),
+        idempotencyKey,
+        signal,
+        onSent: onProgress && ((sent) => onProgress({ sent: Math.min(sent, file.size), total: file.size }))
+      })
+    },
+    get: (id: string, options: CallOptions & { readonly wait?: number } = {}): Promise<Document> =>
+      this.#json({
+        method: "GET",
+        path: `/v1/documents/${segment(id)}`,
+        query: { wait: options.wait },
+        signal: options.signal
+      }),
+    list: ({ metadata, ...options }: DocumentsQuery = {}): Promise<List<Document>> =>
+      this.#json({
+        method: "GET",
+        path: "/v1/documents",
+        query: {
+          ...query(options),
+          ...Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [`metadata[${key}]`, value]))
+        },
+        signal: options.signal
+      }),
+    result: (id: string, { signal }: CallOptions = {}): Promise<ExtractionResult> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/result`, signal }),
+    /** The result once it is there. Rejects with `document_failed`, or `document_not_ready` when the time is over. */
+    waitForResult: async (
+      id: string,
+      { signal, timeoutSeconds = 600 }: CallOptions & { readonly timeoutSeconds?: number } = {}
+    ): Promise<ExtractionResult> => {
+      const end = Date.now() + timeoutSeconds * 1000
+      while (true) {
+        const left = Math.max(0, (end - Date.now()) / 1000)
+        const wait = Math.min(longestWait, Math.ceil(left))
+        const { status } = await this.documents.get(id, { wait, ...(signal === undefined ? {} : { signal }) })
+        if (!/^(received|queued|processing)$/.test(status) || left <= 0) break
+      }
+      return this.documents.result(id, signal === undefined ? {} : { signal })
+    },
+    /** The original file. */
+    file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),
+    /** The picture of a page, counted from 1. */
+    page: async (id: string, page: number, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/pages/${page}.png`, signal })).blob(),
+    review: (
+      id: string,
+      review: Schema.Schema.Encoded<typeof ReviewBody>,
+      options: CreateOptions = {}
+    ): Promise<Review> =>
+      this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/review`, json: review, ...options }),
+    retry: (id: string, options: CreateOptions = {}): Promise<Document> =>
+      this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/retry`, ...options }),
+    delete: (id: string, { signal }: CallOptions = {}): Promise<Document> =>
+      this.#json({ method: "DELETE", path: `/v1/documents/${segment(id)}`, signal })
+  }
+
+  readonly schemas = {
+    create: (
+      schema: Schema.Schema.Encoded<typeof CreateSchema>,
+      options: CreateOptions = {}
+    ): Promise<ExtractionSchema> =>
+      this.#json({ method: "POST", path: "/v1/extraction-schemas", json: schema, ...options }),
+    get: (id: string, { signal }: CallOptions = {}): Promise<ExtractionSchema> =>
+      this.#json({ method: "GET", path: `/v1/extraction-schemas/${segment(id)}`, signal }),
+    list: (options: PageOptions = {}): Promise<List<ExtractionSchema>> =>
+      this.#json({ method: "GET", path: "/v1/extraction-schemas", query: query(options), signal: options.signal }),
+    delete: (id: string, { signal }: CallOptions = {}): Promise<ExtractionSchema> =>
+      this.#json({ method: "DELETE", path: `/v1/extraction-schemas/${segment(id)}`, signal })
+  }
+
+  readonly webhookEndpoints = {
+    /** The answer holds the secret, which is shown this once. */
+    create: (
+      endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
+      options: CreateOptions = {}
+    ): Promise<CreatedWebhookEndpoint> =>
+      this.#json({ method: "POST", path: "/v1/webhook-endpoints", json: endpoint, ...options }),
+    get: (id: string, { signal }: CallOptions = {}): Promise<WebhookEndpoint> =>
+      this.#json({ method: "GET", path: `/v1/webhook-endpoints/${segment(id)}`, signal }),
+    list: (options: PageOptions = {}): Promise<List<WebhookEndpoint>> =>
+      this.#json({ method: "GET", path: "/v1/webhook-endpoints", query: query(options), signal: options.signal }),
+    update: (
+      id: string,
+      changes: Schema.Schema.Encoded<typeof UpdateWebhookEndpoint>,
+      { signal }: CallOptions = {}
+    ): Promise<WebhookEndpoint> =>
+      this.#json({ method: "PATCH", path: `/v1/webhook-endpoints/${segment(id)}`, json: changes, signal }),
+    rotateSecret: (id: string, options: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
+      this.#json({ method: "POST", path: `/v1/webhook-endpoints/${segment(id)}/rotate-secret`, ...options }),
+    test: (id: string, options: CreateOptions = {}): Promise<WebhookTest> =>
+      this.#json({ method: "POST", path: `/v1/webhook-endpoints/${segment(id)}/test`, ...options }),
+    delete: (id: string, { signal }: CallOptions = {}): Promise<WebhookEndpoint> =>
+      this.#json({ method: "DELETE", path: `/v1/webhook-endpoints/${segment(id)}`, signal })
+  }
+
+  readonly events = {
+    get: (id: string, { signal }: CallOptions = {}): Promise<Event> =>
+      this.#json({ method: "GET", path: `/v1/events/${segment(id)}`, signal }),
+    list: (
+      options: PageOptions & { readonly type?: EventType; readonly document_id?: string } = {}
+    ): Promise<List<Event>> =>
+      this.#json({ method: "GET", path: "/v1/events", query: query(options), signal: options.signal }),
+    redeliver: (
+      id: string,
+      { endpoint_id, ...options }: CreateOptions & { readonly endpoint_id?: string } = {}
+    ): Promise<Event> =>
+      this.#json({
+        method: "POST",
+        path: `/v1/events/${segment(id)}/redeliver`,
+        json: endpoint_id === undefined ? {} : { endpoint_id },
+        ...options
+      }),
+    attempts: (id: string, deliveryId: string, { signal }: CallOptions = {}): Promise<List<DeliveryAttemptLog>> =>
+      this.#json({
+        method: "GET",
+        path: `/v1/events/${segment(id)}/deliveries/${segment(deliveryId)}/attempts`,
+        signal
+      })
+  }
+
+  /** Every item of a list, page after page: `for await (const document of client.all(client.documents.list, { status: "failed" }))`. */
+  async *all<A extends { readonly id: string }, Options extends PageOptions>(
+    list: (options: Options) => Promise<List<A>>,
+    options: Options
+  ): AsyncGenerator<A, void, void> {
+    let after = options.starting_after
+    while (true) {
+      const { data, has_more } = await list({ ...options, ...(after === undefined ? {} : { starting_after: after }) })
+      yield* data
+      after = data.at(-1)?.id
+      if (!has_more || after === undefined) return
+    }
+  }
+}

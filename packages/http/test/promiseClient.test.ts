@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises"
+import { createServer, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { ExtraitApiError, ExtraitClient } from "@extrait/api"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { invoice, startServer, type TestServer } from "./server.js"
+
+describe("the client", () => {
+  let server: TestServer
+  let client: ExtraitClient
+  beforeAll(async () => {
+    server = await startServer()
+    client = new ExtraitClient({ baseUrl: server.url, apiKey: async () => server.keys.test })
+  })
+  afterAll(() => server.stop())
+
+  const rejection = (promise: Promise<unknown>): Promise<ExtraitApiError> =>
+    promise.then(
+      () => Promise.reject(new Error("It did not reject")),
+      (error: unknown) => (error instanceof ExtraitApiError ? error : Promise.reject(error))
+    )
+
+  it("uploads with progress and waits for the result", async () => {
+    const file = new File([invoice, `${" ".repeat(20)}\n`.repeat(30_000)], "letter.txt")
+    const progress: Array<number> = []
+    const document = await client.documents.submit({
+      file,
+      document_type: "invoice",
+      metadata: { order: 7 },
+      extraction_schema: { fields: [{ key: "invoice_number" }] },
+      onProgress: ({ sent, total }) => {
+        expect(total).toBe(file.size)
+        progress.push(sent)
+      }
+    })
+    expect(document).toMatchObject({ filename: "letter.txt", size_bytes: file.size, metadata: { order: 7 } })
+    expect(progress.length).toBeGreaterThan(2)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(file.size)
+    const { extract } = await client.documents.waitForResult(document.id)
+    expect(extract.invoice_number?.value).toBe("INV-2041")
+    expect(await (await client.documents.file(document.id)).text()).toBe(await file.text())
+    expect((await client.documents.page(document.id, 1)).type).toBe("image/png")
+    expect(await client.documents.review(document.id, { decision: "approved" })).toMatchObject({ decision: "approved" })
+    expect((await client.documents.list({ metadata: { order: "7" } })).data).toHaveLength(1)
+  })
+
+  it("has every operation", async () => {
+    const schema = await client.schemas.create({ fields: [{ key: "a" }] })
+    expect(await client.schemas.get(schema.id)).toEqual(schema)
+    expect((await client.schemas.list({ limit: 1 })).data).toEqual([schema])
+    expect(await client.schemas.delete(schema.id)).toMatchObject({ deleted: true })
+    const { id, secret } = await client.webhookEndpoints.create({ url: "https://receiver.example/" })
+    expect(await client.webhookEndpoints.update(id, { active: false })).toMatchObject({ active: false })
+    await client.webhookEndpoints.update(id, { active: true })
+    expect((await client.webhookEndpoints.rotateSecret(id)).secret).not.toBe(secret)
+    expect(await client.webhookEndpoints.test(id)).toMatchObject({ delivered: false })
+    expect((await client.webhookEndpoints.list()).data[0]?.id).toBe(id)
+    const document = await client.documents.submit({ file: new Blob(["[torn]"]), filename: "torn.txt" })
+    expect((await rejection(client.documents.waitForResult(document.id))).code).toBe("document_failed")
+    const [event] = (await client.events.list({ document_id: document.id })).data
+    expect(event?.type).toBe("document.failed")
+    const again = await client.events.redeliver(event?.id ?? "", { endpoint_id: id })
+    const [delivery] = again.deliveries
+    expect((await client.events.attempts(again.id, delivery?.id ?? "")).data).toEqual([])
+    expect((await client.events.get(again.id)).id).toBe(again.id)
+    expect((await client.documents.retry(document.id)).status).toBe("queued")
+    expect(await client.documents.delete(document.id)).toMatchObject({ status: "deleted" })
+    expect(await client.webhookEndpoints.get(id)).toMatchObject({ id })
+    await client.webhookEndpoints.delete(id)
+  })
+
+  it("is made of nothing but what browsers have", async () => {
+    const folder = new URL("../../api/dist/client/", import.meta.url)
+    for (const name of ["index", "ExtraitClient", "ExtraitApiError", "transport", "xhr"]) {
+      const code = await readFile(new URL(`${name}.js`, folder), "utf8")
+      const imported = Array.from(code.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g), ([, from]) => from)
+      for (const from of imported) expect(from).toMatch(/^\.\//)
+      expect(code).not.toMatch(/\b(process|Buffer|require)\b/)
+    }
+  })
+
+  it("goes through a list page by page", async () => {
+    const made = []
+    for (const key of ["a", "b", "c"]) made.unshift((await client.schemas.create({ fields: [{ key }] })).id)
+    const found = []
+    for await (const { id } of client.all(client.schemas.list, { limit: 1 })) found.push(id)
+    expect(found.slice(0, 3)).toEqual(made)
+  })
+
+  it("rejects with what the service says", async () => {
+    const error = await rejection(client.schemas.create({ fields: [] }))
+    expect(error).toMatchObject({ status: 422, code: "validation_error", detail: [{ loc: ["body", "fields"] }] })
+    expect(error.requestId).toMatch(/^req_/)
+    const stranger = new ExtraitClient({ baseUrl: server.url, apiKey: "sk_test_none" })
+    expect(await rejection(stranger.documents.list())).toMatchObject({ status: 401, code: "invalid_api_key" })
+    const { id } = await client.documents.submit({ file: new Blob(["[slow]"]) })
+    const late = await rejection(client.documents.waitForResult(id, { timeoutSeconds: 0 }))
+    expect(late.code).toBe("document_not_ready")
+    const gone = client.documents.waitForResult(id, { signal: AbortSignal.timeout(100) })
+    await expect(gone).rejects.toMatchObject({ name: "TimeoutError" })
+  })
+
+  it("waits as long as a rate limit says, which is enough", async () => {
+    const narrow = await startServer({
+      rateLimits: { requests: { perSecond: 2, burst: 1 }, submissions: { perSecond: 2, burst: 1 } }
+    })
+    const patient = new ExtraitClient({ baseUrl: narrow.url, apiKey: narrow.keys.test, maxRetries: 1 })
+    for (let n = 0; n < 3; n++) expect((await patient.documents.list()).data).toEqual([])
+    const hasty = new ExtraitClient({ baseUrl: narrow.url, apiKey: narrow.keys.test, maxRetries: 0 })
+    expect((await rejection(hasty.documents.list())).code).toBe("rate_limited")
+    await narrow.stop()
+  })
+
+  it("repeats a submission whose answer was lost, and nothing is made twice", async () => {
+    // Passes requests on, but drops the answer of the first.
+    let lost = 0
+    const proxy: Server = createServer((message, response) => {
+      const { headers, method, url } = message
+      message.pipe(
+        request(server.url + url, { method, headers }, (answer) => {
+          if (method === "POST" && lost++ === 0) {
+            answer.resume().on("end", () => response.destroy())
+            return
+          }
+          response.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(response)
+        })
+      )
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
+    const { port } = proxy.address() as AddressInfo
+    const through = new ExtraitClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: server.keys.live })
+    const { id } = await through.documents.submit({ file: new Blob([invoice]), onProgress: () => undefined })
+    expect(lost).toBe(2)
+    expect((await through.documents.list()).data.map((document) => document.id)).toEqual([id])
+    await new Promise((resolve) => {
+      proxy.close(resolve)
+      proxy.closeAllConnections()
+    })
+  })
+})
