@@ -2,6 +2,7 @@ import { conceptsOf } from "../fields/concepts.js"
 import { zoneOf } from "../fields/machineZone.js"
 import { medianOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { fold } from "../text/fold.js"
 import { BUILT_IN_TYPES } from "./builtInTypes.js"
 import type { Anchor, DocumentType } from "./DocumentType.js"
 
@@ -93,9 +94,52 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
 interface Lines {
   readonly all: ReadonlyArray<Line>
   readonly saying: ReadonlyMap<string, ReadonlyArray<Line>>
+  /** The line at the head of the document that names it, be it beside its number as a label is ("AVOIR N° : 2024-17"). */
+  readonly heading: Line | undefined
 }
 
-const byConcept = (all: ReadonlyArray<Line>): Lines => {
+/** Weight from which on a title's words name a kind of document and hardly anything that one speaks of. */
+const NAMING = 5
+
+/** Whether the words of a line say no more than an anchor does, but for two. */
+const saysTitle = (anchor: Anchor, line: Line): boolean => {
+  const wanted = conceptsOf(anchor.words)
+  return (
+    wanted.every((concept) => line.concepts.includes(concept)) &&
+    line.concepts.filter(isWord).length <= wanted.length + 2
+  )
+}
+
+/** Whether a line says what an anchor does and that it is a number or a day: `Suivant devis n°` says more, and names another document. */
+const saysNoMore = (anchor: Anchor, { concepts }: Line): boolean => {
+  const wanted = conceptsOf(anchor.words)
+  return concepts
+    .filter(isWord)
+    .every((concept) => wanted.includes(concept) || concept === "number" || concept === "date")
+}
+
+/** The highest line of the first page's head that bears a title of one of the types. */
+const headingOf = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>): Line | undefined => {
+  const titles = types.flatMap(({ anchors }) =>
+    anchors.filter(({ where, weight }) => where === "title" && weight >= NAMING)
+  )
+  return all
+    .filter(
+      ({ pageIndex, prominent, sentence, words }) => pageIndex === 0 && prominent && !sentence && words <= LONGEST_TITLE
+    )
+    .filter((line) =>
+      titles.some(
+        (anchor) =>
+          saysTitle(anchor, line) && ((!line.names && !line.concepts.includes("number")) || saysNoMore(anchor, line))
+      )
+    )
+    .reduce<Line | undefined>(
+      (first, line) => (first === undefined || line.line.box.y < first.line.box.y ? line : first),
+      undefined
+    )
+}
+
+const byConcept = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>): Lines => {
   const saying = new Map<string, Array<Line>>()
   for (const line of all) {
     for (const concept of new Set(line.concepts)) {
@@ -104,11 +148,14 @@ const byConcept = (all: ReadonlyArray<Line>): Lines => {
       else list.push(line)
     }
   }
-  return { all, saying }
+  return { all, saying, heading: headingOf(all, types) }
 }
 
 /** How strongly an anchor speaks, 0 to 1, and the line that says it. */
-const strengthOf = (anchor: Anchor, { all, saying }: Lines): readonly [strength: number, by: Line | undefined] => {
+const strengthOf = (
+  anchor: Anchor,
+  { all, heading, saying }: Lines
+): readonly [strength: number, by: Line | undefined] => {
   const wanted = conceptsOf(anchor.words)
   const [first] = wanted
   let strength = 0
@@ -124,11 +171,13 @@ const strengthOf = (anchor: Anchor, { all, saying }: Lines): readonly [strength:
       continue
     }
     if (anchor.where === "prose") return [1, line]
-    if (line.sentence || line.words > LONGEST_TITLE || line.concepts.filter(isWord).length > wanted.length + 2) continue
+    if (line.sentence || line.words > LONGEST_TITLE || !saysTitle(anchor, line)) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
-    const label = line.names || (!line.large && line.concepts.includes("number") && !wanted.includes("number"))
+    const label =
+      line !== heading &&
+      (line.names || (!line.large && line.concepts.includes("number") && !wanted.includes("number")))
     if (label && anchor.weight < 0) continue
-    const own = line.prominent && !label ? 1 : 0.5
+    const own = line.prominent && !label ? 1 : label && REFERS.test(fold(line.line.text)) ? REFERRED : 0.5
     if (own > strength) {
       strength = own
       by = line
@@ -137,6 +186,10 @@ const strengthOf = (anchor: Anchor, { all, saying }: Lines): readonly [strength:
   }
   return [strength, by]
 }
+
+/** Words before the name of a document that another was written after, and how much that name still says of the one at hand. */
+const REFERS = /\b(?:suivant|selon|d'apres|conformement|as per|per|based on|your|votre)\b/
+const REFERRED = 0.2
 
 const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
 
@@ -178,7 +231,7 @@ export const detectType = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
 ): DetectedType => {
-  const lines = byConcept(linesOf(layouts))
+  const lines = byConcept(linesOf(layouts), types)
   const first = layouts[0]?.page
   const narrow =
     first !== undefined &&
