@@ -11,9 +11,12 @@ for (const word of vocabulary()) {
 
 const wordCache = new Map<string, string>()
 
+/** Words of their own that differ from one of the thesaurus by no more than a misread letter. */
+const NOT_MISREAD = new Set(["supplies", "supplied", "container", "contractor", "contractors", "consumer"])
+
 /** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {
-  if (token.length < 7 || /^\d+$/.test(token)) return undefined
+  if (token.length < 7 || /^\d+$/.test(token) || NOT_MISREAD.has(token)) return undefined
   const limit = token.length >= 10 ? 2 : 1
   let best: string | undefined
   let least = limit + 1

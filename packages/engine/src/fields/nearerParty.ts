@@ -11,6 +11,10 @@ const BELOW_NAME = 0.9
 const BLOCK_GAP = 0.9
 const MOST_CLIMBED = 12
 
+/** Where a page's foot begins, and how surely what stands in it is the issuer's. */
+const FOOT = 0.88
+const IN_FOOT = 0.6
+
 /** The one of some names that stands at the head of the lines which a candidate is among. */
 const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { above }: Reading): Box | undefined => {
   const reach = segment.layout.lineHeight * BLOCK_GAP
@@ -41,6 +45,9 @@ export const nearerParty = (
   const head = headOf(candidate, [own, other], reading)
   if (head !== undefined) return head === own ? BELOW_NAME : -BELOW_NAME
   const { page } = candidate.segment.layout
+  // The foot of a page is the issuer's, whichever name stands over it.
+  if (candidate.box.y > page.height * FOOT && candidate.box.y > Math.max(own.y, other.y))
+    return field.party === "issuer" ? IN_FOOT : -IN_FOOT
   const box = candidate.lines.length > 1 ? candidate.box : candidate.segment.box
   const away = (party: Box): number =>
     (1.5 * Math.min(Math.abs(box.x - party.x), Math.abs(box.x + box.width - party.x - party.width))) / page.width +

@@ -4,6 +4,7 @@ import { withoutLegalForm } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { booleanCandidates } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
 import { labelQuality } from "./labels.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
 import { cuedCandidates } from "./prose/cuedCandidates.js"
@@ -51,6 +52,16 @@ const isSetApart = ({ line: { words } }: Segment, from: number): boolean => {
   return /\p{Ll}/u.test(plain(before)) && /\p{Lu}{3}/u.test(plain(after)) && !/\p{Ll}/u.test(plain(after))
 }
 
+/** Whether a line says `Name: …` or `Company: …`, so that the whole of it is no name. */
+const isNamed = (text: string, colon: number): boolean => {
+  if (colon <= 0 || !/^:\s+\S/.test(text.slice(colon))) return false
+  const concepts = conceptsOf(text.slice(0, colon))
+  return concepts.length > 0 && concepts.every((concept) => NAMES_NAMES.has(concept))
+}
+
+/** What labels of names within a party's block say: they name the one that the block is of. */
+const NAMES_NAMES: ReadonlySet<string> = new Set(["name", "company", "person", "contact"])
+
 const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): ReadonlyArray<Candidate> => {
   const wordy = sought.filter((field) => isWordy(field.kind))
   if (wordy.length === 0) return []
@@ -61,8 +72,8 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
   const whole = new Set(reading.segments.map(({ text }) => text.trim()))
   for (const segment of reading.segments) {
     const { text } = segment
-    add(textCandidate(segment, 0, text.length))
     const colon = text.indexOf(":")
+    if (!isNamed(text, colon)) add(textCandidate(segment, 0, text.length))
     if (colon > 0 && colon < text.length - 1 && /^(?:\s|\p{L})/u.test(text.slice(colon + 1)))
       add(textCandidate(segment, colon + 1, text.length))
     const words = segment.starts

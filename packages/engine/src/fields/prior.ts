@@ -20,6 +20,8 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
       return recipientName(f) + checked
     case "labelled_address":
       return labelledAddress(f) + checked
+    case "letterhead_address":
+      return addressOf(f) + 0.6 + (f.y < 0.25 ? 0.4 : 0) + checked
     case "issuing_country":
       return issuingCountry(f) + checked
     case "contacts":
@@ -131,6 +133,8 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.model === "receipt_total") logit += 0.4 * f.summed
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
+  // What is to pay is stated under a label of its own; a total alone does not say it.
+  if (field.key === "amount_due" && f.context < 0.2) logit -= 1.2
   return logit
 }
 
@@ -205,6 +209,9 @@ const addressOf = (f: Features): number =>
   (f.lines >= 2 ? 0.8 : 0) -
   (f.lines > 4 ? 0.5 : 0) +
   1.2 * f.address -
+  // The telephone below an address is no line of it, and one above whose house stands in the line before is not whole.
+  1.2 * f.contact -
+  (f.aboveAddress >= 0.5 && f.lines > 1 ? 0.8 : 0) -
   f.page * 0.4
 
 /** An address that belongs to neither party: nothing but its label tells it from theirs. */

@@ -48,7 +48,7 @@ const RATE = /\(?\d{1,3}(?:[.,]\d{1,3})?\s?%\)?/g
 const labelTextOf = (text: string): string => {
   const trimmed = text.trim()
   const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "")
-  if (!/\p{L}{2}|[#№°]/u.test(bare) || bare.length > 90) return ""
+  if (!/\p{L}\.?\p{L}|[#№°]/u.test(bare) || bare.length > 90) return ""
   const colon = bare.indexOf(": ")
   if (colon > 0 && colon < bare.length - 2) return ""
   if (letterShare(bare.replace(RATE, "")) < 0.4) return ""

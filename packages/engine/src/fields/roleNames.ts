@@ -90,9 +90,10 @@ export const roleCandidates = (
 export const rolePrior = (f: Features, model: string): number => {
   const common =
     // What stands above a name with an address below it is no label of the name.
-    -3 * f.rival * (1 - 0.7 * f.postcodeBelow) -
+    -3 * f.rival * (1 - 0.8 * f.postcodeBelow) -
     1.5 * f.nested -
     2.2 * f.labelLike * (1 - 0.8 * f.context) -
+    4 * Math.max(0, f.naming - 0.6) * (1 - 0.7 * f.cue) -
     3.5 * f.address -
     (f.letters < 0.5 ? 2 : 0) -
     (f.digits > 0.2 ? 1.5 : 0) -

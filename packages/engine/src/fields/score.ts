@@ -182,7 +182,13 @@ export const rank = (
     allies: new Set(
       [...sought.keys()].filter((place) => {
         const other = sought[place]
-        return other !== undefined && (other.key === field.key || arePeriodEnds(other, field))
+        return (
+          other !== undefined &&
+          (other.key === field.key ||
+            arePeriodEnds(other, field) ||
+            // `VAT:` before a VAT number names no amount.
+            (field.kind === "vat" && other.kind === "amount"))
+        )
       })
     )
   })

@@ -113,6 +113,7 @@ export const prescription: DocumentType = {
     {
       key: "prescriber_address",
       kind: "address",
+      model: "letterhead_address",
       party: "issuer",
       labels: {
         en: ["surgery address", "practice address", "clinic address", "prescriber address", ["address", 0.6]],

@@ -471,32 +471,35 @@ export const utilityBill: DocumentType = {
         ]
       }
     },
-    alsoCalled(fieldOf(invoice, "total_amount"), {
-      en: [
-        ["total to pay", 0.75],
-        ["total amount due", 0.75],
-        "total charges",
-        "total current charges",
-        "total for this bill",
-        "total this bill",
-        ["amount to pay", 0.75],
-        ["please pay", 0.75],
-        "bill total",
-        ["new charges", 0.7]
-      ],
-      fr: [
-        "total de la facture",
-        "montant de la facture",
-        "montant de votre facture",
-        "montant total",
-        ["montant à payer", 0.75],
-        ["somme à payer", 0.75],
-        "total de votre facture",
-        "montant ttc",
-        "total facture ttc",
-        ["montant prélevé", 0.7]
-      ]
-    }),
+    {
+      ...alsoCalled(fieldOf(invoice, "total_amount"), {
+        en: [
+          ["total to pay", 0.75],
+          ["total amount due", 0.75],
+          "total charges",
+          "total current charges",
+          "total for this bill",
+          "total this bill",
+          ["amount to pay", 0.75],
+          ["please pay", 0.75],
+          "bill total",
+          ["new charges", 0.7]
+        ],
+        fr: [
+          "total de la facture",
+          "montant de la facture",
+          "montant de votre facture",
+          "montant total",
+          ["montant à payer", 0.75],
+          ["somme à payer", 0.75],
+          "total de votre facture",
+          "montant ttc",
+          "total facture ttc",
+          ["montant prélevé", 0.7]
+        ]
+      }),
+      model: "billed_amount"
+    },
     fieldOf(invoice, "currency")
   ],
   tables: [],
