@@ -33,6 +33,15 @@ describe("parseNumber", () => {
     expect(parseNumber(text, locale)).toBe(value)
   })
 
+  it("takes CR for a credit behind an amount of money alone", () => {
+    const values = (text: string) => findNumbers(text, ENGLISH).map(({ value }) => value)
+    expect(values("1,250.00 CR 3,400.00 CR")).toEqual([-1250, -3400])
+    expect(values("£45 CR")).toEqual([-45])
+    expect(values("Lot 204 CR 7")).toEqual([204, 7])
+    expect(values("12 CR")).toEqual([12])
+    expect(values("12.50 CR Smith & Sons")).toEqual([12.5])
+  })
+
   it.each(["", "twelve", "12.5.5.1", "3 and 4"])("finds no single number in %j", (text) => {
     expect(parseNumber(text, ENGLISH)).toBeNull()
   })

@@ -340,6 +340,21 @@ describe("what the file states beyond the page", () => {
     expect(result.extract.total_amount).toMatchObject({ value: "1 200,00 €", normalized: 1200, page: 1 })
   })
 
+  it("is told of where an explanation is asked for", () => {
+    const why = (own: Shown) =>
+      extract({
+        pages: [pageShowing(own)],
+        language: "auto",
+        attachments: [attached(crossIndustry(stated))],
+        explain: true
+      }).explanation?.fields
+    const agreeing = why({ ...shown, bank: false })
+    expect(agreeing?.total_amount).toMatchObject({ stated: { value: "1200.00", shown: "same" }, chosen: { page: 1 } })
+    expect(agreeing?.supplier_iban).toMatchObject({ stated: { shown: "nothing" }, chosen: { page: null } })
+    expect(agreeing?.payment_terms?.stated).toBeNull()
+    expect(why({ ...shown, due: "09/04/2024" })?.due_date?.stated).toEqual({ value: "2024-04-04", shown: "other" })
+  })
+
   it("says what the document is where its words do not", () => {
     const page = pageOf(column(40, 40, ["Menuiserie Tilleul", "Merci de votre confiance"]))
     expect(read(undefined, page).documentType).toBeNull()

@@ -45,7 +45,10 @@ const FieldExplanation = Schema.Struct({
   confidence: Fraction,
   features: Schema.Array(FeatureExplanation),
   rules: Schema.Array(RuleExplanation),
-  rivals: Schema.Array(RivalExplanation)
+  rivals: Schema.Array(RivalExplanation),
+  stated: Schema.NullOr(
+    Schema.Struct({ value: Schema.String, shown: Schema.Literal("same", "other", "nothing") })
+  ).pipe(Schema.optionalWith({ default: () => null }))
 }).annotations({ identifier: "FieldExplanation" })
 
 const TypeCandidate = Schema.Struct({

@@ -21,7 +21,10 @@ export const bareText = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
 
-/** Levenshtein's distance (V. Levenshtein, 1966), a row at a time. */
+/**
+ * Levenshtein's distance (V. Levenshtein, 1966), a row at a time. The engine's own `editDistance` is another: it counts a swap of
+ * neighbours as one edit, as typing makes them, which published scores do not, and it stops at a limit.
+ */
 const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {

@@ -102,6 +102,13 @@ export interface RivalExplanation extends ValueExplanation {
   readonly weaker: ReadonlyArray<FeatureExplanation>
 }
 
+/** What a machine-readable file inside the document (Factur-X, ZUGFeRD, UBL) states of a field. */
+export interface StatedExplanation {
+  readonly value: string
+  /** Whether the pages show the same, something else, or nothing of it. Where they show the same, the value is as sure as can be. */
+  readonly shown: "same" | "other" | "nothing"
+}
+
 /** How a field came by its value, or by none. */
 export interface FieldExplanation {
   /** Null where no value is given. */
@@ -113,6 +120,8 @@ export interface FieldExplanation {
   readonly rules: ReadonlyArray<RuleExplanation>
   /** The likeliest of the others, at most five. */
   readonly rivals: ReadonlyArray<RivalExplanation>
+  /** Null where no file inside the document states the field. */
+  readonly stated: StatedExplanation | null
 }
 
 /** One column of a table and the heading it was known by. */

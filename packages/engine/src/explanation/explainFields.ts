@@ -156,7 +156,8 @@ const fieldOf = (
     rules: rulesOf(choice, given, decisions),
     rivals: rivals
       .slice(0, MOST_RIVALS)
-      .map((rival) => rivalOf(rival, uncoerced ? undefined : given, decision, all, decisions, fitted))
+      .map((rival) => rivalOf(rival, uncoerced ? undefined : given, decision, all, decisions, fitted)),
+    stated: decision.stated ?? null
   }
 }
 
@@ -192,7 +193,8 @@ export const explainOpenFields = (reading: Reading): Readonly<Record<string, Fie
           confidence: Math.round(confidence * candidate.confidence * 10_000) / 10_000,
           features: [],
           rules: [],
-          rivals: []
+          rivals: [],
+          stated: null
         }
       ]
     })

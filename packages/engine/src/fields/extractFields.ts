@@ -22,6 +22,14 @@ export interface Decision {
   readonly given: Scored | undefined
   /** Probability that the value, or its absence, is right. */
   readonly confidence: number
+  /** What a file inside the document states of the field, where one does, and whether the pages show the same. */
+  readonly stated?: Stated
+}
+
+/** What a machine-readable file inside a document states of a field. */
+export interface Stated {
+  readonly value: string
+  readonly shown: "same" | "other" | "nothing"
 }
 
 /** Fields with the flags that they raise. */

@@ -1,7 +1,7 @@
 import type { ExtractedField, Normalized } from "../Extraction.js"
 import type { Candidate } from "../fields/candidates.js"
 import { excludes, type Taken } from "../fields/choose.js"
-import type { Decision, FoundFields } from "../fields/extractFields.js"
+import type { Decision, FoundFields, Stated } from "../fields/extractFields.js"
 import type { Reading } from "../fields/reading.js"
 import { absent, isOfType, normalize, present } from "../fields/result.js"
 import type { Scored } from "../fields/score.js"
@@ -25,6 +25,7 @@ interface Outcome {
   readonly candidate: Candidate | undefined
   /** Whether the page shows something else than the file states. */
   readonly inconsistent: boolean
+  readonly shown: Stated["shown"]
 }
 
 /** Whether a stated value can be the value of a field that was asked for under the same key. */
@@ -111,12 +112,14 @@ const outcomeOf = (
   const agreed = (candidate: Candidate): Outcome => ({
     field: present(candidate, stated.kind === "date" ? stated.text : normalize(field, candidate, currency), AGREED),
     candidate,
-    inconsistent: false
+    inconsistent: false,
+    shown: "same"
   })
   const alone = (confidence: number, inconsistent: boolean): Outcome => ({
     field: { value: stated.text, normalized, confidence, found: true, page: null, bbox: null, block_ids: [] },
     candidate: undefined,
-    inconsistent
+    inconsistent,
+    shown: inconsistent ? "other" : "nothing"
   })
   const { given } = decision
   const [best] = agreeing(decision, written, sign)
@@ -131,20 +134,23 @@ const outcomeOf = (
       return {
         field: present(bare.candidate, normalized, against(STATED_ALONE, shown ? decision.confidence : SHOWN)),
         candidate: bare.candidate,
-        inconsistent: true
+        inconsistent: true,
+        shown: "other"
       }
   } else {
     const piece = best?.candidate ?? elsewhereOnPage(reading, stated, field)
     if (piece !== undefined) return agreed(piece)
     // Terms are said in many words that mean the same.
-    if (field.kind === "text" && own.found) return { field: own, candidate: given?.candidate, inconsistent: false }
+    if (field.kind === "text" && own.found)
+      return { field: own, candidate: given?.candidate, inconsistent: false, shown: "other" }
   }
   if (!shown) return alone(STATED_ALONE, false)
   return decision.confidence > STATED_ALONE
     ? {
         field: { ...own, confidence: against(decision.confidence, STATED_ALONE) },
         candidate: given.candidate,
-        inconsistent: true
+        inconsistent: true,
+        shown: "other"
       }
     : alone(against(STATED_ALONE, decision.confidence), true)
 }
@@ -182,7 +188,12 @@ export const confirmFields = (found: FoundFields, invoice: StatedInvoice, readin
       flags.push(`invalid_field:${field.key}`)
     if (outcome.inconsistent || outcome.candidate?.valid === false) flags.push(`inconsistent:${field.key}`)
     const given = ranked.find(({ candidate }) => candidate === outcome.candidate)
-    return { ...decision, given, confidence: outcome.field.confidence }
+    return {
+      ...decision,
+      given,
+      confidence: outcome.field.confidence,
+      stated: { value: ofSign(stated, sign).text, shown: outcome.shown }
+    }
   })
   for (const { choice, given } of rest) {
     const { field } = choice.ranking

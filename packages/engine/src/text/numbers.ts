@@ -20,7 +20,7 @@ export interface NumberSpan {
 const SPACE = "[ \\u00a0\\u202f\\u2007\\u2009]"
 const DIGITS = `(?:\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d+)*|[.,]\\d{1,4})`
 const NUMBER = new RegExp(
-  `(?<![\\w.,/])(?<open>\\(\\s?)?(?<sign>[-−–+]\\s?)?(?<before>${CURRENCY_SOURCE}\\s?)?(?<sign2>[-−–]\\s?)?(?<digits>${DIGITS})(?<trail>-(?![\\w]))?(?:\\s?(?<after>(?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(?<close>\\s?\\))?(?:\\s?(?<side>CR|DR)(?![A-Za-z]))?`,
+  `(?<![\\w.,/])(?<open>\\(\\s?)?(?<sign>[-−–+]\\s?)?(?<before>${CURRENCY_SOURCE}\\s?)?(?<sign2>[-−–]\\s?)?(?<digits>${DIGITS})(?<trail>-(?![\\w]))?(?:\\s?(?<after>(?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(?<close>\\s?\\))?(?<mark>\\s?(?<side>CR|DR)(?![A-Za-z]))?`,
   "g"
 )
 
@@ -89,6 +89,14 @@ export const findNumbers = (text: string, locale?: TextLocale): ReadonlyArray<Nu
   return found
 }
 
+/**
+ * Whether `CR` or `DR` behind digits says which way an amount goes. It does behind an amount of money, at the end of a text, before
+ * punctuation or before the next amount; elsewhere it is a code or the beginning of other words (`lot 204 CR 7`).
+ */
+const marksSide = (after: string, decimals: number, currency: string | undefined): boolean =>
+  (decimals === 2 || (currency !== undefined && currency.trim() !== "%")) &&
+  /^\s*(?:$|[).,;*†|/]|[-−–(]?\s?(?:[£€$]|[A-Z]{3})?\s?\d[\d.,'’ \u00a0\u202f]*[.,]\d{2}(?!\d))/.test(after)
+
 const readMatch = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): NumberSpan | null => {
   const groups = match.groups ?? {}
   const digits = readDigits(groups["digits"] ?? "", locale)
@@ -98,8 +106,11 @@ const readMatch = (match: RegExpMatchArray, text: string, locale: TextLocale | u
   const open = groups["open"] !== undefined
   const close = groups["close"] !== undefined
   const bracketed = open && close
+  const mark = groups["mark"]
   if (open && !close) start += (groups["open"] ?? "").length
-  if (close && !open && groups["side"] === undefined) end -= (groups["close"] ?? "").length
+  if (close && !open && mark === undefined) end -= (groups["close"] ?? "").length
+  const marked = mark !== undefined && marksSide(text.slice(end), digits.decimals, groups["before"] ?? groups["after"])
+  if (mark !== undefined && !marked) end -= mark.length
   const next = text[end]
   if (next !== undefined && /[A-Za-z0-9]/.test(next) && groups["after"] === undefined && !/^[xX*]$/.test(next)) {
     // Digits that run on into letters are a code, unless a unit stands there; a unit of letters is left to the caller.
@@ -112,7 +123,8 @@ const readMatch = (match: RegExpMatchArray, text: string, locale: TextLocale | u
   const currency = currencyText === undefined ? null : currencyOf(currencyText, locale)
   // A dash after a word is punctuation ("Total - 12"), so a sign with a space counts only before a currency sign.
   const spaced = /^[-−–]\s$/.test(sign) && start > 0
-  const minus = (/[-−–]/.test(sign) && !spaced) || bracketed || groups["trail"] !== undefined || groups["side"] === "CR"
+  const minus =
+    (/[-−–]/.test(sign) && !spaced) || bracketed || groups["trail"] !== undefined || (marked && groups["side"] === "CR")
   if (spaced) start += sign.length
   const value = minus && digits.value !== 0 ? -digits.value : digits.value
   return {

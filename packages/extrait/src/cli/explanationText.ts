@@ -32,6 +32,12 @@ const labelText = ({ page, place, quality, text }: Label): string =>
 const featuresText = (features: ReadonlyArray<Feature>): string =>
   features.map(({ log_odds, name }) => `${words(name)} ${signed(log_odds)}`).join(", ")
 
+const shownText = {
+  same: "the pages show the same",
+  other: "the pages show something else",
+  nothing: "the pages do not show it"
+} as const
+
 /** Kinds of features that are worth a place on the line. */
 const MOST_FEATURES = 6
 
@@ -43,7 +49,7 @@ const LEAST = 0.001
 const row = (name: string, text: string, style: Style): string => `    ${style.faint(name.padEnd(8))}  ${text}`
 
 const fieldLines = (key: string, field: FieldExplanation, style: Style): ReadonlyArray<string> => {
-  const { chosen, confidence, features, rivals, rules } = field
+  const { chosen, confidence, features, rivals, rules, stated } = field
   const lines = [
     chosen === null
       ? `  ${style.strong(key)}  ${style.faint("not found")}  ${percent(confidence)}`
@@ -56,6 +62,10 @@ const fieldLines = (key: string, field: FieldExplanation, style: Style): Readonl
     const speakAgainst = telling.filter(({ log_odds }) => log_odds < 0)
     if (speakFor.length > 0) lines.push(row("for", style.good(featuresText(speakFor)), style))
     if (speakAgainst.length > 0) lines.push(row("against", style.unsure(featuresText(speakAgainst)), style))
+  }
+  if (stated !== null) {
+    const text = `${quoted(stated.value)} in a file inside the document; ${shownText[stated.shown]}`
+    lines.push(row("stated", stated.shown === "other" ? style.unsure(text) : text, style))
   }
   for (const { fields, holds, rule } of rules) {
     const text = `${words(rule)} of ${fields.join(", ")}`
