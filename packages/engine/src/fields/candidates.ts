@@ -7,6 +7,7 @@ import { findContacts } from "../text/contacts.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
 import { findIdentifiers, type IdentifierSpan } from "../text/identifiers.js"
+import { matchesOf } from "../text/matches.js"
 import { mendDigits } from "../text/misreadings.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
@@ -161,7 +162,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       compact,
       box: boxOfSpan(segment, span.start, span.end),
       confidence: confidenceOfSpan(segment, span.start, span.end),
-      prefix: prefixAt(span.start),
+      prefix: more.prefix ?? prefixAt(span.start),
       parted: partedBefore(segment, span.start),
       ...more
     })
@@ -241,8 +242,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     if (touchesLetters(text, number)) continue
     take("number", number, String(number.value), {
       number,
-      money: { amount: number.value, currency: number.currency },
-      prefix: prefixAt(number.start)
+      money: { amount: number.value, currency: number.currency }
     })
   }
   const groups = [...groupedIdentifiers(text)].filter(
@@ -263,7 +263,7 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     )
   }
   for (const payment of findPayments(text)) take("payment", payment, payment.method)
-  for (const match of CURRENCY_SIGNS.test(text) ? text.matchAll(CURRENCY) : []) {
+  for (const match of CURRENCY_SIGNS.test(text) ? matchesOf(text, CURRENCY) : []) {
     const code = currencyOf(match[0], reading.locale)
     if (code !== null && namesCurrency(text, match.index, match[0]) && !ofCapital(text, match.index))
       take("currency", { start: match.index, end: match.index + match[0].length }, code)

@@ -1,6 +1,7 @@
 /** Numbers of persons and accounts with check digits or a form of their own: social security, health professionals, parts of accounts. */
 
 import { luhn } from "./identifiers.js"
+import { matchesOf } from "./matches.js"
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "")
 
@@ -116,13 +117,13 @@ export const findCheckedNumbers = (text: string): ReadonlyArray<CheckedSpan> => 
       ...(valid === undefined ? {} : { valid })
     })
   }
-  for (const match of text.matchAll(NIR)) add("social_security", match, isNir(match[0]))
-  for (const match of text.matchAll(NINO)) if (isNationalInsuranceNumber(match[0])) add("social_security", match)
-  for (const match of text.matchAll(SSN)) if (isAmericanSocialSecurityNumber(match[0])) add("social_security", match)
-  for (const match of text.matchAll(PPS)) add("social_security", match, isPpsNumber(match[0]) || undefined)
-  for (const match of text.matchAll(PROFESSIONAL)) {
+  for (const match of matchesOf(text, NIR)) add("social_security", match, isNir(match[0]))
+  for (const match of matchesOf(text, NINO)) if (isNationalInsuranceNumber(match[0])) add("social_security", match)
+  for (const match of matchesOf(text, SSN)) if (isAmericanSocialSecurityNumber(match[0])) add("social_security", match)
+  for (const match of matchesOf(text, PPS)) add("social_security", match, isPpsNumber(match[0]) || undefined)
+  for (const match of matchesOf(text, PROFESSIONAL)) {
     if (isRpps(match[0]) || isNpi(match[0])) add("practitioner", match, true)
   }
-  for (const match of text.matchAll(SORT_CODE)) add("sort_code", match)
+  for (const match of matchesOf(text, SORT_CODE)) add("sort_code", match)
   return found
 }

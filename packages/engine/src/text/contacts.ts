@@ -1,5 +1,7 @@
 /** E-mail addresses, telephone numbers and web addresses. */
 
+import { matchesOf } from "./matches.js"
+
 export interface ContactSpan {
   readonly kind: "email" | "phone" | "url"
   readonly start: number
@@ -31,8 +33,8 @@ export const findContacts = (text: string): ReadonlyArray<ContactSpan> => {
     if (!found.some((other) => start < other.end && other.start < start + span.length))
       found.push({ kind, start, end: start + span.length, text: span })
   }
-  if (text.includes("@")) for (const match of text.matchAll(EMAIL)) add("email", match.index, match[0])
-  for (const match of text.matchAll(URL)) add("url", match.index, match[0])
-  for (const match of text.matchAll(PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
+  if (text.includes("@")) for (const match of matchesOf(text, EMAIL)) add("email", match.index, match[0])
+  for (const match of matchesOf(text, URL)) add("url", match.index, match[0])
+  for (const match of matchesOf(text, PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
   return found.sort((a, b) => a.start - b.start)
 }

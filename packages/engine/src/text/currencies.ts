@@ -1,4 +1,5 @@
 import type { TextLocale } from "./locale.js"
+import { remembered } from "./remembered.js"
 
 /** ISO 4217 codes that are recognised as written. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
@@ -37,13 +38,14 @@ export const CURRENCY_SOURCE =
   "(?:US\\s?\\$|CA\\s?\\$|C\\$|A\\$|AU\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$\\s?US|\\$\\s?CA|[€£¥₹₺₽$]|(?<![A-Za-z])(?:RM|Rm|rm|Rs\\.?|zł|Kč|SFr\\.?|Fr\\.|FCFA|[Ee]uros?|EUROS?|" +
   `${[...CURRENCY_CODES].join("|")})(?![A-Za-z]))`
 
+/** The code of a currency, `$` for dollars of any country. */
+const codeOf = remembered((text): string | null => {
+  const upper = text.toUpperCase()
+  return CURRENCY_CODES.has(upper) ? upper : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null)
+})
+
 /** The ISO 4217 code of a sign, a code or a name of a currency; null where it is none. `$` alone is USD unless the locale knows better. */
 export const currencyOf = (text: string, locale?: TextLocale): string | null => {
-  const trimmed = text.trim()
-  const upper = trimmed.toUpperCase()
-  if (CURRENCY_CODES.has(upper)) return upper
-  for (const [sign, code] of SIGNS) {
-    if (sign.test(trimmed)) return code === "$" ? (locale?.currency ?? "USD") : code
-  }
-  return null
+  const code = codeOf(text.trim())
+  return code === "$" ? (locale?.currency ?? "USD") : code
 }

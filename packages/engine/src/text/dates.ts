@@ -1,5 +1,6 @@
 import { fold } from "./fold.js"
 import type { TextLocale } from "./locale.js"
+import { matchesOf } from "./matches.js"
 
 /** A day found in a text. `start` and `end` are offsets in it. */
 export interface DateSpan {
@@ -187,24 +188,24 @@ export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<Date
     if (span === null) return
     if (!found.some((other) => span.start < other.end && other.start < span.end)) found.push(span)
   }
-  for (const match of folded.matchAll(ISO)) {
+  for (const match of matchesOf(folded, ISO)) {
     const [all, y = "", , m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     const start = match.index
     if (iso !== null) add(plainSpan(start, all, text, iso))
   }
-  for (const match of folded.matchAll(NUMERIC)) add(numericSpan(match, text, locale))
+  for (const match of matchesOf(folded, NUMERIC)) add(numericSpan(match, text, locale))
   for (const match of rangeDates(folded, text, locale)) add(match)
-  for (const match of folded.matchAll(SPACED)) {
+  for (const match of matchesOf(folded, SPACED)) {
     const [all, d = "", m = "", y = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     if (iso !== null) add(plainSpan(match.index, all, text, iso))
   }
-  for (const match of folded.matchAll(DAY_MONTH))
+  for (const match of matchesOf(folded, DAY_MONTH))
     add(namedSpan(match, text, match[1] ?? "", match[2] ?? "", match[3] ?? ""))
-  for (const match of folded.matchAll(MONTH_DAY))
+  for (const match of matchesOf(folded, MONTH_DAY))
     add(namedSpan(match, text, match[2] ?? "", match[1] ?? "", match[3] ?? ""))
-  for (const match of folded.matchAll(COMPACT)) {
+  for (const match of matchesOf(folded, COMPACT)) {
     const [all, y = "", m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     const start = match.index
@@ -218,7 +219,7 @@ const RANGE = /(?<![\d/.])(\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2}))\s?-\s?(\d{1,2}\/\d
 
 /** Two days joined by a dash without spaces, where the dash would otherwise be taken for part of either. */
 const rangeDates = function* (folded: string, text: string, locale: TextLocale | undefined): Generator<DateSpan> {
-  for (const match of folded.matchAll(RANGE)) {
+  for (const match of matchesOf(folded, RANGE)) {
     const start = match.index
     const [all, first = "", second = ""] = match
     const secondStart = start + all.length - second.length
@@ -236,7 +237,7 @@ const rangeDates = function* (folded: string, text: string, locale: TextLocale |
 /** Days written without a year (`12/30 - 3/23`), read in the year that is given. Only for texts where a day is expected. */
 export const findYearlessDates = (text: string, year: number, locale?: TextLocale): ReadonlyArray<DateSpan> => {
   const found: Array<DateSpan> = []
-  for (const match of text.matchAll(YEARLESS)) {
+  for (const match of matchesOf(text, YEARLESS)) {
     const [all, a = "", b = ""] = match
     const dmy = isoOf(year, Number(b), Number(a))
     const mdy = isoOf(year, Number(a), Number(b))
@@ -293,7 +294,7 @@ export interface TimeSpan {
 /** Every time of day of a text: `14:05`, `14h05`, `2:05:09 PM`. */
 export const findTimes = (text: string): ReadonlyArray<TimeSpan> => {
   const found: Array<TimeSpan> = []
-  for (const match of text.matchAll(TIME)) {
+  for (const match of matchesOf(text, TIME)) {
     const [all, h = "", m = "", s, half] = match
     let hour = Number(h)
     if (half !== undefined) {

@@ -1,3 +1,5 @@
+import { matchesOf } from "./matches.js"
+
 /** Identifiers with a form or a check digit of their own, found in texts and checked. */
 
 /** The kinds that are recognised by form. */
@@ -225,14 +227,14 @@ const cutToLength = (text: string, length: number): string => {
 export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => {
   const found: Array<IdentifierSpan> = []
   const free = (start: number, end: number): boolean => !found.some((other) => start < other.end && other.start < end)
-  for (const match of text.matchAll(IBAN)) {
+  for (const match of matchesOf(text, IBAN)) {
     const body = match[1] ?? ""
     const length = IBAN_LENGTH[body.slice(0, 2)]
     if (length === undefined || compactOf(body).length < length) continue
     const iban = cutToLength(body, length)
     found.push(cut("iban", match.index, iban, isIban(iban)))
   }
-  for (const match of text.matchAll(VAT)) {
+  for (const match of matchesOf(text, VAT)) {
     const body = match[1] ?? ""
     const parts = body.split(" ")
     for (let n = parts.length; n > 0; n--) {
@@ -243,15 +245,15 @@ export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => 
       }
     }
   }
-  for (const match of text.matchAll(SIRET)) {
+  for (const match of matchesOf(text, SIRET)) {
     const body = match[1] ?? ""
     if (free(match.index, match.index + body.length)) found.push(cut("siret", match.index, body, isSiret(body)))
   }
-  for (const match of text.matchAll(SIREN)) {
+  for (const match of matchesOf(text, SIREN)) {
     const body = match[1] ?? ""
     if (free(match.index, match.index + body.length)) found.push(cut("siren", match.index, body, isSiren(body)))
   }
-  for (const match of text.matchAll(BIC)) {
+  for (const match of matchesOf(text, BIC)) {
     const body = match[1] ?? ""
     if (isBic(body) && free(match.index, match.index + body.length)) found.push(cut("bic", match.index, body, true))
   }

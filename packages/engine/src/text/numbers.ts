@@ -1,6 +1,7 @@
 import type { Money } from "../Extraction.js"
 import { CURRENCY_SOURCE, currencyOf } from "./currencies.js"
 import type { TextLocale } from "./locale.js"
+import { matchesOf } from "./matches.js"
 
 /** A number found in a text. `start` and `end` are offsets in it and cover sign, brackets and currency. */
 export interface NumberSpan {
@@ -19,8 +20,9 @@ export interface NumberSpan {
 
 const SPACE = "[ \\u00a0\\u202f\\u2007\\u2009]"
 const DIGITS = `(?:\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d+)*|[.,]\\d{1,4})`
+/** Its groups: opening bracket, sign, currency before, sign behind it, digits, trailing dash, currency after, closing bracket, mark of its side, the side. */
 const NUMBER = new RegExp(
-  `(?<![\\w.,/])(?<open>\\(\\s?)?(?<sign>[-−–+]\\s?)?(?<before>${CURRENCY_SOURCE}\\s?)?(?<sign2>[-−–]\\s?)?(?<digits>${DIGITS})(?<trail>-(?![\\w]))?(?:\\s?(?<after>(?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(?<close>\\s?\\))?(?<mark>\\s?(?<side>CR|DR)(?![A-Za-z]))?`,
+  `(?<![\\w.,/])(\\(\\s?)?([-−–+]\\s?)?(${CURRENCY_SOURCE}\\s?)?([-−–]\\s?)?(${DIGITS})(-(?![\\w]))?(?:\\s?((?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(\\s?\\))?(\\s?(CR|DR)(?![A-Za-z]))?`,
   "g"
 )
 
@@ -28,6 +30,15 @@ interface Digits {
   readonly value: number
   readonly decimals: number
   readonly grouped: boolean
+}
+
+/** Digits in groups of three, by the mark between them. */
+const GROUPED = { ".": /^\d{1,3}(?:\.\d{3})+$/, ",": /^\d{1,3}(?:,\d{3})+$/ } as const
+
+const countOf = (text: string, mark: string): number => {
+  let count = 0
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) count++
+  return count
 }
 
 /** Reads digits with group and decimal marks; null where the marks make no sense together. */
@@ -38,20 +49,20 @@ const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
     grouped = true
     plain = plain.replace(/[\s'’\u00a0\u202f\u2007\u2009]/g, "")
   }
-  const dots = plain.split(".").length - 1
-  const commas = plain.split(",").length - 1
+  const dots = countOf(plain, ".")
+  const commas = countOf(plain, ",")
   let decimal = ""
   if (dots > 0 && commas > 0) {
     decimal = plain.lastIndexOf(".") > plain.lastIndexOf(",") ? "." : ","
     const group = decimal === "." ? "," : "."
-    if (plain.split(decimal).length > 2) return null
+    if ((decimal === "." ? dots : commas) > 1) return null
     const whole = plain.slice(0, plain.lastIndexOf(decimal))
-    if (!new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)) return null
+    if (!GROUPED[group].test(whole)) return null
     grouped = true
     plain = whole.split(group).join("") + plain.slice(plain.lastIndexOf(decimal))
   } else if (dots + commas > 1) {
     const mark = dots > 0 ? "." : ","
-    if (!new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(plain)) return null
+    if (!GROUPED[mark].test(plain)) return null
     grouped = true
     plain = plain.split(mark).join("")
   } else if (dots + commas === 1) {
@@ -81,8 +92,7 @@ const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: Text
 export const findNumbers = (text: string, locale?: TextLocale): ReadonlyArray<NumberSpan> => {
   const found: Array<NumberSpan> = []
   if (!/\d/.test(text)) return found
-  NUMBER.lastIndex = 0
-  for (const match of text.matchAll(NUMBER)) {
+  for (const match of matchesOf(text, NUMBER)) {
     const span = readMatch(match, text, locale)
     if (span !== null) found.push(span)
   }
@@ -97,34 +107,31 @@ const marksSide = (after: string, decimals: number, currency: string | undefined
   (decimals === 2 || (currency !== undefined && currency.trim() !== "%")) &&
   /^\s*(?:$|[).,;*†|/]|[-−–(]?\s?(?:[£€$]|[A-Z]{3})?\s?\d[\d.,'’ \u00a0\u202f]*[.,]\d{2}(?!\d))/.test(after)
 
-const readMatch = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): NumberSpan | null => {
-  const groups = match.groups ?? {}
-  const digits = readDigits(groups["digits"] ?? "", locale)
+const readMatch = (match: RegExpExecArray, text: string, locale: TextLocale | undefined): NumberSpan | null => {
+  // A group that took no part is undefined.
+  const [all, open, outer, before, inner, shown, trail, behind, close, mark, side] = match as ReadonlyArray<
+    string | undefined
+  >
+  const digits = readDigits(shown ?? "", locale)
   if (digits === null) return null
-  let start = match.index ?? 0
-  let end = start + match[0].length
-  const open = groups["open"] !== undefined
-  const close = groups["close"] !== undefined
-  const bracketed = open && close
-  const mark = groups["mark"]
-  if (open && !close) start += (groups["open"] ?? "").length
-  if (close && !open && mark === undefined) end -= (groups["close"] ?? "").length
-  const marked = mark !== undefined && marksSide(text.slice(end), digits.decimals, groups["before"] ?? groups["after"])
+  let start = match.index
+  let end = start + (all ?? "").length
+  const bracketed = open !== undefined && close !== undefined
+  if (open !== undefined && close === undefined) start += open.length
+  if (close !== undefined && open === undefined && mark === undefined) end -= close.length
+  const marked = mark !== undefined && marksSide(text.slice(end), digits.decimals, before ?? behind)
   if (mark !== undefined && !marked) end -= mark.length
   const next = text[end]
-  if (next !== undefined && /[A-Za-z0-9]/.test(next) && groups["after"] === undefined && !/^[xX*]$/.test(next)) {
-    // Digits that run on into letters are a code, unless a unit stands there; a unit of letters is left to the caller.
-    if (/\d/.test(next)) return null
-  }
-  const after = groups["after"]?.trim()
+  // Digits that run on into digits are a code; a unit of letters is left to the caller.
+  if (next !== undefined && behind === undefined && /\d/.test(next)) return null
+  const after = behind?.trim()
   const percent = after === "%"
-  const sign = groups["sign"] ?? groups["sign2"] ?? ""
-  const currencyText = groups["before"]?.trim() ?? (percent ? undefined : after)
+  const sign = outer ?? inner ?? ""
+  const currencyText = before?.trim() ?? (percent ? undefined : after)
   const currency = currencyText === undefined ? null : currencyOf(currencyText, locale)
   // A dash after a word is punctuation ("Total - 12"), so a sign with a space counts only before a currency sign.
   const spaced = /^[-−–]\s$/.test(sign) && start > 0
-  const minus =
-    (/[-−–]/.test(sign) && !spaced) || bracketed || groups["trail"] !== undefined || (marked && groups["side"] === "CR")
+  const minus = (/[-−–]/.test(sign) && !spaced) || bracketed || trail !== undefined || (marked && side === "CR")
   if (spaced) start += sign.length
   const value = minus && digits.value !== 0 ? -digits.value : digits.value
   return {

@@ -1,3 +1,5 @@
+import { matchesOf } from "./matches.js"
+
 /** A means of payment named in a text. `method` is its name in English, one word. */
 export interface PaymentSpan {
   readonly start: number
@@ -20,14 +22,14 @@ const METHODS: ReadonlyArray<readonly [PaymentSpan["method"], string]> = [
 ]
 
 const PATTERN = new RegExp(
-  METHODS.map(([method, words]) => `(?<${method}>(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d]))`).join("|"),
+  `(?<![\\p{L}\\d])(?:${METHODS.map(([method, words]) => `(?<${method}>(?:${words})(?![\\p{L}\\d]))`).join("|")})`,
   "giu"
 )
 
 /** Every means of payment that a text names, the longest name at each place. */
 export const findPayments = (text: string): ReadonlyArray<PaymentSpan> => {
   const found: Array<PaymentSpan> = []
-  for (const match of text.matchAll(PATTERN)) {
+  for (const match of matchesOf(text, PATTERN)) {
     const method = METHODS.find(([name]) => match.groups?.[name] !== undefined)?.[0]
     if (method !== undefined)
       found.push({ start: match.index, end: match.index + match[0].length, text: match[0], method })
