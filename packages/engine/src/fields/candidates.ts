@@ -67,6 +67,8 @@ export interface Candidate {
   readonly parted: number
   /** For a piece found by its place in running text, 0 to 1: how much that speaks for it. */
   readonly cue?: number
+  /** The candidate of another pool that is the same piece of the page, and has the same around it. */
+  readonly sameAs?: Candidate
 }
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u

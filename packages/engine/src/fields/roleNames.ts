@@ -82,7 +82,7 @@ export const roleCandidates = (
     // Words that are all words of labels name nobody, but where they are those of a house of the kind.
     const concepts = conceptsOf(candidate.value)
     if (cue < 0.8 && concepts.length > 0 && concepts.every(isKnownConcept)) return []
-    return [{ ...candidate, cue }]
+    return [{ ...candidate, cue, sameAs: candidate }]
   })
 }
 

@@ -162,12 +162,12 @@ export const rank = (
     return fresh
   }
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
-  const labelled = new Map<Candidate, ReadonlyArray<LabelQualities>>()
-  const labels = ({ candidate, contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
-    const known = labelled.get(candidate)
+  const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
+  const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
+    const known = labelled.get(contexts)
     if (known !== undefined) return known
     const fresh = contexts.map(({ text }) => read(text))
-    labelled.set(candidate, fresh)
+    labelled.set(contexts, fresh)
     return fresh
   }
   // Any text may be a label itself: that of a field, or of a thing that is easily taken for one.

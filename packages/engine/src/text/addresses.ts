@@ -1,4 +1,5 @@
 import { tokenize } from "./fold.js"
+import { remembered } from "./remembered.js"
 
 /** Words of streets, places and post that lines of an address bear, in French, English and Malay (whose addresses English forms show). */
 const STREET_WORDS = new Set(
@@ -24,7 +25,9 @@ const POSTCODE =
   /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
 /** Whether a text holds what looks like a postcode with words beside it. */
-export const hasPostcode = (text: string): boolean => POSTCODE.test(text) && /\p{L}{2}/u.test(text)
+export const hasPostcode: (text: string) => boolean = remembered(
+  (text) => POSTCODE.test(text) && /\p{L}{2}/u.test(text)
+)
 
 /** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`. */
 export const startsLikeAddress = (text: string): boolean =>
@@ -33,19 +36,7 @@ export const startsLikeAddress = (text: string): boolean =>
   )
 
 /** 0 to 1: how much one line looks like a line of a postal address. */
-export const addressLikeness = (line: string): number => {
-  const known = likenessOf.get(line)
-  if (known !== undefined) return known
-  const likeness = likenessOfLine(line)
-  // The same lines are asked about again and again while one document is read.
-  if (likenessOf.size > 5000) likenessOf.clear()
-  likenessOf.set(line, likeness)
-  return likeness
-}
-
-const likenessOf = new Map<string, number>()
-
-const likenessOfLine = (line: string): number => {
+export const addressLikeness: (line: string) => number = remembered((line) => {
   const tokens = tokenize(line)
   if (tokens.length === 0 || tokens.length > 18) return 0
   let score = 0
@@ -57,4 +48,4 @@ const likenessOfLine = (line: string): number => {
   if (/,\s*[A-Z]{2}\s+\d{5}/.test(line)) score += 0.3
   if (/,\s*$/.test(line)) score += 0.1
   return Math.min(1, score)
-}
+})

@@ -1,0 +1,148 @@
+import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { squash } from "../text/fold.js"
+import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
+import { remembered } from "../text/remembered.js"
+import { type Candidate, follows } from "./candidates.js"
+import { conceptsOf } from "./concepts.js"
+import type { FeatureName } from "./featureNames.js"
+import type { PageFacts } from "./pageFacts.js"
+import type { Reading, Segment } from "./reading.js"
+import { isKnownConcept } from "./thesaurus.js"
+
+/** How often a text holds a part, up to the number that is ever asked for. */
+const occurrences = (text: string, part: string): number => {
+  if (part.length < 4) return 0
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0 && count < 6; at = text.indexOf(part, at + part.length)) count++
+  return count
+}
+
+/** Adds what words are, and what stands around them. */
+export const addWordFacts = (
+  facts: Record<FeatureName, number>,
+  candidate: Candidate,
+  reading: Reading,
+  pages: PageFacts
+): void => {
+  const { value, segment } = candidate
+  const squashed = squash(value)
+  const concepts = conceptsOf(value)
+  const known = concepts.filter(
+    (concept) => isKnownConcept(concept) && concept !== "company" && concept !== "merchant"
+  ).length
+  facts.words = Math.min(20, value.split(/\s+/).length)
+  facts.firm = firmLikeness(value)
+  facts.person = personLikeness(value)
+  facts.address = addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value)
+  facts.capitals = capitalShare(value)
+  facts.labelLike =
+    (concepts.length === 0 ? 0 : known / concepts.length) +
+    (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0)
+  facts.afterLabel = candidate.prefix === "" ? 0 : 1
+  facts.mentions = Math.min(6, occurrences(pages.squashed, squashed))
+  facts.postcodeBelow = postcodeBelow(candidate, reading)
+  addBesideFacts(facts, candidate, pages, reading)
+  facts.cut = cutOf(candidate, reading)
+  facts.top = Math.min(40, pages.rankFromTop.get(segment) ?? 40)
+  facts.letterhead =
+    candidate.start === 0 &&
+    candidate.end < segment.text.length &&
+    addressLikeness(segment.text.slice(candidate.end)) >= 0.4
+      ? 1
+      : 0
+  facts.domain = bearsDomain(value, squashed, pages) ? 1 : 0
+}
+
+/** Fewest letters of a name that are looked for in an address. */
+const SHORTEST_DOMAIN = 4
+
+/** Whether a name, its legal form left out, is in a web or mail address of the document. */
+const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): boolean => {
+  // The name without its form begins as the name does.
+  if (!domains.includes(squashed.slice(0, SHORTEST_DOMAIN))) return false
+  const bare = squash(withoutLegalForm(value))
+  return bare.length >= SHORTEST_DOMAIN && domains.includes(bare)
+}
+
+const CONTACT =
+  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
+const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
+
+/** Whether a line says how to reach someone, or bears a number of registration: each is asked of a line and of those around it. */
+const isContact = remembered((text) => CONTACT.test(text))
+const isRegistration = remembered((text) => REGISTRATION.test(text))
+
+/** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
+const addBesideFacts = (
+  facts: Record<FeatureName, number>,
+  candidate: Candidate,
+  pages: PageFacts,
+  reading: Reading
+): void => {
+  const page = pages.fromTop.get(candidate.segment.pageIndex) ?? []
+  const ranks = candidate.lines.map((line) => pages.rankFromTop.get(line) ?? 0)
+  const above = page[Math.min(...ranks) - 1]?.text ?? ""
+  // Where columns stand side by side, the next line of the page may be another column's.
+  const last = candidate.lines.at(-1) ?? candidate.segment
+  const below = lineBelow(last, reading)?.text ?? page[Math.max(...ranks) + 1]?.text ?? ""
+  const each = candidate.lines.map((line) => addressLikeness(line.text))
+  facts.belowAddress = addressLikeness(below)
+  facts.belowContact = isContact(below) ? 1 : isRegistration(below) ? 0.5 : 0
+  facts.aboveFirm = Math.max(firmLikeness(above), isRegistration(above) ? 0.8 : 0)
+  facts.aboveAddress = addressLikeness(above)
+  facts.meanAddress = each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length)
+  facts.leastAddress = Math.min(...each)
+  facts.firstAddress = each[0] ?? 0
+  facts.lastPostcode = hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0
+  facts.contact = isContact(candidate.value) ? 1 : 0
+  facts.registration = isRegistration(candidate.value) ? 1 : 0
+}
+
+/** Whether a recognised line stands right below another at the same margin: the blocks of a picture are torn more easily. */
+const isBelow = (above: Segment, below: Segment): boolean =>
+  above.layout.page.source !== "text_layer" &&
+  follows(above, below) &&
+  Math.abs(above.box.x - below.box.x) < above.layout.lineHeight * 0.7
+
+/**
+ * Whether the paragraph that words end in goes on with more words that are no label, no number and no contact: 1 in the middle of a
+ * sentence, 0.5 with a line that may be a new one, else 0.
+ */
+const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => {
+  const last = lines.at(-1) ?? segment
+  const next = reading.segments[last.index + 1]
+  if (next === undefined || next.pageIndex !== last.pageIndex) return 0
+  if (next.line.blockId !== last.line.blockId && !isBelow(last, next)) return 0
+  if (lines.length < 2 && end < segment.text.length) return 0
+  // A state is followed by its code.
+  if (/\b[A-Z]{2}\s*$/.test(last.text) && /^\d{5}(?:-\d{4})?$/.test(next.text)) return 1
+  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || isContact(next.text)) return 0
+  if (/^\p{Ll}/u.test(next.text)) return 1
+  return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
+}
+
+/** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
+const BETWEEN = 14
+
+/** The line that goes on right below another. */
+const lineBelow = (line: Segment, reading: Reading): Segment | undefined => {
+  const known = below.get(line)
+  if (known !== undefined) return known.line
+  const found = reading.segments.slice(line.index + 1, line.index + 1 + BETWEEN).find((next) => follows(line, next))
+  below.set(line, { line: found })
+  return found
+}
+
+const below = new WeakMap<Segment, { readonly line: Segment | undefined }>()
+
+/** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
+const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
+  let last = candidate.lines.at(-1) ?? candidate.segment
+  for (let steps = 1; steps <= 5; steps++) {
+    const next = lineBelow(last, reading)
+    if (next === undefined) return 0
+    if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
+    last = next
+  }
+  return 0
+}
