@@ -21,7 +21,8 @@ const engine = (path) => import(join(here, "../dist", path))
 const { layoutPage } = await engine("layout/layoutPage.js")
 const { detectLanguage } = await engine("text/language.js")
 const { readingOf } = await engine("fields/reading.js")
-const { rank, vectorOf } = await engine("fields/score.js")
+const { rank } = await engine("fields/score.js")
+const { vectorOf } = await engine("fields/featureList.js")
 const { choose } = await engine("fields/choose.js")
 const { evidenceOf } = await engine("fields/confidence.js")
 const { extractFields } = await engine("fields/extractFields.js")
@@ -156,7 +157,7 @@ for (const document of documents) {
   const learn = (field, one, y) =>
     document.examples.push({
       model: field.model,
-      x: [one.prior, ...vectorOf(one.features)],
+      x: [...vectorOf(one.features, one.prior)],
       y,
       base: one.prior,
       weight

@@ -1,4 +1,5 @@
-import { FEATURES, type FeatureName, type Features, NO_FEATURES } from "../fields/featureNames.js"
+import { copyOf, type FeatureList, noFeatures } from "../fields/featureList.js"
+import { FEATURES, type FeatureName } from "../fields/featureNames.js"
 import type { FittedModel } from "../fields/model.js"
 import { logitOf, type Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
@@ -51,18 +52,23 @@ const GROUPS: ReadonlyArray<readonly [name: string, features: ReadonlyArray<Feat
 ]
 
 /** The features of a value of which nothing is known but that it was read without doubt, in the size of all others. */
-const NOTHING: Features = { ...NO_FEATURES, leftDistance: 30, aboveDistance: 30, confidence: 1, size: 1 }
+const NOTHING: FeatureList = Object.assign(noFeatures(), {
+  leftDistance: 30,
+  aboveDistance: 30,
+  confidence: 1,
+  size: 1
+})
 
 /** Log-odds below which a contribution is not worth a line. */
 const LEAST = 0.05
 
-const withGroup = (features: Features, names: ReadonlyArray<FeatureName>, from: Features): Features => {
-  const changed = { ...features }
+const withGroup = (features: FeatureList, names: ReadonlyArray<FeatureName>, from: FeatureList): FeatureList => {
+  const changed = copyOf(features)
   for (const name of names) changed[name] = from[name]
   return changed
 }
 
-const valuesOf = (features: Features, names: ReadonlyArray<FeatureName>): Readonly<Record<string, number>> =>
+const valuesOf = (features: FeatureList, names: ReadonlyArray<FeatureName>): Readonly<Record<string, number>> =>
   Object.fromEntries(
     names.filter((name) => features[name] !== NOTHING[name]).map((name) => [name, round(features[name])])
   )

@@ -75,6 +75,3 @@ export const FEATURES = [
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>
-
-/** Every feature at nothing. */
-export const NO_FEATURES = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Record<FeatureName, number>

@@ -1,6 +1,6 @@
 import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
-import type { FeatureName } from "./featureNames.js"
+import { copyOf, type FeatureList } from "./featureList.js"
 import { isOwnWord, type LabelQuery, labelQuality, likenessOf, ownWordsOfQuery, reachOfQuery } from "./labels.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
@@ -100,8 +100,9 @@ export const featuresOf = (
   labels: ReadonlyArray<LabelQualities>,
   { field, place, allies }: Asked,
   party: number
-): { readonly features: Record<FeatureName, number>; readonly label: Context | undefined } => {
-  const features: Record<FeatureName, number> = { ...around.facts, party }
+): { readonly features: FeatureList; readonly label: Context | undefined } => {
+  const features = copyOf(around.facts)
+  features.party = party
   const { candidate } = around
   let context = 0
   let rival = 0

@@ -1,4 +1,5 @@
 import { squash } from "../text/fold.js"
+import { follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
 /** Facts of a whole document that single features need. */
@@ -10,30 +11,40 @@ export interface PageFacts {
   /** The lines of each page from the top down. */
   readonly fromTop: ReadonlyMap<number, ReadonlyArray<Segment>>
   readonly domains: string
+  /** The line that goes on right below another. */
+  readonly below: (line: Segment) => Segment | undefined
 }
 
 /** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
 const MOST_SEARCHED = 60_000
 
-const pageFacts = new WeakMap<Reading, PageFacts>()
-
-/** The facts of a document, gathered once. */
+/** Gathers the facts of a document. */
 export const pagesOf = (reading: Reading): PageFacts => {
-  const known = pageFacts.get(reading)
-  if (known !== undefined) return known
   const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
   const all = reading.segments.map((segment) => segment.text).join(" ")
   const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
     .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
     .join(" ")
-  const facts: PageFacts = {
+  return {
     medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
     squashed: squash(all.slice(0, MOST_SEARCHED)),
     domains,
-    ...linesFromTop(reading)
+    ...linesFromTop(reading),
+    below: lineBelow(reading)
   }
-  pageFacts.set(reading, facts)
-  return facts
+}
+
+/** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
+const BETWEEN = 14
+
+const lineBelow = ({ segments }: Reading): PageFacts["below"] => {
+  const known = new Map<Segment, Segment | undefined>()
+  return (line) => {
+    if (known.has(line)) return known.get(line)
+    const found = segments.slice(line.index + 1, line.index + 1 + BETWEEN).find((next) => follows(line, next))
+    known.set(line, found)
+    return found
+  }
 }
 
 const linesFromTop = (reading: Reading): Pick<PageFacts, "rankFromTop" | "fromTop"> => {

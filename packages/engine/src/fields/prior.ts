@@ -117,13 +117,13 @@ const issuingCountry = (f: Features): number =>
   2 * Math.max(0, 1 - f.y * 4) +
   (f.size > 1.3 ? 0.4 : 0)
 
-const labelled = (f: Features): number => -4.2 + 7.4 * f.context - 3 * f.rival
+const labelled = (f: Pick<Features, "context" | "rival">): number => -4.2 + 7.4 * f.context - 3 * f.rival
 
 /** Scoring models of amounts that stand at the end of their rows, far from the label that begins them. */
 const IN_ROWS = new Set(["balance", "pay"])
 
 const amount = (f: Features, field: SoughtField): number => {
-  let logit = IN_ROWS.has(field.model) ? labelled({ ...f, ...inRow(f) }) : labelled(f)
+  let logit = IN_ROWS.has(field.model) ? labelled(inRow(f)) : labelled(f)
   // Tax offices write whole amounts, often without a currency.
   const bare = field.model === "whole_amount" ? 0 : -1.8
   if (field.money) logit += f.decimals > 0 ? 0.5 : f.currency > 0 ? 0 : bare

@@ -2,7 +2,7 @@ import { bottomOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
-import { FEATURES, type Features } from "./featureNames.js"
+import { type FeatureList, vectorOf } from "./featureList.js"
 import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
@@ -11,13 +11,13 @@ import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
-import { type Surroundings, surroundingsOf } from "./surroundings.js"
-import { featuresUsed, sumOfTrees, type TreeNode } from "./trees.js"
+import { lookoutOver, type Surroundings } from "./surroundings.js"
+import { sumOfTrees, type TreeNode } from "./trees.js"
 
 /** A candidate tried for a field. */
 export interface Scored {
   readonly candidate: Candidate
-  readonly features: Features
+  readonly features: FeatureList
   /** Log-odds that it is the field's value, by the prior alone and with the fitted correction. */
   readonly prior: number
   readonly logit: number
@@ -30,8 +30,6 @@ export interface Ranking {
   readonly field: SoughtField
   readonly ranked: ReadonlyArray<Scored>
 }
-
-export const vectorOf = (features: Features): ReadonlyArray<number> => FEATURES.map((name) => features[name])
 
 const rankingOf = (
   around: ReadonlyArray<Surroundings>,
@@ -103,18 +101,6 @@ const NO_LABEL = 0.2
 /** How far the trees may raise the log-odds of an amount without a label. */
 const REACH = 1.5
 
-/** The vector that is filled for one candidate after another. */
-const scratch = new Float64Array(FEATURES.length + 1)
-
-/** The prior and the features as the trees number them; those that the trees do not look at are left as they are. */
-const vectorFor = (trees: ReadonlyArray<TreeNode>, prior: number, features: Features): Float64Array => {
-  for (const place of featuresUsed(trees)) {
-    const name = FEATURES[place - 1]
-    scratch[place] = name === undefined ? prior : features[name]
-  }
-  return scratch
-}
-
 /**
  * What the trees add. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
  * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
@@ -124,13 +110,13 @@ const correctionOf = (
   field: SoughtField,
   { prior, features }: Pick<Scored, "prior" | "features">
 ): number => {
-  const sum = sumOfTrees(trees, vectorFor(trees, prior, features))
+  const sum = sumOfTrees(trees, vectorOf(features, prior))
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
   return bare ? Math.min(REACH, sum) : sum
 }
 
 /** Log-odds of a value with these features, as `rank` finds them. */
-export const logitOf = (features: Features, field: SoughtField, fitted: FittedModel): number => {
+export const logitOf = (features: FeatureList, field: SoughtField, fitted: FittedModel): number => {
   const prior = priorLogit(features, field)
   const trees = fitted.trees[field.model]
   return trees === undefined ? prior : prior + correctionOf(trees, field, { prior, features })
@@ -153,14 +139,7 @@ export const rank = (
   fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
   const pools: Pools = poolsOf(reading, sought)
-  const looked = new Map<ReadonlyArray<Candidate>, ReadonlyArray<Surroundings>>()
-  const surroundings = (pool: ReadonlyArray<Candidate>): ReadonlyArray<Surroundings> => {
-    const known = looked.get(pool)
-    if (known !== undefined) return known
-    const fresh = surroundingsOf(pool, reading)
-    looked.set(pool, fresh)
-    return fresh
-  }
+  const surroundings = lookoutOver(reading)
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
   const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {

@@ -1,7 +1,7 @@
 import { letterShare } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
-import { type FeatureName, NO_FEATURES } from "./featureNames.js"
+import { copyOf, type FeatureList, noFeatures } from "./featureList.js"
 import { type PageFacts, pagesOf } from "./pageFacts.js"
 import type { Reading } from "./reading.js"
 import { settlementOf, sumsOf } from "./settlement.js"
@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly candidate: Candidate
   readonly contexts: ReadonlyArray<Context>
   /** The features that do not depend on the field; those that do are nothing yet. */
-  readonly facts: Readonly<Record<FeatureName, number>>
+  readonly facts: FeatureList
 }
 
 /** Facts of a whole pool that single features need. */
@@ -55,17 +55,49 @@ export const isMoneyLike = (candidate: Candidate): boolean =>
   !candidate.number.percent &&
   (candidate.number.currency !== null || candidate.number.decimals === 2)
 
-/** Looks at every candidate's surroundings once. */
-export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Reading): ReadonlyArray<Surroundings> => {
+/** Looks at the candidates of one pool. */
+export type Lookout = (pool: ReadonlyArray<Candidate>) => ReadonlyArray<Surroundings>
+
+/** Looks at the pools of a document, each of them and each piece that they share once. */
+export const lookoutOver = (reading: Reading): Lookout => {
+  const pages = pagesOf(reading)
+  const pieces = new Map<Candidate, Piece>()
+  const pieceOf = (candidate: Candidate): Piece => {
+    const known = pieces.get(candidate)
+    if (known !== undefined) return known
+    const fresh = { contexts: contextsOf(candidate, reading), shown: factsOf(candidate, reading, pages) }
+    pieces.set(candidate, fresh)
+    return fresh
+  }
+  const pools = new Map<ReadonlyArray<Candidate>, ReadonlyArray<Surroundings>>()
+  return (pool) => {
+    const known = pools.get(pool)
+    if (known !== undefined) return known
+    const fresh = surroundingsOf(pool, pieceOf)
+    pools.set(pool, fresh)
+    return fresh
+  }
+}
+
+/** What a piece of the page shows, and what stands around it, whichever pool it is in. */
+interface Piece {
+  readonly contexts: ReadonlyArray<Context>
+  readonly shown: FeatureList
+}
+
+const surroundingsOf = (
+  candidates: ReadonlyArray<Candidate>,
+  pieceOf: (candidate: Candidate) => Piece
+): ReadonlyArray<Surroundings> => {
   const census = censusOf(candidates)
   const columns = columnsOf(candidates)
-  const named = candidates.map((candidate) => ({ candidate, ...pieceOf(candidate.sameAs ?? candidate, reading) }))
+  const named = candidates.map((candidate) => ({ candidate, ...pieceOf(candidate.sameAs ?? candidate) }))
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
   const sums = sumsOf(lists)
   const taxed = taxedSums(candidates)
   return named.map(({ candidate, contexts, shown }, index) => {
-    const facts = { ...shown }
+    const facts = copyOf(shown)
     addPoolFacts(facts, candidate, index, census)
     facts.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
     facts.settled = settlement.get(candidate) ?? 0
@@ -76,25 +108,6 @@ export const surroundingsOf = (candidates: ReadonlyArray<Candidate>, reading: Re
     facts.asGross = asGross
     return { candidate, contexts, facts }
   })
-}
-
-/** What a piece of the page shows, and what stands around it, whichever pool it is in. */
-interface Piece {
-  readonly contexts: ReadonlyArray<Context>
-  readonly shown: Readonly<Record<FeatureName, number>>
-}
-
-const pieces = new WeakMap<Reading, Map<Candidate, Piece>>()
-
-/** Pools share pieces, so that each is looked at once. */
-const pieceOf = (candidate: Candidate, reading: Reading): Piece => {
-  const known = pieces.get(reading) ?? new Map<Candidate, Piece>()
-  if (known.size === 0) pieces.set(reading, known)
-  const before = known.get(candidate)
-  if (before !== undefined) return before
-  const fresh = { contexts: contextsOf(candidate, reading), shown: factsOf(candidate, reading, pagesOf(reading)) }
-  known.set(candidate, fresh)
-  return fresh
 }
 
 /** The numbers or dates of the same form that stand in one column, which tells a table's rows from its total. */
@@ -116,12 +129,7 @@ const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate,
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact}`
 
 /** Adds what a candidate is among the others of its pool. */
-const addPoolFacts = (
-  facts: Record<FeatureName, number>,
-  candidate: Candidate,
-  index: number,
-  census: Census
-): void => {
+const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, census: Census): void => {
   const id = idOf(candidate)
   facts.firstMention = census.firsts.get(id) === candidate ? 1 : 0
   facts.order = Math.min(60, index)
@@ -139,10 +147,10 @@ const addPoolFacts = (
   }
 }
 
-const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Record<FeatureName, number> => {
+const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): FeatureList => {
   const { segment } = candidate
   const { page } = segment.layout
-  const common = { ...NO_FEATURES }
+  const common = noFeatures()
   common.page = segment.pageIndex
   common.lastPage = segment.pageIndex === reading.layouts.length - 1 ? 1 : 0
   common.x = candidate.box.x / Math.max(1, page.width)

@@ -24,8 +24,6 @@ interface FlatTrees {
   readonly thresholds: Float64Array
   readonly lefts: Int32Array
   readonly rights: Int32Array
-  /** The features that any of the trees looks at. */
-  readonly used: Int16Array
 }
 
 const LEAF = -1
@@ -53,8 +51,7 @@ const flatten = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
     features: Int16Array.from(features),
     thresholds: Float64Array.from(thresholds),
     lefts: Int32Array.from(lefts),
-    rights: Int32Array.from(rights),
-    used: Int16Array.from(new Set(features.filter((feature) => feature !== LEAF)))
+    rights: Int32Array.from(rights)
   }
 }
 
@@ -67,9 +64,6 @@ const flatOf = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
   flat.set(trees, made)
   return made
 }
-
-/** The features that boosted trees look at; those of a vector that they do not may be anything. */
-export const featuresUsed = (trees: ReadonlyArray<TreeNode>): Int16Array => flatOf(trees).used
 
 /** What boosted trees add to the log-odds. */
 export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ArrayLike<number>): number => {

@@ -4,7 +4,7 @@ import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalFo
 import { remembered } from "../text/remembered.js"
 import { type Candidate, follows } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
-import type { FeatureName } from "./featureNames.js"
+import type { FeatureList } from "./featureList.js"
 import type { PageFacts } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
@@ -18,12 +18,7 @@ const occurrences = (text: string, part: string): number => {
 }
 
 /** Adds what words are, and what stands around them. */
-export const addWordFacts = (
-  facts: Record<FeatureName, number>,
-  candidate: Candidate,
-  reading: Reading,
-  pages: PageFacts
-): void => {
+export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: Reading, pages: PageFacts): void => {
   const { value, segment } = candidate
   const squashed = squash(value)
   const concepts = conceptsOf(value)
@@ -40,8 +35,8 @@ export const addWordFacts = (
     (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0)
   facts.afterLabel = candidate.prefix === "" ? 0 : 1
   facts.mentions = Math.min(6, occurrences(pages.squashed, squashed))
-  facts.postcodeBelow = postcodeBelow(candidate, reading)
-  addBesideFacts(facts, candidate, pages, reading)
+  facts.postcodeBelow = postcodeBelow(candidate, pages)
+  addBesideFacts(facts, candidate, pages)
   facts.cut = cutOf(candidate, reading)
   facts.top = Math.min(40, pages.rankFromTop.get(segment) ?? 40)
   facts.letterhead =
@@ -73,18 +68,13 @@ const isContact = remembered((text) => CONTACT.test(text))
 const isRegistration = remembered((text) => REGISTRATION.test(text))
 
 /** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
-const addBesideFacts = (
-  facts: Record<FeatureName, number>,
-  candidate: Candidate,
-  pages: PageFacts,
-  reading: Reading
-): void => {
+const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFacts): void => {
   const page = pages.fromTop.get(candidate.segment.pageIndex) ?? []
   const ranks = candidate.lines.map((line) => pages.rankFromTop.get(line) ?? 0)
   const above = page[Math.min(...ranks) - 1]?.text ?? ""
   // Where columns stand side by side, the next line of the page may be another column's.
   const last = candidate.lines.at(-1) ?? candidate.segment
-  const below = lineBelow(last, reading)?.text ?? page[Math.max(...ranks) + 1]?.text ?? ""
+  const below = pages.below(last)?.text ?? page[Math.max(...ranks) + 1]?.text ?? ""
   const each = candidate.lines.map((line) => addressLikeness(line.text))
   facts.belowAddress = addressLikeness(below)
   facts.belowContact = isContact(below) ? 1 : isRegistration(below) ? 0.5 : 0
@@ -121,25 +111,11 @@ const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => 
   return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
 }
 
-/** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
-const BETWEEN = 14
-
-/** The line that goes on right below another. */
-const lineBelow = (line: Segment, reading: Reading): Segment | undefined => {
-  const known = below.get(line)
-  if (known !== undefined) return known.line
-  const found = reading.segments.slice(line.index + 1, line.index + 1 + BETWEEN).find((next) => follows(line, next))
-  below.set(line, { line: found })
-  return found
-}
-
-const below = new WeakMap<Segment, { readonly line: Segment | undefined }>()
-
 /** 1 to 0 the further below a line a postcode stands in the lines that follow it; 0 where there is none in five lines. */
-const postcodeBelow = (candidate: Candidate, reading: Reading): number => {
+const postcodeBelow = (candidate: Candidate, pages: PageFacts): number => {
   let last = candidate.lines.at(-1) ?? candidate.segment
   for (let steps = 1; steps <= 5; steps++) {
-    const next = lineBelow(last, reading)
+    const next = pages.below(last)
     if (next === undefined) return 0
     if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
     last = next
