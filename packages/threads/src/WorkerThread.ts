@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads"
+import type { Carrier, CarrierOptions, StartCarrier } from "./Carrier.js"
 import type { FromThread, ToThread } from "./Protocol.js"
 import { placeOf } from "./placeOf.js"
 import { TaskFailure } from "./TaskFailure.js"
@@ -9,19 +9,16 @@ interface Pending {
   readonly onPortion: (portion: unknown) => void
 }
 
-export interface WorkerThreadOptions {
-  readonly memoryMegabytes: number
-  readonly youngMegabytes: number | null
-  readonly workerData: unknown
+export interface WorkerThreadOptions extends CarrierOptions {
   readonly subjectsKept: number
 }
 
-/** One worker thread and what it is asked. */
+/** One worker, a thread or a process, and what it is asked. */
 export class WorkerThread {
   /** The subjects of its last tasks, the latest at the end. */
   #subjects: ReadonlyArray<unknown> = []
   #subjectsKept: number
-  #worker: Worker
+  #carrier: Carrier
   #pending = new Map<number, Pending>()
   #sequence = 0
   #ended: TaskFailure<unknown> | null = null
@@ -30,30 +27,16 @@ export class WorkerThread {
   /** Bytes that it held after its last task. */
   memory = 0
 
-  constructor(entry: URL, options: WorkerThreadOptions) {
+  constructor(start: StartCarrier, entry: URL, options: WorkerThreadOptions) {
     this.#subjectsKept = options.subjectsKept
-    this.#worker = new Worker(entry, {
-      workerData: options.workerData,
-      // Some of the host's own flags, such as --input-type, would end a thread.
-      execArgv: [],
-      resourceLimits: {
-        maxOldGenerationSizeMb: options.memoryMegabytes,
-        ...(options.youngMegabytes === null ? {} : { maxYoungGenerationSizeMb: options.youngMegabytes })
-      },
-      stdout: true,
-      stderr: true
+    this.#carrier = start(entry, options, {
+      message: (message) => this.#receive(message as FromThread),
+      ended: (end) => {
+        if (end.reason === "memory") this.#end("memory", `needed more than ${options.memoryMegabytes} MB of memory`)
+        else if (end.reason === "error") this.#end("ended", "broke its thread", placeOf(end.error))
+        else this.#end("ended", "lost its thread")
+      }
     })
-    // What a decoder prints about an odd file is a part of that file; a host's log is not the place for it.
-    this.#worker.stdout.resume()
-    this.#worker.stderr.resume()
-    this.#worker.on("message", (message: FromThread) => this.#receive(message))
-    this.#worker.on("error", (error: Error & { readonly code?: string }) =>
-      error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? this.#end("memory", `needed more than ${options.memoryMegabytes} MB of memory`)
-        : this.#end("ended", "broke its thread", placeOf(error))
-    )
-    this.#worker.on("exit", () => this.#end("ended", "lost its thread"))
-    this.#worker.unref()
   }
 
   /** Whether it can still be given a task. */
@@ -88,22 +71,21 @@ export class WorkerThread {
       const id = ++this.#sequence
       this.#pending.set(id, { resolve, reject, onPortion: options.onPortion })
       // Only work under way keeps the process alive.
-      this.#worker.ref()
+      this.#carrier.hold(true)
       this.post({ id, task, request }, options.moved)
     })
   }
 
   post(message: ToThread, moved: ReadonlyArray<ArrayBuffer> = []): void {
-    if (this.#ended === null) this.#worker.postMessage(message, moved)
+    if (this.#ended === null) this.#carrier.post(message, moved)
   }
 
   /**
-   * Ends the thread, whatever it is doing. Its JavaScript stops at once; a native decoder under way runs out first, so nobody waits for it.
+   * Ends the worker, whatever it is doing. A native decoder under way in a thread runs out first, so nobody waits for it.
    */
   terminate(): void {
     this.#end("ended", "lost its thread")
-    this.#worker.unref()
-    void this.#worker.terminate()
+    this.#carrier.end()
   }
 
   #receive(message: FromThread): void {
@@ -115,7 +97,7 @@ export class WorkerThread {
     }
     this.memory = message.memory
     this.#pending.delete(message.id)
-    if (this.#pending.size === 0) this.#worker.unref()
+    if (this.#pending.size === 0) this.#carrier.hold(false)
     if ("answer" in message) pending.resolve(message.answer)
     else pending.reject(new TaskFailure("fault", message.fault, "failed"))
   }

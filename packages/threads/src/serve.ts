@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8"
-import { parentPort } from "node:worker_threads"
+import { isMainThread, parentPort, workerData } from "node:worker_threads"
 import type { FromThread, TaskMap, TaskName, ToThread } from "./Protocol.js"
 import { yieldToHost } from "./yieldToHost.js"
 
@@ -37,15 +37,42 @@ const heapAndBuffers = (): number => {
   return external_memory + total_physical_size
 }
 
-/** Performs tasks in this worker thread, in the order in which they come, for as long as the pool wants it. */
+interface Port {
+  readonly send: (message: FromThread, moved: ReadonlyArray<ArrayBuffer>) => void
+  readonly hear: (listener: (message: ToThread) => void) => void
+}
+
+/** The way to the pool: from a thread through its port, from a process through the channel that it was started with. */
+const portToPool = (): Port => {
+  const thread = parentPort
+  if (thread !== null) {
+    return {
+      send: (message, moved) => thread.postMessage(message, moved),
+      hear: (listener) => void thread.on("message", listener)
+    }
+  }
+  const send = process.send?.bind(process)
+  if (send === undefined) throw new Error("serve works in a worker of a pool alone")
+  // The host is gone, and with it whoever wanted an answer.
+  process.on("disconnect", () => process.exit())
+  return {
+    send: (message) => void send(message, undefined, undefined, () => undefined),
+    hear: (listener) => void process.on("message", listener)
+  }
+}
+
+/** The `workerData` that this worker's pool was made with. */
+export const startedWith = (): unknown =>
+  isMainThread ? (JSON.parse(process.argv[2] ?? "null") as unknown) : (workerData as unknown)
+
+/** Performs tasks in this worker, in the order in which they come, for as long as the pool wants it. */
 export const serve = <Map extends TaskMap>(service: Service<Map>): void => {
-  const port = parentPort
-  if (port === null) throw new Error("serve works in a worker thread alone")
+  const port = portToPool()
   yieldToHost()
-  const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.postMessage(message, moved)
+  const send = (message: FromThread, moved: ReadonlyArray<ArrayBuffer> = []) => port.send(message, moved)
   const { memory = heapAndBuffers } = service
   let portions: Array<unknown> = []
-  port.on("message", async (message: ToThread) => {
+  port.hear(async (message) => {
     if ("portion" in message) {
       portions.push(message.portion)
       return

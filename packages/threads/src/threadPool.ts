@@ -1,6 +1,8 @@
 import { Cause, Duration, Effect, Exit, type Scope } from "effect"
 import { breathe } from "./breathe.js"
 import type { TaskMap, TaskName } from "./Protocol.js"
+import { startProcess } from "./startProcess.js"
+import { startThread } from "./startThread.js"
 import { TaskFailure } from "./TaskFailure.js"
 import { Threads } from "./Threads.js"
 import { WorkerThread } from "./WorkerThread.js"
@@ -8,7 +10,7 @@ import { WorkerThread } from "./WorkerThread.js"
 export interface ThreadPoolOptions<Fault = unknown> {
   /** The module that each thread runs; it calls `serve`. */
   readonly entry: URL
-  /** What the module finds in `workerData`. */
+  /** What the module finds through `startedWith`: plain data. */
   readonly workerData?: unknown
   /** Tasks performed at once, each in a thread of its own. */
   readonly threads: number
@@ -26,6 +28,12 @@ export interface ThreadPoolOptions<Fault = unknown> {
   readonly taskTimeout?: Duration.DurationInput
   /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
+  /**
+   * Where the module runs: in a `thread` of this process (default), or in a `process` of its own, for native code that cannot be ended in the
+   * middle without ending the whole process. What crosses to a process is copied, and cannot be shared memory; JavaScript that needs too much
+   * memory ends it as `ended`.
+   */
+  readonly isolation?: "thread" | "process"
   /** Whether a thread that says this of a task is not to be trusted with another. Default: no. */
   readonly spoils?: (fault: Fault) => boolean
   /** How many subjects a thread is taken to know at once. Default 1. */
@@ -76,7 +84,7 @@ export const threadPool = <Map extends TaskMap>(
             most: Math.max(1, Math.trunc(options.threads)),
             idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds"),
             start: () =>
-              new WorkerThread(options.entry, {
+              new WorkerThread(options.isolation === "process" ? startProcess : startThread, options.entry, {
                 workerData: options.workerData,
                 memoryMegabytes: options.memoryMegabytes,
                 youngMegabytes: options.youngMegabytes ?? null,

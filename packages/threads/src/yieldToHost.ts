@@ -7,14 +7,13 @@ const lowest = 19
 
 /**
  * Lets the host's own thread run first where there are fewer processors than there is work. On Linux each thread has a priority of its own
- * (man 7 sched, "the nice value"), and its id stands in /proc; elsewhere priorities belong to processes, and nothing is changed.
+ * (man 7 sched, "the nice value"), and its id stands in /proc; elsewhere priorities belong to processes, and nothing is changed. A process of a pool stands back as a whole.
  */
 export const yieldToHost = (): void => {
   if (process.platform !== "linux") return
   try {
     const id = Number(readlinkSync("/proc/thread-self").split("/").at(-1))
-    if (Number.isInteger(id) && id !== process.pid)
-      setPriority(id, Math.min(lowest, getPriority(process.pid) + niceness))
+    if (Number.isInteger(id)) setPriority(id, Math.min(lowest, getPriority(process.pid) + niceness))
   } catch {
     // Without /proc, or where priorities may not be changed, the thread works as any other.
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { threadId, workerData } from "node:worker_threads"
-import { serve } from "../dist/serve.js"
+import { threadId } from "node:worker_threads"
+import { serve, startedWith } from "../dist/serve.js"
 
 const told = []
 serve({
@@ -32,7 +32,7 @@ serve({
       return null
     },
     picture: (size) => new Uint8Array(size).fill(7),
-    thread: () => ({ id: threadId, start: workerData, told }),
+    thread: () => ({ id: threadId, pid: process.pid, start: startedWith(), told }),
     // The nineteenth figure of a thread's stat (man 5 proc); what comes before it ends with a bracket.
     niceness: () => Number(readFileSync("/proc/thread-self/stat", "utf8").split(") ")[1].split(" ")[16]),
     die: () => {

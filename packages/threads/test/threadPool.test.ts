@@ -1,6 +1,6 @@
 import { getPriority } from "node:os"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Exit, Fiber, Schedule } from "effect"
 import { TaskFailure, type ThreadPoolOptions, threadPool } from "../src/index.js"
 
 interface Map {
@@ -17,7 +17,12 @@ interface Map {
     readonly picture: { readonly request: number; readonly answer: Uint8Array }
     readonly thread: {
       readonly request: null
-      readonly answer: { readonly id: number; readonly start: unknown; readonly told: ReadonlyArray<unknown> }
+      readonly answer: {
+        readonly id: number
+        readonly pid: number
+        readonly start: unknown
+        readonly told: ReadonlyArray<unknown>
+      }
     }
   }
   readonly fault: { readonly name: string }
@@ -206,6 +211,55 @@ describe("a pool of threads", () => {
         ).pipe(Effect.timeout("5 seconds"))
       )
       expect(Exit.isSuccess(exit)).toBe(true)
+    })
+  )
+})
+
+describe("a pool of processes", () => {
+  const processes = (options: Partial<ThreadPoolOptions> = {}) => pool({ isolation: "process", ...options })
+
+  it.scopedLive("answers from outside this process, names faults, and hears portions and what is told", () =>
+    Effect.gen(function* () {
+      const workers = yield* processes({ workerData: { begin: 1 } })
+      expect(yield* workers.run("double", { number: 21 })).toBe(42)
+      expect((yield* Effect.flip(workers.run("double", { number: Number.NaN }))).fault).toEqual({ name: "RangeError" })
+      const heard: Array<unknown> = []
+      const run = { portions: ["a", "b"], onPortion: (portion: unknown) => void heard.push(portion) }
+      expect(yield* workers.run("join", "-", run)).toBe("a-b")
+      expect(heard).toEqual(["A", "B"])
+      workers.tell("close 7")
+      const { pid, start, told } = yield* workers.run("thread", null)
+      expect([start, told]).toEqual([{ begin: 1 }, ["close 7"]])
+      expect(pid).not.toBe(process.pid)
+      const picture = yield* workers.run("picture", 300_000)
+      expect([picture.length, picture[299_999]]).toEqual([300_000, 7])
+    })
+  )
+
+  for (const task of ["hoard", "crash", "exit"] as const) {
+    it.scopedLive(`outlives a task that would ${task}`, () =>
+      Effect.gen(function* () {
+        const workers = yield* processes()
+        const failure = yield* Effect.flip(workers.run(task, null))
+        expect([failure.fault, failure.reason]).toEqual([null, "ended"])
+        expect(yield* workers.run("double", { number: 2 })).toBe(4)
+      })
+    )
+  }
+
+  it.scopedLive("kills a process that nobody waits for", () =>
+    Effect.gen(function* () {
+      const workers = yield* processes()
+      const { pid } = yield* workers.run("thread", null)
+      const fiber = yield* Effect.fork(workers.run("loop", null))
+      yield* Effect.sleep("50 millis")
+      yield* Fiber.interrupt(fiber)
+      expect((yield* workers.run("thread", null)).pid).not.toBe(pid)
+      const gone = Effect.try(() => process.kill(pid, 0)).pipe(
+        Effect.flip,
+        Effect.retry({ times: 100, schedule: Schedule.spaced("20 millis") })
+      )
+      yield* gone
     })
   )
 })
