@@ -10,9 +10,10 @@ const arrows = {
   pdf: ["core", "engine", "threads"],
   images: ["core", "engine", "threads"],
   tesseract: ["core", "engine", "threads"],
+  onnx: ["core", "engine", "threads"],
   webhooks: ["core"],
   testing: ["core", "engine"],
-  extrait: ["api", "blobs", "core", "engine", "http", "images", "pdf", "sql", "tesseract", "threads", "webhooks"]
+  extrait: ["api", "blobs", "core", "engine", "http", "images", "onnx", "pdf", "sql", "tesseract", "threads", "webhooks"]
 }
 
 const sourceOf = (name) => `^packages/${name}/(src|bin)/`

@@ -28,8 +28,12 @@ export interface Limits {
   readonly idempotencyRetentionSeconds?: number
 }
 
-/** What reads pictures: the built-in Tesseract, an adapter that speaks in promises, or the layer of one. */
-export type RecognizerChoice = "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
+/**
+ * What reads pictures. `joint`: Tesseract, and the networks of PP-OCR where it is unsure; where ONNX Runtime, an optional dependency, is not
+ * installed, the same as `tesseract`. `tesseract`: Tesseract alone, twice where it is unsure. Or an adapter that speaks in promises,
+ * or the layer of one.
+ */
+export type RecognizerChoice = "joint" | "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
 
 /** How to open Extrait; every option has a default. */
 export interface ExtraitOptions {
@@ -46,7 +50,7 @@ export interface ExtraitOptions {
   readonly concurrency?: number
   /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
   readonly recognitionWorkers?: number
-  /** What reads pictures of text. Default `tesseract`. */
+  /** What reads pictures of text. Default `joint`. */
   readonly recognizer?: RecognizerChoice
   /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
   readonly fallbackRecognizer?: RecognizerChoice
@@ -142,7 +146,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     mode: options.mode ?? "test",
     concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),
     recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
-    recognizer: options.recognizer ?? "tesseract",
+    recognizer: options.recognizer ?? "joint",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
     documentTypes: readDocumentTypes(options.documentTypes ?? []),
     settings: settingsOf(options.limits ?? {}),

@@ -1,5 +1,6 @@
 import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
+import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { Effect, Layer } from "effect"
@@ -20,15 +21,21 @@ export const layerReaders = ({ workerLimits: { maxMegabytes, maxPage } }: Resolv
 }
 
 const layerRecognizer = (choice: RecognizerChoice, options: ResolvedOptions): Layer.Layer<Recognizer> => {
-  if (choice === "tesseract") {
-    return TesseractRecognizer.layer({
-      workers: options.recognitionWorkers,
-      // WebAssembly of 32 bits ends there.
-      memoryMegabytes: Math.min(2048, options.workerLimits.maxMegabytes),
-      pictureTimeout: options.workerLimits.maxPage
-    })
+  if (choice !== "joint" && choice !== "tesseract")
+    return "recognize" in choice ? Recognizer.layerPromise(choice) : choice
+  const { recognitionWorkers, workerLimits } = options
+  const limits = {
+    workers: recognitionWorkers,
+    // WebAssembly of 32 bits ends there.
+    memoryMegabytes: Math.min(2048, workerLimits.maxMegabytes),
+    pictureTimeout: workerLimits.maxPage
   }
-  return "recognize" in choice ? Recognizer.layerPromise(choice) : choice
+  return choice === "joint" && SecondReading.isAvailable()
+    ? SecondReading.layer(TesseractRecognizer.layer({ ...limits, effort: "one", leastConfidence: 0 }), {
+        processes: recognitionWorkers,
+        pictureTimeout: workerLimits.maxPage
+      })
+    : TesseractRecognizer.layer(limits)
 }
 
 /** What recognises pictures and, where the host wants one, what stands by. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { PageReader, PicturePreparer } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
+import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { pageReaderConformance, picturePreparerConformance, recognizerConformance } from "@extrait/testing/conformance"
@@ -41,3 +42,9 @@ recognizerConformance("tesseract", TesseractRecognizer.layer({ workers: 2 }), {
   options: { languages: ["en"] },
   words: ["RECEIPT", "£27.40"]
 })
+
+recognizerConformance(
+  "tesseract and networks",
+  SecondReading.layer(TesseractRecognizer.layer({ workers: 2, effort: "one", leastConfidence: 0 }), { processes: 2 }),
+  { picture, options: { languages: ["en"] }, words: ["RECEIPT", "£27.40"] }
+)

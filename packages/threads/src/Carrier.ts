@@ -11,8 +11,8 @@ export interface Carrier {
   readonly post: (message: ToThread, moved: ReadonlyArray<ArrayBuffer>) => void
   /** Whether it keeps the host's process alive. */
   readonly hold: (held: boolean) => void
-  /** Ends it, whatever it is doing; nobody waits for that. */
-  readonly end: () => void
+  /** Ends it, whatever it is doing. A process is waited for until it is gone; a thread is not: a native decoder in it may run on for long. */
+  readonly end: () => Promise<void>
 }
 
 export interface CarrierOptions {

@@ -60,7 +60,7 @@ export class Threads {
   release(thread: WorkerThread): void {
     this.#busy.delete(thread)
     const next = this.#options.fit(thread) ? thread : null
-    if (next === null) thread.terminate()
+    if (next === null) void thread.terminate()
     if (this.#waiting.length > 0) this.#serve(next ?? this.#options.start())
     else if (next !== null) this.#rest(next)
   }
@@ -69,15 +69,16 @@ export class Threads {
     return [...this.#idle, ...this.#busy]
   }
 
-  /** Ends all threads, whatever they are doing. */
-  end(): void {
+  /** Ends all threads, whatever they are doing; processes are gone then. */
+  async end(): Promise<void> {
     for (const timer of this.#retirement.values()) clearTimeout(timer)
     this.#retirement.clear()
-    for (const thread of this.all()) thread.terminate()
+    const ends = this.all().map((thread) => thread.terminate())
     this.#idle = []
     const waiting = this.#waiting
     this.#waiting = []
     for (const { ready } of waiting) Deferred.unsafeDone(ready, Effect.interrupt)
+    await Promise.all(ends)
   }
 
   #take(subject: unknown): WorkerThread | null {
@@ -100,7 +101,7 @@ export class Threads {
     const retire = () => {
       this.#idle = this.#idle.filter((other) => other !== thread)
       this.#retirement.delete(thread)
-      thread.terminate()
+      void thread.terminate()
     }
     this.#retirement.set(thread, setTimeout(retire, this.#options.idleMillis).unref())
   }

@@ -83,9 +83,9 @@ export class WorkerThread {
   /**
    * Ends the worker, whatever it is doing. A native decoder under way in a thread runs out first, so nobody waits for it.
    */
-  terminate(): void {
+  terminate(): Promise<void> {
     this.#end("ended", "lost its thread")
-    this.#carrier.end()
+    return this.#carrier.end()
   }
 
   #receive(message: FromThread): void {

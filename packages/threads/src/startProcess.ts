@@ -24,6 +24,11 @@ export const startProcess: StartCarrier = (entry, options, heard) => {
       child.channel?.unref()
     }
   }
+  const gone = new Promise<void>((resolve) => {
+    child.on("exit", () => resolve())
+    // It never was there.
+    child.on("error", () => resolve())
+  })
   child.on("message", heard.message)
   child.on("error", (error) => heard.ended({ reason: "error", error }))
   child.on("exit", () => heard.ended({ reason: "exit" }))
@@ -35,6 +40,7 @@ export const startProcess: StartCarrier = (entry, options, heard) => {
     end: () => {
       hold(false)
       child.kill("SIGKILL")
+      return gone
     }
   }
 }

@@ -29,6 +29,7 @@ export const startThread: StartCarrier = (entry, options, heard) => {
     end: () => {
       worker.unref()
       void worker.terminate()
+      return Promise.resolve()
     }
   }
 }

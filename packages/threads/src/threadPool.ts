@@ -93,7 +93,7 @@ export const threadPool = <Map extends TaskMap>(
             fit: (thread) => thread.alive && thread.tasks < tasks && thread.memory <= bytes
           })
       ),
-      (all) => Effect.sync(() => all.end())
+      (all) => Effect.promise(() => all.end())
     )
     threads.startAhead(options.ahead ?? 0)
 
@@ -141,7 +141,7 @@ export const threadPool = <Map extends TaskMap>(
             ),
           (thread, exit) =>
             Effect.sync(() => {
-              if (!leavesItSound(exit)) thread.terminate()
+              if (!leavesItSound(exit)) void thread.terminate()
               threads.release(thread)
             })
         )

@@ -255,11 +255,17 @@ describe("a pool of processes", () => {
       yield* Effect.sleep("50 millis")
       yield* Fiber.interrupt(fiber)
       expect((yield* workers.run("thread", null)).pid).not.toBe(pid)
-      const gone = Effect.try(() => process.kill(pid, 0)).pipe(
+      yield* Effect.try(() => process.kill(pid, 0)).pipe(
         Effect.flip,
         Effect.retry({ times: 100, schedule: Schedule.spaced("20 millis") })
       )
-      yield* gone
+    })
+  )
+
+  it.live("is gone with the scope", () =>
+    Effect.gen(function* () {
+      const { pid } = yield* Effect.scoped(Effect.flatMap(processes(), (workers) => workers.run("thread", null)))
+      expect(() => process.kill(pid, 0)).toThrow("ESRCH")
     })
   )
 })

@@ -1,14 +1,31 @@
-// One recogniser worker reads pictures over and over; prints how much memory the process holds after each.
+// One recogniser worker reads pictures over and over; prints how much memory the process and its child processes hold after each.
 // The job: {files: [path of a picture], pages}. The pictures are decoded beforehand into what the reader hands to the recogniser.
+import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Recognizer } from "@extrait/core"
-import { TesseractRecognizer } from "@extrait/tesseract"
 import { Effect } from "effect"
+import { resolveOptions } from "../../dist/options.js"
+import { layerRecognizers } from "../../dist/reading.js"
 
 const sharp = createRequire(new URL("../../../images/package.json", import.meta.url))("sharp")
 
 const { files, pages } = JSON.parse(process.argv[2])
-const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
+
+/** Resident set of a process in bytes: proc(5), field 2 of statm, in pages of 4 kB. */
+const residentOf = (pid) => {
+  try {
+    return 4096 * Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1])
+  } catch {
+    // It has ended.
+    return 0
+  }
+}
+const children = () =>
+  readdirSync("/proc/self/task").flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean)
+  )
+const megabytes = () =>
+  (process.memoryUsage.rss() + children().reduce((sum, pid) => sum + residentOf(pid), 0)) / 1024 / 1024
 
 /** A picture as a portable greymap, in memory that threads share: so the preparer hands it over. */
 const pictureOf = async (file) => {
@@ -43,5 +60,7 @@ const program = Effect.gen(function* () {
   return { startMegabytes, after, words, version: recognizer.version }
 })
 
-const answer = await Effect.runPromise(Effect.provide(program, TesseractRecognizer.layer({ workers: 1 })))
+const answer = await Effect.runPromise(
+  Effect.provide(program, layerRecognizers(resolveOptions({ dataDir: null, recognitionWorkers: 1 })))
+)
 process.stdout.write(JSON.stringify(answer))

@@ -1,7 +1,7 @@
-import type { Box, Word } from "@extrait/engine"
+import { type Box, sureness, type Word } from "@extrait/engine"
 import type { Network } from "../languageData.js"
 import type { Effort, PageSegmentation, Plan } from "./plan.js"
-import { bestOfBoth, sureness } from "./twoReadings.js"
+import { bestOfBoth } from "./twoReadings.js"
 import type { ReadLine } from "./words.js"
 
 /** A picture that is decoded and can be read, more than once and with any network. */
@@ -27,7 +27,7 @@ const GAP = 1
  */
 const DOUBTFUL_SHARE = 0.03
 /** Least confidence of a word that is read once: on photographed receipts one in five below it was right. */
-const LEAST_ALONE = 0.4
+export const LEAST_ALONE = 0.4
 /** Pixels around a word that belong to its letters' edges. */
 const EDGE = 2
 
@@ -70,10 +70,15 @@ const isSure = (run: ReadonlyArray<Word>): boolean => charactersOf(run) >= TELLI
  * The words of a picture. What the first reading was sure of is painted over before the second, which costs time by the text it finds: it
  * sees the doubtful places and what the first overlooked, and the surer reading wins in each place.
  */
-export const readPicture = (picture: OpenPicture, { first, second }: Plan, effort: Effort): ReadonlyArray<Word> => {
+export const readPicture = (
+  picture: OpenPicture,
+  { first, second }: Plan,
+  effort: Effort,
+  leastAlone = LEAST_ALONE
+): ReadonlyArray<Word> => {
   const lines = picture.read(first.network, first.pageSegmentation)
   const words = lines.flat()
-  const believed = words.filter(({ confidence }) => confidence >= LEAST_ALONE)
+  const believed = words.filter(({ confidence }) => confidence >= leastAlone)
   if (second === null) return believed
   const sure = new Set(effort === "all" ? [] : lines.flatMap(runsOf).filter(isSure).flat())
   const doubtful = words.filter((word) => !sure.has(word))

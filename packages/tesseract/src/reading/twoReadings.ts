@@ -1,7 +1,5 @@
-import type { Box, Word } from "@extrait/engine"
+import { type SamePlace, samePlaces, sureness, type Word } from "@extrait/engine"
 
-/** Words of two readings are the same place where they share this much of the smaller one's area. */
-const SAME_PLACE = 0.3
 /**
  * Least confidences of words that one reading alone has, and of words that the readings differ on. Below them at most one in five was right
  * on photographed receipts with known text: a layout that fits badly makes words of lines and specks.
@@ -9,67 +7,6 @@ const SAME_PLACE = 0.3
 const SECOND_ALONE = 0.7
 const FIRST_ALONE = 0.4
 const CONTESTED = 0.2
-
-const shared = (a: Box, b: Box): number => {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > 0 ? (width * height) / Math.min(a.width * a.height, b.width * b.height) : 0
-}
-
-/** Mean confidence by character, so that a long word weighs more than a speck; 0 without words. */
-export const sureness = (words: ReadonlyArray<Word>): number => {
-  let [sum, characters] = [0, 0]
-  for (const { text, confidence } of words) {
-    sum += text.length * confidence
-    characters += text.length
-  }
-  return characters === 0 ? 0 : sum / characters
-}
-
-/** What both readings have in one place. */
-interface Place {
-  readonly first: Array<Word>
-  readonly second: Array<Word>
-}
-
-/** Groups the words of two readings by place: words that overlap, directly or through others, are in one group. */
-const places = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): ReadonlyArray<Place> => {
-  const words = [...first, ...second]
-  const parent = words.map((_, index) => index)
-  const root = (index: number): number => {
-    let at = index
-    for (let next = parent[at] ?? at; next !== at; next = parent[at] ?? at) {
-      parent[at] = parent[next] ?? next
-      at = next
-    }
-    return at
-  }
-  const byTop = second.map(({ box }, index) => ({ box, index })).sort((a, b) => a.box.y - b.box.y)
-  const tallest = second.reduce((most, { box }) => Math.max(most, box.height), 0)
-  for (const [index, { box }] of first.entries()) {
-    // Sorted by top, the words that can reach this one stand in one run.
-    let [low, high] = [0, byTop.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((byTop[middle]?.box.y ?? 0) < box.y - tallest) low = middle + 1
-      else high = middle
-    }
-    for (let at = low; at < byTop.length; at++) {
-      const other = byTop[at]
-      if (other === undefined || other.box.y > box.y + box.height) break
-      if (shared(box, other.box) > SAME_PLACE) parent[root(first.length + other.index)] = root(index)
-    }
-  }
-  const groups = new Map<number, Place>()
-  for (const [index, word] of words.entries()) {
-    const key = root(index)
-    const group = groups.get(key) ?? { first: [], second: [] }
-    groups.set(key, group)
-    if (index < first.length) group.first.push(word)
-    else group.second.push(word)
-  }
-  return [...groups.values()]
-}
 
 const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
 const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
@@ -101,7 +38,7 @@ export interface Weighing {
 }
 
 /** The reading of a place that both have; the first stays in doubt, and where the second differs in accents alone. */
-const surerOf = ({ first, second }: Place, margin: number): ReadonlyArray<Word> => {
+const surerOf = ({ first, second }: SamePlace, margin: number): ReadonlyArray<Word> => {
   const [one, other] = [joined(first), joined(second)]
   if (one === other) return sureness(second) > sureness(first) ? second : first
   const surer = sureness(second) > sureness(first) + margin ? second : first
@@ -118,7 +55,7 @@ export const bestOfBoth = (
   second: ReadonlyArray<Word>,
   { isSettled, margin }: Weighing
 ): ReadonlyArray<Word> =>
-  places(first, second).flatMap((place) => {
+  samePlaces(first, second).flatMap((place) => {
     if (place.first.some(isSettled)) return place.first
     if (place.first.length === 0) return alone(place.second, SECOND_ALONE)
     if (place.second.length === 0) return alone(place.first, FIRST_ALONE)

@@ -13,6 +13,8 @@ const LSTM_ONLY = 1
 const VARIABLES = {
   // What was read before must not change what is read next.
   tessedit_enable_doc_dict: "0",
+  // By default every doubtful line is read once more in negative: a tenth of the time on photographs, for words that are mostly not there.
+  invert_threshold: "0",
   debug_file: "/dev/null"
 }
 

@@ -13,6 +13,8 @@ export interface ThreadSettings {
   /** Bytes that Tesseract may have in this thread. */
   readonly maxBytes: number
   readonly effort: Effort
+  /** Least confidence of words that are read once. */
+  readonly leastConfidence: number
   /** Page segmentation mode of the first reading; null: by the picture's shape. */
   readonly pageSegmentation: PageSegmentation | null
 }

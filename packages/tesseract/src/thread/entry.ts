@@ -7,7 +7,7 @@ import { Engine, UnreadablePicture } from "./Engine.js"
 import type { ReadingTasks, ThreadSettings } from "./Protocol.js"
 
 const settings = workerData as ThreadSettings
-const { effort, pageSegmentation } = settings
+const { effort, leastConfidence, pageSegmentation } = settings
 const starting = Engine.start(settings)
 let engine: Engine | null = null
 
@@ -17,7 +17,7 @@ serve<ReadingTasks>({
       engine = await starting
       const [first] = networks
       const words = engine.withPicture(new Uint8Array(picture), first, (open) =>
-        readPicture(open, planFor(open.pixels, { networks, effort, pageSegmentation }), effort)
+        readPicture(open, planFor(open.pixels, { networks, effort, pageSegmentation }), effort, leastConfidence)
       )
       return packWords(words)
     }

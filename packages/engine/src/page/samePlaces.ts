@@ -1,0 +1,68 @@
+import type { Box, Word } from "./Page.js"
+
+/** Words of two readings are the same place where they share this much of the smaller one's area. */
+const SAME_PLACE = 0.3
+
+const shared = (a: Box, b: Box): number => {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width > 0 && height > 0 ? (width * height) / Math.min(a.width * a.height, b.width * b.height) : 0
+}
+
+/** Mean confidence by character, so that a long word weighs more than a speck; 0 without words. */
+export const sureness = (words: ReadonlyArray<Word>): number => {
+  let [sum, characters] = [0, 0]
+  for (const { text, confidence } of words) {
+    sum += text.length * confidence
+    characters += text.length
+  }
+  return characters === 0 ? 0 : sum / characters
+}
+
+/** What two readings have in one place; one of them may have nothing there. */
+export interface SamePlace {
+  readonly first: ReadonlyArray<Word>
+  readonly second: ReadonlyArray<Word>
+}
+
+/**
+ * Groups the words of two readings of one picture by place: words that overlap, directly or through others, are in one group. Places come in the
+ * order of the first reading, then those that the second has alone.
+ */
+export const samePlaces = (first: ReadonlyArray<Word>, second: ReadonlyArray<Word>): ReadonlyArray<SamePlace> => {
+  const words = [...first, ...second]
+  const parent = words.map((_, index) => index)
+  const root = (index: number): number => {
+    let at = index
+    for (let next = parent[at] ?? at; next !== at; next = parent[at] ?? at) {
+      parent[at] = parent[next] ?? next
+      at = next
+    }
+    return at
+  }
+  const byTop = second.map(({ box }, index) => ({ box, index })).sort((a, b) => a.box.y - b.box.y)
+  const tallest = second.reduce((most, { box }) => Math.max(most, box.height), 0)
+  for (const [index, { box }] of first.entries()) {
+    // Sorted by top, the words that can reach this one stand in one run.
+    let [low, high] = [0, byTop.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((byTop[middle]?.box.y ?? 0) < box.y - tallest) low = middle + 1
+      else high = middle
+    }
+    for (let at = low; at < byTop.length; at++) {
+      const other = byTop[at]
+      if (other === undefined || other.box.y > box.y + box.height) break
+      if (shared(box, other.box) > SAME_PLACE) parent[root(first.length + other.index)] = root(index)
+    }
+  }
+  const groups = new Map<number, { readonly first: Array<Word>; readonly second: Array<Word> }>()
+  for (const [index, word] of words.entries()) {
+    const key = root(index)
+    const group = groups.get(key) ?? { first: [], second: [] }
+    groups.set(key, group)
+    if (index < first.length) group.first.push(word)
+    else group.second.push(word)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,100 @@
+import { availableParallelism } from "node:os"
+import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
+import type { Word } from "@extrait/engine"
+import { type ThreadPool, threadPool } from "@extrait/threads"
+import { type Duration, Effect, Layer, type Scope } from "effect"
+import { isAvailable, MODEL_VERSION } from "./models.js"
+import type { NetworkTasks } from "./process/Protocol.js"
+import { joinReadings } from "./reading/joinReadings.js"
+import { judge, usualHeight } from "./reading/settled.js"
+
+export interface SecondReadingOptions {
+  /** Pictures read again at once, each in a process of its own. Default: one a core, at most 4. */
+  readonly processes?: number
+  /** Time after which a picture's second reading is given up, and the first one stands. Default 60 seconds. */
+  readonly pictureTimeout?: Duration.DurationInput
+  /** Pictures after which a process is replaced. Default 500. */
+  readonly picturesPerProcess?: number
+  /** Megabytes that a process may still hold after a picture; with more it is replaced. Default 512. */
+  readonly megabytesKept?: number
+  /** Time after which an idle process ends and gives its memory back. Default 60 seconds. */
+  readonly idleTimeout?: Duration.DurationInput
+}
+
+/** JavaScript's own heap in a process, in megabytes: pictures and networks are beside it. */
+const HEAP_MEGABYTES = 512
+/** Least confidence of words that nobody could read again. */
+const LEAST_UNCONFIRMED = 0.4
+
+const believable = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const sure = new Set(settled)
+  return words.filter((word) => sure.has(word) || word.confidence >= LEAST_UNCONFIRMED)
+}
+
+const readAgain = (
+  pool: ThreadPool<NetworkTasks>,
+  { bytes, height, width }: PagePicture,
+  settled: ReadonlyArray<Word>
+) =>
+  pool.run("read", {
+    // A process cannot share memory; what is shared is copied on its way.
+    picture: { bytes: bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes, width, height },
+    settled: settled.map(({ box }) => box),
+    letters: usualHeight(settled)
+  })
+
+const make = (
+  first: RecognizerService,
+  options: SecondReadingOptions = {}
+): Effect.Effect<RecognizerService, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const processes = Math.max(1, Math.trunc(options.processes ?? Math.min(4, availableParallelism())))
+    const pool = yield* threadPool<NetworkTasks>({
+      entry: new URL("./process/entry.js", import.meta.url),
+      isolation: "process",
+      threads: processes,
+      tasksPerThread: Math.max(1, options.picturesPerProcess ?? 500),
+      memoryMegabytes: HEAP_MEGABYTES,
+      megabytesKept: options.megabytesKept ?? 512,
+      taskTimeout: options.pictureTimeout ?? "60 seconds",
+      idleTimeout: options.idleTimeout ?? "60 seconds"
+    })
+    return {
+      version: `${first.version}+${MODEL_VERSION}`,
+      parallelism: Math.max(first.parallelism, processes),
+      recognize: (picture, languages) =>
+        Effect.gen(function* () {
+          const { words } = yield* first.recognize(picture, languages)
+          const judgement = judge(words)
+          if (!judgement.again) return { words: believable(words, judgement.settled) }
+          return yield* readAgain(pool, picture, judgement.settled).pipe(
+            Effect.map((again) => ({ words: joinReadings(judgement, again) })),
+            Effect.catchAll(({ fault, message, place }) =>
+              Effect.logWarning(
+                "the second reading failed; the first one stands",
+                fault?.place ?? place ?? message
+              ).pipe(Effect.as({ words: believable(words, judgement.settled) }))
+            )
+          )
+        })
+    }
+  })
+
+/**
+ * A recogniser over another one: where that is unsure, and where it overlooked text, the small networks of PP-OCRv4 read again, through ONNX Runtime
+ * in processes of their own. They tell figures on photographs far better than Tesseract does, and know neither "ç", "ê" nor "€": those
+ * stay with the first reading. Pictures are expected as a preparer leaves them (grey, as PGM); another kind is left to the first
+ * recogniser. `first` should give its doubtful words as well.
+ *
+ * `isAvailable` tells whether ONNX Runtime, an optional dependency, is installed for this machine; without it every picture keeps its first
+ * reading.
+ */
+export const SecondReading = {
+  make,
+  isAvailable,
+  layer: <E, R>(first: Layer.Layer<Recognizer, E, R>, options?: SecondReadingOptions): Layer.Layer<Recognizer, E, R> =>
+    Layer.scoped(
+      Recognizer,
+      Effect.flatMap(Recognizer, (service) => make(service, options))
+    ).pipe(Layer.provide(first))
+}

@@ -1,0 +1,1 @@
+export { SecondReading, type SecondReadingOptions } from "./SecondReading.js"

@@ -1,0 +1,56 @@
+/** A character that a network saw in a line. */
+export interface SeenCharacter {
+  readonly text: string
+  /** 0 to 1, among the characters of the alphabet. */
+  readonly confidence: number
+  /** Where its middle is, as a fraction of the line's width. */
+  readonly at: number
+}
+
+/** The characters that an output's classes stand for; class 0 is the blank of CTC. Those without text are not believed. */
+export interface Alphabet {
+  readonly classes: ReadonlyArray<{ readonly index: number; readonly text: string }>
+}
+
+/** The blank's class. */
+const BLANK = 0
+
+/**
+ * The characters along the best path through a network's output (steps × classes, row by row): one for each run of steps with the same
+ * class, blanks left out.
+ * @see A. Graves et al., "Connectionist Temporal Classification", ICML 2006
+ */
+export const decodeLine = (
+  output: Float32Array,
+  steps: number,
+  classes: number,
+  alphabet: Alphabet
+): ReadonlyArray<SeenCharacter> => {
+  const characters: Array<SeenCharacter> = []
+  let [last, from, most] = [{ index: BLANK, text: "" }, 0, 0]
+  const blank = last
+  const finish = (step: number): void => {
+    if (last.index !== BLANK) {
+      characters.push({ text: last.text, confidence: most, at: (from + step) / 2 / steps })
+    }
+  }
+  for (let step = 0; step < steps; step++) {
+    const row = step * classes
+    let best = blank
+    let highest = output[row] ?? 0
+    let sum = highest
+    for (const candidate of alphabet.classes) {
+      const probability = output[row + candidate.index] ?? 0
+      sum += probability
+      if (probability > highest) [best, highest] = [candidate, probability]
+    }
+    const confidence = sum > 0 ? highest / sum : 0
+    if (best.index === last.index) most = Math.max(most, confidence)
+    else {
+      finish(step)
+      ;[last, from, most] = [best, step, confidence]
+    }
+  }
+  finish(steps)
+  return characters
+}

@@ -1,0 +1,140 @@
+import { createRequire } from "node:module"
+import type { Box, Word } from "@extrait/engine"
+import { modelPaths, readAlphabet } from "../models.js"
+import { type Alphabet, decodeLine } from "../network/decodeLine.js"
+import type { Grey } from "../network/Grey.js"
+import { resample } from "../network/resample.js"
+import { splitWords } from "../network/splitWords.js"
+import { textBoxes } from "../network/textBoxes.js"
+
+/** The part of ONNX Runtime that is used. */
+interface Tensor {
+  readonly data: Float32Array
+  readonly dims: ReadonlyArray<number>
+}
+interface InferenceSession {
+  readonly inputNames: ReadonlyArray<string>
+  readonly outputNames: ReadonlyArray<string>
+  readonly run: (feeds: Readonly<Record<string, Tensor>>) => Promise<Readonly<Record<string, Tensor>>>
+}
+interface OnnxRuntime {
+  readonly Tensor: new (type: "float32", data: Float32Array, dims: ReadonlyArray<number>) => Tensor
+  readonly InferenceSession: {
+    readonly create: (path: string, options: Readonly<Record<string, unknown>>) => Promise<InferenceSession>
+  }
+}
+
+/** One picture a process: as many are read at once as there are processes. */
+const SESSION = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: "all",
+  // What it has taken for one picture is given back, not kept for the next.
+  enableCpuMemArena: false
+}
+
+/** Mean and spread of red, green and blue in the pictures that the finding network was taught (ImageNet's), as shares of 255. */
+const MEANS = [0.485, 0.456, 0.406]
+const SPREADS = [0.229, 0.224, 0.225]
+/** Sides of its pictures are multiples of this. */
+const GRID = 32
+/** Letters are brought to this height for finding, in pixels, and the longer side to no more than this. */
+const FOUND_LETTERS = 14
+const LONGEST = 1280
+/** The longer side where the height of letters is not known. */
+const USUAL = 960
+
+/** Height of a line for the reading network, and the multiple that its width is brought to, in pixels. */
+const LINE = 48
+const STEP = 8
+/** No line is wider than this, in pixels: what is longer is squeezed. */
+const WIDEST = 3200
+
+const only = <A>(values: ReadonlyArray<A>): A => {
+  const [value] = values
+  if (value === undefined) throw new Error("the network has no such end")
+  return value
+}
+
+const toGrid = (length: number): number => Math.max(GRID, Math.round(length / GRID) * GRID)
+
+/** Both networks, loaded. */
+export class Networks {
+  #runtime: OnnxRuntime
+  #finder: InferenceSession
+  #reader: InferenceSession
+  #alphabet: Alphabet
+
+  private constructor(runtime: OnnxRuntime, finder: InferenceSession, reader: InferenceSession, alphabet: Alphabet) {
+    this.#runtime = runtime
+    this.#finder = finder
+    this.#reader = reader
+    this.#alphabet = alphabet
+  }
+
+  static async load(): Promise<Networks> {
+    const runtime = createRequire(import.meta.url)("onnxruntime-node") as OnnxRuntime
+    const paths = modelPaths()
+    const [finder, reader, alphabet] = await Promise.all([
+      runtime.InferenceSession.create(paths.detection, SESSION),
+      runtime.InferenceSession.create(paths.recognition, SESSION),
+      readAlphabet()
+    ])
+    return new Networks(runtime, finder, reader, alphabet)
+  }
+
+  async #run(session: InferenceSession, data: Float32Array, dims: ReadonlyArray<number>): Promise<Tensor> {
+    const input = new this.#runtime.Tensor("float32", data, dims)
+    const output = (await session.run({ [only(session.inputNames)]: input }))[only(session.outputNames)]
+    if (output === undefined) throw new Error("the network gave no answer")
+    return output
+  }
+
+  /** Boxes of the lines of text of a picture, in its pixels. `letters`: their usual height, if it is known. */
+  async find(picture: Grey, letters: number | null): Promise<ReadonlyArray<Box>> {
+    const longer = Math.max(picture.width, picture.height)
+    const wanted = letters === null ? USUAL : Math.min(LONGEST, (longer * FOUND_LETTERS) / letters)
+    const scale = Math.min(1, wanted / longer)
+    const [width, height] = [toGrid(picture.width * scale), toGrid(picture.height * scale)]
+    const grey = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
+    const input = new Float32Array(3 * grey.length)
+    for (const [channel, mean] of MEANS.entries()) {
+      const spread = SPREADS[channel] ?? 1
+      for (let at = 0; at < grey.length; at++)
+        input[channel * grey.length + at] = ((grey[at] ?? 0) / 255 - mean) / spread
+    }
+    const { data } = await this.#run(this.#finder, input, [1, 3, height, width])
+    const [across, down] = [picture.width / width, picture.height / height]
+    return textBoxes(data, width, height).map((box) => ({
+      x: box.x * across,
+      y: box.y * down,
+      width: box.width * across,
+      height: box.height * down
+    }))
+  }
+
+  /** The words of a line of text; boxes in the picture's pixels. */
+  async read(picture: Grey, part: Box): Promise<ReadonlyArray<Word>> {
+    const steps = Math.max(2, Math.ceil((LINE * part.width) / part.height / STEP))
+    const width = Math.min(WIDEST, steps * STEP)
+    const pixels = resample(picture, part, width, LINE)
+    const input = new Float32Array(3 * pixels.length)
+    for (let at = 0; at < pixels.length; at++) {
+      const value = (pixels[at] ?? 0) / 127.5 - 1
+      for (let channel = 0; channel < 3; channel++) input[channel * pixels.length + at] = value
+    }
+    const { data, dims } = await this.#run(this.#reader, input, [1, 3, LINE, width])
+    const [, length = 0, classes = 0] = dims
+    const seen = decodeLine(data, length, classes, this.#alphabet)
+    const [across, down] = [part.width / width, part.height / LINE]
+    return splitWords({ pixels, width, height: LINE }, seen).map(({ box, ...word }) => ({
+      ...word,
+      box: {
+        x: part.x + box.x * across,
+        y: part.y + box.y * down,
+        width: box.width * across,
+        height: box.height * down
+      }
+    }))
+  }
+}

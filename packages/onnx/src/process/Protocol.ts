@@ -1,0 +1,27 @@
+import type { Box, Word } from "@extrait/engine"
+
+/** A picture as it is sent to a process. */
+export interface SentPicture {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** What a process does. */
+export interface NetworkTasks {
+  readonly tasks: {
+    /** The words of those places of a picture that hold text and that nobody is sure of yet. */
+    readonly read: {
+      readonly request: {
+        readonly picture: SentPicture
+        /** Boxes of the words that stand, in the picture's pixels: they are not read again. */
+        readonly settled: ReadonlyArray<Box>
+        /** Height of the letters to look for, in pixels; null where it is not known. */
+        readonly letters: number | null
+      }
+      readonly answer: ReadonlyArray<Word>
+    }
+  }
+  /** Where in the code it broke, for a log; null where that is not known. `unreadable`: the picture is of another kind. */
+  readonly fault: { readonly reason: "unreadable" | "engine"; readonly place: string | null }
+}

@@ -1,0 +1,42 @@
+import { placeOf, serve } from "@extrait/threads/serve"
+import { readPgm } from "../network/Grey.js"
+import { openPlaces } from "../reading/places.js"
+import { Networks } from "./Networks.js"
+import type { NetworkTasks } from "./Protocol.js"
+
+/** A picture of another kind than recognition is given. */
+class UnreadablePicture extends Error {}
+
+/**
+ * Lines are read until this many of their heights are, side by side: about twice a full page of small print. Pictures with more are no pages,
+ * and would take minutes.
+ */
+const MOST_HEIGHTS = 3000
+
+const loading = Networks.load()
+// Whoever asks hears of it; nobody may ask.
+loading.catch(() => undefined)
+
+serve<NetworkTasks>({
+  perform: {
+    read: async ({ letters, picture, settled }) => {
+      const grey = readPgm(picture.bytes)
+      if (grey === null) throw new UnreadablePicture()
+      const networks = await loading
+      const lines = await networks.find(grey, letters)
+      const words = []
+      let heights = 0
+      for (const place of lines.flatMap((line) => openPlaces(line, settled))) {
+        heights += place.width / place.height
+        if (heights > MOST_HEIGHTS) break
+        words.push(...(await networks.read(grey, place)))
+      }
+      return words
+    }
+  },
+  faultOf: (error) => ({
+    reason: error instanceof UnreadablePicture ? "unreadable" : "engine",
+    place: error instanceof Error ? placeOf(error) : null
+  }),
+  memory: () => process.memoryUsage.rss()
+})

@@ -1,0 +1,53 @@
+import { type SamePlace, samePlaces, sureness, type Word } from "@extrait/engine"
+import type { Judgement } from "./settled.js"
+import { withSigns } from "./signs.js"
+
+/** Least confidences of words that the networks read, and of doubtful ones of the first reading where the networks see nothing. */
+const LEAST_AGAIN = 0.5
+const LEAST_ALONE = 0.6
+/** What a doubtful word is worth where the networks see nothing. */
+const ALONE_FACTOR = 0.5
+/** Least sureness at which letters of a first reading stand in a text whose accents the networks do not know. */
+const ACCENTED = 0.6
+
+const ACCENT = /\p{L}\p{M}/u
+/** Words that are read with an accent, and surely, in a text that is French. One may be a name or an error. */
+const FRENCH_WORDS = 2
+
+const hasAccent = (text: string): boolean => ACCENT.test(text.normalize("NFD"))
+const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
+const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
+const isLetters = (text: string): boolean => /^[\p{L}\p{M}'’.,:()-]+$/u.test(text)
+
+/** Two readers that saw the same: wrong only where both erred alike. */
+const agreed = (words: ReadonlyArray<Word>, other: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const [one, two] = [sureness(words), sureness(other)]
+  const least = 1 - (1 - one) * (1 - two)
+  return words.map((word) => ({ ...word, confidence: Math.max(word.confidence, least) }))
+}
+
+const chosen = ({ first, second }: SamePlace, french: boolean): ReadonlyArray<Word> => {
+  if (second.length === 0) {
+    return first
+      .filter(({ confidence }) => confidence > LEAST_ALONE)
+      .map((word) => ({ ...word, confidence: word.confidence * ALONE_FACTOR }))
+  }
+  if (first.length === 0) return withSigns(second, "")
+  const [one, other] = [joined(first), joined(second)]
+  // The networks leave out spaces more often than the first reading invents them.
+  if (one === other)
+    return agreed(first.length > second.length ? first : second, first.length > second.length ? second : first)
+  if (withoutAccents(one) === withoutAccents(other)) return agreed(first, second)
+  if (french && isLetters(one) && sureness(first) >= ACCENTED) return first
+  return withSigns(second, one)
+}
+
+/**
+ * The words of a picture from a first reading and from what networks read in its doubtful places. What is settled stands; elsewhere the
+ * networks are believed, but for what they were not taught: the accents of a French text and the signs of currencies.
+ */
+export const joinReadings = ({ doubtful, settled }: Judgement, again: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const french = settled.filter(({ text }) => hasAccent(text)).length >= FRENCH_WORDS
+  const believed = again.filter(({ confidence }) => confidence > LEAST_AGAIN)
+  return [...settled, ...samePlaces(doubtful, believed).flatMap((place) => chosen(place, french))]
+}

@@ -1,0 +1,28 @@
+import type { Box } from "@extrait/engine"
+
+/** A settled word belongs to a line where this share of it lies in the line's box. */
+const WITHIN = 0.5
+/** What is left of a line between settled words is read where it is as wide as this many of its heights. */
+const LEAST_WIDTH = 0.5
+
+/** Pixels that two boxes share. */
+export const sharedArea = (a: Box, b: Box): number => {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** The parts of a line that no settled word covers, from left to right; the whole line where there is none. */
+export const openPlaces = (line: Box, settled: ReadonlyArray<Box>): ReadonlyArray<Box> => {
+  const within = settled
+    .filter((box) => sharedArea(box, line) > WITHIN * box.width * box.height)
+    .sort((a, b) => a.x - b.x)
+  if (within.length === 0) return [line]
+  const places: Array<Box> = []
+  let from = line.x
+  for (const { width, x } of [...within, { x: line.x + line.width, width: 0 }]) {
+    if (x - from > LEAST_WIDTH * line.height) places.push({ ...line, x: from, width: x - from })
+    from = Math.max(from, x + width)
+  }
+  return places
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import { decodeLine } from "../src/network/decodeLine.js"
+import { readPgm } from "../src/network/Grey.js"
+import { resample } from "../src/network/resample.js"
+import { splitWords } from "../src/network/splitWords.js"
+import { textBoxes } from "../src/network/textBoxes.js"
+
+const pgm = (header: string, pixels: ReadonlyArray<number>) =>
+  Uint8Array.from([...new TextEncoder().encode(header), ...pixels])
+
+describe("a PGM file", () => {
+  it("is read where it is, and refused where it is of another kind or cut", () => {
+    expect(readPgm(pgm("P5\n2 1\n255\n", [7, 9]))).toEqual({ pixels: Uint8Array.of(7, 9), width: 2, height: 1 })
+    expect(readPgm(pgm("P5\n2 2\n255\n", [7, 9]))).toBeNull()
+    expect(readPgm(pgm("P6\n2 1\n255\n", [7, 9]))).toBeNull()
+    expect(readPgm(pgm("P5\n0 1\n255\n", []))).toBeNull()
+  })
+})
+
+describe("bringing a part of a picture to a size", () => {
+  const ramp = { pixels: Uint8Array.from({ length: 64 }, (_, at) => (at % 8) * 30), width: 8, height: 8 }
+
+  it("keeps it where the size is its own", () => {
+    const same = resample(ramp, { x: 2, y: 1, width: 4, height: 2 }, 4, 2)
+    expect([...same]).toEqual([60, 90, 120, 150, 60, 90, 120, 150])
+  })
+
+  it("keeps its mean where it shrinks, and rises evenly where it grows", () => {
+    const small = resample(ramp, { x: 0, y: 0, width: 8, height: 8 }, 2, 2)
+    const mean = small.reduce((sum, value) => sum + value, 0) / small.length
+    expect(mean).toBeCloseTo(105, 0)
+    const large = [...resample(ramp, { x: 0, y: 0, width: 8, height: 1 }, 32, 1)]
+    expect(large.every((value, at) => at === 0 || value >= (large[at - 1] ?? 0))).toBe(true)
+  })
+
+  it("goes on with the edge beyond the picture", () => {
+    expect([...resample(ramp, { x: 7, y: 7, width: 4, height: 1 }, 4, 1)]).toEqual([210, 210, 210, 210])
+  })
+})
+
+describe("boxes of text in a map of probabilities", () => {
+  const [width, height] = [60, 40]
+  const map = new Float32Array(width * height)
+  const fill = (x: number, y: number, wide: number, high: number, value: number) => {
+    for (let row = y; row < y + high; row++) map.fill(value, row * width + x, row * width + x + wide)
+  }
+  fill(10, 5, 30, 4, 0.9)
+  fill(10, 20, 30, 4, 0.4)
+  fill(50, 30, 2, 2, 0.9)
+
+  it("holds what is likely text, widened; not the unlikely, nor specks", () => {
+    const [box, ...others] = textBoxes(map, width, height)
+    expect(others).toEqual([])
+    const margin = (30 * 4 * 1.6) / (2 * 34)
+    expect(box?.x).toBeCloseTo(10 - margin)
+    expect(box?.width).toBeCloseTo(30 + 2 * margin)
+    expect(box?.height).toBeCloseTo(4 + 2 * margin)
+  })
+})
+
+const alphabet = { classes: [..."01a "].map((text, at) => ({ index: at + 1, text })) }
+/** Steps of a network's output, each sure of one class. */
+const outputOf = (steps: ReadonlyArray<number>, classes = 6) => {
+  const output = new Float32Array(steps.length * classes).fill(0.02)
+  for (const [step, index] of steps.entries()) output[step * classes + index] = 0.9
+  return output
+}
+
+describe("the characters of a line", () => {
+  it("are one for each run of a class, apart where a blank stands between", () => {
+    const steps = [0, 1, 1, 0, 1, 2, 0, 3]
+    const seen = decodeLine(outputOf(steps), steps.length, 6, alphabet)
+    expect(seen.map(({ text }) => text).join("")).toBe("001a")
+    expect(seen.map(({ at }) => at * steps.length)).toEqual([2, 4.5, 5.5, 7.5])
+    expect(seen.every(({ confidence }) => confidence > 0.85 && confidence < 1)).toBe(true)
+  })
+
+  it("are of the alphabet alone: what else a network believes in is not taken", () => {
+    const steps = [5, 1]
+    expect(decodeLine(outputOf(steps), 2, 6, alphabet).map(({ text }) => text)).toEqual(["0"])
+  })
+})
+
+/** A line of 100 × 20 pixels with ink from row 4 to 16 in the columns named. */
+const lineOf = (...ink: ReadonlyArray<readonly [from: number, to: number]>) => {
+  const pixels = new Float32Array(100 * 20).fill(250)
+  for (const [from, to] of ink) for (let y = 4; y < 16; y++) pixels.fill(10, y * 100 + from, y * 100 + to)
+  return { pixels, width: 100, height: 20 }
+}
+const at = (text: string, x: number) => ({ text, confidence: 0.9, at: x / 100 })
+
+describe("the words of a line", () => {
+  it("are parted by gaps in the ink that are wide for the line, with boxes around their ink", () => {
+    const line = lineOf([10, 16], [18, 24], [40, 46], [48, 54])
+    const words = splitWords(line, [at("a", 13), at("b", 21), at("c", 43), at("d", 51)])
+    expect(words.map(({ text }) => text)).toEqual(["ab", "cd"])
+    expect(words.map(({ box }) => [box.x, box.y, box.width, box.height])).toEqual([
+      [10, 4, 14, 12],
+      [40, 4, 14, 12]
+    ])
+  })
+
+  it("are parted where the network saw a space and there is one, and never inside figures", () => {
+    const line = lineOf([10, 16], [20, 26], [30, 32], [44, 50])
+    const spaced = [at("a", 13), at(" ", 18), at("b", 23)]
+    expect(splitWords(line, spaced).map(({ text }) => text)).toEqual(["a", "b"])
+    const figures = [at("1", 13), at("2", 23), at(".", 31), at("5", 47)]
+    expect(splitWords(line, figures).map(({ text }) => text)).toEqual(["12.5"])
+    const touching = lineOf([10, 26])
+    expect(splitWords(touching, spaced).map(({ text }) => text)).toEqual(["ab"])
+  })
+
+  it("are none where nothing is seen", () => {
+    expect(splitWords(lineOf(), [])).toEqual([])
+    expect(splitWords(lineOf(), [at(" ", 10)])).toEqual([])
+  })
+})

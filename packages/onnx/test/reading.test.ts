@@ -1,0 +1,97 @@
+import type { Word } from "@extrait/engine"
+import { describe, expect, it } from "vitest"
+import { joinReadings } from "../src/reading/joinReadings.js"
+import { openPlaces } from "../src/reading/places.js"
+import { judge, usualHeight } from "../src/reading/settled.js"
+
+const word = (text: string, x: number, confidence: number, y = 0): Word => ({
+  text,
+  confidence,
+  box: { x, y, width: 10 * text.length, height: 20 }
+})
+const textsOf = (words: ReadonlyArray<Word>) => words.map(({ text }) => text)
+
+describe("judging a first reading", () => {
+  it("takes words that stand together as one: surely read or not", () => {
+    const { again, doubtful, settled } = judge([
+      word("Total", 0, 0.99),
+      word("due", 60, 0.97),
+      word("12.5O", 300, 0.6),
+      word("Thank", 0, 0.95, 40)
+    ])
+    expect(textsOf(settled)).toEqual(["Total", "due", "Thank"])
+    expect(textsOf(doubtful)).toEqual(["12.5O"])
+    expect(again).toBe(true)
+  })
+
+  it("asks for no second look where hardly anything is doubtful, and for one where nothing was read", () => {
+    const sure = Array.from({ length: 30 }, (_, at) => word("Certainly", 0, 0.97, 40 * at))
+    expect(judge([...sure, word("1,", 0, 0.3, 2000)]).again).toBe(false)
+    expect(judge([]).again).toBe(true)
+    expect([usualHeight(sure), usualHeight([])]).toEqual([20, null])
+  })
+
+  it("believes in no single character by itself", () => {
+    expect(textsOf(judge([word("l", 0, 0.99)]).doubtful)).toEqual(["l"])
+  })
+})
+
+describe("places of a line that are still open", () => {
+  const line = { x: 100, y: 0, width: 400, height: 20 }
+  it("are the whole line, or what settled words leave of it", () => {
+    expect(openPlaces(line, [])).toEqual([line])
+    const settled = [
+      { x: 300, y: 2, width: 60, height: 15 },
+      { x: 102, y: 2, width: 98, height: 15 },
+      { x: 300, y: 200, width: 50, height: 15 }
+    ]
+    expect(openPlaces(line, settled).map(({ width, x }) => [x, width])).toEqual([
+      [200, 100],
+      [360, 140]
+    ])
+    expect(openPlaces(line, [{ x: 104, y: 0, width: 390, height: 20 }])).toEqual([])
+  })
+})
+
+describe("joining two readings", () => {
+  const join = (settled: ReadonlyArray<Word>, doubtful: ReadonlyArray<Word>, again: ReadonlyArray<Word>) =>
+    textsOf(joinReadings({ settled, doubtful, again: true }, again))
+
+  it("keeps what is settled and believes the networks elsewhere, also in what was overlooked", () => {
+    const settled = [word("Total", 0, 0.99)]
+    expect(join(settled, [word("l2.5O", 100, 0.6)], [word("12.50", 101, 0.9), word("CASH", 0, 0.9, 50)])).toEqual([
+      "Total",
+      "12.50",
+      "CASH"
+    ])
+  })
+
+  it("leaves out what neither is sure of", () => {
+    expect(join([], [word("~x", 0, 0.2)], [word("qq", 300, 0.3)])).toEqual([])
+    expect(join([], [word("Anna", 0, 0.8)], [])).toEqual(["Anna"])
+  })
+
+  it("is surer where both agree", () => {
+    const [agreed] = joinReadings({ settled: [], doubtful: [word("12.50", 0, 0.8)], again: true }, [
+      word("12.50", 1, 0.9)
+    ])
+    expect(agreed?.confidence).toBeCloseTo(0.98)
+  })
+
+  it("leaves accents and a French text's letters to the first reading", () => {
+    expect(join([], [word("Référence", 0, 0.7)], [word("Reference", 0, 0.95)])).toEqual(["Référence"])
+    const french = [word("Société", 0, 0.99, 100), word("désignation", 0, 0.99, 140)]
+    expect(join(french, [word("Fenêtre", 0, 0.7)], [word("Fen6tre", 0, 0.95)])).toEqual([...textsOf(french), "Fenêtre"])
+    expect(join([], [word("Fenetre", 0, 0.7)], [word("Fen6tre", 0, 0.95)])).toEqual(["Fen6tre"])
+  })
+
+  it("restores the signs of the euro and the pound", () => {
+    expect(join([], [word("12,5O€", 0, 0.7)], [word("12,50C", 0, 0.95)])).toEqual(["12,50€"])
+    expect(join([], [word("£27.4O", 0, 0.7)], [word("E27.40", 0, 0.95)])).toEqual(["£27.40"])
+    expect(join([], [], [word("12,50C", 0, 0.95), word("F3.00", 200, 0.9), word("7.00%", 400, 0.9)])).toEqual([
+      "12,50€",
+      "£3.00",
+      "7.00%"
+    ])
+  })
+})
