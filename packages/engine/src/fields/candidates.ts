@@ -374,8 +374,11 @@ export const blockCandidate = (
   }
 }
 
-/** Runs of up to six lines of one block, or of lines right below each other, in which an address may stand. */
-export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
+/**
+ * Runs of up to six lines of one block, or of lines right below each other, in which an address may stand; those that stand on one row,
+ * as under the name of a practice, where `inRows` says so.
+ */
+export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const likeness = reading.segments.map((segment) => addressLikeness(segment.text))
   for (let i = 0; i < reading.segments.length; i++) {
@@ -399,8 +402,33 @@ export const addressCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
       )
       if (candidate !== undefined) found.push(candidate)
     }
+    const row = inRows ? addressRow(first, reading) : undefined
+    if (row !== undefined) found.push(row)
   }
   return found
+}
+
+/** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */
+const WIDEST_PART = 2.5
+
+/** The most parts of such a row, the marks between them among these. */
+const MOST_PARTS = 9
+
+/** An address on one row whose parts recognition took for lines of their own, from its first part on. */
+const addressRow = (first: Segment, reading: Reading): Candidate | undefined => {
+  if (first.layout.page.source === "text_layer" || addressLikeness(first.text) < 0.2) return undefined
+  const unit = Math.max(first.layout.lineHeight, 1e-6)
+  const parts: Array<Segment> = [first]
+  let end = first.box.x + first.box.width
+  const beside = reading.rightOf(first).slice(0, MOST_PARTS)
+  for (const next of beside) {
+    if (next.box.x - end > unit * WIDEST_PART || /[:@]/.test(next.text) || /\d(?:[\s.]?\d){8}/.test(next.text)) break
+    parts.push(next)
+    end = next.box.x + next.box.width
+  }
+  const words = parts.filter(({ text }) => /[\p{L}\d]/u.test(text))
+  if (words.length < 2 || !words.slice(1).some(({ text }) => hasPostcode(text))) return undefined
+  return blockCandidate("address", [words], ", ")
 }
 
 /** Whether a line below an address is a number of its own: digits and letters without a word, and no postcode. */

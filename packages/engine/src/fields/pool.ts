@@ -213,7 +213,10 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): P
     text,
     booleans: wants((field) => field.kind === "boolean") ? booleanCandidates(reading, text) : [],
     addresses: wants((field) => field.kind === "address" && field.model !== "merchant_address")
-      ? addressCandidates(reading)
+      ? addressCandidates(
+          reading,
+          wants((field) => field.model === "letterhead_address")
+        )
       : [],
     headNames: wants((field) => field.model === "merchant_name") ? headNames(reading) : [],
     headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : [],

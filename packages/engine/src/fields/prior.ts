@@ -21,7 +21,15 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "labelled_address":
       return labelledAddress(f) + checked
     case "letterhead_address":
-      return addressOf(f) + 0.6 + (f.y < 0.25 ? 0.4 : 0) + checked
+      return (
+        addressOf(f) +
+        0.6 +
+        (f.y < 0.25 ? 0.4 : 0) -
+        // The town alone is no address, nor is one whose street stands in the line above.
+        (f.lines === 1 && f.words <= 3 ? 1 : 0) -
+        (f.lines === 1 && f.aboveAddress >= 0.5 ? 0.8 : 0) +
+        checked
+      )
     case "issuing_country":
       return issuingCountry(f) + checked
     case "contacts":

@@ -1,4 +1,4 @@
-import { bottomOf, overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, overlapFraction, rightOf as rightEdgeOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import { dateOrderOf } from "../text/dates.js"
@@ -32,6 +32,8 @@ export interface Reading {
   readonly locale: TextLocale
   /** Segments nearest to the left in the same row, nearest first. */
   readonly leftOf: (segment: Segment) => ReadonlyArray<Segment>
+  /** Segments to the right in the same row, nearest first. */
+  readonly rightOf: (segment: Segment) => ReadonlyArray<Segment>
   /** Segments above that stand over a box, nearest first. */
   readonly above: (pageIndex: number, box: Box) => Iterable<Segment>
 }
@@ -191,7 +193,7 @@ const LEANING_ROW = 0.15
 const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
-): Pick<Reading, "leftOf" | "above"> => {
+): Pick<Reading, "leftOf" | "rightOf" | "above"> => {
   const byPage = layouts.map((_, pageIndex) =>
     segments.filter((segment) => segment.pageIndex === pageIndex).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
   )
@@ -205,10 +207,12 @@ const neighbours = (
         other.index !== segment.index &&
         bottomOf(other.box) > segment.box.y &&
         other.box.y < bottomOf(segment.box) &&
-        rightOf(other.box) <= segment.box.x + reach * 0.5
+        rightEdgeOf(other.box) <= segment.box.x + reach * 0.5
     )
     const overlap = (other: Segment): number => overlapFraction(other.box, segment.box, "y")
-    const found = beside.filter((other) => overlap(other) >= SAME_ROW).sort((a, b) => rightOf(b.box) - rightOf(a.box))
+    const found = beside
+      .filter((other) => overlap(other) >= SAME_ROW)
+      .sort((a, b) => rightEdgeOf(b.box) - rightEdgeOf(a.box))
     // The rows of a picture that leans a little meet less; the one that meets most is the row.
     if (found.length === 0 && segment.layout.page.source !== "text_layer") {
       const nearest = beside.reduce<Segment | undefined>(
@@ -230,7 +234,16 @@ const neighbours = (
       yield other
     }
   }
-  return { leftOf, above }
+  const rightOf = (segment: Segment): ReadonlyArray<Segment> =>
+    (byPage[segment.pageIndex] ?? [])
+      .filter(
+        (other) =>
+          other.index !== segment.index &&
+          other.box.x >= segment.box.x + segment.box.width - segment.layout.lineHeight * 0.5 &&
+          overlapFraction(other.box, segment.box, "y") >= SAME_ROW
+      )
+      .sort((a, b) => a.box.x - b.box.x)
+  return { leftOf, rightOf, above }
 }
 
 /** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */
