@@ -41,7 +41,7 @@ export interface FoundFields {
 }
 
 /** Probability below which a value is not given: a wrong value costs more than a missing one. */
-const LEAST = 0.25
+const LEAST = 0.35
 
 /** A label this good, with something that is not of the field's type beside it, shows a value that cannot be coerced. */
 const SURE_LABEL = 0.8

@@ -104,6 +104,10 @@ const signatures = ({ closing }: Parts, reading: Reading): ReadonlyArray<Segment
 const bare = (text: string): string =>
   squash(text.replace(/^(?:m\.|mr\.?|mrs\.?|ms\.?|miss|mme|mlle|madame|monsieur|dr\.?)\s+/i, ""))
 
+/** How much larger than the text a letterhead is; in a picture a line's height tells, which its letters' tails raise. */
+const LARGER = 1.2
+const LARGER_IN_PICTURE = 1.35
+
 /** The letterhead's name: the largest line of the first page's head, where it is larger than the text. */
 const letterhead = ({ lines, salutation }: Parts): Segment | undefined => {
   const sizes = lines.map(({ size }) => size).sort((a, b) => a - b)
@@ -113,7 +117,7 @@ const letterhead = ({ lines, salutation }: Parts): Segment | undefined => {
       line.box.y < line.layout.page.height * 0.2 &&
       (salutation === undefined || line.box.y < salutation.box.y) &&
       isNameLike(line) &&
-      line.size > typical * 1.2
+      line.size > typical * (line.layout.page.source === "text_layer" ? LARGER : LARGER_IN_PICTURE)
   )
   return [...head].sort((a, b) => b.size - a.size || a.box.y - b.box.y)[0]
 }
