@@ -106,6 +106,18 @@ describe("parseZone", () => {
     expect(said(read)).toEqual({ form: "TD3", valid: true, lines: passport.lines, says: passport.says })
   })
 
+  it.each([
+    ["a character read twice", "II<UTOD231458907<<<<<<<<<<<<<<<"],
+    ["a digit read as itself and as the letter like it", "I<UTOD23145B8907<<<<<<<<<<<<<<<"],
+    ["a stain before the line", "TI<UTOD231458907<<<<<<<<<<<<<<<"],
+    ["a letter read for the digit like it", "I<UTOD231A58907<<<<<<<<<<<<<<<"]
+  ])("mends %s where every check digit then agrees", (_, first) => {
+    const rest = ["7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"]
+    const zone = parseZone([first, ...rest])
+    expect(zone?.valid).toBe(true)
+    expect(zone?.lines).toEqual(["I<UTOD231458907<<<<<<<<<<<<<<<", ...rest])
+  })
+
   it("says that a check digit does not agree, and which value it speaks against", () => {
     const zone = parseZone([passport.lines[0], "L898902C36UTO7408122F1204179ZE184226B<<<<<10"])
     expect(zone?.valid).toBe(false)

@@ -88,6 +88,8 @@ const EXCHANGED: Readonly<Record<string, string>> = {
   I: "1",
   "2": "Z",
   Z: "2",
+  "4": "A",
+  A: "4",
   "5": "S",
   S: "5",
   "6": "G",
@@ -130,6 +132,18 @@ export const fitted = (line: string, length: number, most: number): string | und
   if (at < 0 || longest < SHORTEST_FILLER || longest + off < 1) return undefined
   return off > 0 ? line.slice(0, at) + "<".repeat(off) + line.slice(at) : line.slice(0, at) + line.slice(at - off)
 }
+
+/** Whether two characters are one, or are taken for each other. */
+const areAlike = (a: string, b: string): boolean => a === b || EXCHANGED[a] === b || EXCHANGED[b] === a
+
+/** A line in the ways in which it may have been read with one character twice (`G6` for `6`, `II` for `I`): without one of the two. */
+export const withoutDoubled = (line: string): ReadonlyArray<string> =>
+  [...line].flatMap((one, i) => {
+    const next = line.charAt(i + 1)
+    if (one === "<" || next === "" || next === "<" || !areAlike(one, next)) return []
+    const first = line.slice(0, i) + line.slice(i + 1)
+    return one === next ? [first] : [first, line.slice(0, i + 1) + line.slice(i + 2)]
+  })
 
 /** The most exchanged characters that a check digit is trusted to find. */
 const MOST_EXCHANGED = 2

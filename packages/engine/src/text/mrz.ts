@@ -10,6 +10,7 @@ import {
   type MachineZone,
   mendedNumber,
   recentDay,
+  withoutDoubled,
   ZoneReader,
   zoneAlphabet,
   zoneCheckDigit
@@ -179,8 +180,22 @@ const soundness = (zone: MachineZone): number =>
  * check digits fail than agree.
  */
 export const parseZone = (lines: ReadonlyArray<string>): MachineZone | undefined => {
-  let best: MachineZone | undefined
   const plain = lines.map(zoneAlphabet)
+  const asRead = readAs(plain)
+  if (asRead?.valid === true || asRead?.partial === true) return asRead
+  // A character read twice puts all behind it out of place; nothing less than every check digit proves that it was.
+  for (const [i, line] of plain.entries()) {
+    // What stands before a line, an edge or a stain, may have been read as a character of it.
+    for (const one of [...withoutDoubled(line), line.slice(1)]) {
+      const zone = readAs(plain.map((other, j) => (i === j ? one : other)))
+      if (zone?.valid === true) return zone
+    }
+  }
+  return asRead
+}
+
+const readAs = (plain: ReadonlyArray<string>): MachineZone | undefined => {
+  let best: MachineZone | undefined
   for (const { count, length, read } of FORMS) {
     if (plain.length !== count) continue
     const exact = plain.map((line) => fitted(line, length, MOST_OFF))
