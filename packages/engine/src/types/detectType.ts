@@ -175,7 +175,8 @@ const strengthOf = (
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
     const label =
       line !== heading &&
-      (line.names || (!line.large && line.concepts.includes("number") && !wanted.includes("number")))
+      (line.names ||
+        (!line.large && ASKED_OF.some((concept) => line.concepts.includes(concept) && !wanted.includes(concept))))
     if (label && anchor.weight < 0) continue
     const own = line.prominent && !label ? 1 : label && REFERS.test(fold(line.line.text)) ? REFERRED : 0.5
     if (own > strength) {
@@ -190,6 +191,9 @@ const strengthOf = (
 /** Words before the name of a document that another was written after, and how much that name still says of the one at hand. */
 const REFERS = /\b(?:suivant|selon|d'apres|conformement|as per|per|based on|your|votre)\b/
 const REFERRED = 0.2
+
+/** What labels ask of the document that they name: its number, its day, its amounts. */
+const ASKED_OF = ["number", "date", "amount", "total", "duedate"] as const
 
 const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
 
