@@ -32,6 +32,8 @@ import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
+import { isNodeRequest } from "./node/NodeRequest.js"
+import { makeTextResponse } from "./node/TextResponse.js"
 import { makeOperations } from "./operations.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
@@ -75,15 +77,20 @@ interface Outcome {
   readonly route: string
 }
 
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
+
 const jsonHeaders = { "content-type": "application/json" }
 
-const hexDigits = "0123456789abcdef"
-
 /** Names a request in its answer and in the log. */
-const makeRequestId: Effect.Effect<string> = Effect.map(
-  Effect.replicateEffect(Random.nextIntBetween(0, 16), 32),
-  (digits) => `req_${digits.map((digit) => hexDigits.charAt(digit)).join("")}`
-)
+const makeRequestId: Effect.Effect<string> = Effect.gen(function* () {
+  let id = "req_"
+  while (id.length < 36) {
+    id += Math.floor((yield* Random.next) * 2 ** 32)
+      .toString(16)
+      .padStart(8, "0")
+  }
+  return id
+})
 
 const problemOutcome = (problem: Problem, requestId: string, route: string): Outcome => ({
   status: problem.status,
@@ -116,16 +123,19 @@ const answerOutcome = (
         route: path
       }))
 
-const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, head: boolean): Response => {
+const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, request: Request): Response => {
   const { body, status } = outcome
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     // Answers are about documents of one tenant: no cache may keep them.
     "cache-control": "no-store",
     ...outcome.headers,
     ...extra
-  })
-  if (typeof body === "string") headers.set("content-length", String(new TextEncoder().encode(body).length))
-  return new Response(head ? null : body, { status, headers })
+  }
+  if (typeof body === "string") headers["content-length"] = String(byteLength(body))
+  const head = request.method === "HEAD"
+  return isNodeRequest(request) && (head || body === null || typeof body === "string")
+    ? makeTextResponse({ status, headers, text: head || typeof body !== "string" ? null : body })
+    : new Response(head ? null : body, { status, headers })
 }
 
 /** The handler over the services in use. */
@@ -259,7 +269,7 @@ export const makeRequestHandler = (
           if (preflight !== null) return new Response(null, { status: 204, headers: { ...preflight, ...extra } })
           const outcome = yield* answer(request, requestId, extra)
           yield* log(outcome.route, outcome.status)
-          return toResponse(outcome, extra, request.method === "HEAD")
+          return toResponse(outcome, extra, request)
         }).pipe(
           // 499 as nginx has it: the caller went away before its answer.
           Effect.onInterrupt(() => log("none", 499)),
@@ -268,7 +278,10 @@ export const makeRequestHandler = (
       }).pipe(Effect.provideService(Settings, settings))
 
     const handle: RequestHandlerService["handle"] =
-      options.telemetry === true ? (request) => observed(request, routeOf(request), handleOne(request)) : handleOne
+      options.telemetry === true
+        ? (request) => observed(request, routeOf(request), handleOne(request))
+        : // Spans of statements that nobody receives would cost as much as the statements.
+          (request) => Effect.withTracerEnabled(handleOne(request), false)
 
     return { handle, drain: Effect.asVoid(Deferred.succeed(draining, undefined)) }
   })

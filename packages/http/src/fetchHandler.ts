@@ -1,4 +1,5 @@
-import { type Layer, ManagedRuntime } from "effect"
+import { Cause, Exit, FiberId, type Layer, ManagedRuntime } from "effect"
+import { isNodeRequest, type NodeRequest } from "./node/NodeRequest.js"
 import {
   type ApiServices,
   makeRequestHandler,
@@ -18,6 +19,25 @@ export interface FetchHandler {
   /** Stops the services when the handler started them; a runtime of the host's is left as it is. */
   readonly dispose: () => Promise<void>
 }
+
+const noAnswer = () => new Response(null, { status: 499 })
+
+/** The same without a signal, which costs more than a small answer does. */
+const answered = <E>(
+  runtime: ManagedRuntime.ManagedRuntime<ApiServices, E>,
+  handle: RequestHandlerService["handle"],
+  request: NodeRequest
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const fiber = runtime.runFork(handle(request))
+    const stay = request.onGone(() => fiber.unsafeInterruptAsFork(FiberId.none))
+    fiber.addObserver((exit) => {
+      stay()
+      if (Exit.isSuccess(exit)) resolve(exit.value)
+      else if (Exit.isInterrupted(exit)) resolve(noAnswer())
+      else reject(Cause.squash(exit.cause))
+    })
+  })
 
 /**
  * The API over a layer of the services, or over a host's own runtime. A layer starts with the first request; when it
@@ -52,11 +72,12 @@ export const makeFetchHandler = <E>(
     handler: async (request) => {
       started ??= start()
       const { handle, runtime } = await started
+      if (isNodeRequest(request)) return answered(runtime, handle, request)
       const { signal } = request
       try {
         return await runtime.runPromise(handle(request), { signal })
       } catch (error) {
-        if (signal.aborted) return new Response(null, { status: 499 })
+        if (signal.aborted) return noAnswer()
         throw error
       }
     },

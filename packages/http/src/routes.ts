@@ -1,12 +1,18 @@
 import { HttpApi } from "@effect/platform"
 import { ExtraitApi } from "@extrait/api"
 
+/** `:name`, or `:name.png` of a segment that ends so. */
+interface Parameter {
+  readonly name: string
+  readonly ending: string
+}
+
 /** One operation of the contract as requests meet it. */
 export interface Route {
   readonly method: string
   /** With parameters as `:name`. */
   readonly path: string
-  readonly segments: ReadonlyArray<string>
+  readonly segments: ReadonlyArray<string | Parameter>
   readonly group: string
   readonly name: string
   /** Status of its success. */
@@ -24,7 +30,10 @@ const routesOf = (): ReadonlyArray<Route> => {
       routes.push({
         method: endpoint.method,
         path: endpoint.path,
-        segments: split(endpoint.path),
+        segments: split(endpoint.path).map((segment) => {
+          const [, name, ending = ""] = /^:(\w+)(\.\w+)?$/.exec(segment) ?? []
+          return name === undefined ? segment : { name, ending }
+        }),
         group: group.identifier,
         name: endpoint.name,
         status: status ?? 200
@@ -57,11 +66,10 @@ const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<R
   const parameters: Record<string, string> = {}
   for (const [i, expected] of route.segments.entries()) {
     const segment = segments[i] ?? ""
-    // `:name`, or `:name.png` of a segment that ends so.
-    const [, name, ending = ""] = /^:(\w+)(\.\w+)?$/.exec(expected) ?? []
-    if (name === undefined) {
+    if (typeof expected === "string") {
       if (expected !== segment) return null
     } else {
+      const { ending, name } = expected
       if (!segment.endsWith(ending) || segment.length === ending.length) return null
       parameters[name] = decoded(segment.slice(0, segment.length - ending.length))
     }

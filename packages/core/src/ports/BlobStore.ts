@@ -1,5 +1,6 @@
 import { Chunk, Context, Effect, Layer, Option, Ref, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
+import { sha256Short } from "./sha256Short.js"
 
 /** There is no blob under that key. */
 export class BlobNotFound extends Schema.TaggedError<BlobNotFound>()("BlobNotFound", { key: Schema.String }) {
@@ -44,12 +45,17 @@ export interface BlobStoreService {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
+/** Bytes from which the platform's own digest is the quicker. */
+const longInput = 1024
+
 /** SHA-256 in lower-case hexadecimal. @see FIPS 180-4 */
 export const sha256 = (bytes: Uint8Array): Effect.Effect<string> =>
-  Effect.map(
-    Effect.promise(() => globalThis.crypto.subtle.digest("SHA-256", Uint8Array.from(bytes))),
-    hex
-  )
+  bytes.length < longInput
+    ? Effect.sync(() => sha256Short(bytes))
+    : Effect.map(
+        Effect.promise(() => globalThis.crypto.subtle.digest("SHA-256", Uint8Array.from(bytes))),
+        hex
+      )
 
 /** Chunks as one array. */
 export const concatBytes = (chunks: Iterable<Uint8Array>): Uint8Array => {

@@ -168,7 +168,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           const request = {
             tenant,
             key,
-            fingerprint: yield* fingerprint(["documents", file.sha256, yield* comparable(options)])
+            // Nobody compares it where there is no key.
+            fingerprint: key === null ? "" : yield* fingerprint(["documents", file.sha256, yield* comparable(options)])
           }
           const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
             Effect.gen(function* () {
@@ -184,10 +185,12 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 includeRecognition: options.include_recognition,
                 explain: options.explain
               }
-              const received: DocumentRecord = {
+              // Received and queued in one transaction: nobody ever sees the former.
+              const received = yield* Effect.orDie(transition(null, "store"))
+              const queued: DocumentRecord = {
                 id: documentId,
                 tenant,
-                status: yield* Effect.orDie(transition(null, "store")),
+                status: yield* Effect.orDie(transition(received, "enqueue")),
                 documentType,
                 language: options.language,
                 filename: file.filename,
@@ -204,17 +207,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 completedAt: null,
                 expiresAt: retention === null ? null : now + Duration.toMillis(retention)
               }
-              const queued = { ...received, status: yield* Effect.orDie(transition("received", "enqueue")) }
               const document = toDocument(queued)
               if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
               yield* transaction.run(
                 Effect.all(
-                  [
-                    store.insert(received),
-                    queue.enqueue({ documentId, tenant }),
-                    store.replace(queued, "received"),
-                    storeAnswer(unnamed(document))
-                  ],
+                  [store.insert(queued), queue.enqueue({ documentId, tenant }), storeAnswer(unnamed(document))],
                   { discard: true }
                 )
               )

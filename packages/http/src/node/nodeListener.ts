@@ -4,11 +4,18 @@ import { pipeline } from "node:stream/promises"
 import type { FetchHandler } from "../fetchHandler.js"
 import { broken, impossible, refuse } from "./refusal.js"
 import { drain, requestOf } from "./requestOf.js"
+import { textParts } from "./TextResponse.js"
 
 /** A listener for `node:http`, and for frameworks that take one. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
 
 const send = async (answer: Response, response: ServerResponse): Promise<void> => {
+  const parts = textParts(answer)
+  if (parts !== null) {
+    response.writeHead(parts.status, parts.headers)
+    response.end(parts.text ?? undefined)
+    return
+  }
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body === null) {
     response.end()
@@ -23,24 +30,25 @@ const listen = async (
   response: ServerResponse,
   begin: () => void
 ): Promise<void> => {
-  const gone = new AbortController()
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort()
-  })
+  let gone = false
   try {
-    const request = requestOf(message, gone.signal, begin)
+    const request = requestOf(message, begin)
+    response.once("close", () => {
+      gone = !response.writableFinished
+      if (gone) request?.leave()
+    })
     if (request === null) {
       refuse(response, impossible)
       return drain(message)
     }
     const answer = await handler(request)
-    if (gone.signal.aborted) return
+    if (gone) return
     // Whoever is still sending shall get its answer all the same.
     response.once("finish", () => drain(message))
     await send(answer, response)
   } catch (error) {
     // Nobody is left to be told.
-    if (gone.signal.aborted) return
+    if (gone) return
     console.error("A request could not be answered:", error)
     refuse(response, broken)
   }

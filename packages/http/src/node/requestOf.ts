@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { makeNodeRequest, type NodeRequest } from "./NodeRequest.js"
 
 /** Bytes and time for which an upload that nobody reads any more is let run out, so that its sender hears the answer. */
 const maxDrainedBytes = 64 * 1024 * 1024
@@ -60,30 +61,24 @@ const originOf = ({ headers, socket }: IncomingMessage): string => {
   return URL.canParse(origin) ? origin : `${scheme}://localhost`
 }
 
-const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
-  const headers = new Headers()
-  for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "")
-  return headers
-}
-
 /**
- * A message of `node:http` as a web-standard request. The signal aborts when the caller goes away. Null where the web
+ * A message of `node:http` as a web-standard request; `begin` is called before its body is read. Null where the web
  * standard has no such request: `TRACE`, or a target that is no path.
  */
-export const requestOf = (message: IncomingMessage, signal: AbortSignal, begin: () => void): Request | null => {
+export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequest | null => {
   // A framework that mounts a listener at a path cuts that path from `url`: no prefix is needed then.
   const { method = "GET", url: path = "/" } = message
-  if (!path.startsWith("/") || !URL.canParse(originOf(message) + path)) return null
+  const url = originOf(message) + path
+  if (!path.startsWith("/") || !URL.canParse(url)) return null
   if (/^(TRACE|TRACK|CONNECT)$/i.test(method)) return null
   const hasBody = method !== "GET" && method !== "HEAD"
-  const headers = headersOf(message)
   const parsed = hasBody ? parsedBody(message) : null
-  // Whoever has read the body has unpacked it as well.
-  if (parsed !== null) headers.delete("content-encoding")
-  return new Request(originOf(message) + path, {
+  return makeNodeRequest({
+    message,
     method,
-    headers,
-    signal,
-    ...(parsed !== null ? { body: parsed } : hasBody ? { body: bodyOf(message, begin), duplex: "half" as const } : {})
+    url,
+    body: parsed !== null ? () => parsed : hasBody ? () => bodyOf(message, begin) : null,
+    // Whoever has read the body has unpacked it as well.
+    unpacked: parsed !== null
   })
 }

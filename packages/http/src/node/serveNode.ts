@@ -34,7 +34,8 @@ export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOpt
   server.keepAliveTimeout = 65_000
   return new Promise((resolve, reject) => {
     server.once("error", reject)
-    server.listen({ host, port }, () => {
+    // Many come back at once after a restart; the default of 511 would turn them away.
+    server.listen({ host, port, backlog: 4096 }, () => {
       server.off("error", reject)
       const address = server.address()
       const taken = typeof address === "object" && address !== null ? address.port : port

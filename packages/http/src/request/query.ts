@@ -6,7 +6,19 @@ const decodeAt = <A, I>(location: "query" | "header", schema: Schema.Schema<A, I
   Effect.mapError(decode(schema)(input), ({ faults }) => new InvalidParameters({ location, faults }))
 
 /** The query of a URL by its schema. Unknown parameters and parameters given twice are faults. */
-export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
+export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> =>
+  url.search === "" ? withoutQuery(schema) : decodeGiven(url, schema)
+
+/** What no query means to each schema: most requests have none. */
+const empty = new WeakMap<object, Effect.Effect<unknown, InvalidParameters>>()
+const withoutQuery = <A, I>(schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
+  const known = empty.get(schema) ?? Effect.runSync(Effect.cached(decodeAt("query", schema, {})))
+  empty.set(schema, known)
+  // Made from this schema, and kept by it.
+  return known as Effect.Effect<A, InvalidParameters>
+}
+
+const decodeGiven = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
   const names = Array.from(new Set(url.searchParams.keys()))
   const repeated = names.flatMap((name): ReadonlyArray<Fault> => {
     const values = url.searchParams.getAll(name)

@@ -1,5 +1,6 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as Client from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import { StorageUnavailable } from "@extrait/core"
 import { Clock, Effect, Layer } from "effect"
@@ -17,8 +18,12 @@ const make = (options: SqliteOptions) =>
         Effect.addFinalizer(() => turns.release(1))
       )
     )
+    // A statement runs in one step of its thread, so it waits only while a transaction is open, and holds nothing.
+    const alone: Connection = connection.outside((statement) =>
+      Effect.suspend(() => (connection.inTransaction() ? turns.withPermits(1)(statement) : statement))
+    )
     const client = yield* Client.make({
-      acquirer: Effect.as(exclusive, connection.patient),
+      acquirer: Effect.succeed(alone),
       transactionAcquirer: Effect.as(exclusive, connection.direct),
       compiler: Statement.makeCompilerSqlite(),
       spanAttributes: [["db.system.name", "sqlite"]]

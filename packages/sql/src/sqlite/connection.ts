@@ -49,13 +49,24 @@ export const retryingWhileBusy = (busyTimeout: Duration.DurationInput) => {
     Schedule.upTo(busyTimeout)
   )
   return <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, SqlError, R> =>
-    Effect.retry(effect, { schedule, while: ({ cause }) => isBusy(cause) })
+    // Most succeed at once: a schedule costs more than a statement.
+    Effect.catchAll(effect, (error) =>
+      isBusy(error.cause)
+        ? Effect.delay(Effect.retry(effect, { schedule, while: ({ cause }) => isBusy(cause) }), "2 millis")
+        : Effect.fail(error)
+    )
 }
+
+/** Something done around a statement. */
+export type Around = <A, R>(effect: Effect.Effect<A, SqlError, R>) => Effect.Effect<A, SqlError, R>
 
 /** A connection to one file, and how to speak to it. */
 export interface SqliteConnection {
-  /** For statements outside a transaction: waits while another connection holds the database. */
-  readonly patient: Connection
+  /**
+   * For statements outside a transaction: waits while another connection holds the database. `turn` is put around each
+   * try, which runs in one step.
+   */
+  readonly outside: (turn: Around) => Connection
   /** For statements inside a transaction, which has the database already. */
   readonly direct: Connection
   /** One command without parameters, such as `begin immediate`. */
@@ -110,9 +121,7 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
         catch: fault("The database refused a statement")
       })
 
-    const connection = (
-      around: <A, R>(effect: Effect.Effect<A, SqlError, R>) => Effect.Effect<A, SqlError, R>
-    ): Connection => {
+    const connection = (around: Around): Connection => {
       const execute: Connection["execute"] = (sql, params, transformRows) =>
         Effect.map(around(rows(sql, params)), (found) => (transformRows === undefined ? found : transformRows(found)))
       return {
@@ -129,7 +138,7 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
     if (!inMemory) yield* retrying(command("pragma journal_mode = wal"))
     yield* retrying(command("pragma synchronous = full; pragma secure_delete = on"))
     return {
-      patient: connection(retrying),
+      outside: (turn) => connection((effect) => retrying(turn(effect))),
       direct: connection((effect) => effect),
       command,
       inTransaction: () => database.isTransaction

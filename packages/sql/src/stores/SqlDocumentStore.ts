@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
 import {
@@ -53,6 +53,11 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       expires_at: document.expiresAt,
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
+    /** Both or neither. Within a transaction that is its doing: a savepoint would cost as much as a statement. */
+    const whole = <A>(effect: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
+      Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
+        Option.isSome(open) ? effect : sql.withTransaction(effect)
+      )
     const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
       const rows = metadataTerms(metadata).map(([name, value]) => ({
         document_id: id,
@@ -74,7 +79,13 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           id: document.id,
           tenant: tenantKey(document.tenant),
           ...columns(document)
-        })}`.pipe(Effect.zipRight(insertMetadata(document)), sql.withTransaction, operation("documents.insert")),
+        })}`.pipe(
+          // One statement is whole by itself.
+          metadataTerms(document.metadata).length === 0
+            ? Effect.asVoid
+            : (inserted) => whole(Effect.zipRight(inserted, insertMetadata(document))),
+          operation("documents.insert")
+        ),
 
       find: (tenant: Tenant, id: DocumentId) =>
         sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
