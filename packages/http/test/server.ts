@@ -24,6 +24,7 @@ import {
 import { UndiciWebhookSender } from "@extrait/webhooks"
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
 import { makeFetchHandler, type RequestHandlerOptions, serveNode } from "../src/index.js"
+import { storageInFiles } from "./backends.js"
 import { checkAnswer } from "./contract.js"
 
 /** A PNG of one white pixel. */
@@ -100,7 +101,7 @@ export const startServer = async ({
   network = false,
   processing = true,
   settings,
-  storage = layerStorageMemory,
+  storage = process.env.EXTRAIT_TEST_STORAGE === "sqlite" ? storageInFiles() : layerStorageMemory,
   ...options
 }: ServerOptions = {}) => {
   const logs: Array<LogLine> = []
