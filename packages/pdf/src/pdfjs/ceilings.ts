@@ -97,7 +97,5 @@ export const ceilings = {
   Int16Array: bounded(Int16Array as ArrayClass<Int16Array>),
   Uint16Array: bounded(Uint16Array as ArrayClass<Uint16Array>),
   Int32Array: bounded(Int32Array as ArrayClass<Int32Array>),
-  Uint32Array: bounded(Uint32Array as ArrayClass<Uint32Array>),
-  Float32Array: bounded(Float32Array as ArrayClass<Float32Array>),
-  Float64Array: bounded(Float64Array as ArrayClass<Float64Array>)
+  Uint32Array: bounded(Uint32Array as ArrayClass<Uint32Array>)
 }

@@ -14,14 +14,11 @@ export interface ParsingHalf {
 /** Loads the parsing half into this thread. */
 export const loadParsingHalf = (): ParsingHalf => {
   const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
-  const text = changed(readFileSync(path, "utf8")).replaceAll(
-    "import.meta.url",
-    JSON.stringify(pathToFileURL(path).href)
+  const text = changed(readFileSync(path, "utf8"))
+  const script: (limits: typeof ceilings, url: string) => void = runInThisContext(
+    `((ceilings, SCRIPT_URL) => {${text}\n})`,
+    { filename: path, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER }
   )
-  const script: (limits: typeof ceilings) => void = runInThisContext(`((ceilings) => {${text}\n})`, {
-    filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
-  })
-  script(ceilings)
+  script(ceilings, pathToFileURL(path).href)
   return (globalThis as unknown as { readonly pdfjsWorker: ParsingHalf }).pdfjsWorker
 }
