@@ -1,4 +1,4 @@
-import { stillRoom } from "../pdfjs/ceilings.js"
+import { checkHeap, TURNS } from "../pdfjs/ceilings.js"
 import { OPS } from "../pdfjs/pdfjs.js"
 import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
@@ -202,7 +202,7 @@ export const interpret = (
 
   const { fnArray, argsArray } = operators
   for (let index = 0; index < fnArray.length; index++) {
-    stillRoom()
+    if ((index & TURNS) === 0) checkHeap()
     const args = argsArray[index]
     switch (fnArray[index]) {
       case OPS.save:

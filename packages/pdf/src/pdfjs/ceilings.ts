@@ -19,8 +19,8 @@ const FULL = 0.75
 const MOST_BUFFER_BYTES = 1024 * 1024 * 1024
 /** Bytes of buffers between two looks at what there are in all. */
 const LOOK_EVERY = 16 * 1024 * 1024
-/** Calls between two looks at the heap. */
-const CALLS = 0x3fff
+/** Turns of a loop between two looks at the heap; a power of two less one. */
+export const TURNS = 0x3fff
 
 /** What an error says of a document that asks for more than it may have, wherever it is caught. */
 export const TOO_MUCH = "more than its share of memory"
@@ -40,21 +40,9 @@ const lasting = (): number =>
     0
   )
 
-/** Fails where the heap is nearly full. */
-const checkHeap = (): void => {
+/** Fails where the heap is nearly full. Every loop that gathers asks now and then. */
+export const checkHeap = (): void => {
   if (getHeapStatistics().used_heap_size > FULL * heapLimit && lasting() > FULL * heapLimit) throw new TooMuch()
-}
-
-let calls = 0
-
-/** To be called wherever a loop gathers: now and then it looks at the heap, and fails where that is nearly full. */
-export const stillRoom = (): void => {
-  if ((++calls & CALLS) === 0) checkHeap()
-}
-
-/** Fails where `count` is more than anything that is gathered may have. */
-const counted = (count: number, most = MOST_ELEMENTS): void => {
-  if (count > most) throw new TooMuch()
 }
 
 let unseen = 0
@@ -82,12 +70,11 @@ const bounded =
 
 /** What pdf.js's text finds under the name `ceilings`. `new Uint8Array(…)` there is `ceilings.Uint8Array(…)`, and so forth. */
 export const ceilings = {
-  stillRoom,
-  counted,
+  checkHeap,
   inflatedRest,
-  /** Lets go of the characters of a string, as they are gathered, that are too many. */
-  cut: (characters: Array<string>): void => {
-    if (characters.length > MOST_CHARACTERS) characters.length = MOST_CHARACTERS
+  /** Ends what asks for too much. */
+  refuse: (): never => {
+    throw new TooMuch()
   },
   /** How many objects a file of so many bytes may have. */
   objects: (fileBytes: number): number => Math.min(2 * MOST_ELEMENTS, fileBytes + SPARE_OBJECTS),

@@ -1,3 +1,4 @@
+import { MOST_CHARACTERS, MOST_ELEMENTS, TURNS } from "./ceilings.js"
 import { MOST_STREAM_BYTES } from "./Inflate.js"
 
 /** A part of pdf.js's text, and what stands in its place. */
@@ -56,6 +57,13 @@ const forSpeed: ReadonlyArray<Change> = [
   ["operatorList.addOp(fn, [new Float32Array(args)]);", `operatorList.addOp(fn, [[${ROUNDED}]]);`]
 ]
 
+/** Fails where there is more than there may be. What is asked at every turn of a loop stands there itself, and calls nothing. */
+const beyond = (count: string, most = String(MOST_ELEMENTS)): string => `if (${count} > ${most}) ceilings.refuse();`
+/** Lets go of the characters that are too many. */
+const CUT = `if (strBuf.length > ${MOST_CHARACTERS}) strBuf.length = ${MOST_CHARACTERS};`
+/** Now and then looks at the heap. */
+const LOOK = `if ((++turns & ${TURNS}) === 0) ceilings.checkHeap();`
+
 const HOLD_OBJECT = "if (!this.entries[first + i]) {"
 
 /** Ends whatever gathers by a number in the file alone. @see ceilings */
@@ -71,10 +79,10 @@ const againstClaims: ReadonlyArray<Change> = [
     "  readBlock() {\n    let buffer, hdr, len;\n    const str = this.stream;\n    if (!this.begun) {\n      this.begun = true;\n      const whole = ceilings.inflatedRest(str);\n      if (whole !== null) {\n        this.buffer = whole;\n        this.bufferLength = whole.length;\n        this.eof = true;\n        return;\n      }\n    }"
   ],
   // An object of the cross-reference tables is backed by bytes of the file, and a row of a stream of them by bytes of that.
-  [HOLD_OBJECT, `if (!this.entries[i + first]) {\n          ceilings.counted(++this.objectsHeld, this.mostObjects);`],
+  [HOLD_OBJECT, `if (!this.entries[i + first]) {\n          ${beyond("++this.objectsHeld", "this.mostObjects")}`],
   [
     "        if (!this.entries[i + first]) {\n          this.entries[i + first] = entry;",
-    "        if (!this.entries[i + first]) {\n          ceilings.counted(++this.objectsHeld, this.mostObjects);\n          this.entries[i + first] = entry;"
+    `        if (!this.entries[i + first]) {\n          ${beyond("++this.objectsHeld", "this.mostObjects")}\n          this.entries[i + first] = entry;`
   ],
   after(
     "    this.stream = stream;\n    this.pdfManager = pdfManager;\n    this.entries = [];",
@@ -87,39 +95,39 @@ const againstClaims: ReadonlyArray<Change> = [
   ),
   before(
     "    const nums = new Array(n);\n    const offsets = new Array(n);",
-    "    ceilings.counted(n, this.mostObjects);\n"
+    `    ${beyond("n", "this.mostObjects")}\n`
   ),
   // Arrays, dictionaries, strings and names.
   [
     "            array.push(this.getObj(cipherTransform));",
-    "            array.push(this.getObj(cipherTransform));\n            ceilings.counted(array.length);\n            ceilings.stillRoom();"
+    `            array.push(this.getObj(cipherTransform));\n            ${beyond("array.length")}\n            ${LOOK}`
   ],
-  after("            dict.set(key, this.getObj(cipherTransform));", "\n            ceilings.stillRoom();"),
-  after("    while (true) {\n      let charBuffered = false;", "\n      ceilings.cut(strBuf);"),
+  after("            dict.set(key, this.getObj(cipherTransform));", `\n            ${LOOK}`),
+  after("    while (true) {\n      let charBuffered = false;", `\n      ${CUT}`),
   [
     "    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {\n      if (ch === 0x23) {",
-    "    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {\n      ceilings.cut(strBuf);\n      if (ch === 0x23) {"
+    `    while ((ch = this.nextChar()) >= 0 && !specialChars[ch]) {\n      ${CUT}\n      if (ch === 0x23) {`
   ],
   [
     '    while (true) {\n      if (ch < 0) {\n        warn("Unterminated hex string");',
-    '    while (true) {\n      ceilings.cut(strBuf);\n      if (ch < 0) {\n        warn("Unterminated hex string");'
+    `    while (true) {\n      ${CUT}\n      if (ch < 0) {\n        warn("Unterminated hex string");`
   ],
   // What pdf.js keeps of them, each once: names and references of files read long ago too.
   after(
     "let RefCache = Object.create(null);",
-    "\nlet primitives = 0;\nconst kept = primitive => {\n  if (++primitives % 1000000 === 0) clearPrimitiveCaches();\n  return primitive;\n};"
+    "\nlet turns = 0;\nlet primitives = 0;\nconst kept = primitive => {\n  if (++primitives % 1000000 === 0) clearPrimitiveCaches();\n  return primitive;\n};"
   ),
   ["NameCache[name] ||= new Name(name)", "NameCache[name] ||= kept(new Name(name))"],
   ["RefCache[key] ||= new Ref(num, gen)", "RefCache[key] ||= kept(new Ref(num, gen))"],
   // Operators of a page, and the parts of a path.
-  after("    let args = operation.args;\n    while (true) {", "\n      ceilings.stillRoom();"),
+  after("    let args = operation.args;\n    while (true) {", `\n      ${LOOK}`),
   [
     "nonProcessedArgs.push(args.shift());",
-    "nonProcessedArgs.push(args.shift());\n              ceilings.counted(nonProcessedArgs.length);"
+    `nonProcessedArgs.push(args.shift());\n              ${beyond("nonProcessedArgs.length")}`
   ],
   after(
     "            self.buildPath(fn, args, stateManager.state);",
-    "\n            ceilings.counted(stateManager.state.pathBuffer.length);"
+    `\n            ${beyond("stateManager.state.pathBuffer.length")}`
   ),
   // Codes of fonts: there are 65,536 glyphs at most.
   [
@@ -140,16 +148,16 @@ const againstClaims: ReadonlyArray<Change> = [
   ],
   after("    this.numCodespaceRanges = 0;\n    this._map = [];", "\n    this.codes = 0;"),
   ["const MAX_MAP_RANGE = 2 ** 24 - 1;", "const MAX_MAP_RANGE = 2 ** 17 - 1;"],
-  ["      this._map[low++] = dstLow++;", "      this._map[low++] = dstLow++;\n      ceilings.counted(++this.codes);"],
-  ["      this._map[low++] = dstLow;", "      this._map[low++] = dstLow;\n      ceilings.counted(++this.codes);"],
+  ["      this._map[low++] = dstLow++;", `      this._map[low++] = dstLow++;\n      ${beyond("++this.codes")}`],
+  ["      this._map[low++] = dstLow;", `      this._map[low++] = dstLow;\n      ${beyond("++this.codes")}`],
   [
     "          for (let charCode = startCharCode; charCode <= endCharCode; charCode++) {\n            mappings.push({",
-    "          for (let charCode = startCharCode; charCode <= endCharCode; charCode++) {\n            ceilings.counted(mappings.length);\n            mappings.push({"
+    `          for (let charCode = startCharCode; charCode <= endCharCode; charCode++) {\n            ${beyond("mappings.length")}\n            mappings.push({`
   ],
   // Samples of functions.
   [
     "    const array = new Array(length);\n    let codeSize = 0;",
-    "    ceilings.counted(length);\n    const array = new Array(length);\n    let codeSize = 0;"
+    `    ${beyond("length")}\n    const array = new Array(length);\n    let codeSize = 0;`
   ]
 ]
 
