@@ -60,7 +60,7 @@ const forSpeed: ReadonlyArray<Change> = [
 /** Fails where there is more than there may be. What is asked at every turn of a loop stands there itself, and calls nothing. */
 const beyond = (count: string, most = String(MOST_ELEMENTS)): string => `if (${count} > ${most}) ceilings.refuse();`
 /** Lets go of the characters that are too many. */
-const CUT = `if (strBuf.length > ${MOST_CHARACTERS}) strBuf.length = ${MOST_CHARACTERS};`
+const CUT = `while (strBuf.length > ${MOST_CHARACTERS}) strBuf.pop();`
 /** Now and then looks at the heap. */
 const LOOK = `if ((++turns & ${TURNS}) === 0) ceilings.checkHeap();`
 
