@@ -194,15 +194,23 @@ const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
 ): Pick<Reading, "leftOf" | "rightOf" | "above"> => {
-  const byPage = layouts.map((_, pageIndex) =>
-    segments.filter((segment) => segment.pageIndex === pageIndex).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
-  )
+  const byPage = layouts.map((): Array<Segment> => [])
+  for (const segment of segments) byPage[segment.pageIndex]?.push(segment)
+  for (const page of byPage) page.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  const tallest = byPage.map((page) => page.reduce((most, { box }) => Math.max(most, box.height), 0))
+  /** The lines of which some may meet a line's height, from the top down: none begins further above it than the tallest is high. */
+  const around = ({ box, layout, pageIndex }: Segment): ReadonlyArray<Segment> => {
+    const page = byPage[pageIndex] ?? []
+    const slack = layout.lineHeight * 1e-3
+    const from = startingAbove(page, box.y - (tallest[pageIndex] ?? 0) - slack)
+    return page.slice(from, startingAbove(page, bottomOf(box) + slack))
+  }
   const leftCache = new Map<number, ReadonlyArray<Segment>>()
   const leftOf = (segment: Segment): ReadonlyArray<Segment> => {
     const cached = leftCache.get(segment.index)
     if (cached !== undefined) return cached
     const reach = segment.layout.lineHeight
-    const beside = (byPage[segment.pageIndex] ?? []).filter(
+    const beside = around(segment).filter(
       (other) =>
         other.index !== segment.index &&
         bottomOf(other.box) > segment.box.y &&
@@ -235,7 +243,7 @@ const neighbours = (
     }
   }
   const rightOf = (segment: Segment): ReadonlyArray<Segment> =>
-    (byPage[segment.pageIndex] ?? [])
+    around(segment)
       .filter(
         (other) =>
           other.index !== segment.index &&

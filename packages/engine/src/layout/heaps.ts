@@ -1,0 +1,23 @@
+import type { Page } from "../page/Page.js"
+import { centreX, centreY } from "./geometry.js"
+import { typicalLineHeight } from "./lines.js"
+
+/** Words whose middles may lie within one square of a line's height. Readable pages have a few, one over the other at most. */
+const MOST_HEAPED = 50
+
+/**
+ * A page whose heaps of words, thousands of them at one point, are reduced to their first words: nobody can read what lies in them, and
+ * each would be compared with each.
+ */
+export const withoutHeaps = (page: Page): Page => {
+  if (page.words.length <= MOST_HEAPED) return page
+  const side = typicalLineHeight(page.words, page.height)
+  const counts = new Map<string, number>()
+  const kept = page.words.filter(({ box }) => {
+    const square = `${Math.floor(centreX(box) / side)} ${Math.floor(centreY(box) / side)}`
+    const count = (counts.get(square) ?? 0) + 1
+    counts.set(square, count)
+    return count <= MOST_HEAPED
+  })
+  return kept.length === page.words.length ? page : { ...page, words: kept }
+}
