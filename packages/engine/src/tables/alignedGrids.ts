@@ -154,19 +154,16 @@ const gridOfRegion = (
   if (first.length === 0) return undefined
   const rows = withLastLines(withHeadersAbove(region, all, first, lineHeight), all, rulings, lineHeight)
   const cuts = findColumnCuts(chunks, lineHeight, { guides: others(rows) })
+  const parts = rows.map((row) => partsOfRow(row, cuts, lineHeight))
   const single = rows.map((_, i) => [i])
   const plain = {
-    cells: cellsOfRows(rows, single, cuts, lineHeight, rows.length),
+    cells: cellsOfRows(parts, single, rows.length),
     rows: rows.length,
     columns: cuts.length + 1
   }
   const headerEnd = countHeaderRows(plain)
-  const groups = tableRows(rows, cuts, rulings, lineHeight, headerEnd)
-  const tracks = withoutEmptyTracks(
-    cellsOfRows(rows, groups, cuts, lineHeight, headerEnd),
-    groups.length,
-    cuts.length + 1
-  )
+  const groups = tableRows(rows, parts, rulings, lineHeight, headerEnd)
+  const tracks = withoutEmptyTracks(cellsOfRows(parts, groups, headerEnd), groups.length, cuts.length + 1)
   const extent = extentOfRows(rows)
   const borders = [extent.start, ...cuts, extent.end]
   const shape = { cells: tracks.cells, rows: tracks.rows.length, columns: tracks.columns.length }

@@ -126,12 +126,11 @@ const sideOf = (
  */
 export const tableRows = (
   rows: ReadonlyArray<TextRow>,
-  cuts: ReadonlyArray<number>,
+  parts: ReadonlyArray<ReadonlyArray<RowPart>>,
   rulings: PageRulings,
   lineHeight: number,
   headerEnd: number
 ): ReadonlyArray<ReadonlyArray<number>> => {
-  const parts = rows.map((row) => partsOfRow(row, cuts, lineHeight))
   const valued = rows.map((_, i) => hasValue(parts[i] ?? []))
   const gaps: Array<number> = []
   for (let i = Math.max(1, headerEnd + 1); i < rows.length; i++) {
@@ -186,20 +185,16 @@ export const tableRows = (
   return groups
 }
 
-/** Cells from groups of text rows. */
+/** Cells from groups of text rows, of which the parts are given. */
 export const cellsOfRows = (
-  rows: ReadonlyArray<TextRow>,
+  parts: ReadonlyArray<ReadonlyArray<RowPart>>,
   groups: ReadonlyArray<ReadonlyArray<number>>,
-  cuts: ReadonlyArray<number>,
-  lineHeight: number,
   headerRows: number
 ): ReadonlyArray<GridCell> =>
   groups.flatMap((group, row) => {
     const byColumn = new Map<number, { columnEnd: number; readonly words: Array<Word> }>()
     for (const index of group) {
-      const textRow = rows[index]
-      if (!textRow) continue
-      for (const part of partsOfRow(textRow, cuts, lineHeight)) {
+      for (const part of parts[index] ?? []) {
         // In the body a long text that runs into the next column's space belongs to where it starts.
         const columnEnd = row < headerRows || group.length === 1 ? part.columnEnd : part.column
         const cell = byColumn.get(part.column)

@@ -99,6 +99,29 @@ export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<st
   return fit
 }
 
+/** How well a header's text fits each of some columns, and the best of them. */
+export interface ColumnFits {
+  readonly of: ReadonlyArray<number>
+  readonly best: number
+}
+
+type Columns = ReadonlyArray<{ readonly labels: ReadonlyArray<ReadonlyArray<string>> }>
+
+const columnFits = new WeakMap<Columns, Map<string, ColumnFits>>()
+
+/** How well a header's text fits the columns of a table. Answers are kept for as long as the list of columns lives. */
+export const fitsOfHeader = (text: string, columns: Columns): ColumnFits => {
+  const known = columnFits.get(columns) ?? new Map<string, ColumnFits>()
+  if (known.size === 0) columnFits.set(columns, known)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const of = columns.map(({ labels }) => fitOfHeader(text, labels))
+  const made = { of, best: Math.max(0, ...of) }
+  if (known.size >= mostRemembered) known.clear()
+  known.set(text, made)
+  return made
+}
+
 /** The words of a header in the ways that it may be read, with their weights. */
 const readings = remembered((text): ReadonlyArray<Pick<Label, "words" | "weights">> => {
   const plain = fold(text)

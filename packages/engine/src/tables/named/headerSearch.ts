@@ -3,7 +3,7 @@ import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { tokenize } from "../../text/fold.js"
 import { gapBetween, type TextRow } from "../textRows.js"
-import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { assignHeaders, fitsOfHeader } from "./columnMatch.js"
 import { leastFit, neededHeaders } from "./fromGrids.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -26,9 +26,11 @@ export interface HeaderMatch {
   readonly score: number
 }
 
+const textOf = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")
+
 const headingOf = (words: ReadonlyArray<Word>): Heading => {
   const box = unionOfBoxes(words.map((word) => word.box))
-  return { text: words.map((word) => word.text).join(" "), span: { start: box.x, end: rightOf(box) } }
+  return { text: textOf(words), span: { start: box.x, end: rightOf(box) } }
 }
 
 /** Joins what stands one above the other into one heading. */
@@ -61,7 +63,7 @@ const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): Re
       const before = best[start]
       const part = words.slice(start, end)
       if (!before) continue
-      const own = fit(headingOf(part).text)
+      const own = fit(textOf(part))
       const score = before.score + (own >= 0.8 ? own * part.length : 0) - 0.05
       if (score > winner.score) winner = { score, parts: [...before.parts, part] }
     }
@@ -79,16 +81,36 @@ const namesSeveral = (words: ReadonlyArray<Word>, sought: SoughtTable): boolean 
   return words.filter((word) => tokenize(word.text).some((token) => known.has(token))).length >= 2
 }
 
+/** The headings of a line above and below which none stands. */
+const headingsOfLine = ({ words }: TextLine, sought: SoughtTable): ReadonlyArray<Heading> => {
+  const fit = (text: string) => fitsOfHeader(text, sought.columns).best
+  const whole = headingOf(words)
+  if (words.length < 2 || words.length > 14 || !namesSeveral(words, sought)) return [whole]
+  if (fit(whole.text) >= 0.8) return [whole]
+  const parts = partings(words, fit)
+  const named = parts.filter((part) => fit(textOf(part)) >= 0.8)
+  return named.length >= 2 ? parts.map(headingOf) : [whole]
+}
+
+const lineHeadings = new WeakMap<SoughtTable, WeakMap<TextLine, ReadonlyArray<Heading>>>()
+
+/** The same line is tried with those above and below it. */
+const knownHeadingsOf = (line: TextLine, sought: SoughtTable): ReadonlyArray<Heading> => {
+  const known = lineHeadings.get(sought) ?? new WeakMap<TextLine, ReadonlyArray<Heading>>()
+  lineHeadings.set(sought, known)
+  const before = known.get(line)
+  if (before !== undefined) return before
+  const made = headingsOfLine(line, sought)
+  known.set(line, made)
+  return made
+}
+
 const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
-  const fit = (text: string) => Math.max(0, ...sought.columns.map((column) => fitOfHeader(text, column.labels)))
   const headings = stacked(rows).flatMap((lines) => {
-    const words = lines.flatMap((line) => line.words)
-    const whole = headingOf(words)
-    if (lines.length > 1 || words.length < 2 || words.length > 14 || !namesSeveral(words, sought)) return [whole]
-    if (fit(whole.text) >= 0.8) return [whole]
-    const parts = partings(words, fit)
-    const named = parts.filter((part) => fit(headingOf(part).text) >= 0.8)
-    return named.length >= 2 ? parts.map(headingOf) : [whole]
+    const [only] = lines
+    return only !== undefined && lines.length === 1
+      ? knownHeadingsOf(only, sought)
+      : [headingOf(lines.flatMap((line) => line.words))]
   })
   return [...headings].sort((a, b) => a.span.start - b.span.start)
 }
@@ -159,7 +181,7 @@ export const headerAt = (
     const words = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
     if (headings.length < 2 || words > headings.length * 5) continue
     const assigned = assignHeaders(
-      headings.map((heading) => sought.columns.map((column) => fitOfHeader(heading.text, column.labels))),
+      headings.map((heading) => fitsOfHeader(heading.text, sought.columns).of),
       leastFit
     )
     if (assigned.size < Math.max(2, neededHeaders(sought))) continue
