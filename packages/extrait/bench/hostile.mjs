@@ -148,11 +148,21 @@ const sample = (name) => new Uint8Array(readFileSync(new URL(`../../../examples/
 const good = { "a good PDF": sample("invoice.pdf"), "a good picture": await notes.png() }
 const goodReadings = new Map()
 
+/** Readings of a good document before the first one counts as failed: it starts every thread, which a busy machine may take its time for. */
+const firstAttempts = 5
+const readGood = async (service, name, bytes) => {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await service.ask(name, { task: "check", bytes })
+    const late = answer.outcome?.includes("processing_timeout")
+    if (goodReadings.has(name) || !late || attempt === firstAttempts) return answer
+  }
+}
+
 /** Reads the good documents; gives the names of those that are not read as at the start, and how they ended. */
 const checkGood = async (service) => {
   const wrong = []
   for (const [name, bytes] of Object.entries(good)) {
-    const { died, outcome, reading, stuck } = await service.ask(name, { task: "check", bytes })
+    const { died, outcome, reading, stuck } = await readGood(service, name, bytes)
     if (died !== undefined) return []
     const before = goodReadings.get(name)
     if (before === undefined) {
