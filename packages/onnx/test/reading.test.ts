@@ -94,4 +94,11 @@ describe("joining two readings", () => {
       "7.00%"
     ])
   })
+
+  it("restores them where the networks leave them out", () => {
+    expect(join([], [word("£593G7", 0, 0.7)], [word("593.67", 0, 0.99)])).toEqual(["£593.67"])
+    expect(join([], [word("-£87.63", 0, 0.7)], [word("-87.63", 0, 0.99)])).toEqual(["-£87.63"])
+    expect(join([], [word("l2,50€", 0, 0.7)], [word("12,50", 0, 0.99)])).toEqual(["12,50€"])
+    expect(join([], [word("£Total", 0, 0.7)], [word("Total", 0, 0.99)])).toEqual(["Total"])
+  })
 })

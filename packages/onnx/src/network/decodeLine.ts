@@ -7,7 +7,7 @@ export interface SeenCharacter {
   readonly at: number
 }
 
-/** The characters that an output's classes stand for; class 0 is the blank of CTC. Those without text are not believed. */
+/** The characters that an output's classes stand for, several classes perhaps for one; class 0 is the blank of CTC. Classes that are missing are not believed. */
 export interface Alphabet {
   readonly classes: ReadonlyArray<{ readonly index: number; readonly text: string }>
 }
@@ -45,7 +45,7 @@ export const decodeLine = (
       if (probability > highest) [best, highest] = [candidate, probability]
     }
     const confidence = sum > 0 ? highest / sum : 0
-    if (best.index === last.index) most = Math.max(most, confidence)
+    if (best.text === last.text) most = Math.max(most, confidence)
     else {
       finish(step)
       ;[last, from, most] = [best, step, confidence]

@@ -1,30 +1,46 @@
 import type { Word } from "@extrait/engine"
 
-/** An amount with something beside it that is no figure. */
-const BEFORE = /^[^\d\s+(-]([\d.,]*\d[.,]\d\d)$/
-const AFTER = /^((?:\d[\d.,]*)?\d[.,]\d\d)[^\d\s)%*+-]$/
-/** What networks that know neither sign take "€" and "£" for, where an amount stands beside it. */
-const LIKE_EURO_AFTER = /^[CcEe€]$/
-const LIKE_POUND_BEFORE = /^[EfFt£]$/
+/** A word that is an amount: signs before and behind it, and the figures between. */
+const AMOUNT = /^([+\-−(]?)(\D?)(\d[\d.,' ]*)(\D?)([-−)]?)$/u
+const WITH_CENTS = /[.,]\d\d$/
+const SIGN = /[€£$]/u
+/** What networks that do not know "€", and hardly "£", take them for where an amount stands beside it. */
+const LIKE_EURO = /^[CcEe€]$/u
+const LIKE_POUND = /^[EfFt£]$/u
 
-const signed = (text: string, other: string): string => {
-  const before = BEFORE.exec(text)
-  const after = AFTER.exec(text)
-  const [first = "", last = ""] = [text.at(0), text.at(-1)]
-  if (before !== null) {
-    if (/^[€£]/.test(other)) return `${other.at(0)}${before[1]}`
-    if (LIKE_POUND_BEFORE.test(first)) return `£${before[1]}`
-  }
-  if (after !== null) {
-    if (/[€£]$/.test(other)) return `${after[1]}${other.at(-1)}`
-    if (LIKE_EURO_AFTER.test(last)) return `${after[1]}€`
-  }
+interface Signs {
+  readonly before: string
+  readonly after: string
+}
+
+/** The signs that another reading has at the ends of the same place. */
+const signsOf = (text: string): Signs => ({
+  before: /^[+\-−(]?([€£$])/u.exec(text)?.[1] ?? "",
+  after: /\d([€£])[-−)]?$/u.exec(text)?.[1] ?? ""
+})
+
+const signed = (text: string, known: Signs): string => {
+  const [, minus = "", before = "", figures, after = "", end = ""] = AMOUNT.exec(text) ?? []
+  if (figures === undefined || SIGN.test(text)) return text
+  if (known.before !== "") return `${minus}${known.before}${figures}${after}${end}`
+  if (known.after !== "") return `${minus}${before}${figures}${known.after}${end}`
+  if (!WITH_CENTS.test(figures)) return text
+  if (LIKE_POUND.test(before) && after === "") return `${minus}£${figures}${end}`
+  if (LIKE_EURO.test(after) && before === "") return `${minus}${figures}€${end}`
   return text
 }
 
 /**
- * Words with the signs of the euro and the pound, which are not in the alphabet of the networks: as the first reading of the place has them, or
+ * Words with the signs of the euro, which is not in the alphabet of the networks, and of the pound, which they seldom see: as the first reading of the place has them, or
  * as what the networks take them for beside an amount.
  */
-export const withSigns = (words: ReadonlyArray<Word>, other: string): ReadonlyArray<Word> =>
-  words.map((word) => ({ ...word, text: signed(word.text, other) }))
+export const withSigns = (words: ReadonlyArray<Word>, other: string): ReadonlyArray<Word> => {
+  const { before, after } = signsOf(other)
+  return words.map((word, at) => ({
+    ...word,
+    text: signed(word.text, {
+      before: at === 0 ? before : "",
+      after: at === words.length - 1 ? after : ""
+    })
+  }))
+}
