@@ -48,5 +48,12 @@ export const evaluate = (documents, predictions, truthOf) => {
   console.log(
     `  F1 exact ${f1(total.exact, total)}  near ${f1(total.near, total)}  ECE ${ece.toFixed(3)}  Brier ${brier.toFixed(3)}  not labelled but given ${invented}`
   )
-  return { documents: documents.length, exact: f1(total.exact, total), near: f1(total.near, total), ece, invented }
+  return {
+    documents: documents.length,
+    labelled: total.labelled,
+    exact: f1(total.exact, total),
+    near: f1(total.near, total),
+    ece,
+    invented
+  }
 }

@@ -13,7 +13,7 @@ const MOST_CLIMBED = 12
 
 /** Where a page's foot begins, and how surely what stands in it is the issuer's. */
 const FOOT = 0.88
-const IN_FOOT = 0.6
+const IN_FOOT = 0.25
 
 /** The one of some names that stands at the head of the lines which a candidate is among. */
 const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { above }: Reading): Box | undefined => {

@@ -11,6 +11,10 @@ import { isKnownConcept } from "./thesaurus.js"
 const BANK =
   /\b(?:banque|bank|banking|bancorp|bancaire|banca|credit|caisse|savings|building society|trust|mutuel|mutuelle|epargne|postale|raiffeisen|sparkasse)\b/
 
+/** Words that insurers bear in their names. */
+const INSURER =
+  /\b(?:assurances?|assureurs?|insurance|insurers?|assurance|mutuelles?|mutual|underwriting|underwriters|prevoyan[ct]e|indemnity|casualty|life)\b/
+
 /** Words that medical laboratories bear in their names. */
 const LABORATORY =
   /\b(?:laboratoires?|laboratory|laboratories|labs?|biologie|bio(?:lab|medical|analyses?)|biology|pathology|diagnostics?|analyses medicales|chu|chr|hopital|hospital)\b/
@@ -22,6 +26,7 @@ const PRACTITIONER =
 /** Names that stand in the letterhead of one who issues a document, and those of the one it is for, by scoring model. */
 const ROLES: Readonly<Record<string, (text: string) => number>> = {
   bank_name: (text) => (BANK.test(fold(text)) ? 1 : 0),
+  insurer_name: (text) => (INSURER.test(fold(text)) ? 1 : 0.5 * firmLikeness(text)),
   laboratory_name: (text) => (LABORATORY.test(fold(text)) ? 1 : 0),
   prescriber_name: (text) => (PRACTITIONER.test(fold(text)) ? 1 : 0),
   employer_name: firmLikeness,
@@ -107,6 +112,7 @@ export const rolePrior = (f: Features, model: string): number => {
     case "job_title":
       return -4 + 7.2 * f.context - 0.6 * f.firm + common
     case "bank_name":
+    case "insurer_name":
     case "laboratory_name":
       return (
         -3.4 + 4 * f.context + 3 * f.cue + high + 1.2 * f.domain + (f.size > 1.25 ? 0.8 : 0) + 0.1 * f.mentions + common

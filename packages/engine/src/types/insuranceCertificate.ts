@@ -45,7 +45,7 @@ export const insuranceCertificate: DocumentType = {
       key: "insurer_name",
       kind: "name",
       party: "issuer",
-      model: "issuer_name",
+      model: "insurer_name",
       labels: {
         en: [
           "insurer",
