@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { familySync, GLIBC } from "detect-libc"
 import type { Alphabet } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
@@ -35,18 +36,12 @@ export const readAlphabet = async (): Promise<Alphabet> => {
   }
 }
 
-/** Node's own report of the machine: its C library, where that is glibc. */
-interface MachineReport {
-  readonly header: { readonly glibcVersionRuntime?: string }
-}
-
 /** Whether ONNX Runtime is installed and made for this machine (on Linux: with glibc); it is an optional dependency. */
 export const isAvailable = (): boolean => {
   try {
     const root = dirname(require.resolve("onnxruntime-node/package.json"))
     require.resolve(join(root, "bin", "napi-v3", process.platform, process.arch, "onnxruntime_binding.node"))
-    const { header } = process.report.getReport() as unknown as MachineReport
-    return process.platform !== "linux" || header.glibcVersionRuntime !== undefined
+    return process.platform !== "linux" || familySync() === GLIBC
   } catch {
     return false
   }
