@@ -13,7 +13,20 @@ const arrows = {
   onnx: ["core", "engine", "threads"],
   webhooks: ["core"],
   testing: ["core", "engine"],
-  extrait: ["api", "blobs", "core", "engine", "http", "images", "onnx", "pdf", "sql", "tesseract", "threads", "webhooks"]
+  extrait: [
+    "api",
+    "blobs",
+    "core",
+    "engine",
+    "http",
+    "images",
+    "onnx",
+    "pdf",
+    "sql",
+    "tesseract",
+    "threads",
+    "webhooks"
+  ]
 }
 
 const sourceOf = (name) => `^packages/${name}/(src|bin)/`
