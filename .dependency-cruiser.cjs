@@ -55,7 +55,10 @@ module.exports = {
       from: { path: "^packages/([^/]+)/" },
       to: {
         path: "^packages/",
-        pathNot: ["^packages/$1/", "^packages/[^/]+/dist/(index|serve|sqlite|(conformance|evaluation)/index)\\.js$"]
+        pathNot: [
+          "^packages/$1/",
+          "^packages/[^/]+/dist/(index|serve|sqlite|words|(conformance|evaluation)/index)\\.js$"
+        ]
       }
     },
     {

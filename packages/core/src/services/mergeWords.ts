@@ -1,11 +1,7 @@
-import type { Box, Word } from "@extrait/engine"
+import { sharedArea, type Word } from "@extrait/engine/words"
 
 /** A recognised word that shares this much of its area with a word of the text layer has been read already. */
 const READ_ALREADY = 0.4
-
-const sharedArea = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
-  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /** The words of a page's text layer with those that were recognised beside it; no word is there twice. */
 export const mergeWords = (written: ReadonlyArray<Word>, recognized: ReadonlyArray<Word>): ReadonlyArray<Word> => {

@@ -1,22 +1,12 @@
 import type { Box, Word } from "./Page.js"
+import { sharedArea } from "./sharedArea.js"
 
 /** Words of two readings are the same place where they share this much of the smaller one's area. */
 const SAME_PLACE = 0.3
 
 const shared = (a: Box, b: Box): number => {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > 0 ? (width * height) / Math.min(a.width * a.height, b.width * b.height) : 0
-}
-
-/** Mean confidence by character, so that a long word weighs more than a speck; 0 without words. */
-export const sureness = (words: ReadonlyArray<Word>): number => {
-  let [sum, characters] = [0, 0]
-  for (const { text, confidence } of words) {
-    sum += text.length * confidence
-    characters += text.length
-  }
-  return characters === 0 ? 0 : sum / characters
+  const area = sharedArea(a, b)
+  return area > 0 ? area / Math.min(a.width * a.height, b.width * b.height) : 0
 }
 
 /** What two readings have in one place; one of them may have nothing there. */

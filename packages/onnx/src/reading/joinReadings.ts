@@ -1,4 +1,12 @@
-import { type SamePlace, samePlaces, sureness, type Word } from "@extrait/engine"
+import {
+  joinedText,
+  looksFrench,
+  type SamePlace,
+  samePlaces,
+  sureness,
+  type Word,
+  withoutAccents
+} from "@extrait/engine/words"
 import type { Judgement } from "./settled.js"
 import { withSigns } from "./signs.js"
 
@@ -10,13 +18,6 @@ const ALONE_FACTOR = 0.5
 /** Least sureness at which letters of a first reading stand in a text whose accents the networks do not know. */
 const ACCENTED = 0.6
 
-const ACCENT = /\p{L}\p{M}/u
-/** Words that are read with an accent, and surely, in a text that is French. One may be a name or an error. */
-const FRENCH_WORDS = 2
-
-const hasAccent = (text: string): boolean => ACCENT.test(text.normalize("NFD"))
-const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
-const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
 const isLetters = (text: string): boolean => /^[\p{L}\p{M}'’.,:()-]+$/u.test(text)
 
 /** Two readers that saw the same: wrong only where both erred alike. */
@@ -33,7 +34,7 @@ const chosen = ({ first, second }: SamePlace, french: boolean): ReadonlyArray<Wo
       .map((word) => ({ ...word, confidence: word.confidence * ALONE_FACTOR }))
   }
   if (first.length === 0) return withSigns(second, "")
-  const [one, other] = [joined(first), joined(second)]
+  const [one, other] = [joinedText(first), joinedText(second)]
   // The networks leave out spaces more often than the first reading invents them.
   if (one === other)
     return agreed(first.length > second.length ? first : second, first.length > second.length ? second : first)
@@ -47,7 +48,7 @@ const chosen = ({ first, second }: SamePlace, french: boolean): ReadonlyArray<Wo
  * networks are believed, but for what they were not taught: the accents of a French text and the signs of currencies.
  */
 export const joinReadings = ({ doubtful, settled }: Judgement, again: ReadonlyArray<Word>): ReadonlyArray<Word> => {
-  const french = settled.filter(({ text }) => hasAccent(text)).length >= FRENCH_WORDS
+  const french = looksFrench(settled)
   const believed = again.filter(({ confidence }) => confidence > LEAST_AGAIN)
   return [...settled, ...samePlaces(doubtful, believed).flatMap((place) => chosen(place, french))]
 }

@@ -1,16 +1,9 @@
-import type { Box } from "@extrait/engine"
+import { type Box, sharedArea } from "@extrait/engine/words"
 
 /** A settled word belongs to a line where this share of it lies in the line's box. */
 const WITHIN = 0.5
 /** What is left of a line between settled words is read where it is as wide as this many of its heights. */
 const LEAST_WIDTH = 0.5
-
-/** Pixels that two boxes share. */
-export const sharedArea = (a: Box, b: Box): number => {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return width > 0 && height > 0 ? width * height : 0
-}
 
 /** The parts of a line that no settled word covers, from left to right; the whole line where there is none. */
 export const openPlaces = (line: Box, settled: ReadonlyArray<Box>): ReadonlyArray<Box> => {

@@ -1,4 +1,4 @@
-import { type Box, sureness, type Word } from "@extrait/engine"
+import { type Box, charactersOf, sureness, type Word } from "@extrait/engine/words"
 
 /** A run of words is left as it is from this sureness on. */
 const SURE = 0.92
@@ -10,8 +10,6 @@ const GAP = 1
 const SAME_LINE = 0.5
 /** A picture is read again where this share of its characters is doubtful, or where it seems to have no text. */
 const DOUBTFUL_SHARE = 0.03
-
-const charactersOf = (words: ReadonlyArray<Word>): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
 const follows = (a: Box, b: Box): boolean => {
   const height = Math.min(a.height, b.height)

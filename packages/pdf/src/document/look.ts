@@ -1,6 +1,7 @@
 import type { Box } from "@extrait/engine"
+import { sharedArea } from "@extrait/engine/words"
 import type { PDFPageProxy } from "pdfjs-dist"
-import { area, cutOut, grow, joinTouching, sharedArea, union, within } from "../page/boxes.js"
+import { area, cutOut, grow, joinTouching, union, within } from "../page/boxes.js"
 import { type InkLine, inkLines } from "../page/inkLines.js"
 import { draw, greyOf } from "./renderPage.js"
 

@@ -5,11 +5,6 @@ export const boxOf = ({ x1, x2, y1, y2 }: Extent): Box => ({ x: x1, y: y1, width
 
 export const area = (box: Box): number => box.width * box.height
 
-/** Area that two boxes share. */
-export const sharedArea = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
-  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
-
 export const union = (a: Box, b: Box): Box => {
   const x = Math.min(a.x, b.x)
   const y = Math.min(a.y, b.y)

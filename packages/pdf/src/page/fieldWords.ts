@@ -1,6 +1,7 @@
 import type { Box, Word } from "@extrait/engine"
+import { sharedArea } from "@extrait/engine/words"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
-import { area, boxOf, sharedArea } from "./boxes.js"
+import { area, boxOf } from "./boxes.js"
 import { extentOf, toMatrix } from "./Matrix.js"
 
 /** The fields of pdf.js's annotations that are read here. */

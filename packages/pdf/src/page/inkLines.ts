@@ -1,5 +1,6 @@
 import type { Box } from "@extrait/engine"
-import { area, sharedArea } from "./boxes.js"
+import { sharedArea } from "@extrait/engine/words"
+import { area } from "./boxes.js"
 
 /** How far a pixel must be from what surrounds it to be ink, of 255. */
 const CONTRAST = 28

@@ -1,3 +1,5 @@
+import { withoutAccents } from "@extrait/engine/words"
+
 /**
  * The pairs of letters that French and English are made of, by their first letter: the 230 most frequent ones, which are 97 % of all pairs in
  * texts of both. Texts in other languages of the Latin alphabet show them too, in two pairs of three at least (measured on German,
@@ -30,7 +32,7 @@ const LATIN = /^\p{Script=Latin}+$/u
 export const likeness = (texts: Iterable<string>): "like" | "unlike" | "unknown" => {
   const words = new Set<string>()
   for (const text of texts) {
-    const letters = ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "")
+    const letters = ASCII.test(text) ? text : withoutAccents(text)
     for (const word of letters.match(/\p{L}+/gu) ?? []) {
       if (word.length >= SHORTEST && LATIN.test(word)) words.add(word.toLowerCase())
     }

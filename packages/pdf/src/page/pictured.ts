@@ -1,5 +1,6 @@
 import type { Box } from "@extrait/engine"
-import { area, boxOf, joinTouching, sharedArea } from "./boxes.js"
+import { sharedArea } from "@extrait/engine/words"
+import { area, boxOf, joinTouching } from "./boxes.js"
 import type { PageContent, Picture } from "./PageContent.js"
 
 /** Share of the page that pictures cover on a scanned page. */

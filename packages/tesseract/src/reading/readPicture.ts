@@ -1,4 +1,4 @@
-import { type Box, sureness, type Word } from "@extrait/engine"
+import { type Box, charactersOf, looksFrench, sureness, type Word } from "@extrait/engine/words"
 import type { Network } from "../languageData.js"
 import type { Effort, PageSegmentation, Plan } from "./plan.js"
 import { bestOfBoth } from "./twoReadings.js"
@@ -36,19 +36,12 @@ const ENGLISH_LEAD = 0.05
 /** In doubt the first reading stays. */
 const FIRST_LEAD = 0.02
 
-const ACCENT = /\p{L}\p{M}/u
-/** Words that are read with an accent, and surely, in a text that is French. One may be a name or an error. */
-const FRENCH_WORDS = 2
-
 const isFrench = (words: ReadonlyArray<Word>): boolean =>
-  words.filter(({ confidence, text }) => confidence >= SURE && ACCENT.test(text.normalize("NFD"))).length >=
-  FRENCH_WORDS
+  looksFrench(words.filter(({ confidence }) => confidence >= SURE))
 
 /** By how much surer the other network must be to replace what the first one read. */
 const marginOf = (first: Network, words: ReadonlyArray<Word>): number =>
   first === "eng" ? ENGLISH_LEAD : isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
-
-const charactersOf = (words: ReadonlyArray<Word>): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** The runs of words of a line that stand close together. */
 const runsOf = (line: ReadLine): ReadonlyArray<ReadonlyArray<Word>> => {

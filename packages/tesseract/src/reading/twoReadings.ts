@@ -1,4 +1,4 @@
-import { type SamePlace, samePlaces, sureness, type Word } from "@extrait/engine"
+import { joinedText, type SamePlace, samePlaces, sureness, type Word, withoutAccents } from "@extrait/engine/words"
 
 /**
  * Least confidences of words that one reading alone has, and of words that the readings differ on. Below them at most one in five was right
@@ -7,9 +7,6 @@ import { type SamePlace, samePlaces, sureness, type Word } from "@extrait/engine
 const SECOND_ALONE = 0.7
 const FIRST_ALONE = 0.4
 const CONTESTED = 0.2
-
-const joined = (words: ReadonlyArray<Word>): string => words.map(({ text }) => text).join("")
-const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "")
 
 /**
  * What confidences are worth once there are two readings. Tesseract's own confidence is about the share of words that are right; two
@@ -39,7 +36,7 @@ export interface Weighing {
 
 /** The reading of a place that both have; the first stays in doubt, and where the second differs in accents alone. */
 const surerOf = ({ first, second }: SamePlace, margin: number): ReadonlyArray<Word> => {
-  const [one, other] = [joined(first), joined(second)]
+  const [one, other] = [joinedText(first), joinedText(second)]
   if (one === other) return sureness(second) > sureness(first) ? second : first
   const surer = sureness(second) > sureness(first) + margin ? second : first
   return contested(withoutAccents(one) === withoutAccents(other) ? first : surer)
