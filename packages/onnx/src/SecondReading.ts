@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
 import type { Word } from "@extrait/engine"
-import { type ThreadPool, threadPool } from "@extrait/threads"
+import { copyBytes, type ThreadPool, threadPool } from "@extrait/threads"
 import { type Duration, Effect, Layer, type Scope } from "effect"
 import { isAvailable, MODEL_VERSION } from "./models.js"
 import type { NetworkTasks } from "./process/Protocol.js"
@@ -31,16 +31,11 @@ const believable = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Word>): R
   return words.filter((word) => sure.has(word) || word.confidence >= LEAST_UNCONFIRMED)
 }
 
-const readAgain = (
-  pool: ThreadPool<NetworkTasks>,
-  { bytes, height, width }: PagePicture,
-  settled: ReadonlyArray<Word>
-) =>
-  pool.run("read", {
+const readAgain = (pool: ThreadPool<NetworkTasks>, { bytes }: PagePicture, settled: ReadonlyArray<Word>) =>
+  Effect.gen(function* () {
     // A process cannot share memory; what is shared is copied on its way.
-    picture: { bytes: bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes, width, height },
-    settled: settled.map(({ box }) => box),
-    letters: usualHeight(settled)
+    const picture = bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(yield* copyBytes(bytes)) : bytes
+    return yield* pool.run("read", { picture, settled: settled.map(({ box }) => box), letters: usualHeight(settled) })
   })
 
 const make = (

@@ -1,19 +1,13 @@
 import type { Box, Word } from "@extrait/engine"
 
-/** A picture as it is sent to a process. */
-export interface SentPicture {
-  readonly bytes: Uint8Array
-  readonly width: number
-  readonly height: number
-}
-
 /** What a process does. */
 export interface NetworkTasks {
   readonly tasks: {
     /** The words of those places of a picture that hold text and that nobody is sure of yet. */
     readonly read: {
       readonly request: {
-        readonly picture: SentPicture
+        /** A PGM file. */
+        readonly picture: Uint8Array
         /** Boxes of the words that stand, in the picture's pixels: they are not read again. */
         readonly settled: ReadonlyArray<Box>
         /** Height of the letters to look for, in pixels; null where it is not known. */

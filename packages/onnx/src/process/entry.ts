@@ -20,7 +20,7 @@ loading.catch(() => undefined)
 serve<NetworkTasks>({
   perform: {
     read: async ({ letters, picture, settled }) => {
-      const grey = readPgm(picture.bytes)
+      const grey = readPgm(picture)
       if (grey === null) throw new UnreadablePicture()
       const networks = await loading
       const lines = await networks.find(grey, letters)
