@@ -16,18 +16,6 @@ export const Normalized = Schema.NullOr(Schema.Union(Schema.String, Schema.JsonN
 
 /** What the machine had found where a person has corrected a field. */
 export const MachineField = Schema.Struct({
-  value: Schema.NullOr(Schema.String),
-  normalized: Normalized,
-  confidence: Fraction,
-  found: Schema.Boolean,
-  page: Schema.NullOr(Schema.Int),
-  bbox: Schema.NullOr(BoundingBox),
-  block_ids: Schema.Array(Schema.String)
-}).annotations({ identifier: "MachineField" })
-export type MachineField = typeof MachineField.Type
-
-/** An entry of `extract`. */
-export const ExtractedField = Schema.Struct({
   /** The text as it stands in the document; null when not found. */
   value: Schema.NullOr(Schema.String),
   normalized: Normalized,
@@ -37,7 +25,13 @@ export const ExtractedField = Schema.Struct({
   /** From 1. */
   page: Schema.NullOr(Schema.Int),
   bbox: Schema.NullOr(BoundingBox),
-  block_ids: Schema.Array(Schema.String),
+  block_ids: Schema.Array(Schema.String)
+}).annotations({ identifier: "MachineField" })
+export type MachineField = typeof MachineField.Type
+
+/** An entry of `extract`. */
+export const ExtractedField = Schema.Struct({
+  ...MachineField.fields,
   /** Where a person has corrected the field: what stood here before. */
   machine: Schema.optionalWith(MachineField, { exact: true })
 }).annotations({ identifier: "ExtractedField" })

@@ -9,7 +9,6 @@ import {
 import { decode } from "../domain/decode.js"
 import {
   DocumentDeleted,
-  DocumentFailed,
   DocumentNotReady,
   EmptyFile,
   FileTooLarge,
@@ -40,9 +39,11 @@ import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import type { DocumentsService } from "./DocumentsService.js"
+import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
 import { makeWaitingWatch } from "./waitingWatch.js"
+import { withoutResult } from "./withoutResult.js"
 
 /** The last part of a path, without control characters; null when nothing is left. */
 const cleanFilename = (name: string | null): string | null => {
@@ -86,13 +87,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const watchWhile = yield* makeWaitingWatch(store, signals)
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
-        Effect.gen(function* () {
-          const found = Schema.is(DocumentId)(id) ? yield* store.find(tenant, id) : Option.none()
-          return yield* Option.match(found, {
-            onNone: () => new NotFound({ resource: "document", id }),
-            onSome: Effect.succeed
-          })
-        })
+        findById("document", DocumentId, id, (known) => store.find(tenant, known))
 
       /** A replayed answer with what its document is called, as long as there is the document. */
       const complete = (
@@ -316,16 +311,9 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         result: (tenant, id) =>
           Effect.gen(function* () {
             const document = yield* find(tenant, id)
-            const { error, status } = document
-            if (status === "deleted") return yield* new DocumentDeleted({ id })
-            if (status === "failed") {
-              return yield* new DocumentFailed({
-                id,
-                code: error?.code ?? "processing_error",
-                reason: error?.message ?? "processing failed"
-              })
-            }
-            const result = isFinal(status) ? yield* store.findResult(tenant, document.id) : Option.none()
+            const refused = withoutResult(document)
+            if (refused !== null) return yield* refused
+            const result = isFinal(document.status) ? yield* store.findResult(tenant, document.id) : Option.none()
             if (Option.isSome(result)) return result.value
             // Deleted between the two reads, or not there yet.
             const now = yield* find(tenant, id)

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { type DocumentRecord, toDocument } from "../domain/Document.js"
 import { decode } from "../domain/decode.js"
 import {
@@ -26,6 +26,7 @@ import { type EventQuery, EventStore, type StoredEvent } from "../ports/EventSto
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
+import { findById } from "./findById.js"
 
 const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
   completed: "document.completed",
@@ -85,13 +86,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
       const idempotency = yield* Idempotency
 
       const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
-        Effect.gen(function* () {
-          const found = Schema.is(EventId)(id) ? yield* store.find(tenant, id) : Option.none()
-          return yield* Option.match(found, {
-            onNone: () => new NotFound({ resource: "event", id }),
-            onSome: Effect.succeed
-          })
-        })
+        findById("event", EventId, id, (known) => store.find(tenant, known))
 
       /** A delivery that is due at once. */
       const makeDelivery = ({ id: eventId, tenant }: EventRecord, endpointId: WebhookEndpointId, now: number) =>

@@ -1,7 +1,7 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { apiKeyPrefix, formatApiKey, isApiKey, type KeyRecord, type Organisation } from "../domain/ApiKey.js"
 import { decode } from "../domain/decode.js"
-import { InvalidApiKey, NotFound, type StorageUnavailable, type ValidationFailed } from "../domain/Errors.js"
+import { InvalidApiKey, type NotFound, type StorageUnavailable, type ValidationFailed } from "../domain/Errors.js"
 import { KeyId, makeKeyId, makeOrganisationId } from "../domain/Ids.js"
 import { Settings } from "../domain/Settings.js"
 import { Mode, type Tenant } from "../domain/Tenant.js"
@@ -10,6 +10,7 @@ import { sha256 } from "../ports/BlobStore.js"
 import { KeyStore } from "../ports/KeyStore.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
+import { findById } from "./findById.js"
 
 /** What to make a key for. */
 export const CreateKey = Schema.Struct({
@@ -83,13 +84,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
       const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
 
       const find = (id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
-        Effect.gen(function* () {
-          const found = Schema.is(KeyId)(id) ? yield* store.find(id) : Option.none()
-          return yield* Option.match(found, {
-            onNone: () => new NotFound({ resource: "key", id }),
-            onSome: Effect.succeed
-          })
-        })
+        findById("key", KeyId, id, store.find)
 
       const organisationNamed = (name: string): Effect.Effect<Organisation, StorageUnavailable> =>
         Effect.flatMap(

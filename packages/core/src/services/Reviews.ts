@@ -1,16 +1,16 @@
 import { builtInType, parseBoolean, parseDate, parseMoney, parseNumber, type TextLocale } from "@extrait/engine"
-import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import type { DocumentRecord } from "../domain/Document.js"
 import { decode } from "../domain/decode.js"
 import {
-  DocumentDeleted,
-  DocumentFailed,
+  type DocumentDeleted,
+  type DocumentFailed,
   DocumentNotReady,
   type Fault,
   type IdempotencyConflict,
   type IdempotencyInProgress,
   LeaseLost,
-  NotFound,
+  type NotFound,
   type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
@@ -22,6 +22,8 @@ import { timestamp } from "../domain/Timestamp.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Transaction } from "../ports/Transaction.js"
+import { findById } from "./findById.js"
+import { withoutResult } from "./withoutResult.js"
 
 type Value = typeof Normalized.Type
 type Kind = "money" | "number" | "date" | "boolean" | "text"
@@ -135,20 +137,11 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
       /** A document with the result that is to be reviewed. */
       const find = (tenant: Tenant, id: string) =>
         Effect.gen(function* () {
-          const found = Schema.is(DocumentId)(id) ? yield* store.find(tenant, id) : Option.none<DocumentRecord>()
-          if (Option.isNone(found)) return yield* new NotFound({ resource: "document", id })
-          const document = found.value
-          const { error, status } = document
-          if (status === "deleted") return yield* new DocumentDeleted({ id })
-          if (status === "failed") {
-            return yield* new DocumentFailed({
-              id,
-              code: error?.code ?? "processing_error",
-              reason: error?.message ?? "processing failed"
-            })
-          }
+          const document = yield* findById("document", DocumentId, id, (known) => store.find(tenant, known))
+          const refused = withoutResult(document)
+          if (refused !== null) return yield* refused
           const result = yield* store.findResult(tenant, document.id)
-          if (Option.isNone(result)) return yield* new DocumentNotReady({ id, status })
+          if (Option.isNone(result)) return yield* new DocumentNotReady({ id, status: document.status })
           return { document, result: result.value }
         })
 

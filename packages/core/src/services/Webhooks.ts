@@ -1,9 +1,9 @@
-import { Clock, Context, Duration, Effect, Encoding, Layer, Option, Redacted, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Encoding, Layer, Redacted } from "effect"
 import { decode } from "../domain/decode.js"
 import {
   type IdempotencyConflict,
   type IdempotencyInProgress,
-  NotFound,
+  type NotFound,
   type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
@@ -27,6 +27,7 @@ import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { WebhookSender } from "../ports/WebhookSender.js"
+import { findById } from "./findById.js"
 
 /** Characters of a secret that lists show. */
 const prefixLength = 10
@@ -91,13 +92,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const sender = yield* WebhookSender
 
       const find = (tenant: Tenant, id: string): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
-        Effect.gen(function* () {
-          const found = Schema.is(WebhookEndpointId)(id) ? yield* store.find(tenant, id) : Option.none()
-          return yield* Option.match(found, {
-            onNone: () => new NotFound({ resource: "webhook_endpoint", id }),
-            onSome: Effect.succeed
-          })
-        })
+        findById("webhook_endpoint", WebhookEndpointId, id, (known) => store.find(tenant, known))
 
       const makeSecret = Effect.map(random.bytes(32), (bytes) => `whsec_${Encoding.encodeBase64(bytes)}`)
 
