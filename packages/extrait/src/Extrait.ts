@@ -20,6 +20,7 @@ import {
   PagePictures,
   type PageQuery,
   type Picture,
+  type Replayable,
   type Review,
   type ReviewBody,
   Reviews,
@@ -127,6 +128,11 @@ export class Extrait {
     throw await toExtraitError(exit.cause)
   }
 
+  /** What a call that may repeat an earlier one answers, without saying whether it did. */
+  #create<A>(effect: Effect.Effect<Replayable<A>, Failure, Services>): Promise<A> {
+    return this.#run(Effect.map(effect, ({ value }) => value))
+  }
+
   /** Documents: from a file to its result. */
   readonly documents = {
     /** Stores the file and queues it. Resolves as soon as it is accepted. */
@@ -182,22 +188,12 @@ export class Extrait {
       review: Schema.Schema.Encoded<typeof ReviewBody>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<Review> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      ),
+      this.#create(Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, idempotencyKey ?? null))),
     /** Erases file and result at once and leaves a tombstone. */
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */
     retry: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<Document> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      )
+      this.#create(Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, idempotencyKey ?? null)))
   }
 
   /** Saved extraction schemas. */
@@ -206,12 +202,7 @@ export class Extrait {
       schema: Schema.Schema.Encoded<typeof CreateSchema>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<ExtractionSchema> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      ),
+      this.#create(Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, idempotencyKey ?? null))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(Effect.flatMap(Schemas, (_) => _.list(this.#tenant, page(query)))),
@@ -226,12 +217,7 @@ export class Extrait {
       endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<CreatedWebhookEndpoint> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      ),
+      this.#create(Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, idempotencyKey ?? null))),
     get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, page(query)))),
@@ -240,20 +226,10 @@ export class Extrait {
       this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
     /** A new secret, shown this once; the one before signs as well for 24 hours. */
     rotateSecret: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      ),
+      this.#create(Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, idempotencyKey ?? null))),
     /** Sends a test message at once and tells what came of it. */
     test: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<WebhookTest> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, idempotencyKey ?? null)),
-          ({ value }) => value
-        )
-      ),
+      this.#create(Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, idempotencyKey ?? null))),
     delete: (id: string): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
   }
@@ -268,17 +244,14 @@ export class Extrait {
       id: string,
       { endpointId, idempotencyKey }: CreateOptions & { readonly endpointId?: string } = {}
     ): Promise<Event> =>
-      this.#run(
-        Effect.map(
-          Effect.flatMap(Events, (_) =>
-            _.redeliver(
-              this.#tenant,
-              id,
-              endpointId === undefined ? {} : { endpoint_id: endpointId },
-              idempotencyKey ?? null
-            )
-          ),
-          ({ value }) => value
+      this.#create(
+        Effect.flatMap(Events, (_) =>
+          _.redeliver(
+            this.#tenant,
+            id,
+            endpointId === undefined ? {} : { endpoint_id: endpointId },
+            idempotencyKey ?? null
+          )
         )
       ),
     /** The log of a delivery's attempts, oldest first. */
