@@ -20,6 +20,8 @@ export interface CarrierOptions {
   readonly memoryMegabytes: number
   /** Megabytes beside that heap for what was made just now; null: Node's own choice. */
   readonly youngMegabytes: number | null
+  /** Options of V8 for a process. */
+  readonly flags: ReadonlyArray<string>
   /** What the module finds through `startedWith`. */
   readonly workerData: unknown
 }

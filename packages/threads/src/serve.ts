@@ -55,6 +55,8 @@ const portToPool = (): Port => {
   if (send === undefined) throw new Error("serve works in a worker of a pool alone")
   // The host is gone, and with it whoever wanted an answer.
   process.on("disconnect", () => process.exit())
+  // A terminal and a supervisor signal all processes at once. The host decides when it needs this one no more; the channel's end tells.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined)
   return {
     send: (message) => void send(message, undefined, undefined, () => undefined),
     hear: (listener) => void process.on("message", listener)

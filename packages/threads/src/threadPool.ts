@@ -30,10 +30,12 @@ export interface ThreadPoolOptions<Fault = unknown> {
   readonly idleTimeout?: Duration.DurationInput
   /**
    * Where the module runs: in a `thread` of this process (default), or in a `process` of its own, for native code that cannot be ended in the
-   * middle without ending the whole process. What crosses to a process is copied, and cannot be shared memory; JavaScript that needs too much
-   * memory ends it as `ended`.
+   * middle without ending the whole process, and for JavaScript that may need too much memory at once, which ends a process whatever its threads'
+   * limits are. What crosses to a process is copied, and cannot be shared memory.
    */
   readonly isolation?: "thread" | "process"
+  /** Options of V8 for a process, such as `--single-threaded-gc`; threads have those of their host. */
+  readonly flags?: ReadonlyArray<string>
   /** Whether a thread that says this of a task is not to be trusted with another. Default: no. */
   readonly spoils?: (fault: Fault) => boolean
   /** How many subjects a thread is taken to know at once. Default 1. */
@@ -43,8 +45,11 @@ export interface ThreadPoolOptions<Fault = unknown> {
 export interface RunOptions {
   /** What the task is about: it goes to a thread that knows it from another task, where one is free. */
   readonly subject?: unknown
-  /** Sent before the request, one at a time with the host's other events in between: what is too much for one message. */
-  readonly portions?: Iterable<unknown>
+  /**
+   * Sent before the request, one at a time with the host's other events in between: what is too much for one message. It may depend on whether
+   * the thread had one of its last tasks, `subjectsKept` of them, about the same subject.
+   */
+  readonly portions?: Iterable<unknown> | ((known: boolean) => Iterable<unknown>)
   /** Hears the portions of the answer. */
   readonly onPortion?: (portion: unknown) => void
   /** Memory that is moved to the thread, not copied. */
@@ -88,6 +93,7 @@ export const threadPool = <Map extends TaskMap>(
                 workerData: options.workerData,
                 memoryMegabytes: options.memoryMegabytes,
                 youngMegabytes: options.youngMegabytes ?? null,
+                flags: options.flags ?? [],
                 subjectsKept: options.subjectsKept ?? 1
               }),
             fit: (thread) => thread.alive && thread.tasks < tasks && thread.memory <= bytes
@@ -104,7 +110,7 @@ export const threadPool = <Map extends TaskMap>(
       { moved = [], onPortion = () => undefined, portions = [], subject }: RunOptions
     ): Effect.Effect<unknown, Failure> =>
       Effect.gen(function* () {
-        for (const portion of portions) {
+        for (const portion of typeof portions === "function" ? portions(thread.knows(subject)) : portions) {
           thread.post({ portion })
           yield* breathe
         }

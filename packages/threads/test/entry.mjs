@@ -20,6 +20,10 @@ serve({
       const hoard = []
       for (;;) hoard.push(new Array(1000).fill(hoard.length))
     },
+    "double-a-list": () => {
+      const list = []
+      for (;;) list.push(0.5)
+    },
     crash: () =>
       new Promise(() => {
         setTimeout(() => {
@@ -32,7 +36,7 @@ serve({
       return null
     },
     picture: (size) => new Uint8Array(size).fill(7),
-    thread: () => ({ id: threadId, pid: process.pid, start: startedWith(), told }),
+    thread: () => ({ id: threadId, pid: process.pid, flags: process.execArgv, start: startedWith(), told }),
     // The nineteenth figure of a thread's stat (man 5 proc); what comes before it ends with a bracket.
     niceness: () => Number(readFileSync("/proc/thread-self/stat", "utf8").split(") ")[1].split(" ")[16]),
     die: () => {
