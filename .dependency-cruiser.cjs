@@ -57,7 +57,7 @@ module.exports = {
         path: "^packages/",
         pathNot: [
           "^packages/$1/",
-          "^packages/[^/]+/dist/(index|serve|sqlite|words|(conformance|evaluation)/index)\\.js$"
+          "^packages/[^/]+/dist/(index|serve|postgres|sqlite|words|(conformance|evaluation)/index)\\.js$"
         ]
       }
     },

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
@@ -11,6 +11,10 @@ export default defineConfig({
         name: name === "extrait" ? name : `@extrait/${name}`,
         root: `packages/${name}`,
         include: ["test/**/*.test.ts"],
+        // What the files of a package share, such as a database server.
+        globalSetup: existsSync(new URL(`packages/${name}/test/globalSetup.ts`, import.meta.url))
+          ? ["test/globalSetup.ts"]
+          : [],
         // Generous, because nothing here asserts a time: a loaded machine must not fail a test.
         testTimeout: 60_000,
         hookTimeout: 60_000

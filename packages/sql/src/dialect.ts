@@ -1,5 +1,8 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
+import { createHash } from "node:crypto"
+import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
+import { Effect, Option } from "effect"
 
 /** What differs between databases. Everything else in this package is SQL that SQLite and PostgreSQL both speak. */
 export interface Dialect {
@@ -9,19 +12,56 @@ export interface Dialect {
   readonly id: Fragment
   /** At the end of a subquery that picks rows to lease: leaves out rows that another is leasing just now. */
   readonly skipLocked: Fragment
+  /**
+   * At the end of a look-up by key: inside a transaction the row is kept from others until its end, since what is read
+   * there is about to be changed. SQLite's writers come one after another and need none.
+   */
+  readonly forUpdate: Effect.Effect<Fragment>
+  /**
+   * A caller's text as it is stored in a column that is looked up: itself, or where the database cannot hold or index
+   * it, its SHA-256.
+   */
+  readonly term: (text: string) => string
+  /** In a transaction: keeps every other migration of this database waiting until its end. */
+  readonly lockMigrations: Effect.Effect<void, SqlError>
 }
 
+/** Bytes of a text in an index of PostgreSQL; an entry of several columns must stay below a third of a page of 8 KiB. */
+const longestTerm = 512
+
+/** Any number that another application is unlikely to take. @see PostgreSQL, 13.3.5 Advisory Locks */
+const migrationLock = 7_217_402_316
+
+/** PostgreSQL's texts hold no NUL, and what it indexes is short. What looks like a stand-in gets one too, so that none is mistaken. */
+const postgresTerm = (text: string): string =>
+  text.includes("\u0000") || text.startsWith("sha256:") || Buffer.byteLength(text) > longestTerm
+    ? `sha256:${createHash("sha256").update(text).digest("hex")}`
+    : text
+
 /** The differences for the database that the client speaks to. */
-export const dialectOf = (sql: SqlClient): Dialect =>
-  sql.onDialectOrElse({
-    pg: () => ({
-      integer: sql.literal("bigint"),
-      id: sql.literal(`text collate "C"`),
-      skipLocked: sql.literal("for update skip locked")
-    }),
-    orElse: () => ({
+export const dialectOf = (sql: SqlClient): Dialect => {
+  const nothing = sql.literal("")
+  return sql.onDialectOrElse({
+    pg: (): Dialect => {
+      const locked = sql.literal("for update")
+      return {
+        integer: sql.literal("bigint"),
+        id: sql.literal(`text collate "C"`),
+        skipLocked: sql.literal("for update skip locked"),
+        forUpdate: Effect.map(Effect.serviceOption(TransactionConnection), (open) =>
+          Option.isSome(open) ? locked : nothing
+        ),
+        term: postgresTerm,
+        lockMigrations: Effect.asVoid(sql`select pg_advisory_xact_lock(${migrationLock})`)
+      }
+    },
+    orElse: (): Dialect => ({
       integer: sql.literal("integer"),
       id: sql.literal("text"),
-      skipLocked: sql.literal("")
+      skipLocked: nothing,
+      forUpdate: Effect.succeed(nothing),
+      term: (text) => text,
+      lockMigrations: Effect.void
     })
   })
+}

@@ -1,6 +1,7 @@
+import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { exactText, type JsonObject, parseExactly, StorageUnavailable } from "@extrait/core"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 
 /**
  * Turns a fault of the database into `StorageUnavailable` with the name of the operation. The SQL and its values stay
@@ -10,6 +11,14 @@ export const operation =
   (name: string) =>
   <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, StorageUnavailable, R> =>
     Effect.mapError(effect, (cause) => new StorageUnavailable({ operation: name, cause }))
+
+/** Several statements, all or none of them. Within a transaction that is its doing: a savepoint would cost as much as a statement. */
+export const whole =
+  (sql: SqlClient) =>
+  <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, SqlError, R> =>
+    Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
+      Option.isSome(open) ? effect : sql.withTransaction(effect)
+    )
 
 /** A row that keeps its record as JSON text, beside the columns it is looked up by. */
 export interface RecordRow {

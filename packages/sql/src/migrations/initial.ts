@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
 
@@ -7,7 +8,7 @@ import { dialectOf } from "../dialect.js"
  * unharmed, and beside it the columns that it is looked up, listed or changed by. `tenant` is `organisation/mode`;
  * times are milliseconds since 1970.
  */
-export const initial = Effect.gen(function* () {
+export const initial: Effect.Effect<void, SqlError, SqlClient> = Effect.gen(function* () {
   const sql = yield* SqlClient
   const { id, integer } = dialectOf(sql)
 

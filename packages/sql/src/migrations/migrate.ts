@@ -1,16 +1,20 @@
-import * as Migrator from "@effect/sql/Migrator"
 import { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { StorageUnavailable } from "@extrait/core"
 import { Effect, Schema } from "effect"
+import { dialectOf } from "../dialect.js"
 import { initial } from "./initial.js"
 
-/** Every migration, in order. One that has been released never changes. */
-const migrations = { "0001_initial": initial }
+interface Migration {
+  readonly name: string
+  readonly run: Effect.Effect<void, SqlError, SqlClient>
+}
+
+/** Every migration, in order; the first has number 1. One that has been released never changes. */
+const migrations: ReadonlyArray<Migration> = [{ name: "initial", run: initial }]
 
 /** The version of the schema that this release knows. */
-export const schemaVersion = Object.keys(migrations).length
-
-const table = "extrait_migrations"
+export const schemaVersion = migrations.length
 
 /** The database was written by a newer release, whose tables this one does not know. */
 export class DatabaseTooNew extends Schema.TaggedError<DatabaseTooNew>()("DatabaseTooNew", {
@@ -24,27 +28,39 @@ export class DatabaseTooNew extends Schema.TaggedError<DatabaseTooNew>()("Databa
 
 /** The version of the database's schema; 0 where there is none yet. */
 const versionOf = (sql: SqlClient) =>
-  sql<{ readonly id: number | string | null }>`select max(migration_id) as id from ${sql(table)}`.pipe(
+  sql<{ readonly id: number | string | null }>`select max(migration_id) as id from extrait_migrations`.pipe(
     Effect.map(([latest]) => Number(latest?.id ?? 0))
   )
 
+/** Runs what is missing, in one transaction that keeps every other starter waiting. */
+const upgrade = (sql: SqlClient) =>
+  sql.withTransaction(
+    Effect.gen(function* () {
+      yield* dialectOf(sql).lockMigrations
+      yield* sql`create table if not exists extrait_migrations (
+        migration_id integer not null primary key,
+        created_at timestamp not null default current_timestamp,
+        name text not null
+      )`
+      const version = yield* versionOf(sql)
+      for (const [index, { name, run }] of migrations.entries()) {
+        if (index < version) continue
+        yield* run
+        yield* sql`insert into extrait_migrations ${sql.insert({ migration_id: index + 1, name })}`
+      }
+    })
+  )
+
 /**
- * Brings the database to this release's schema. Several processes may start at once: one migrates, the others wait for
- * it. Nothing of a migration that fails stays. A database that is up to date is only read, so that a process can start
- * while another writes.
+ * Brings the database to this release's schema. Any number of processes may start at once: one migrates, the others
+ * wait for it. Nothing of a migration that fails stays. A database that is up to date is only read, so that a process
+ * can start while another writes.
  */
 export const migrate: Effect.Effect<void, DatabaseTooNew | StorageUnavailable, SqlClient> = Effect.gen(function* () {
   const sql = yield* SqlClient
   // A database without the table, or one that does not answer: the migration itself tells which.
   const before = yield* Effect.orElseSucceed(versionOf(sql), () => 0)
-  if (before < schemaVersion) yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+  if (before < schemaVersion) yield* upgrade(sql)
   const found = yield* versionOf(sql)
   if (found > schemaVersion) return yield* new DatabaseTooNew({ found, known: schemaVersion })
-}).pipe(
-  Effect.catchTags({
-    SqlError: (cause) => new StorageUnavailable({ operation: "migrate", cause }),
-    MigrationError: (cause) => new StorageUnavailable({ operation: "migrate", cause })
-  }),
-  // A migration that fails ends as a defect.
-  Effect.catchAllDefect((cause) => new StorageUnavailable({ operation: "migrate", cause }))
-)
+}).pipe(Effect.catchTag("SqlError", (cause) => new StorageUnavailable({ operation: "migrate", cause })))

@@ -4,8 +4,8 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import { StorageUnavailable } from "@extrait/core"
 import { Clock, Effect, Layer } from "effect"
+import { makeWithTransaction } from "../transaction.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
-import { makeWithTransaction } from "./transaction.js"
 
 const make = (options: SqliteOptions) =>
   Effect.gen(function* () {
@@ -40,11 +40,12 @@ const make = (options: SqliteOptions) =>
         Effect.withClock(Clock.make())
       )
     )
+    const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
     return Object.assign(client, {
       withTransaction: makeWithTransaction({
-        connection,
-        exclusive,
-        retrying: retryingWhileBusy(options.busyTimeout ?? "10 seconds")
+        acquire: Effect.as(exclusive, connection),
+        // Immediate: a transaction that reads and then writes is never refused halfway.
+        begin: ({ command }) => retrying(command("begin immediate"))
       })
     })
   })

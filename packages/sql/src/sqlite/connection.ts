@@ -4,6 +4,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { type Duration, Effect, Schedule, type Scope, Stream } from "effect"
+import type { TransactionalConnection } from "../transaction.js"
 import { isBusy } from "./errors.js"
 
 /** Where the database is and how long to wait for it. */
@@ -61,18 +62,12 @@ export const retryingWhileBusy = (busyTimeout: Duration.DurationInput) => {
 export type Around = <A, R>(effect: Effect.Effect<A, SqlError, R>) => Effect.Effect<A, SqlError, R>
 
 /** A connection to one file, and how to speak to it. */
-export interface SqliteConnection {
+export interface SqliteConnection extends TransactionalConnection {
   /**
    * For statements outside a transaction: waits while another connection holds the database. `turn` is put around each
    * try, which runs in one step.
    */
   readonly outside: (turn: Around) => Connection
-  /** For statements inside a transaction, which has the database already. */
-  readonly direct: Connection
-  /** One command without parameters, such as `begin immediate`. */
-  readonly command: (sql: string) => Effect.Effect<void, SqlError>
-  /** Whether a transaction is open, by SQLite's own account: some faults end one unasked. */
-  readonly inTransaction: () => boolean
 }
 
 const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
@@ -141,6 +136,8 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
       outside: (turn) => connection((effect) => retrying(turn(effect))),
       direct: connection((effect) => effect),
       command,
-      inTransaction: () => database.isTransaction
+      inTransaction: () => database.isTransaction,
+      // Its transactions come one after another.
+      conflicted: () => false
     }
   })

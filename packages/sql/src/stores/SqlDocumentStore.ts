@@ -1,4 +1,4 @@
-import { SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
 import {
@@ -13,21 +13,27 @@ import {
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
+import { type Dialect, dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { decode, decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow } from "../storage.js"
+import { decode, decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 
-const conditions = (sql: SqlClient, tenant: Tenant, query: DocumentQuery): ReadonlyArray<Fragment> => [
+const conditions = (
+  sql: SqlClient,
+  { term }: Dialect,
+  tenant: Tenant,
+  query: DocumentQuery
+): ReadonlyArray<Fragment> => [
   sql`tenant = ${tenantKey(tenant)}`,
   // Literal, so that the index without deleted documents serves.
   query.status === undefined ? sql`status <> 'deleted'` : sql`status = ${query.status}`,
-  ...(query.documentType === undefined ? [] : [sql`document_type = ${query.documentType}`]),
+  ...(query.documentType === undefined ? [] : [sql`document_type = ${term(query.documentType)}`]),
   ...(query.reviewStatus === undefined ? [] : [sql`review_status = ${query.reviewStatus}`]),
   ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
   ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`]),
   ...Object.entries(query.metadata ?? {}).map(
     ([name, value]) => sql`id in (
       select document_id from document_metadata
-      where tenant = ${tenantKey(tenant)} and name = ${name} and value = ${value}
+      where tenant = ${tenantKey(tenant)} and name = ${term(name)} and value = ${term(value)}
     )`
   )
 ]
@@ -45,25 +51,23 @@ const documentsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
   DocumentStore,
   Effect.map(SqlClient, (sql) => {
+    const dialect = dialectOf(sql)
+    const { term } = dialect
+    const together = whole(sql)
     const columns = (document: DocumentRecord) => ({
       status: document.status,
-      document_type: document.documentType,
+      document_type: document.documentType === null ? null : term(document.documentType),
       review_status: document.reviewStatus,
       created_at: document.createdAt,
       expires_at: document.expiresAt,
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
-    /** Both or neither. Within a transaction that is its doing: a savepoint would cost as much as a statement. */
-    const whole = <A>(effect: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
-      Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
-        Option.isSome(open) ? effect : sql.withTransaction(effect)
-      )
     const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
       const rows = metadataTerms(metadata).map(([name, value]) => ({
         document_id: id,
         tenant: tenantKey(tenant),
-        name,
-        value
+        name: term(name),
+        value: term(value)
       }))
       // Names that differ only in halves of characters are one in the database's text.
       return rows.length === 0
@@ -83,12 +87,16 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           // One statement is whole by itself.
           metadataTerms(document.metadata).length === 0
             ? Effect.asVoid
-            : (inserted) => whole(Effect.zipRight(inserted, insertMetadata(document))),
+            : (inserted) => together(Effect.zipRight(inserted, insertMetadata(document))),
           operation("documents.insert")
         ),
 
       find: (tenant: Tenant, id: DocumentId) =>
-        sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
+        dialect.forUpdate.pipe(
+          Effect.flatMap(
+            (lock) =>
+              sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)} ${lock}`
+          ),
           operation("documents.find"),
           Effect.flatMap((rows) => documentsOf("documents.find", rows)),
           Effect.map(([document]) => Option.fromNullable(document))
@@ -107,12 +115,12 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
                 )
               : Effect.void
           ),
-          sql.withTransaction,
+          together,
           operation("documents.replace")
         ),
 
       list: (tenant, query) =>
-        pageOfRows(sql, sql.literal("documents"), conditions(sql, tenant, query), query).pipe(
+        pageOfRows(sql, sql.literal("documents"), conditions(sql, dialect, tenant, query), query).pipe(
           operation("documents.list"),
           Effect.flatMap(({ hasMore, rows }) =>
             Effect.map(documentsOf("documents.list", rows), (documents) => ({ rows: documents, hasMore }))

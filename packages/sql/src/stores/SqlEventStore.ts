@@ -13,7 +13,7 @@ import {
 import { Effect, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow } from "../storage.js"
+import { decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 
 type StoredRecord = Omit<EventRecord, "payload"> & {
   readonly payload: {
@@ -42,6 +42,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
   Effect.map(SqlClient, (sql) => {
     const dialect = dialectOf(sql)
+    const together = whole(sql)
 
     const withDeliveries = (
       name: string,
@@ -98,10 +99,9 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             record: encode(stored(event))
           })}`,
           insertDeliveries(deliveries)
-        ).pipe(sql.withTransaction, operation("events.insert")),
+        ).pipe(together, operation("events.insert")),
 
-      insertDeliveries: (deliveries) =>
-        insertDeliveries(deliveries).pipe(sql.withTransaction, operation("deliveries.insert")),
+      insertDeliveries: (deliveries) => insertDeliveries(deliveries).pipe(together, operation("deliveries.insert")),
 
       replacePayloads: (tenant, documentId, payload) =>
         Effect.gen(function* () {
@@ -142,12 +142,12 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         ),
 
       leaseDue: (now, leasedUntil, limit) =>
-        sql<RecordRow>`update deliveries set leased_until = ${leasedUntil}
-          where id in (
+        // Picked first and once: inside a condition PostgreSQL may pick again for each row, and lease too many.
+        sql<RecordRow>`with due as (
             select id from deliveries where next_attempt_at <= ${now} and leased_until <= ${now}
             order by next_attempt_at, id limit ${limit} ${dialect.skipLocked}
           )
-          returning record`.pipe(
+          update deliveries set leased_until = ${leasedUntil} where id in (select id from due) returning record`.pipe(
           operation("deliveries.lease"),
           Effect.flatMap((rows) => decodeAll<DeliveryRecord>("deliveries.lease", rows)),
           // An update gives its rows in no order of its own.
@@ -165,7 +165,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
                   from delivery_attempts where delivery_id = ${delivery.id}`)
               : Effect.void
           ),
-          sql.withTransaction,
+          together,
           operation("deliveries.recordAttempt")
         ),
 

@@ -8,6 +8,7 @@ import {
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Redacted } from "effect"
+import { dialectOf } from "../dialect.js"
 import { makeSecretBox, type SecretBox, type SecretKeyInvalid } from "../SecretBox.js"
 import { decode, encode, operation } from "../storage.js"
 
@@ -49,12 +50,13 @@ export const layer = (options: {
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const box = yield* makeSecretBox(options.secretKey)
+      const { skipLocked, term } = dialectOf(sql)
       const acquire: typeof IdempotencyStore.Service.acquire = (request) =>
         Effect.gen(function* () {
           const { fingerprint, key, lockedUntil, now, tenant, token } = request
           const locked = yield* sql<IdempotencyRow>`
           insert into idempotency_keys (tenant, idempotency_key, fingerprint, token, response, valid_until)
-          values (${tenantKey(tenant)}, ${key}, ${fingerprint}, ${token}, ${null}, ${lockedUntil})
+          values (${tenantKey(tenant)}, ${term(key)}, ${fingerprint}, ${token}, ${null}, ${lockedUntil})
           on conflict (tenant, idempotency_key) do update
             set fingerprint = excluded.fingerprint, token = excluded.token, response = null,
               valid_until = excluded.valid_until
@@ -64,7 +66,9 @@ export const layer = (options: {
             locked.length > 0
               ? locked
               : yield* sql<IdempotencyRow>`select fingerprint, token, response, valid_until from idempotency_keys
-                where tenant = ${tenantKey(tenant)} and idempotency_key = ${key}`.pipe(operation("idempotency.acquire"))
+                where tenant = ${tenantKey(tenant)} and idempotency_key = ${term(key)}`.pipe(
+                  operation("idempotency.acquire")
+                )
           // Released between the two statements: the key is free again.
           return yield* row === undefined ? acquire(request) : toRecord(box, tenant, key, row)
         })
@@ -77,7 +81,7 @@ export const layer = (options: {
             Effect.flatMap(
               (sealed) => sql`update idempotency_keys
               set token = null, response = ${sealed}, valid_until = ${expiresAt}
-              where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}
+              where tenant = ${tenantKey(tenant)} and idempotency_key = ${term(key)} and token = ${token}
               returning token`
             ),
             Effect.map((rows) => rows.length > 0),
@@ -86,16 +90,18 @@ export const layer = (options: {
 
         release: (tenant, key, token) =>
           sql`delete from idempotency_keys
-          where tenant = ${tenantKey(tenant)} and idempotency_key = ${key} and token = ${token}`.pipe(
+          where tenant = ${tenantKey(tenant)} and idempotency_key = ${term(key)} and token = ${token}`.pipe(
             Effect.asVoid,
             operation("idempotency.release")
           ),
 
         removeExpired: (now, limit) =>
-          sql`delete from idempotency_keys where (tenant, idempotency_key) in (
-            select tenant, idempotency_key from idempotency_keys where valid_until <= ${now}
-            order by valid_until limit ${limit}
-          ) and valid_until <= ${now} returning tenant`.pipe(
+          sql`with gone as (
+              select tenant, idempotency_key from idempotency_keys where valid_until <= ${now}
+              order by valid_until limit ${limit} ${skipLocked}
+            )
+            delete from idempotency_keys where (tenant, idempotency_key) in (select tenant, idempotency_key from gone)
+              and valid_until <= ${now} returning tenant`.pipe(
             Effect.map((rows) => rows.length),
             operation("idempotency.removeExpired")
           )

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import { type KeyRecord, KeyStore, type Organisation, type StorageUnavailable } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
+import { dialectOf } from "../dialect.js"
 import { decode, encode, operation } from "../storage.js"
 
 interface KeyRow {
@@ -21,66 +22,70 @@ const toKeys = (
 
 export const layer: Layer.Layer<KeyStore, never, SqlClient> = Layer.effect(
   KeyStore,
-  Effect.map(SqlClient, (sql) => ({
-    findOrganisation: (name) =>
-      sql<{ readonly record: string }>`select record from organisations where name = ${name}`.pipe(
-        operation("organisations.find"),
-        Effect.flatMap(([row]) =>
-          row === undefined
-            ? Effect.succeed(Option.none())
-            : Effect.asSome(decode<Organisation>("organisations.find", row.record))
+  Effect.map(SqlClient, (sql) => {
+    const { forUpdate, term } = dialectOf(sql)
+    return {
+      findOrganisation: (name) =>
+        sql<{ readonly record: string }>`select record from organisations where name = ${term(name)}`.pipe(
+          operation("organisations.find"),
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.succeed(Option.none())
+              : Effect.asSome(decode<Organisation>("organisations.find", row.record))
+          )
+        ),
+
+      insertOrganisation: (organisation) =>
+        sql`insert into organisations ${sql.insert({
+          id: organisation.id,
+          name: term(organisation.name),
+          record: encode(organisation)
+        })}`.pipe(Effect.asVoid, operation("organisations.insert")),
+
+      insert: (key) =>
+        sql`insert into api_keys ${sql.insert({
+          id: key.id,
+          organisation: key.organisation,
+          hash: key.hash,
+          last_used_at: key.lastUsedAt,
+          record: encode(key)
+        })}`.pipe(Effect.asVoid, operation("keys.insert")),
+
+      find: (id) =>
+        forUpdate.pipe(
+          Effect.flatMap((lock) => sql<KeyRow>`select record, last_used_at from api_keys where id = ${id} ${lock}`),
+          operation("keys.find"),
+          Effect.flatMap((rows) => toKeys("keys.find", rows)),
+          Effect.map(([key]) => Option.fromNullable(key))
+        ),
+
+      findByHash: (hash) =>
+        sql<KeyRow>`select record, last_used_at from api_keys where hash = ${hash}`.pipe(
+          operation("keys.findByHash"),
+          Effect.flatMap((rows) => toKeys("keys.findByHash", rows)),
+          Effect.map(([key]) => Option.fromNullable(key))
+        ),
+
+      list: (organisation) =>
+        (organisation === null
+          ? sql<KeyRow>`select record, last_used_at from api_keys order by id desc`
+          : sql<KeyRow>`select record, last_used_at from api_keys where organisation = ${organisation} order by id desc`
+        ).pipe(
+          operation("keys.list"),
+          Effect.flatMap((rows) => toKeys("keys.list", rows))
+        ),
+
+      update: (key) =>
+        sql`update api_keys set record = ${encode(key)} where id = ${key.id}`.pipe(
+          Effect.asVoid,
+          operation("keys.update")
+        ),
+
+      touch: (id, lastUsedAt) =>
+        sql`update api_keys set last_used_at = ${lastUsedAt} where id = ${id}`.pipe(
+          Effect.asVoid,
+          operation("keys.touch")
         )
-      ),
-
-    insertOrganisation: (organisation) =>
-      sql`insert into organisations ${sql.insert({
-        id: organisation.id,
-        name: organisation.name,
-        record: encode(organisation)
-      })}`.pipe(Effect.asVoid, operation("organisations.insert")),
-
-    insert: (key) =>
-      sql`insert into api_keys ${sql.insert({
-        id: key.id,
-        organisation: key.organisation,
-        hash: key.hash,
-        last_used_at: key.lastUsedAt,
-        record: encode(key)
-      })}`.pipe(Effect.asVoid, operation("keys.insert")),
-
-    find: (id) =>
-      sql<KeyRow>`select record, last_used_at from api_keys where id = ${id}`.pipe(
-        operation("keys.find"),
-        Effect.flatMap((rows) => toKeys("keys.find", rows)),
-        Effect.map(([key]) => Option.fromNullable(key))
-      ),
-
-    findByHash: (hash) =>
-      sql<KeyRow>`select record, last_used_at from api_keys where hash = ${hash}`.pipe(
-        operation("keys.findByHash"),
-        Effect.flatMap((rows) => toKeys("keys.findByHash", rows)),
-        Effect.map(([key]) => Option.fromNullable(key))
-      ),
-
-    list: (organisation) =>
-      (organisation === null
-        ? sql<KeyRow>`select record, last_used_at from api_keys order by id desc`
-        : sql<KeyRow>`select record, last_used_at from api_keys where organisation = ${organisation} order by id desc`
-      ).pipe(
-        operation("keys.list"),
-        Effect.flatMap((rows) => toKeys("keys.list", rows))
-      ),
-
-    update: (key) =>
-      sql`update api_keys set record = ${encode(key)} where id = ${key.id}`.pipe(
-        Effect.asVoid,
-        operation("keys.update")
-      ),
-
-    touch: (id, lastUsedAt) =>
-      sql`update api_keys set last_used_at = ${lastUsedAt} where id = ${id}`.pipe(
-        Effect.asVoid,
-        operation("keys.touch")
-      )
-  }))
+    }
+  })
 )

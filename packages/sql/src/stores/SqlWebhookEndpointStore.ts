@@ -8,6 +8,7 @@ import {
   type WebhookEndpointWithoutSecrets
 } from "@extrait/core"
 import { Effect, Layer, Option, type Redacted } from "effect"
+import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
 import { makeSecretBox, type SecretKeyInvalid } from "../SecretBox.js"
 import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
@@ -15,6 +16,10 @@ import { decode, decodeAll, encode, operation, type RecordRow } from "../storage
 /** A record as its row keeps it: the secret of before a rotation lies sealed in it. */
 interface StoredEndpoint extends WebhookEndpointWithoutSecrets {
   readonly previousSecret?: { readonly sealed: string; readonly validUntil: number } | null
+}
+
+interface EndpointRow extends RecordRow {
+  readonly secret: string
 }
 
 /** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */
@@ -26,6 +31,7 @@ export const layer = (options: {
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const box = yield* makeSecretBox(options.secretKey)
+      const { forUpdate } = dialectOf(sql)
 
       const placeOf = ({ id, tenant }: WebhookEndpointWithoutSecrets): string => `${tenantKey(tenant)}/${id}`
 
@@ -51,7 +57,7 @@ export const layer = (options: {
 
       const opened = (
         name: string,
-        rows: Effect.Effect<ReadonlyArray<RecordRow & { readonly secret: string }>, SqlError>
+        rows: Effect.Effect<ReadonlyArray<EndpointRow>, SqlError>
       ): Effect.Effect<ReadonlyArray<WebhookEndpointRecord>, StorageUnavailable> =>
         rows.pipe(
           operation(name),
@@ -88,14 +94,19 @@ export const layer = (options: {
           Effect.map(
             opened(
               "webhookEndpoints.find",
-              sql`select record, secret from webhook_endpoints where id = ${id} and tenant = ${tenantKey(tenant)}`
+              Effect.flatMap(
+                forUpdate,
+                (lock) =>
+                  sql<EndpointRow>`select record, secret from webhook_endpoints
+                    where id = ${id} and tenant = ${tenantKey(tenant)} ${lock}`
+              )
             ),
             ([endpoint]) => Option.fromNullable(endpoint)
           ),
 
         list: (tenant, query) =>
           Effect.gen(function* () {
-            const { hasMore, rows } = yield* pageOfRows<RecordRow & { readonly secret: string }>(
+            const { hasMore, rows } = yield* pageOfRows<EndpointRow>(
               sql,
               sql.literal("webhook_endpoints"),
               [sql`tenant = ${tenantKey(tenant)}`],

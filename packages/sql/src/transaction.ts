@@ -1,8 +1,19 @@
 import { TransactionConnection } from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
-import { Context, Effect, Exit, Option, type Scope, Stream } from "effect"
-import type { retryingWhileBusy, SqliteConnection } from "./connection.js"
+import { Clock, Context, Effect, Exit, Option, Random, type Scope, Stream } from "effect"
+
+/** A connection that one transaction has to itself. */
+export interface TransactionalConnection {
+  /** For statements inside the transaction. */
+  readonly direct: Connection
+  /** One command without parameters, such as `begin immediate`. */
+  readonly command: (sql: string) => Effect.Effect<void, SqlError>
+  /** Whether a transaction is open, by the database's own account: some faults end one unasked. */
+  readonly inTransaction: () => boolean
+  /** Whether the last fault came of two transactions in each other's way, of which this one was taken back: it may be tried again. */
+  readonly conflicted: () => boolean
+}
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
 const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
@@ -22,20 +33,27 @@ const whileOpen = (connection: Connection, isOpen: () => boolean): Connection =>
 /** The turns of the transactions that are nested directly in one, by its connection. */
 const turnsOfNested = new WeakMap<Connection, Effect.Semaphore>()
 
+/** How often a transaction that was in another's way is tried again, and the longest wait before the first time. */
+const conflictRetries = 5
+const conflictWaitMs = 20
+
+/** Waits a random time, longer each time. Of the database, not of the service: a test that moves the service's clock does not move this. */
+const pause = (tried: number): Effect.Effect<void> =>
+  Effect.flatMap(Random.nextRange(1, conflictWaitMs * 2 ** tried), (wait) =>
+    Effect.withClock(Effect.sleep(wait), Clock.make())
+  )
+
 /**
- * Runs effects in transactions of one connection. Unlike the client's own, it can be interrupted while it waits for its
- * turn, a commit that fails is an error rather than a defect, and nothing stays open after either.
+ * Runs effects in transactions. Unlike the client's own, it can be interrupted while it waits for its connection, a
+ * commit that fails is an error rather than a defect, nothing stays open after either, and a transaction that the
+ * database took back because it was in another's way is tried again.
  */
 export const makeWithTransaction = (options: {
-  readonly connection: SqliteConnection
-  /** Gives the connection to this fibre alone until the scope closes. */
-  readonly exclusive: Effect.Effect<void, never, Scope.Scope>
-  readonly retrying: ReturnType<typeof retryingWhileBusy>
+  /** Gives a connection to this fibre alone until the scope closes; what waits there can be interrupted. */
+  readonly acquire: Effect.Effect<TransactionalConnection, SqlError, Scope.Scope>
+  /** Begins the transaction. */
+  readonly begin: (connection: TransactionalConnection) => Effect.Effect<void, SqlError>
 }) => {
-  const { connection, exclusive, retrying } = options
-  const { command, inTransaction } = connection
-  const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
-
   const within = <A, E, R>(effect: Effect.Effect<A, E, R>, open: Connection, depth: number): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
       turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
@@ -44,14 +62,18 @@ export const makeWithTransaction = (options: {
       )
     })
 
-  const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  /** Runs it once; a conflict is told apart, to be tried again. */
+  const once = <A, E, R>(
+    effect: Effect.Effect<A, E, R>
+  ): Effect.Effect<{ readonly exit: Exit.Exit<A, E | SqlError>; readonly conflicted: boolean }, SqlError, R> =>
     Effect.scoped(
       Effect.uninterruptibleMask((restore) =>
         Effect.gen(function* () {
-          yield* restore(exclusive)
-          // Immediate: a transaction that reads and then writes is never refused halfway. An interruption may come just
-          // after it has begun, so whether it has is asked of the database.
-          yield* Effect.onError(restore(retrying(command("begin immediate"))), () => rollback)
+          const connection = yield* restore(options.acquire)
+          const { command, inTransaction } = connection
+          const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
+          // An interruption may come just after it has begun, so whether it has is asked of the database.
+          yield* Effect.onError(restore(options.begin(connection)), () => rollback)
           let isOpen = true
           const exit = yield* Effect.exit(
             restore(
@@ -63,14 +85,27 @@ export const makeWithTransaction = (options: {
             )
           )
           isOpen = false
-          if (Exit.isSuccess(exit)) {
-            yield* Effect.onError(command("commit"), () => rollback)
-          } else {
+          if (Exit.isFailure(exit)) {
+            const conflicted = connection.conflicted()
             yield* rollback
+            return { exit, conflicted }
           }
-          return yield* exit
+          const committed = yield* Effect.exit(Effect.onError(command("commit"), () => rollback))
+          return Exit.isSuccess(committed)
+            ? { exit, conflicted: false }
+            : { exit: Exit.failCause(committed.cause), conflicted: connection.conflicted() }
         })
       )
+    )
+
+  const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>, tried = 0): Effect.Effect<A, E | SqlError, R> =>
+    Effect.flatMap(once(effect), ({ conflicted, exit }) =>
+      conflicted && tried < conflictRetries && !Exit.isInterrupted(exit)
+        ? Effect.zipRight(
+            pause(tried),
+            Effect.suspend(() => outermost(effect, tried + 1))
+          )
+        : exit
     )
 
   const nested = <A, E, R>(

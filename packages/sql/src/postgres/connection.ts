@@ -1,0 +1,189 @@
+import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
+import { Duration, Effect, Redacted, type Scope, Stream } from "effect"
+import pg from "pg"
+import type { TransactionalConnection } from "../transaction.js"
+import { isConflict } from "./errors.js"
+
+/** Where the database is and how to use it. */
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`, with the parameters that libpq knows, such as `sslmode`. */
+  readonly url: string | Redacted.Redacted
+  /** The schema the tables live in, made when it is missing. Default `extrait`. */
+  readonly schema?: string | undefined
+  /** The most connections of this process. Default 10; one more listens for signals. */
+  readonly maxConnections?: number | undefined
+  /** How long to try to connect. Default 5 seconds. */
+  readonly connectTimeout?: Duration.DurationInput | undefined
+  /** How long a statement may take before the database gives it up. Default 30 seconds. */
+  readonly statementTimeout?: Duration.DurationInput | undefined
+}
+
+/** Options with their defaults. */
+export interface ResolvedPostgresOptions {
+  readonly url: string
+  readonly schema: string
+  readonly maxConnections: number
+  readonly connectTimeoutMs: number
+  readonly statementTimeoutMs: number
+}
+
+export const resolvePostgresOptions = (options: PostgresOptions): ResolvedPostgresOptions => ({
+  url: typeof options.url === "string" ? options.url : Redacted.value(options.url),
+  schema: options.schema ?? "extrait",
+  maxConnections: options.maxConnections ?? 10,
+  connectTimeoutMs: Duration.toMillis(options.connectTimeout ?? "5 seconds"),
+  statementTimeoutMs: Duration.toMillis(options.statementTimeout ?? "30 seconds")
+})
+
+/** Statements with a name, which a connection prepares once; beyond them each is planned anew. */
+const namedStatements = 200
+
+/** Beyond the database's own limit: a network that swallows everything must not hold a fibre for ever. */
+const answerMarginMs = 5000
+
+/** What every connection of this process is opened with. */
+export const clientConfig = (options: ResolvedPostgresOptions): pg.ClientConfig => ({
+  connectionString: options.url,
+  connectionTimeoutMillis: options.connectTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: "extrait",
+  // Quoted for SQL, then escaped for the list of options, where a backslash goes before a space or a backslash.
+  options: `-c search_path=${pg.escapeIdentifier(options.schema).replace(/[\\ ]/g, "\\$&")}`
+})
+
+const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
+
+type Rows = ReadonlyArray<Record<string, unknown>>
+
+/** A pool of connections, and how to speak through it. */
+export interface PostgresConnections {
+  /** Statements outside a transaction, each on any connection. */
+  readonly alone: Connection
+  /** One connection for this fibre alone until the scope closes; waiting for it can be interrupted. */
+  readonly reserve: Effect.Effect<TransactionalConnection, SqlError, Scope.Scope>
+}
+
+/**
+ * Opens a pool. Statements are not interrupted halfway: cancelling one of PostgreSQL's may hit the next one of its
+ * connection, and each is over in the time that `statementTimeout` allows.
+ */
+export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresConnections, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const pool = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new pg.Pool({
+            ...clientConfig(options),
+            max: options.maxConnections,
+            statement_timeout: options.statementTimeoutMs,
+            // A holder that is gone gives its locks back even where the network does not say so.
+            idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
+            query_timeout: options.statementTimeoutMs + answerMarginMs
+          })
+      ),
+      (opened) => Effect.ignore(Effect.tryPromise(() => opened.end()))
+    )
+    // A connection that breaks while nobody uses it leaves the pool by itself; one that is used tells its statement.
+    pool.on("error", () => undefined)
+    pool.on("connect", (client) => client.on("error", () => undefined))
+    const permits = yield* Effect.makeSemaphore(options.maxConnections)
+
+    const names = new Map<string, string>()
+    const nameOf = (text: string): string | undefined => {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= namedStatements) return known
+      const name = `extrait_${names.size + 1}`
+      names.set(text, name)
+      return name
+    }
+
+    const query = (
+      on: pg.Pool | pg.PoolClient,
+      config: pg.QueryConfig & { readonly rowMode?: string },
+      noted?: (error: unknown) => void
+    ): Effect.Effect<pg.QueryResult, SqlError> =>
+      Effect.uninterruptible(
+        Effect.async<pg.QueryResult, SqlError>((resume) => {
+          const done = (error: unknown, result: pg.QueryResult): void => {
+            if (error === null || error === undefined) {
+              resume(Effect.succeed(result))
+            } else {
+              noted?.(error)
+              resume(Effect.fail(fault("The database refused a statement")(error)))
+            }
+          }
+          // Both have the same method, in types that do not overlap.
+          if (on instanceof pg.Pool) on.query(config, done)
+          else on.query(config, done)
+        })
+      )
+
+    /** Statements through one function that runs them. */
+    const connection = (
+      run: (config: pg.QueryConfig & { readonly rowMode?: string }) => Effect.Effect<pg.QueryResult, SqlError>
+    ): Connection => {
+      const config = (text: string, params: ReadonlyArray<unknown>): pg.QueryConfig => {
+        const name = nameOf(text)
+        return { ...(name === undefined ? {} : { name }), text, values: [...params] }
+      }
+      const execute: Connection["execute"] = (text, params, transformRows) =>
+        Effect.map(run(config(text, params)), ({ rows }: { readonly rows: Rows }) =>
+          transformRows === undefined ? rows : transformRows(rows)
+        )
+      return {
+        execute,
+        executeRaw: (text, params) => run(config(text, params)),
+        executeValues: (text, params) =>
+          Effect.map(run({ text, values: [...params], rowMode: "array" }), ({ rows }) => rows),
+        executeUnprepared: (text, params, transformRows) =>
+          Effect.map(run({ text, values: [...params] }), ({ rows }: { readonly rows: Rows }) =>
+            transformRows === undefined ? rows : transformRows(rows)
+          ),
+        executeStream: (text, params, transformRows) =>
+          Stream.unwrap(Effect.map(execute(text, params, transformRows), (found) => Stream.fromIterable(found)))
+      }
+    }
+
+    const transactional = (client: pg.PoolClient): TransactionalConnection => {
+      let conflicted = false
+      const run = (config: pg.QueryConfig & { readonly rowMode?: string }) =>
+        query(client, config, (error) => {
+          conflicted = isConflict(error)
+        })
+      return {
+        direct: connection(run),
+        command: (text) =>
+          Effect.flatMap(run({ text }), ({ command }) =>
+            // A transaction with a failed statement ends so, whatever was asked.
+            text === "commit" && command !== "COMMIT"
+              ? Effect.fail(fault("The transaction was taken back")(new Error("a statement of it had failed")))
+              : Effect.void
+          ),
+        inTransaction: () => statusOf(client) !== "I",
+        conflicted: () => conflicted
+      }
+    }
+
+    const connect = Effect.uninterruptible(
+      Effect.acquireRelease(
+        Effect.tryPromise({ try: () => pool.connect(), catch: fault("The database does not answer") }),
+        // A connection in any other state than idle is not given to the next.
+        (client) => Effect.sync(() => client.release(statusOf(client) !== "I"))
+      )
+    )
+    const reserve = Effect.uninterruptibleMask((restore) =>
+      Effect.zipRight(
+        restore(permits.take(1)),
+        Effect.zipRight(
+          Effect.addFinalizer(() => permits.release(1)),
+          Effect.map(connect, transactional)
+        )
+      )
+    )
+    return { alone: connection((config) => permits.withPermits(1)(query(pool, config))), reserve }
+  })
+
+/** The state that the server told last: idle (`I`), in a transaction (`T`) or in a failed one (`E`); null before it told any. */
+const statusOf = (client: pg.PoolClient): string | null => client.getTransactionStatus()
