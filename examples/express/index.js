@@ -1,6 +1,7 @@
 import { once } from "node:events"
+import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
-import { toExpress } from "@extrait/http"
+import { makeCloser, toExpress } from "@extrait/http"
 import express from "express"
 import { Extrait } from "extrait"
 
@@ -12,15 +13,13 @@ export const start = async (port) => {
   app.use("/documents-api", toExpress(extrait.fetch))
   app.use(express.json())
   app.post("/greet", (request, response) => response.json({ greeting: `Hello ${request.body.name}` }))
-  const server = app.listen(port, "127.0.0.1")
+  const server = createServer(app)
+  const close = makeCloser(server, { drain: extrait.drain })
+  server.listen(port, "127.0.0.1")
   await once(server, "listening")
   const { secret: key } = await extrait.keys.create()
   const stop = async () => {
-    const closed = once(server, "close")
-    server.close()
-    await extrait.drain()
-    server.closeIdleConnections()
-    await closed
+    await close()
     await extrait.close()
   }
   return { url: `http://127.0.0.1:${server.address().port}`, key, stop }

@@ -7,6 +7,7 @@ import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   type FetchHandler,
+  makeCloser,
   makeFetchHandler,
   serveNode,
   toExpress,
@@ -41,11 +42,9 @@ const hosts: ReadonlyArray<readonly [name: string, host: Host]> = [
         for await (const chunk of request) chunks.push(chunk)
         response.setHeader("content-type", "application/json").end(Buffer.concat(chunks))
       })
+      const close = makeCloser(server)
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-      return {
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        close: () => new Promise((resolve) => server.close(() => resolve()))
-      }
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
     }
   ],
   ...([true, false] as const).map(
@@ -58,12 +57,10 @@ const hosts: ReadonlyArray<readonly [name: string, host: Host]> = [
           app.use(mount, toExpress(makeHandler()))
           if (!before) app.use(express.json())
           app.post("/echo", (request, response) => void response.json(request.body))
-          const server = app.listen(0, "127.0.0.1")
-          await new Promise((resolve) => server.once("listening", resolve))
-          return {
-            url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-            close: () => new Promise((resolve) => server.close(() => resolve()))
-          }
+          const server = createServer(app)
+          const close = makeCloser(server)
+          await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+          return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
         }
       ] as const
   ),

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { FetchHandler } from "../fetchHandler.js"
+import { makeCloser } from "./makeCloser.js"
 import { toContinueListener, toNodeListener } from "./nodeListener.js"
 import { onClientError } from "./refusal.js"
 
@@ -23,8 +24,6 @@ export interface NodeServer {
   readonly close: () => Promise<void>
 }
 
-const maxCloseMs = 10_000
-
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
 export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
   const server = createServer(toNodeListener(handler))
@@ -32,6 +31,7 @@ export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOpt
     .on("clientError", onClientError)
   // Longer than the 60 s after which common proxies drop an idle connection: the one to close it must not be the server.
   server.keepAliveTimeout = 65_000
+  const close = makeCloser(server, { drain })
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     // Many come back at once after a restart; the default of 511 would turn them away.
@@ -43,19 +43,7 @@ export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOpt
         port: taken,
         url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
         server,
-        close: async () => {
-          const closed = new Promise<void>((ended, failed) => {
-            const timer = setTimeout(() => server.closeAllConnections(), maxCloseMs)
-            server.close((error) => {
-              clearTimeout(timer)
-              if (error === undefined) ended()
-              else failed(error)
-            })
-            server.closeIdleConnections()
-          })
-          await drain?.()
-          await closed
-        }
+        close
       })
     })
   })
