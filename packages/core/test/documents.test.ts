@@ -365,7 +365,8 @@ describe("processing", () => {
         complete: Effect.flatMap(table.remove(row.documentId, token), (held) =>
           held ? Effect.void : Effect.die("lost")
         ),
-        retry: () => Effect.void
+        retry: () => Effect.void,
+        fault: () => Effect.void
       })
       // The first worker reads for five minutes without a heartbeat; the second has taken its job meanwhile.
       const stale = yield* lease("stale", 0)

@@ -4,8 +4,10 @@ import {
   type CreatedWebhookEndpoint,
   type CreateSchema,
   type CreateWebhookEndpoint,
+  type DeadJob,
   type DeliveryAttemptLog,
   type Document,
+  DocumentId,
   type DocumentQuery,
   Documents,
   defaultLimit,
@@ -15,6 +17,8 @@ import {
   type ExtractionResult,
   type ExtractionSchema,
   isFinal,
+  type JobCounts,
+  JobQueue,
   Keys,
   type List,
   PagePictures,
@@ -34,7 +38,7 @@ import {
   type WebhookTest
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
-import { Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
+import { Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError, toExtraitError, toOpenError } from "./ExtraitError.js"
 import { layerResolved } from "./layer.js"
@@ -267,6 +271,28 @@ export class Extrait {
     /** A new key; the old one stays valid for 24 hours. */
     rotate: (id: string): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.rotate(id))).then(shown),
     revoke: (id: string): Promise<ApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.revoke(id)))
+  }
+
+  /** The queue of documents that are to be worked on, of every organisation. */
+  readonly jobs = {
+    /** How many jobs wait, wait for their next try, are worked on, or are set aside. */
+    counts: (): Promise<JobCounts> => this.#run(Effect.flatMap(JobQueue, (_) => _.counts)),
+    /** Jobs that faults around them, such as storage that did not answer, have set aside; by document id, 100 by default. */
+    dead: ({
+      after,
+      limit = 100
+    }: {
+      readonly limit?: number
+      readonly after?: string
+    } = {}): Promise<ReadonlyArray<DeadJob>> =>
+      this.#run(Effect.flatMap(JobQueue, (_) => _.dead({ limit, ...(Schema.is(DocumentId)(after) ? { after } : {}) }))),
+    /** Puts a job that was set aside back into the queue; false when the document has none. */
+    retry: (documentId: string): Promise<boolean> =>
+      this.#run(
+        Effect.flatMap(JobQueue, (_) =>
+          Schema.is(DocumentId)(documentId) ? _.revive(documentId) : Effect.succeed(false)
+        )
+      )
   }
 
   /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */

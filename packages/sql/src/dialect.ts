@@ -24,6 +24,10 @@ export interface Dialect {
   readonly term: (text: string) => string
   /** In a transaction: keeps every other migration of this database waiting until its end. */
   readonly lockMigrations: Effect.Effect<void, SqlError>
+  /** The text at a path of a column of JSON text; null where there is none. Names are ours, never input. */
+  readonly jsonText: (column: string, ...path: ReadonlyArray<string>) => Fragment
+  /** The greater of two numbers, neither of which is null. */
+  readonly greater: (a: Fragment, b: Fragment) => Fragment
 }
 
 /** Bytes of a text in an index of PostgreSQL; an entry of several columns must stay below a third of a page of 8 KiB. */
@@ -52,7 +56,9 @@ export const dialectOf = (sql: SqlClient): Dialect => {
           Option.isSome(open) ? locked : nothing
         ),
         term: postgresTerm,
-        lockMigrations: Effect.asVoid(sql`select pg_advisory_xact_lock(${migrationLock})`)
+        lockMigrations: Effect.asVoid(sql`select pg_advisory_xact_lock(${migrationLock})`),
+        jsonText: (column, ...path) => sql.literal(`(${column}::json #>> '{${path.join(",")}}')`),
+        greater: (x, y) => sql`greatest(${x}, ${y})`
       }
     },
     orElse: (): Dialect => ({
@@ -61,7 +67,9 @@ export const dialectOf = (sql: SqlClient): Dialect => {
       skipLocked: nothing,
       forUpdate: Effect.succeed(nothing),
       term: (text) => text,
-      lockMigrations: Effect.void
+      lockMigrations: Effect.void,
+      jsonText: (column, ...path) => sql.literal(`json_extract(${column}, '$.${path.join(".")}')`),
+      greater: (x, y) => sql`max(${x}, ${y})`
     })
   })
 }

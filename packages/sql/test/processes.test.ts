@@ -141,7 +141,10 @@ describe("several connections on one file", () => {
         expect(yield* Effect.forEach(children, exitCode, { concurrency: "unbounded" })).toEqual([0, 0, 0])
         const sql = yield* Effect.provide(SqlClient, yield* connect(filename))
         expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 75 }])
-        expect(yield* sql`select migration_id from extrait_migrations`).toEqual([{ migration_id: 1 }])
+        expect(yield* sql`select migration_id from extrait_migrations order by 1`).toEqual([
+          { migration_id: 1 },
+          { migration_id: 2 }
+        ])
       }),
     20_000
   )

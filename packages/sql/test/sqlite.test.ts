@@ -66,9 +66,9 @@ describe("SqliteStorage", () => {
       const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
       yield* sql`insert into extrait_migrations (migration_id, name) values (${7}, ${"from_the_future"})`
       const refused = yield* Effect.flip(connect({ filename }))
-      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: 1 }))
+      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: 2 }))
       expect(refused.message).toContain("schema version 7")
-      expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: 2 }])
+      expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: 3 }])
     })
   )
 

@@ -3,6 +3,7 @@ import type { ContentType } from "./ContentType.js"
 import { ExactJsonObject, exactText } from "./ExactJson.js"
 import { InlineSchema } from "./ExtractionSchema.js"
 import { DocumentId, SchemaId } from "./Ids.js"
+import { JobPriority } from "./Job.js"
 import type { JsonObject } from "./Json.js"
 import type { ReviewStatus } from "./ReviewStatus.js"
 import type { Tenant } from "./Tenant.js"
@@ -96,6 +97,8 @@ export const SubmissionOptions = Schema.Struct({
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   language: Schema.optionalWith(LanguageChoice, { default: () => "auto" }),
   metadata: Schema.optionalWith(Metadata, { default: () => ({}) }),
+  /** Which of the tenant's own documents are worked on first. Default `normal`. */
+  priority: Schema.optionalWith(JobPriority, { nullable: true, exact: true }),
   /** Opens an encrypted PDF; kept in memory until processing ends, never returned or logged. */
   password: Schema.optionalWith(Schema.Redacted(Schema.String), { nullable: true, exact: true })
 }).annotations({ identifier: "SubmissionOptions" })
@@ -112,7 +115,9 @@ export const ProcessingOptions = Schema.Struct({
   humanReviewThreshold: Schema.NullOr(Schema.Number),
   includeRecognition: Schema.Boolean,
   /** Documents that were stored before explanations were known asked for none. */
-  explain: Schema.optionalWith(Schema.Boolean, { default: () => false })
+  explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  /** `normal` where the caller named none. */
+  priority: Schema.optionalWith(JobPriority, { exact: true })
 })
 export type ProcessingOptions = typeof ProcessingOptions.Type
 

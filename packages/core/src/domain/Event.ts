@@ -78,6 +78,12 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: number | null
 }
 
+/** A delivery that is to be tried, with the event that it delivers. */
+export interface DueDelivery {
+  readonly delivery: DeliveryRecord
+  readonly event: EventRecord
+}
+
 /** One try at a delivery. */
 export interface DeliveryAttempt {
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
-import { Clock, Context, Duration, Effect, Encoding, HashSet, Layer, Option } from "effect"
+import { Clock, Context, Duration, Effect, Encoding, HashSet, Layer, Option, Random } from "effect"
 import { LeaseLost, type StorageUnavailable } from "../domain/Errors.js"
 import type { DocumentId } from "../domain/Ids.js"
-import type { JobRow } from "../domain/Job.js"
+import type { JobCounts, JobPriority, JobRow } from "../domain/Job.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { JobTable } from "./JobTable.js"
 import { SecureRandom } from "./SecureRandom.js"
@@ -12,12 +12,30 @@ import { survive } from "./survive.js"
 export interface LeasedJob {
   readonly documentId: DocumentId
   readonly tenant: Tenant
-  /** 1 the first time. A number above 1 says that an earlier worker failed or was lost. */
+  /** 1 the first time. A number above 1 says that an earlier worker asked for another try or was lost; faults do not count. */
   readonly attempt: number
   /** Ends the job, in the transaction that is open: what a stale worker did then rolls back. */
   readonly complete: Effect.Effect<void, LeaseLost | StorageUnavailable>
   /** Hands the job back, to be taken again after `delay`, in the transaction that is open. */
   readonly retry: (delay: Duration.DurationInput) => Effect.Effect<void, LeaseLost | StorageUnavailable>
+  /**
+   * Hands the job back, in the transaction that is open, because of a fault that is not the document's: storage that does
+   * not answer, a handler that breaks. It counts as a fault and not as an attempt, comes back later each time, and after
+   * `LeaseOptions.maxFaults` it is set aside. `reason` carries nothing of the document's.
+   */
+  readonly fault: (reason: string) => Effect.Effect<void, LeaseLost | StorageUnavailable>
+}
+
+/** A job that was set aside: nobody takes it until it is revived. */
+export interface DeadJob {
+  readonly documentId: DocumentId
+  readonly tenant: Tenant
+  readonly priority: JobPriority
+  /** How often it was handed back because of a fault. */
+  readonly faults: number
+  /** Milliseconds since 1970. */
+  readonly deadAt: number
+  readonly reason: string
 }
 
 interface TakenJob {
@@ -35,6 +53,8 @@ export interface JobQueueService {
   readonly enqueue: (job: {
     readonly documentId: DocumentId
     readonly tenant: Tenant
+    /** Among the tenant's own jobs. Default `normal`. */
+    readonly priority?: JobPriority
   }) => Effect.Effect<void, StorageUnavailable>
   /** Removes the document's job, in the transaction that is open; the worker that holds it can no longer complete. */
   readonly cancel: (documentId: DocumentId) => Effect.Effect<void, StorageUnavailable>
@@ -42,6 +62,15 @@ export interface JobQueueService {
   readonly wake: Effect.Effect<void>
   /** Takes jobs and works on them, at most `concurrency` at once, until interrupted; jobs under way are handed back. */
   readonly run: (handler: JobHandler, options: { readonly concurrency: number }) => Effect.Effect<never>
+  /** Jobs of every tenant that were set aside, by document id, from after `after` on. */
+  readonly dead: (query: {
+    readonly limit: number
+    readonly after?: DocumentId
+  }) => Effect.Effect<ReadonlyArray<DeadJob>, StorageUnavailable>
+  /** Puts a job that was set aside back into the queue, counted anew; false when it is not set aside. */
+  readonly revive: (documentId: DocumentId) => Effect.Effect<boolean, StorageUnavailable>
+  /** How many jobs there are, of every tenant. */
+  readonly counts: Effect.Effect<JobCounts, StorageUnavailable>
 }
 
 /** How a leased queue keeps time. */
@@ -50,7 +79,13 @@ export interface LeaseOptions {
   readonly lease?: Duration.DurationInput
   /** How often to look for jobs when no signal comes. Default 1 second. */
   readonly poll?: Duration.DurationInput
+  /** Faults after which a job is set aside. Default 12, which with the pauses between them is about an hour. */
+  readonly maxFaults?: number
 }
+
+/** The pause after a job's n-th fault: 5 seconds, twice as long each time, 15 minutes at most; up to a fifth longer, by chance. */
+const pauseAfter = (faults: number): Effect.Effect<number> =>
+  Effect.map(Random.next, (chance) => Math.round(Math.min(900_000, 5000 * 2 ** (faults - 1)) * (1 + chance / 5)))
 
 export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, JobQueueService>() {
   /** The queue over a `JobTable`: at least once, with leases and heartbeats. */
@@ -65,6 +100,7 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
         const random = yield* SecureRandom
         const lease = Duration.toMillis(options.lease ?? "20 seconds")
         const poll = Duration.decode(options.poll ?? "1 second")
+        const maxFaults = options.maxFaults ?? 12
 
         const held = (change: Effect.Effect<boolean, StorageUnavailable>) =>
           Effect.flatMap(change, (done) => (done ? Effect.void : new LeaseLost()))
@@ -99,16 +135,30 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
               ended = true
             })
           )
-          const release = (delay: Duration.DurationInput, attempt = row.attempt) =>
+          const release = (delay: Duration.DurationInput, counts: Pick<JobRow, "attempt" | "faults"> = row) =>
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              table.release(row.documentId, token, now + Duration.toMillis(delay), attempt)
+              table.release(row.documentId, token, now + Duration.toMillis(delay), {
+                attempt: counts.attempt,
+                faults: counts.faults
+              })
             )
+          const fault = (reason: string) =>
+            Effect.gen(function* () {
+              const faults = row.faults + 1
+              if (faults < maxFaults) {
+                return yield* release(yield* pauseAfter(faults), { attempt: row.attempt - 1, faults })
+              }
+              const at = yield* Clock.currentTimeMillis
+              yield* Effect.logError(`a job is set aside after ${faults} faults: ${reason}`)
+              return yield* table.bury(row.documentId, token, { at, reason }, faults)
+            })
           const job: LeasedJob = {
             documentId: row.documentId,
             tenant: row.tenant,
             attempt: row.attempt,
             complete: ending(held(table.remove(row.documentId, token))),
-            retry: (delay) => ending(held(release(delay)))
+            retry: (delay) => ending(held(release(delay))),
+            fault: (reason) => ending(held(fault(reason)))
           }
           return restore(
             Effect.raceFirst(
@@ -120,10 +170,10 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
               Effect.descriptorWith(({ interruptors }) =>
                 HashSet.size(interruptors) > 0
                   ? // A shutdown, not a fault: let another worker have the job at once, and count nothing against it.
-                    Effect.ignoreLogged(release(0, row.attempt - 1))
+                    Effect.ignoreLogged(release(0, { attempt: row.attempt - 1, faults: row.faults }))
                   : Effect.zipRight(
                       Effect.logError("job failed", cause),
-                      Effect.ignoreLogged(release(Math.min(60_000, 1000 * 2 ** row.attempt)))
+                      Effect.ignoreLogged(fault("the work on it broke"))
                     )
               )
             ),
@@ -132,10 +182,23 @@ export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, Jo
         }
 
         return {
-          enqueue: ({ documentId, tenant }) =>
-            Effect.flatMap(Clock.currentTimeMillis, (availableAt) => table.insert({ documentId, tenant, availableAt })),
+          enqueue: ({ documentId, priority = "normal", tenant }) =>
+            Effect.flatMap(Clock.currentTimeMillis, (availableAt) =>
+              table.insert({ documentId, tenant, priority, availableAt })
+            ),
           cancel: table.cancel,
           wake: signals.publish(jobsTopic),
+          dead: ({ after, limit }) =>
+            Effect.map(table.buried(limit, after ?? null), (rows) =>
+              rows.flatMap(({ dead, documentId, faults, priority, tenant }) =>
+                dead === null ? [] : [{ documentId, tenant, priority, faults, deadAt: dead.at, reason: dead.reason }]
+              )
+            ),
+          revive: (documentId) =>
+            Effect.flatMap(Clock.currentTimeMillis, (now) => table.revive(documentId, now)).pipe(
+              Effect.zipLeft(signals.publish(jobsTopic))
+            ),
+          counts: Effect.flatMap(Clock.currentTimeMillis, table.counts),
           run: (handler, { concurrency }) =>
             Effect.scoped(
               Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import { type DeliveryAttempt, type DeliveryRecord, toEvent } from "../domain/Event.js"
+import { type DeliveryAttempt, type DeliveryRecord, type DueDelivery, toEvent } from "../domain/Event.js"
 import { exactText } from "../domain/ExactJson.js"
 import { signingSecrets } from "../domain/WebhookEndpoint.js"
 import { EventStore } from "../ports/EventStore.js"
@@ -59,14 +59,13 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           return now + Math.round(Math.max(jittered, (retryAfterSeconds ?? 0) * 1000))
         })
 
-      const attempt = (delivery: DeliveryRecord): Effect.Effect<void, StorageUnavailable> =>
+      const attempt = ({ delivery, event }: DueDelivery): Effect.Effect<void, StorageUnavailable> =>
         Effect.gen(function* () {
           const endpoint = yield* endpoints.find(delivery.tenant, delivery.endpointId)
-          const stored = yield* events.find(delivery.tenant, delivery.eventId)
-          if (Option.isNone(endpoint) || !endpoint.value.active || Option.isNone(stored)) {
+          if (Option.isNone(endpoint) || !endpoint.value.active) {
             return yield* events.updateDelivery({ ...delivery, nextAttemptAt: null })
           }
-          const { deliveries: _, ...data } = toEvent(stored.value.event, [])
+          const { deliveries: _, ...data } = toEvent(event, [])
           const at = yield* Clock.currentTimeMillis
           const answer = yield* Effect.either(
             sender.send({
@@ -87,16 +86,14 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
           const gone = statusCode === 410
           const record: DeliveryAttempt = { at, durationMs: now - at, statusCode, cause }
-          yield* events.recordAttempt(
-            {
-              ...delivery,
-              attempts,
-              lastStatusCode: statusCode,
-              deliveredAt: delivered ? now : null,
-              nextAttemptAt: delivered || gone ? null : yield* nextAttempt(attempts, now, retryAfter)
-            },
-            record
-          )
+          const stands: DeliveryRecord = {
+            ...delivery,
+            attempts,
+            lastStatusCode: statusCode,
+            deliveredAt: delivered ? now : null,
+            nextAttemptAt: delivered || gone ? null : yield* nextAttempt(attempts, now, retryAfter)
+          }
+          yield* events.recordAttempts([{ delivery: stands, attempt: record }])
           // 410: the receiver wants nothing more. The endpoint is read again, since it may have changed meanwhile.
           if (gone) {
             yield* transaction.run(
@@ -113,9 +110,15 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
 
       const deliverDue = Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
-        const due = yield* events.leaseDue(now, now + leaseMs, concurrency)
+        const due = yield* events.leaseDue({
+          now,
+          leasedUntil: now + leaseMs,
+          limit: concurrency,
+          perEndpoint: concurrency,
+          endpoints: { after: null, except: [] }
+        })
         // One that breaks is left to its lease, and does not cut off the others.
-        const guarded = (delivery: DeliveryRecord) => survive("a delivery broke", 0)(attempt(delivery))
+        const guarded = (delivery: DueDelivery) => survive("a delivery broke", 0)(attempt(delivery))
         yield* Effect.forEach(due, guarded, { concurrency, discard: true })
         return due.length
       })

@@ -178,7 +178,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 deidentify: options.deidentify,
                 humanReviewThreshold: options.human_review_threshold ?? null,
                 includeRecognition: options.include_recognition,
-                explain: options.explain
+                explain: options.explain,
+                ...(options.priority === undefined ? {} : { priority: options.priority })
               }
               // Received and queued in one transaction: nobody ever sees the former.
               const received = yield* Effect.orDie(transition(null, "store"))
@@ -205,10 +206,9 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               const document = toDocument(queued)
               if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
               yield* transaction.run(
-                Effect.all(
-                  [store.insert(queued), queue.enqueue({ documentId, tenant }), storeAnswer(unnamed(document))],
-                  { discard: true }
-                )
+                Effect.all([store.insert(queued), queue.enqueue(jobOf(queued)), storeAnswer(unnamed(document))], {
+                  discard: true
+                })
               )
               yield* queue.wake
               return document
@@ -293,7 +293,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               }
               const replaced = yield* store.replace(queued, current.status)
               if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
-              yield* queue.enqueue({ documentId: current.id, tenant })
+              yield* queue.enqueue(jobOf(current))
               const answer = toDocument(queued)
               yield* storeAnswer(unnamed(answer))
               return answer
@@ -361,6 +361,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     })
   )
 }
+
+/** The job of a document. */
+const jobOf = ({ id, options, tenant }: DocumentRecord) => ({
+  documentId: id,
+  tenant,
+  priority: options.priority ?? "normal"
+})
 
 /** The answer as it is stored: what names or describes a document is kept with it alone, and goes with it. */
 const unnamed = (document: Document): Document => ({ ...document, filename: null, metadata: {} })

@@ -309,7 +309,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             StorageUnavailable: (error) =>
               Effect.zipRight(
                 Effect.logWarning("storage did not answer; the job will be tried again", error),
-                Effect.ignoreLogged(job.retry("5 seconds"))
+                Effect.ignoreLogged(job.fault(`storage did not answer: ${error.operation}`))
               )
           }),
           Effect.annotateLogs({ documentId: job.documentId, attempt: job.attempt })

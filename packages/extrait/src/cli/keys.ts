@@ -1,33 +1,14 @@
-import { Extrait, type NewApiKey } from "../Extrait.js"
-
-/** Options that every `extrait keys` command takes. */
-export interface KeysOptions {
-  readonly dataDir?: string
-  readonly json?: boolean
-}
+import type { NewApiKey } from "../Extrait.js"
+import { print, type StoreOptions, withStore } from "./withStore.js"
 
 /** Options of `extrait keys create`. */
-export interface CreateKeyOptions extends KeysOptions {
+export interface CreateKeyOptions extends StoreOptions {
   readonly organisation?: string
   readonly mode: "test" | "live"
   readonly name?: string
 }
 
-/** Opens the store for a short command: no worker starts, and a server may run beside it. */
-const withStore = async <A>({ dataDir }: KeysOptions, use: (extrait: Extrait) => Promise<A>): Promise<A> => {
-  const extrait = await Extrait.open({ concurrency: 0, ...(dataDir === undefined ? {} : { dataDir }) })
-  try {
-    return await use(extrait)
-  } finally {
-    await extrait.close()
-  }
-}
-
-const print = (options: KeysOptions, value: unknown, text: string): void => {
-  process.stdout.write(options.json === true ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`)
-}
-
-const announce = (key: NewApiKey, options: KeysOptions): void => {
+const announce = (key: NewApiKey, options: StoreOptions): void => {
   // The key alone on standard output, so that a script can take it; what is said about it goes beside.
   print(options, key, key.secret)
   if (options.json !== true)
@@ -44,7 +25,7 @@ export const createKey = ({ mode, name, organisation, ...options }: CreateKeyOpt
     announce(key, options)
   })
 
-export const listKeys = (options: KeysOptions): Promise<void> =>
+export const listKeys = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const keys = await extrait.keys.list()
     const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, prefix, revoked_at }) =>
@@ -61,10 +42,10 @@ export const listKeys = (options: KeysOptions): Promise<void> =>
     print(options, keys, rows.length === 0 ? "There is no key" : rows.join("\n"))
   })
 
-export const rotateKey = (id: string, options: KeysOptions): Promise<void> =>
+export const rotateKey = (id: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => announce(await extrait.keys.rotate(id), options))
 
-export const revokeKey = (id: string, options: KeysOptions): Promise<void> =>
+export const revokeKey = (id: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const key = await extrait.keys.revoke(id)
     print(options, key, `${key.id} is revoked`)

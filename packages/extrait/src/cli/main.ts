@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
 import { type ExtractOptions, extract } from "./extract.js"
-import { type CreateKeyOptions, createKey, type KeysOptions, listKeys, revokeKey, rotateKey } from "./keys.js"
+import { countJobs, listDead, type RetryOptions, retryJobs } from "./jobs.js"
+import { type CreateKeyOptions, createKey, listKeys, revokeKey, rotateKey } from "./keys.js"
 import type { ServeOptions } from "./serve.js"
 import { UsageError } from "./UsageError.js"
+import type { StoreOptions } from "./withStore.js"
 
 const fraction = (text: string): number => {
   const value = Number(text)
@@ -84,21 +86,43 @@ const program = (setStatus: (status: number) => void): Command => {
     .command("list")
     .addOption(dataDir())
     .option("--json", "print JSON")
-    .action((options: KeysOptions) => listKeys(options))
+    .action((options: StoreOptions) => listKeys(options))
   keys
     .command("rotate")
     .description("make a new key in place of an old one, which stays valid for a day")
     .argument("<id>")
     .addOption(dataDir())
     .option("--json", "print JSON")
-    .action((id: string, options: KeysOptions) => rotateKey(id, options))
+    .action((id: string, options: StoreOptions) => rotateKey(id, options))
   keys
     .command("revoke")
     .description("end a key's validity at once")
     .argument("<id>")
     .addOption(dataDir())
     .option("--json", "print JSON")
-    .action((id: string, options: KeysOptions) => revokeKey(id, options))
+    .action((id: string, options: StoreOptions) => revokeKey(id, options))
+
+  const jobs = root.command("jobs").description("documents that wait to be worked on")
+  jobs
+    .command("count")
+    .description("tell how many wait, are worked on, or are set aside")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((options: StoreOptions) => countJobs(options))
+  jobs
+    .command("dead")
+    .description("list those that faults have set aside")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((options: StoreOptions) => listDead(options))
+  jobs
+    .command("retry")
+    .description("put one that was set aside back into the queue, or all")
+    .argument("[document id]")
+    .option("--all", "every one that is set aside")
+    .addOption(dataDir())
+    .option("--json", "print JSON")
+    .action((id: string | undefined, options: RetryOptions) => retryJobs(id, options))
   return root
 }
 

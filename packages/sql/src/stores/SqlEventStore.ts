@@ -11,9 +11,9 @@ import {
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
-import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
 import { decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { leaseDueRows } from "./leaseDue.js"
 
 type StoredRecord = Omit<EventRecord, "payload"> & {
   readonly payload: {
@@ -38,10 +38,17 @@ const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
     )
   )
 
+/** Endpoint by endpoint, and within one what was due first. */
+const byEndpoint = (a: DeliveryRecord, b: DeliveryRecord): number =>
+  a.endpointId !== b.endpointId
+    ? a.endpointId < b.endpointId
+      ? -1
+      : 1
+    : (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0) || (a.id < b.id ? -1 : 1)
+
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
   Effect.map(SqlClient, (sql) => {
-    const dialect = dialectOf(sql)
     const together = whole(sql)
 
     const withDeliveries = (
@@ -67,6 +74,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       Effect.map(
         sql`update deliveries set ${sql.update({
           next_attempt_at: delivery.nextAttemptAt,
+          delivered_at: delivery.deliveredAt,
           leased_until: 0,
           record: encode(delivery)
         })} where id = ${delivery.id} and tenant = ${tenantKey(delivery.tenant)} returning id`,
@@ -81,6 +89,8 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             id: delivery.id,
             tenant: tenantKey(delivery.tenant),
             event_id: delivery.eventId,
+            endpoint_id: delivery.endpointId,
+            delivered_at: delivery.deliveredAt,
             next_attempt_at: delivery.nextAttemptAt,
             leased_until: 0,
             record: encode(delivery)
@@ -96,6 +106,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
             tenant: tenantKey(event.tenant),
             type: event.type,
             document_id: event.documentId,
+            created_at: event.createdAt,
             record: encode(stored(event))
           })}`,
           insertDeliveries(deliveries)
@@ -131,7 +142,9 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           [
             sql`tenant = ${tenantKey(tenant)}`,
             ...(query.documentId === undefined ? [] : [sql`document_id = ${query.documentId}`]),
-            ...(query.type === undefined ? [] : [sql`type = ${query.type}`])
+            ...(query.type === undefined ? [] : [sql`type = ${query.type}`]),
+            ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
+            ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`])
           ],
           query
         ).pipe(
@@ -141,33 +154,47 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           )
         ),
 
-      leaseDue: (now, leasedUntil, limit) =>
-        // Picked first and once: inside a condition PostgreSQL may pick again for each row, and lease too many.
-        sql<RecordRow>`with due as (
-            select id from deliveries where next_attempt_at <= ${now} and leased_until <= ${now}
-            order by next_attempt_at, id limit ${limit} ${dialect.skipLocked}
-          )
-          update deliveries set leased_until = ${leasedUntil} where id in (select id from due) returning record`.pipe(
+      leaseDue: (query) =>
+        Effect.gen(function* () {
+          const rows = yield* leaseDueRows(sql, query)
+          if (rows.length === 0) return [[], []] as const
+          const events = yield* sql<RecordRow>`select record from events
+            where id in ${sql.in([...new Set(rows.map(({ event_id }) => event_id))])}`
+          return [rows, events] as const
+        }).pipe(
           operation("deliveries.lease"),
-          Effect.flatMap((rows) => decodeAll<DeliveryRecord>("deliveries.lease", rows)),
-          // An update gives its rows in no order of its own.
-          Effect.map((deliveries) =>
-            deliveries.toSorted((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0) || (a.id < b.id ? -1 : 1))
+          Effect.flatMap(([rows, found]) =>
+            Effect.gen(function* () {
+              const deliveries = yield* decodeAll<DeliveryRecord>("deliveries.lease", rows)
+              const events = new Map(
+                (yield* eventsOf("deliveries.lease", found)).map((event) => [event.id, event] as const)
+              )
+              return (
+                deliveries
+                  .flatMap((delivery) => {
+                    const event = events.get(delivery.eventId)
+                    return event === undefined ? [] : [{ delivery, event }]
+                  })
+                  // An update gives its rows in no order of its own.
+                  .toSorted((a, b) => byEndpoint(a.delivery, b.delivery))
+              )
+            })
           )
         ),
 
-      recordAttempt: (delivery, attempt) =>
-        put(delivery).pipe(
-          Effect.flatMap((there) =>
-            there
-              ? Effect.asVoid(sql`insert into delivery_attempts (delivery_id, number, record)
-                  select ${delivery.id}, coalesce(max(number), 0) + 1, ${encode(attempt)}
-                  from delivery_attempts where delivery_id = ${delivery.id}`)
-              : Effect.void
-          ),
-          together,
-          operation("deliveries.recordAttempt")
-        ),
+      recordAttempts: (outcomes) =>
+        Effect.forEach(
+          outcomes,
+          ({ attempt, delivery }) =>
+            Effect.flatMap(put(delivery), (there) =>
+              there
+                ? Effect.asVoid(sql`insert into delivery_attempts (delivery_id, number, record)
+                    select ${delivery.id}, coalesce(max(number), 0) + 1, ${encode(attempt)}
+                    from delivery_attempts where delivery_id = ${delivery.id}`)
+                : Effect.void
+            ),
+          { discard: true }
+        ).pipe(together, operation("deliveries.recordAttempts")),
 
       updateDelivery: (delivery) => put(delivery).pipe(Effect.asVoid, operation("deliveries.update")),
 
@@ -178,6 +205,27 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           order by delivery_attempts.number`.pipe(
           operation("deliveries.attempts"),
           Effect.flatMap((rows) => decodeAll<DeliveryAttempt>("deliveries.attempts", rows))
+        ),
+
+      undelivered: (tenant, endpointId, since, limit, after) =>
+        sql<RecordRow>`select deliveries.record from deliveries join events on events.id = deliveries.event_id
+          where deliveries.tenant = ${tenantKey(tenant)} and deliveries.endpoint_id = ${endpointId}
+          and deliveries.delivered_at is null and deliveries.id > ${after ?? ""} and events.created_at >= ${since}
+          and not exists (
+            select 1 from deliveries as others where others.event_id = deliveries.event_id
+            and others.endpoint_id = deliveries.endpoint_id and others.delivered_at is not null
+          )
+          order by deliveries.id limit ${limit}`.pipe(
+          operation("deliveries.undelivered"),
+          Effect.flatMap((rows) => decodeAll<DeliveryRecord>("deliveries.undelivered", rows))
+        ),
+
+      removeBefore: (time, limit) =>
+        sql`delete from events where id in (
+          select id from events where created_at < ${time} order by created_at, id limit ${limit}
+        ) returning id`.pipe(
+          Effect.map((rows) => rows.length),
+          operation("events.removeBefore")
         )
     }
   })

@@ -1,6 +1,9 @@
 import { expect } from "@effect/vitest"
 import {
   type DeliveryAttempt,
+  type DeliveryId,
+  type DueDelivery,
+  type DueQuery,
   type EventRecord,
   EventStore,
   exactText,
@@ -31,6 +34,18 @@ const unanswered: DeliveryAttempt = {
   statusCode: null,
   cause: "no answer within 20 s"
 }
+
+/** Whatever is due at `now`, of any endpoint. */
+const dueAt = (now: number, leasedUntil: number, limit: number): DueQuery => ({
+  now,
+  leasedUntil,
+  limit,
+  perEndpoint: limit,
+  endpoints: { after: null, except: [] }
+})
+
+const deliveriesOf = (due: ReadonlyArray<DueDelivery>) => due.map(({ delivery }) => delivery)
+const deliveryIds = (due: ReadonlyArray<DueDelivery>) => due.map(({ delivery }) => delivery.id)
 
 /** What every `EventStore` keeps to. The layer is built afresh for every rule and must begin empty. */
 export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStore, unknown>): void =>
@@ -106,13 +121,13 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
-        yield* store.recordAttempt(sampleDelivery(1, { attempts: 1 }), answered)
+        yield* store.recordAttempts([{ delivery: sampleDelivery(1, { attempts: 1 }), attempt: answered }])
         for (const tenant of [sampleStranger, sampleLiveTenant]) {
           expect(yield* store.find(tenant, sampleEventId(1))).toEqual(Option.none())
           expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
           expect(yield* store.attempts(tenant, sampleDeliveryId(1))).toEqual([])
           yield* store.updateDelivery(sampleDelivery(1, { tenant, attempts: 9, nextAttemptAt: null }))
-          yield* store.recordAttempt(sampleDelivery(1, { tenant, attempts: 9 }), unanswered)
+          yield* store.recordAttempts([{ delivery: sampleDelivery(1, { tenant, attempts: 9 }), attempt: unanswered }])
         }
         expect(yield* store.find(sampleTenant, sampleEventId(1))).toEqual(
           Option.some({ event: sampleEvent(1), deliveries: [sampleDelivery(1, { attempts: 1 })] })
@@ -144,6 +159,9 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         const first = { documentId: sampleDocumentId(1) }
         expect((yield* ids({ limit: 9, ...failed })).rows).toEqual([5, 1].map(sampleEventId))
         expect((yield* ids({ limit: 9, ...first })).rows).toEqual([8, 5, 1].map(sampleEventId))
+        // Event n is created at n seconds.
+        const between = { createdAfter: sampleTime + 3000, createdBefore: sampleTime + 8000 }
+        expect((yield* ids({ limit: 9, ...between })).rows).toEqual([6, 5, 3].map(sampleEventId))
         expect(yield* ids({ limit: 1, ...first, ...failed })).toEqual({ rows: [sampleEventId(5)], hasMore: true })
         expect((yield* ids({ limit: 9, ...first, startingAfter: sampleEventId(8) })).rows).toEqual(
           [5, 1].map(sampleEventId)
@@ -152,38 +170,141 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
-      "leases what is due, of every tenant, earliest first",
+      "leases what is due, of every tenant, earliest first within an endpoint",
       Effect.gen(function* () {
         const store = yield* EventStore
+        const to = { endpointId: sampleEndpointId(1) }
         yield* store.insert(sampleEvent(1), [
-          sampleDelivery(1, { nextAttemptAt: sampleTime + 300 }),
-          sampleDelivery(2, { eventId: sampleEventId(1), nextAttemptAt: sampleTime + 100 }),
-          sampleDelivery(3, { eventId: sampleEventId(1), nextAttemptAt: null }),
-          sampleDelivery(4, { eventId: sampleEventId(1), nextAttemptAt: sampleTime + 400 })
+          sampleDelivery(1, { ...to, nextAttemptAt: sampleTime + 300 }),
+          sampleDelivery(2, { ...to, eventId: sampleEventId(1), nextAttemptAt: sampleTime + 100 }),
+          sampleDelivery(3, { ...to, eventId: sampleEventId(1), nextAttemptAt: null }),
+          sampleDelivery(4, { ...to, eventId: sampleEventId(1), nextAttemptAt: sampleTime + 400 })
         ])
         yield* store.insert(sampleEvent(5, { tenant: sampleStranger }), [
           sampleDelivery(5, { tenant: sampleStranger, nextAttemptAt: sampleTime + 200 })
         ])
         const lease = (after: number, limit: number) =>
-          Effect.map(store.leaseDue(sampleTime + after, sampleTime + after + 1000, limit), (rows) =>
-            rows.map(({ id }) => id)
-          )
+          Effect.map(store.leaseDue(dueAt(sampleTime + after, sampleTime + after + 1000, limit)), deliveryIds)
         expect(yield* lease(99, 10)).toEqual([])
-        expect(yield* lease(300, 2)).toEqual([2, 5].map(sampleDeliveryId))
-        expect(yield* lease(301, 10)).toEqual([sampleDeliveryId(1)])
-        expect(yield* lease(302, 10)).toEqual([])
+        expect(yield* lease(199, 2)).toEqual([sampleDeliveryId(2)])
+        expect(yield* lease(300, 2)).toEqual([1, 5].map(sampleDeliveryId))
+        expect(yield* lease(301, 10)).toEqual([])
         // A sender that died: its leases have run out.
-        expect(yield* lease(1300, 10)).toEqual([2, 5, 4].map(sampleDeliveryId))
+        expect(yield* lease(1300, 10)).toEqual([2, 1, 4, 5].map(sampleDeliveryId))
       })
     )
 
     rule(
-      "leases the whole delivery, as it stands",
+      "leases of each endpoint no more than asked, of endpoints in turn, and leaves some out",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        // Endpoint 1 waits for much and has waited longest.
+        yield* store.insert(
+          sampleEvent(1),
+          [1, 2, 3, 4, 5].map((n) =>
+            sampleDelivery(n, {
+              eventId: sampleEventId(1),
+              endpointId: sampleEndpointId(1),
+              nextAttemptAt: sampleTime + n
+            })
+          )
+        )
+        yield* store.insert(
+          sampleEvent(2),
+          [12, 13, 14].map((n) =>
+            sampleDelivery(n, {
+              eventId: sampleEventId(2),
+              endpointId: sampleEndpointId(n - 10),
+              nextAttemptAt: sampleTime + 50
+            })
+          )
+        )
+        const all = dueAt(sampleTime + 100, sampleTime + 10_000, 10)
+        const lease = (query: Partial<DueQuery>) => Effect.map(store.leaseDue({ ...all, ...query }), deliveryIds)
+        expect(yield* lease({ perEndpoint: 1, limit: 2 })).toEqual([1, 12].map(sampleDeliveryId))
+        expect(
+          yield* lease({ perEndpoint: 1, endpoints: { after: sampleEndpointId(2), except: [sampleEndpointId(4)] } })
+        ).toEqual([sampleDeliveryId(13)])
+        expect(yield* lease({ perEndpoint: 2, endpoints: { after: null, except: [sampleEndpointId(4)] } })).toEqual(
+          [2, 3].map(sampleDeliveryId)
+        )
+        expect(yield* lease({ limit: 1, endpoints: sampleEndpointId(1) })).toEqual([sampleDeliveryId(4)])
+        expect(yield* lease({ endpoints: sampleEndpointId(3) })).toEqual([])
+        expect(yield* lease({ endpoints: { after: sampleEndpointId(4), except: [] } })).toEqual([])
+        expect(yield* lease({})).toEqual([5, 14].map(sampleDeliveryId))
+      })
+    )
+
+    rule(
+      "leases the whole delivery, as it stands, with its event",
       Effect.gen(function* () {
         const store = yield* EventStore
         const delivery = sampleDelivery(1, { attempts: 3, lastStatusCode: 500 })
-        yield* store.insert(sampleEvent(1), [delivery])
-        expect(yield* store.leaseDue(sampleTime + 1000, sampleTime + 2000, 1)).toEqual([delivery])
+        const event = sampleEvent(1, {
+          payload: { document: { ...sampleEvent(1).payload.document, metadata: oddJson } }
+        })
+        yield* store.insert(event, [delivery])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 2000, 1))).toEqual([{ delivery, event }])
+      })
+    )
+
+    rule(
+      "finds what has not been delivered to an endpoint since a time",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const to = { endpointId: sampleEndpointId(1) }
+        const gone = { ...to, nextAttemptAt: null }
+        // Event n is created at n seconds.
+        yield* store.insert(sampleEvent(1), [sampleDelivery(1, gone)])
+        yield* store.insert(sampleEvent(2), [sampleDelivery(2, gone)])
+        yield* store.insert(sampleEvent(3), [sampleDelivery(3, { ...to, attempts: 2 })])
+        yield* store.insert(sampleEvent(4), [sampleDelivery(4, { ...gone, deliveredAt: sampleTime })])
+        yield* store.insert(sampleEvent(5), [sampleDelivery(5, { nextAttemptAt: null })])
+        // Given up, and brought by another delivery later.
+        yield* store.insert(sampleEvent(6), [
+          sampleDelivery(6, gone),
+          sampleDelivery(7, { ...gone, eventId: sampleEventId(6) })
+        ])
+        yield* store.recordAttempts([
+          {
+            delivery: sampleDelivery(7, { ...gone, eventId: sampleEventId(6), deliveredAt: sampleTime + 9 }),
+            attempt: answered
+          }
+        ])
+        const ids = (limit: number, after: DeliveryId | null, tenant = sampleTenant) =>
+          Effect.map(store.undelivered(tenant, sampleEndpointId(1), sampleTime + 2000, limit, after), (rows) =>
+            rows.map(({ id }) => id)
+          )
+        expect(yield* ids(10, null)).toEqual([2, 3].map(sampleDeliveryId))
+        expect(yield* ids(1, null)).toEqual([sampleDeliveryId(2)])
+        expect(yield* ids(10, sampleDeliveryId(2))).toEqual([sampleDeliveryId(3)])
+        expect(yield* ids(10, null, sampleStranger)).toEqual([])
+        expect(yield* store.undelivered(sampleTenant, sampleEndpointId(1), sampleTime + 3000, 10, null)).toEqual([
+          sampleDelivery(3, { ...to, attempts: 2 })
+        ])
+      })
+    )
+
+    rule(
+      "removes events of every tenant that are older than a time, with all that hangs on them",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
+        yield* store.recordAttempts([{ delivery: sampleDelivery(1, { attempts: 1 }), attempt: answered }])
+        yield* store.insert(sampleEvent(2, { tenant: sampleStranger }), [sampleDelivery(2, { tenant: sampleStranger })])
+        for (const n of [3, 4]) yield* store.insert(sampleEvent(n), [sampleDelivery(n)])
+        expect(yield* store.removeBefore(sampleTime + 1000, 10)).toBe(0)
+        expect(yield* store.removeBefore(sampleTime + 4000, 2)).toBe(2)
+        expect(yield* store.find(sampleStranger, sampleEventId(2))).toEqual(Option.none())
+        expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
+        expect(yield* store.removeBefore(sampleTime + 4000, 2)).toBe(1)
+        expect(yield* store.removeBefore(sampleTime + 4000, 2)).toBe(0)
+        expect((yield* store.list(sampleTenant, { limit: 9 })).rows.map(({ event }) => event.id)).toEqual([
+          sampleEventId(4)
+        ])
+        expect(yield* Effect.map(store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 9)), deliveryIds)).toEqual([
+          sampleDeliveryId(4)
+        ])
       })
     )
 
@@ -197,10 +318,10 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         yield* store.insert(sampleEvent(1), all)
         const batches = yield* Effect.forEach(
           Array.from({ length: 12 }),
-          () => store.leaseDue(sampleTime + 60_000, sampleTime + 90_000, 4),
+          () => store.leaseDue(dueAt(sampleTime + 60_000, sampleTime + 90_000, 4)),
           { concurrency: "unbounded" }
         )
-        const leased = batches.flat().map(({ id }) => id)
+        const leased = deliveryIds(batches.flat())
         expect(leased).toHaveLength(30)
         expect(new Set(leased).size).toBe(30)
       })
@@ -212,19 +333,21 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
-        yield* store.leaseDue(sampleTime + 1000, sampleTime + 60_000, 1)
+        yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 60_000, 1))
         const again = sampleDelivery(1, { attempts: 1, lastStatusCode: 503, nextAttemptAt: sampleTime + 2000 })
-        yield* store.recordAttempt(again, answered)
-        expect(yield* store.leaseDue(sampleTime + 1999, sampleTime + 60_000, 1)).toEqual([])
-        expect(yield* store.leaseDue(sampleTime + 2000, sampleTime + 60_000, 1)).toEqual([again])
+        yield* store.recordAttempts([{ delivery: again, attempt: answered }])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1999, sampleTime + 60_000, 1))).toEqual([])
+        expect(
+          yield* Effect.map(store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 60_000, 1)), deliveriesOf)
+        ).toEqual([again])
         const given = { ...again, attempts: 2, lastStatusCode: null, nextAttemptAt: null }
         // The same instant twice: the order is that of the attempts.
-        yield* store.recordAttempt(given, { ...unanswered, at: answered.at })
+        yield* store.recordAttempts([{ delivery: given, attempt: { ...unanswered, at: answered.at } }])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([
           answered,
           { ...unanswered, at: answered.at }
         ])
-        expect(yield* store.leaseDue(sampleTime + 1e9, sampleTime + 2e9, 1)).toEqual([])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 1))).toEqual([])
         expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1))).deliveries).toEqual([given])
       })
     )
@@ -237,7 +360,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         yield* store.insert(sampleEvent(1), [dropped])
         yield* store.updateDelivery({ ...dropped, attempts: 0, nextAttemptAt: sampleTime })
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
-        expect(yield* store.leaseDue(sampleTime, sampleTime + 1, 1)).toEqual([
+        expect(yield* Effect.map(store.leaseDue(dueAt(sampleTime, sampleTime + 1, 1)), deliveriesOf)).toEqual([
           { ...dropped, attempts: 0, nextAttemptAt: sampleTime }
         ])
       })
@@ -254,7 +377,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
           sampleDelivery(1, { nextAttemptAt: null }),
           again
         ])
-        expect(yield* store.leaseDue(sampleTime, sampleTime + 1, 5)).toEqual([again])
+        expect(yield* Effect.map(store.leaseDue(dueAt(sampleTime, sampleTime + 1, 5)), deliveriesOf)).toEqual([again])
       })
     )
 
@@ -264,8 +387,8 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [])
         yield* store.updateDelivery(sampleDelivery(1))
-        yield* store.recordAttempt(sampleDelivery(1), answered)
-        expect(yield* store.leaseDue(sampleTime + 1e9, sampleTime + 2e9, 5)).toEqual([])
+        yield* store.recordAttempts([{ delivery: sampleDelivery(1), attempt: answered }])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 5))).toEqual([])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
       })
     )

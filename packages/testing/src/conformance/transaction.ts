@@ -21,7 +21,12 @@ const changeEveryStore: Effect.Effect<void, unknown, Stores> = Effect.gen(functi
   yield* documents.replace(sampleDocument(1, { status: "completed" }), "queued")
   yield* documents.putResult(sampleTenant, sampleResult(1))
   yield* (yield* EventStore).insert(sampleEvent(1), [sampleDelivery(1)])
-  yield* (yield* JobTable).insert({ documentId: sampleDocumentId(1), tenant: sampleTenant, availableAt: 0 })
+  yield* (yield* JobTable).insert({
+    documentId: sampleDocumentId(1),
+    tenant: sampleTenant,
+    priority: "normal",
+    availableAt: 0
+  })
   const keys = yield* IdempotencyStore
   yield* keys.acquire({
     tenant: sampleTenant,

@@ -1,0 +1,22 @@
+import { Extrait } from "../Extrait.js"
+
+/** Options of every command that looks into the store. */
+export interface StoreOptions {
+  readonly dataDir?: string
+  readonly json?: boolean
+}
+
+/** Opens the store for a short command: no worker starts, and a server may run beside it. */
+export const withStore = async <A>({ dataDir }: StoreOptions, use: (extrait: Extrait) => Promise<A>): Promise<A> => {
+  const extrait = await Extrait.open({ concurrency: 0, ...(dataDir === undefined ? {} : { dataDir }) })
+  try {
+    return await use(extrait)
+  } finally {
+    await extrait.close()
+  }
+}
+
+/** Prints a value as JSON where that is asked for, and otherwise the text for people. */
+export const print = (options: StoreOptions, value: unknown, text: string): void => {
+  process.stdout.write(options.json === true ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`)
+}
