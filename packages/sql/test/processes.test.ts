@@ -6,7 +6,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { DocumentStore, KeyStore, type StorageUnavailable, Transaction } from "@extrait/core"
 import { sampleDocument, sampleOrganisation, sampleTenant } from "@extrait/testing/conformance"
 import { Deferred, Duration, Effect, Exit, Fiber, Layer, Option, type Scope } from "effect"
-import { SqliteClient, SqliteStorage } from "../src/sqlite.js"
+import { SqliteClient, SqliteStorage, schemaVersion } from "../src/sqlite.js"
 import { temporaryFile } from "./temporary.js"
 
 const start = (script: string, ...args: ReadonlyArray<string>): Effect.Effect<ChildProcess, never, Scope.Scope> =>
@@ -141,10 +141,7 @@ describe("several connections on one file", () => {
         expect(yield* Effect.forEach(children, exitCode, { concurrency: "unbounded" })).toEqual([0, 0, 0])
         const sql = yield* Effect.provide(SqlClient, yield* connect(filename))
         expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 75 }])
-        expect(yield* sql`select migration_id from extrait_migrations order by 1`).toEqual([
-          { migration_id: 1 },
-          { migration_id: 2 }
-        ])
+        expect(yield* sql`select migration_id from extrait_migrations`).toHaveLength(schemaVersion)
       }),
     20_000
   )

@@ -12,7 +12,7 @@ import {
   sampleTenant
 } from "@extrait/testing/conformance"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
-import { DatabaseTooNew, SqliteClient, type SqliteOptions, SqliteStorage } from "../src/sqlite.js"
+import { DatabaseTooNew, SqliteClient, type SqliteOptions, SqliteStorage, schemaVersion } from "../src/sqlite.js"
 import { temporaryFile } from "./temporary.js"
 
 const connect = (options: SqliteOptions & { readonly secretKey?: Redacted.Redacted }) =>
@@ -60,15 +60,32 @@ describe("SqliteStorage", () => {
     })
   )
 
+  it.scopedLive("is one schema, whole, for ten that start at once", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const contexts = yield* Effect.all(
+        Array.from({ length: 10 }, () => connect({ filename })),
+        { concurrency: "unbounded" }
+      )
+      for (const [n, context] of contexts.entries()) {
+        const store = yield* Effect.provide(DocumentStore, context)
+        yield* store.insert(sampleDocument(n))
+      }
+      const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
+      expect(yield* sql`select id from documents`).toHaveLength(10)
+      expect(yield* sql`select migration_id from extrait_migrations`).toHaveLength(schemaVersion)
+    })
+  )
+
   it.scoped("refuses a database of a newer release, and leaves it as it was", () =>
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
       yield* sql`insert into extrait_migrations (migration_id, name) values (${7}, ${"from_the_future"})`
       const refused = yield* Effect.flip(connect({ filename }))
-      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: 2 }))
+      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: schemaVersion }))
       expect(refused.message).toContain("schema version 7")
-      expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: 3 }])
+      expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: schemaVersion + 1 }])
     })
   )
 

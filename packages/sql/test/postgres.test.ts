@@ -1,0 +1,144 @@
+import { SqlClient } from "@effect/sql/SqlClient"
+import { expect, it } from "@effect/vitest"
+import { DocumentStore, KeyStore, Transaction } from "@extrait/core"
+import { sampleDocument, sampleDocumentId, sampleOrganisation, sampleTenant } from "@extrait/testing/conformance"
+import { Deferred, Effect, Fiber, Layer, Option, Schedule } from "effect"
+import {
+  DatabaseTooNew,
+  PostgresClient,
+  type PostgresOptions,
+  PostgresStorage,
+  schemaVersion
+} from "../src/postgres.js"
+import { startPostgres } from "./postgres/server.mjs"
+import { temporarySchema } from "./postgres/temporary.js"
+
+const connect = (options: PostgresOptions) =>
+  Layer.build(Layer.fresh(Layer.merge(PostgresStorage.layer(options), PostgresClient.layer(options))))
+
+it.scopedLive("ten that start at once find one schema, whole", () =>
+  Effect.gen(function* () {
+    const options = { ...temporarySchema(), maxConnections: 2 }
+    const contexts = yield* Effect.all(
+      Array.from({ length: 10 }, () => connect(options)),
+      { concurrency: "unbounded" }
+    )
+    yield* Effect.forEach(
+      contexts,
+      (context, n) =>
+        Effect.provide(
+          Effect.flatMap(KeyStore, (store) => store.insertOrganisation(sampleOrganisation(n))),
+          context
+        ),
+      { concurrency: "unbounded" }
+    )
+    const sql = yield* Effect.provide(SqlClient, yield* connect(options))
+    expect(yield* sql`select name from organisations`).toHaveLength(10)
+    expect(yield* sql`select migration_id from extrait_migrations order by 1`).toEqual(
+      Array.from({ length: schemaVersion }, (_, n) => ({ migration_id: n + 1 }))
+    )
+  })
+)
+
+it.scopedLive("a schema of a newer release is refused, and left as it was", () =>
+  Effect.gen(function* () {
+    const options = temporarySchema()
+    const sql = yield* Effect.provide(SqlClient, yield* connect(options))
+    yield* sql`insert into extrait_migrations (migration_id, name) values (${70}, ${"from_the_future"})`
+    expect(yield* Effect.flip(connect(options))).toEqual(new DatabaseTooNew({ found: 70, known: schemaVersion }))
+    expect(yield* sql`select 1 from extrait_migrations`).toHaveLength(schemaVersion + 1)
+  })
+)
+
+it.scopedLive("a server that is not there is told without its address", () =>
+  Effect.gen(function* () {
+    const refused = yield* Effect.flip(connect({ url: "postgres://user:a-password@127.0.0.1:1/none" }))
+    expect(refused._tag).toBe("StorageUnavailable")
+    expect(`${refused.message} ${JSON.stringify(refused)}`).not.toContain("a-password")
+  })
+)
+
+it.scopedLive("a transaction whose failed statement was overlooked is an error, not a success", () =>
+  Effect.gen(function* () {
+    const context = yield* connect(temporarySchema())
+    const refused = yield* Effect.gen(function* () {
+      const { run } = yield* Transaction
+      const store = yield* DocumentStore
+      yield* store.insert(sampleDocument(1))
+      return yield* Effect.flip(
+        run(Effect.zipRight(store.insert(sampleDocument(2)), Effect.ignore(store.insert(sampleDocument(1)))))
+      )
+    }).pipe(Effect.provide(context))
+    expect(refused._tag).toBe("StorageUnavailable")
+    const second = Effect.flatMap(DocumentStore, (store) => store.find(sampleTenant, sampleDocumentId(2)))
+    expect(yield* Effect.provide(second, context)).toEqual(Option.none())
+  })
+)
+
+it.scopedLive("two transactions that wait for each other's rows both succeed, one of them at its second try", () =>
+  Effect.gen(function* () {
+    const context = yield* connect(temporarySchema())
+    yield* Effect.gen(function* () {
+      const { run } = yield* Transaction
+      const store = yield* DocumentStore
+      yield* Effect.forEach([1, 2], (n) => store.insert(sampleDocument(n)))
+      const [mine, theirs] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const change = (n: number) => store.replace(sampleDocument(n, { sizeBytes: 7 }), "queued")
+      const crossing = (first: number, second: number, done: Deferred.Deferred<void>, other: Deferred.Deferred<void>) =>
+        change(first).pipe(
+          Effect.zipRight(Deferred.succeed(done, undefined)),
+          Effect.zipRight(Deferred.await(other)),
+          Effect.zipRight(change(second)),
+          run,
+          Effect.fork
+        )
+      const fibers = [yield* crossing(1, 2, mine, theirs), yield* crossing(2, 1, theirs, mine)]
+      expect(yield* Effect.forEach(fibers, Fiber.join)).toEqual([true, true])
+    }).pipe(Effect.provide(context))
+  })
+)
+
+it.scopedLive("texts that the database cannot hold or index are found again", () =>
+  Effect.gen(function* () {
+    const context = yield* connect(temporarySchema())
+    yield* Effect.gen(function* () {
+      const store = yield* DocumentStore
+      const odd = ["a\u0000b", "long ".repeat(2000), "sha256:abc", "é".repeat(300)]
+      for (const [n, text] of odd.entries()) {
+        yield* store.insert(sampleDocument(n, { documentType: text, metadata: { [text]: text } }))
+        const found = yield* store.list(sampleTenant, { limit: 10, documentType: text, metadata: { [text]: text } })
+        expect(found.rows.map(({ id }) => id)).toEqual([sampleDocumentId(n)])
+        expect(found.rows[0]?.documentType).toBe(text)
+      }
+    }).pipe(Effect.provide(context))
+  })
+)
+
+it.scopedLive("a server that stops and starts again is used again", () =>
+  Effect.gen(function* () {
+    const server = yield* Effect.acquireRelease(
+      Effect.promise(() => startPostgres()),
+      ({ remove }) => Effect.promise(remove)
+    )
+    const context = yield* connect({ url: server.url() })
+    const store = yield* Effect.provide(DocumentStore, context)
+    yield* store.insert(sampleDocument(1))
+    const held = yield* Deferred.make<void>()
+    const open = yield* Effect.flatMap(Transaction, ({ run }) =>
+      run(
+        Effect.zipRight(
+          store.insert(sampleDocument(2)),
+          Effect.zipRight(Deferred.succeed(held, undefined), Effect.never)
+        )
+      )
+    ).pipe(Effect.provide(context), Effect.fork)
+    yield* Deferred.await(held)
+    yield* Effect.promise(server.kill)
+    expect((yield* Effect.flip(store.find(sampleTenant, sampleDocumentId(1))))._tag).toBe("StorageUnavailable")
+    yield* Effect.promise(server.start)
+    const found = yield* Effect.retry(store.find(sampleTenant, sampleDocumentId(1)), Schedule.spaced("50 millis"))
+    expect(Option.isSome(found)).toBe(true)
+    yield* Fiber.interrupt(open)
+    expect(yield* store.find(sampleTenant, sampleDocumentId(2))).toEqual(Option.none())
+  })
+)
