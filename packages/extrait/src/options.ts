@@ -50,6 +50,11 @@ export interface ExtraitOptions {
   readonly concurrency?: number
   /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
   readonly recognitionWorkers?: number
+  /**
+   * Where PDF files are read: in child processes (default), or in threads of this process, where it may start none. In threads, a file that
+   * drives JavaScript against the limit of its heap within one allocation can end this process.
+   */
+  readonly pdfIsolation?: "process" | "thread"
   /** What reads pictures of text. Default `joint`. */
   readonly recognizer?: RecognizerChoice
   /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
@@ -90,6 +95,7 @@ export interface ResolvedOptions {
   readonly mode: Mode
   readonly concurrency: number
   readonly recognitionWorkers: number
+  readonly pdfIsolation: "process" | "thread"
   readonly recognizer: RecognizerChoice
   readonly fallbackRecognizer: RecognizerChoice | null
   readonly documentTypes: ReadonlyArray<DocumentType>
@@ -146,6 +152,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     mode: options.mode ?? "test",
     concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),
     recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
+    pdfIsolation: options.pdfIsolation ?? "process",
     recognizer: options.recognizer ?? "joint",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
     documentTypes: readDocumentTypes(options.documentTypes ?? []),

@@ -7,12 +7,12 @@ import { Effect, Layer } from "effect"
 import type { RecognizerChoice, ResolvedOptions } from "./options.js"
 
 /** PDF, pictures and plain text, and what prepares their pages for recognition. */
-export const layerReaders = ({ workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
+export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
   const limits = { memoryMegabytes: maxMegabytes, taskTimeout: maxPage }
   return Layer.merge(
     Layer.scoped(
       PageReader,
-      Effect.map(Effect.all([PdfReader.make(limits), PictureReader.make]), (readers) =>
+      Effect.map(Effect.all([PdfReader.make({ ...limits, isolation: pdfIsolation }), PictureReader.make]), (readers) =>
         combineReaders([...readers, textReader])
       )
     ),

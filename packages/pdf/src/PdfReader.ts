@@ -1,24 +1,31 @@
 import { availableParallelism } from "node:os"
-import { PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
+import { type Attachment, PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
 import type { Box } from "@extrait/engine"
-import { kept, shareBytes, type TaskFailure, threadPool } from "@extrait/threads"
+import { kept, shareBytes, shareJoined, type TaskFailure, threadPool } from "@extrait/threads"
 import { type Duration, Effect, Layer, Redacted, type Scope } from "effect"
 import type { Fault } from "./document/faults.js"
 import { type DocumentSource, MOST_HELD, type PdfTasks } from "./thread/Protocol.js"
 import { unpackPage } from "./thread/packing.js"
+import { slicesOf } from "./thread/slices.js"
 
 export interface PdfReaderOptions {
-  /** Pages read or rendered at once, each in a thread of its own. Default: one a core, at most 4. */
+  /**
+   * Where pdf.js runs: in a `process` of its own (default), or in a `thread` of this one, for a host that may not start processes. V8 ends a
+   * whole process where JavaScript meets the limit of its heap within one allocation: as a process of its own that costs a page, in a
+   * thread the host.
+   */
+  readonly isolation?: "process" | "thread"
+  /** Pages read or rendered at once, each in a process or thread of its own. Default: one a core, at most 4. */
   readonly threads?: number
-  /** Tasks (an opening, a page) after which a thread is replaced. Default 500. */
+  /** Tasks (an opening, a page) after which a process or thread is replaced. Default 500. */
   readonly tasksPerThread?: number
-  /** JavaScript heap of a thread, in megabytes; a page that needs more is lost with its thread. Default 1024. */
+  /** JavaScript heap of a process or thread, in megabytes; a page that needs more is lost with it. Default 1024. */
   readonly memoryMegabytes?: number
-  /** Share of `memoryMegabytes` which a thread may use, heap and buffers, once a task is done; one that uses more is replaced. Default 0.5. */
+  /** Share of `memoryMegabytes` which a process or thread may use, heap and buffers, once a task is done; one that uses more is replaced. Default 0.5. */
   readonly retireShare?: number
-  /** Time after which a task is given up and its thread ended. Default 60 seconds. */
+  /** Time after which a task is given up and its process or thread ended. Default 60 seconds. */
   readonly taskTimeout?: Duration.DurationInput
-  /** Time after which an idle thread ends and gives its memory back. Default 60 seconds. */
+  /** Time after which an idle process or thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
   /** Most dots an inch of rendered pages; less where `maxPagePixels` asks for it, or where a scan to be recognised has fewer. Default 300. */
   readonly resolution?: number
@@ -31,6 +38,9 @@ let documents = 0
 
 const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
+/** One page is read at a time, and other pages have the other cores: what collects garbage beside it only takes from them. */
+const FLAGS = ["--single-threaded-gc"]
+
 /** Megabytes for what a thread has just made: most of it dies young, and is cheaper to let go of in larger portions. */
 const YOUNG_MEGABYTES = 192
 
@@ -38,13 +48,29 @@ const YOUNG_MEGABYTES = 192
 const faultOf = ({ fault, message }: TaskFailure<Fault>, what: "file" | "page"): Fault =>
   fault ?? { code: "processing_error", message: `The ${what} ${message}.` }
 
-/** A reader of PDF files over pdf.js, in threads that end with the scope. */
+/** Embedded files, whose bytes lie one after another. */
+const cut = (
+  bytes: Uint8Array,
+  files: ReadonlyArray<{ readonly name: string; readonly length: number }>
+): ReadonlyArray<Attachment> => {
+  let at = 0
+  return files.map(({ length, name }) => {
+    at += length
+    // A copy: texts cannot be decoded out of memory that threads share.
+    return { name, bytes: bytes.slice(at - length, at) }
+  })
+}
+
+/** A reader of PDF files over pdf.js, in processes or threads that end with the scope. */
 const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const memory = options.memoryMegabytes ?? 1024
     const resolution = options.resolution ?? 300
+    const isolation = options.isolation ?? "process"
     const pool = yield* threadPool<PdfTasks>({
       entry: new URL("./thread/entry.js", import.meta.url),
+      isolation,
+      flags: FLAGS,
       threads: options.threads ?? Math.min(4, availableParallelism()),
       tasksPerThread: Math.max(1, options.tasksPerThread ?? 500),
       memoryMegabytes: memory,
@@ -62,12 +88,15 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
         Effect.gen(function* () {
           const source: DocumentSource = {
             id: ++documents,
-            bytes: yield* shareBytes(file.bytes),
             password: password === null ? null : Redacted.value(password),
             maxImagePixels: limits.maxPagePixels
           }
           yield* Effect.addFinalizer(() => Effect.sync(() => pool.tell(source.id)))
-          const about = { subject: source.id }
+          const shared = isolation === "thread" ? [new Uint8Array(yield* shareBytes(file.bytes))] : null
+          const about = {
+            subject: source.id,
+            portions: (known: boolean): Iterable<Uint8Array> => (known ? [] : (shared ?? slicesOf(file.bytes)))
+          }
           const unreadable = (page: number) => (failure: TaskFailure<Fault>) => {
             const { code, message } = faultOf(failure, "page")
             return new UnreadablePage({
@@ -120,8 +149,9 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
             renderPage: (page, { region = null, tone = "colour" } = {}) =>
               onPage(
                 page,
-                Effect.suspend(() =>
-                  pool
+                Effect.suspend(() => {
+                  const pieces: Array<Uint8Array> = []
+                  return pool
                     .run(
                       "renderPage",
                       {
@@ -132,19 +162,35 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                         region,
                         tone
                       },
-                      about
+                      { ...about, onPortion: (piece) => void pieces.push(piece as Uint8Array) }
                     )
-                    .pipe(Effect.map(kept))
-                )
+                    .pipe(
+                      Effect.flatMap((picture) =>
+                        pieces.length === 0
+                          ? Effect.succeed(kept(picture))
+                          : Effect.map(shareJoined(pieces), (bytes) => ({ ...picture, bytes: new Uint8Array(bytes) }))
+                      )
+                    )
+                })
               ),
             // Embedded files that cannot be read are as good as none.
-            attachments: pool
-              .run("attachments", { source }, about)
-              .pipe(
-                Effect.catchAll((failure) =>
-                  Effect.as(Effect.logWarning("Embedded files could not be read", faultOf(failure, "file").code), [])
+            attachments: Effect.suspend(() => {
+              const pieces: Array<Uint8Array> = []
+              return pool
+                .run(
+                  "attachments",
+                  { source },
+                  { ...about, onPortion: (piece) => void pieces.push(piece as Uint8Array) }
                 )
-              )
+                .pipe(
+                  Effect.flatMap((files) =>
+                    Effect.map(shareJoined(pieces), (bytes) => cut(new Uint8Array(bytes), files))
+                  ),
+                  Effect.catchAll((failure) =>
+                    Effect.as(Effect.logWarning("Embedded files could not be read", faultOf(failure, "file").code), [])
+                  )
+                )
+            })
           }
         })
     }

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { PdfReader } from "@extrait/pdf"
 import { Effect } from "effect"
@@ -102,7 +103,7 @@ describe("fonts", () => {
   )
 })
 
-describe("a thread that is lost", () => {
+describe("a process that is lost", () => {
   it.live("takes its own page with it, not those that wait, and the next document is right", () =>
     Effect.gen(function* () {
       // Drawing the form draws it again, twice, forty times over: it would not end in a lifetime.
@@ -122,7 +123,7 @@ describe("a thread that is lost", () => {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents 47 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
         stream(text("Second page"))
       ])
-      const strict = yield* PdfReader.make({ threads: 1, taskTimeout: "3 seconds" })
+      const strict = yield* PdfReader.make({ threads: 1, taskTimeout: "5 seconds" })
       const open = (bytes: Uint8Array) =>
         strict.open({ bytes, contentType: "application/pdf" }, { password: null, limits })
       const document = yield* open(endless)
@@ -156,6 +157,29 @@ describe("a thread that is lost", () => {
         small.open({ bytes: file, contentType: "application/pdf" }, { password: null, limits })
       const document = yield* open(bytes)
       expect(yield* Effect.flip(document.readPage(1))).toMatchObject({ _tag: "UnreadablePage", page: 1 })
+      const next = yield* open(writePdf(onePage(text("Still here"))))
+      expect((yield* next.readPage(1)).page.words.map((word) => word.text)).toEqual(["Still", "here"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("within one allocation, which would end the process of a thread, is one page lost too", () =>
+    Effect.gen(function* () {
+      const program = deflateSync(`{${"1 ".repeat(3e6)}}`).toString("latin1")
+      const [catalog = "", pages = "", page = "", ...others] = onePage("/C cs 0.5 scn 0 0 10 10 re f", {
+        more: [stream(program, "/FunctionType 4 /Domain [0 1] /Range [0 1] /Filter /FlateDecode")]
+      })
+      const tinted = page.replace(
+        "/Resources <<",
+        "/Resources << /ColorSpace << /C [/Separation /X /DeviceGray 6 0 R] >>"
+      )
+      const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 40 })
+      const open = (file: Uint8Array) =>
+        small.open({ bytes: file, contentType: "application/pdf" }, { password: null, limits })
+      const document = yield* open(writePdf([catalog, pages, tinted, ...others]))
+      expect(yield* Effect.flip(document.readPage(1))).toMatchObject({
+        code: "processing_error",
+        message: "The page needed more than 40 MB of memory."
+      })
       const next = yield* open(writePdf(onePage(text("Still here"))))
       expect((yield* next.readPage(1)).page.words.map((word) => word.text)).toEqual(["Still", "here"])
     }).pipe(Effect.scoped)

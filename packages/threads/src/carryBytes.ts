@@ -23,6 +23,19 @@ export const shareBytes = (bytes: Uint8Array): Effect.Effect<SharedArrayBuffer> 
     return shared
   })
 
+/** Bytes that came in pieces, one after another in memory that threads share. */
+export const shareJoined = (pieces: ReadonlyArray<Uint8Array>): Effect.Effect<SharedArrayBuffer> =>
+  Effect.gen(function* () {
+    const shared = counted(new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)))
+    let at = 0
+    for (const piece of pieces) {
+      if (at > 0) yield* breathe
+      yield* copyInSlices(piece, new Uint8Array(shared, at, piece.byteLength))
+      at += piece.byteLength
+    }
+    return shared
+  })
+
 /** A copy of bytes, made in slices, in a buffer of its own that can be moved to a thread. */
 export const copyBytes = (bytes: Uint8Array): Effect.Effect<ArrayBuffer> => {
   const copy = new ArrayBuffer(bytes.byteLength)

@@ -1,4 +1,4 @@
-export { copyBytes, shareBytes } from "./carryBytes.js"
+export { copyBytes, shareBytes, shareJoined } from "./carryBytes.js"
 export type { TaskMap } from "./Protocol.js"
 export { placeOf } from "./placeOf.js"
 export { counted, kept } from "./sharedMemory.js"

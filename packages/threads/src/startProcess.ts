@@ -56,7 +56,8 @@ export const startProcess: StartCarrier = (entry, options, heard) => {
     post: (message) => void child.send(message, () => undefined),
     hold,
     end: () => {
-      hold(false)
+      // Whoever waits for its end must not end first, for want of anything else to do.
+      hold(true)
       child.kill("SIGKILL")
       return gone
     }

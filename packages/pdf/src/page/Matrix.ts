@@ -21,18 +21,6 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5]
 ]
 
-export const invert = (m: Matrix): Matrix => {
-  const determinant = m[0] * m[3] - m[1] * m[2]
-  return [
-    m[3] / determinant,
-    -m[1] / determinant,
-    -m[2] / determinant,
-    m[0] / determinant,
-    (m[2] * m[5] - m[3] * m[4]) / determinant,
-    (m[1] * m[4] - m[0] * m[5]) / determinant
-  ]
-}
-
 export const applyX = (m: Matrix, x: number, y: number): number => m[0] * x + m[2] * y + m[4]
 export const applyY = (m: Matrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5]
 

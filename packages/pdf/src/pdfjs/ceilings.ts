@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
-import { resourceLimits } from "node:worker_threads"
+import { isMainThread, resourceLimits } from "node:worker_threads"
 import { inflatedRest, MOST_STREAM_BYTES } from "./Inflate.js"
 
 /**
@@ -31,7 +31,13 @@ class TooMuch extends Error {
   }
 }
 
-const heapLimit = (resourceLimits.maxOldGenerationSizeMb ?? Number.POSITIVE_INFINITY) * 1024 * 1024
+/** Megabytes of the heap that this worker may hold for long, as a process or a thread is told them. */
+const heapMegabytes = (): number => {
+  const [, asked] = /--max-old-space-size=(\d+)/.exec(process.execArgv.join(" ")) ?? []
+  return resourceLimits.maxOldGenerationSizeMb ?? (asked === undefined ? Number.POSITIVE_INFINITY : Number(asked))
+}
+
+const heapLimit = heapMegabytes() * 1024 * 1024
 
 /** Bytes of the heap that have lasted. */
 const lasting = (): number =>
@@ -40,8 +46,16 @@ const lasting = (): number =>
     0
   )
 
+const host = process.ppid
+
+/** Ends a process whose host was killed in the middle of a page: it would not hear of it before its loop is over. */
+const checkHost = (): void => {
+  if (isMainThread && process.ppid !== host) process.kill(process.pid, "SIGKILL")
+}
+
 /** Fails where the heap is nearly full. Every loop that gathers asks now and then. */
 export const checkHeap = (): void => {
+  checkHost()
   if (getHeapStatistics().used_heap_size > FULL * heapLimit && lasting() > FULL * heapLimit) throw new TooMuch()
 }
 

@@ -5,31 +5,44 @@ import { load } from "../document/load.js"
 import { withTrailer } from "../document/repair.js"
 import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 
-/** A document in this thread, opened to be read and, once a page of it is drawn, to be drawn. */
+/** A document in this worker, opened to be read and, once a page of it is drawn, to be drawn. */
 interface Held {
-  readonly toRead: Promise<PDFDocumentProxy>
+  readonly bytes: Uint8Array
+  toRead: Promise<PDFDocumentProxy> | null
   toDraw: Promise<PDFDocumentProxy> | null
 }
 
-/** The documents that this thread has open. Each thread opens what it is asked about, so that any thread can serve any page. */
+/** The bytes that went ahead of a request, in one piece. */
+const wholeOf = (portions: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const [first] = portions
+  return portions.length === 1 && first !== undefined ? first : Buffer.concat(portions)
+}
+
+/** The documents that this worker has open. Each worker opens what it is asked about, so that any of them can serve any page. */
 export class OpenDocuments {
   #held = new Map<number, Held>()
 
-  #hold(source: DocumentSource): Held {
-    const known = this.#held.get(source.id)
-    this.#held.delete(source.id)
-    const held = known ?? { toRead: this.#load(source, "read"), toDraw: null }
-    this.#held.set(source.id, held)
-    for (const id of this.#held.keys()) {
+  /** Takes what went ahead of a request, and makes its document the last to be closed for want of room. */
+  receive({ id }: DocumentSource, portions: ReadonlyArray<unknown>): void {
+    const known = this.#held.get(id)
+    this.#held.delete(id)
+    const held = known ?? { bytes: wholeOf(portions as ReadonlyArray<Uint8Array>), toRead: null, toDraw: null }
+    this.#held.set(id, held)
+    for (const other of this.#held.keys()) {
       if (this.#held.size <= MOST_HELD) break
-      void this.close(id)
+      void this.close(other)
     }
+  }
+
+  #of({ id }: DocumentSource): Held {
+    const held = this.#held.get(id)
+    if (held === undefined) throw new Faulty({ code: "processing_error", message: "The file was closed meanwhile." })
     return held
   }
 
   async #load(source: DocumentSource, purpose: "read" | "draw"): Promise<PDFDocumentProxy> {
     const { maxImagePixels, password } = source
-    const bytes = new Uint8Array(source.bytes)
+    const { bytes } = this.#of(source)
     const options = { password, purpose, maxImagePixels }
     try {
       return await load(bytes, options).catch((error: unknown) => {
@@ -38,18 +51,19 @@ export class OpenDocuments {
         return load(completed, options)
       })
     } catch (error) {
-      this.#held.delete(source.id)
       throw new Faulty(openFault(error))
     }
   }
 
   /** The document without glyphs' outlines and pictures' pixels: enough for text, lines and places, and much quicker. */
   toRead(source: DocumentSource): Promise<PDFDocumentProxy> {
-    return this.#hold(source).toRead
+    const held = this.#of(source)
+    held.toRead ??= this.#load(source, "read")
+    return held.toRead
   }
 
   toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
-    const held = this.#hold(source)
+    const held = this.#of(source)
     held.toDraw ??= this.#load(source, "draw")
     return held.toDraw
   }

@@ -4,19 +4,21 @@ import type { Drawing } from "../document/renderPage.js"
 import type { PageAndScans } from "../page/readPage.js"
 import type { PackedPage } from "./packing.js"
 
-/** How many documents a thread keeps open at once; the one not used for longest is closed, and opened again when asked for. */
+/** How many documents a worker keeps open at once, with their bytes; the one not used for longest is closed, and sent again when asked for. */
 export const MOST_HELD = 4
 
-/** A document as a thread needs it to open it; the bytes are shared, not copied, between threads. */
+/**
+ * A document as a worker needs it to open it. Its bytes go ahead of a request, to a worker that does not hold them: to a thread as memory that
+ * is shared, to a process in slices.
+ */
 export interface DocumentSource {
-  /** Unique in the process. */
+  /** Unique in the host's process. */
   readonly id: number
-  readonly bytes: SharedArrayBuffer
   readonly password: string | null
   readonly maxImagePixels: number
 }
 
-/** What a thread does. It is told the id of a document that nobody needs any more. */
+/** What a worker does. It is told the id of a document that nobody needs any more. */
 export interface PdfTasks {
   readonly tasks: {
     readonly open: {
@@ -29,11 +31,13 @@ export interface PdfTasks {
     }
     readonly renderPage: {
       readonly request: { readonly source: DocumentSource; readonly page: number } & Drawing
+      /** From a process, the picture's bytes come ahead, in slices. */
       readonly answer: PagePicture
     }
     readonly attachments: {
       readonly request: { readonly source: DocumentSource }
-      readonly answer: ReadonlyArray<Attachment>
+      /** Their bytes come ahead, in slices, one file's after another's. */
+      readonly answer: ReadonlyArray<Pick<Attachment, "name"> & { readonly length: number }>
     }
   }
   readonly fault: Fault

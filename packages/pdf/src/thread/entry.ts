@@ -1,4 +1,5 @@
 import { getHeapStatistics } from "node:v8"
+import { isMainThread } from "node:worker_threads"
 import { serve } from "@extrait/threads/serve"
 import { Faulty, openFault, pageFault } from "../document/faults.js"
 import { renderPage } from "../document/renderPage.js"
@@ -6,8 +7,9 @@ import { readPage } from "../page/readPage.js"
 import { OpenDocuments } from "./OpenDocuments.js"
 import type { DocumentSource, PdfTasks } from "./Protocol.js"
 import { packPage } from "./packing.js"
+import { sentAhead } from "./slices.js"
 
-// pdf.js lets promises go that nobody waits for any more; a damaged file must not cost the thread by one. Each task has its own answer.
+// pdf.js lets promises go that nobody waits for any more; a damaged file must not cost the worker by one. Each task has its own answer.
 process.on("unhandledRejection", () => undefined)
 
 const documents = new OpenDocuments()
@@ -29,16 +31,30 @@ const countPages = async (source: DocumentSource, maxPages: number): Promise<num
 
 serve<PdfTasks>({
   perform: {
-    open: ({ maxPages, source }) =>
-      countPages(source, maxPages).catch((error: unknown) => {
+    open: ({ maxPages, source }, { portions }) => {
+      documents.receive(source, portions)
+      return countPages(source, maxPages).catch((error: unknown) => {
         throw new Faulty(openFault(error))
-      }),
-    readPage: async ({ page, source }) => {
+      })
+    },
+    readPage: async ({ page, source }, { portions }) => {
+      documents.receive(source, portions)
       const read = await readPage(await documents.toRead(source), () => documents.toDraw(source), page)
       return { ...read, page: packPage(read.page) }
     },
-    renderPage: async ({ page, source, ...drawing }) => renderPage(await documents.toDraw(source), page, drawing),
-    attachments: ({ source }) => documents.attachments(source)
+    renderPage: async ({ page, source, ...drawing }, { emit, portions }) => {
+      documents.receive(source, portions)
+      const picture = await renderPage(await documents.toDraw(source), page, drawing)
+      return isMainThread ? { ...picture, bytes: sentAhead(picture.bytes, emit) } : picture
+    },
+    attachments: async ({ source }, { emit, portions }) => {
+      documents.receive(source, portions)
+      const files = await documents.attachments(source)
+      return files.map(({ bytes, name }) => {
+        sentAhead(bytes, emit)
+        return { name, length: bytes.length }
+      })
+    }
   },
   faultOf: pageFault,
   // A picture is handed over, not copied.

@@ -260,6 +260,18 @@ export const claims = ofKind("claims", {
   },
   "samples-of-a-billion": { make: shaded(sampled("30000 30000", 2)), expected: bounded },
   "samples-in-30-dimensions": { make: shaded(sampled("2 ".repeat(30), 30)), expected: bounded },
+  // An array that doubles until one of its doublings meets the limit of the heap.
+  "calculator-of-a-hundred-million-numbers": {
+    make: () =>
+      onePagePdf(
+        {
+          resources: "/ColorSpace << /C [/Separation /X /DeviceGray 10 0 R] >>",
+          content: `${ordinaryContent} /C cs 0.5 scn 0 0 9 9 re f`
+        },
+        { 10: stream(`/FunctionType 4 /Domain [0 1] /Range [0 1] ${flate}`, repeated("1 ", ALLOWED, "{ ")) }
+      ),
+    expected: bounded
+  },
   "page-labels-of-a-billion": {
     make: () =>
       writePdf({
