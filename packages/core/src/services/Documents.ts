@@ -38,7 +38,7 @@ import { JobQueue } from "../ports/JobQueue.js"
 import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
-import type { DocumentsService } from "./DocumentsService.js"
+import type { DocumentsService, StagedFile } from "./DocumentsService.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
@@ -134,6 +134,15 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
 
       const discard: DocumentsService["discard"] = ({ blobKey }) => blobs.remove(blobKey)
 
+      /**
+       * After a fault. Where the storage went away during the commit nobody knows yet what became of it: a document that
+       * is there keeps its file, and a file whose document is not is found by the sweeper.
+       */
+      const discardUnlessStored = (file: StagedFile) =>
+        Effect.flatMap(store.find(file.tenant, file.documentId), (stored) =>
+          Option.isSome(stored) ? Effect.void : discard(file)
+        )
+
       /** The schema that a submission asks for, as it is now. */
       const schemaOf = (
         tenant: Tenant,
@@ -217,7 +226,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           if (submitted.replayed) yield* discard(file)
           return yield* complete(tenant, submitted)
         }).pipe(
-          Effect.onError(() => Effect.ignoreLogged(discard(file))),
+          Effect.onError(() => Effect.ignoreLogged(discardUnlessStored(file))),
           // A caller that goes away after the commit must not take the file of an accepted document with it.
           Effect.uninterruptible
         )

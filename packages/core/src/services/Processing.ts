@@ -9,7 +9,8 @@ import { type Command, isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Extractor } from "../ports/Extractor.js"
-import { JobQueue, type LeasedJob } from "../ports/JobQueue.js"
+import { JobQueue } from "../ports/JobQueue.js"
+import type { LeasedJob } from "../ports/leasedJobs.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Events } from "./Events.js"
@@ -260,7 +261,6 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               yield* job.retry(Duration.seconds(2 ** job.attempt))
               return
             }
-            yield* job.complete
             const completedAt = yield* Clock.currentTimeMillis
             const { deidentify } = document.options
             const erased = deidentify ? { blobKey: null, sha256: null } : {}
@@ -270,7 +270,9 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               outcome._tag === "Failed"
                 ? [document, "fail" as const, { ...unnamed, error: outcome.error }]
                 : [outcome.document, outcome.command, {}]
+            // The document before its job, as everywhere: two that lock them the other way round would wait for each other.
             const ended = yield* move(base, command, { ...change, ...erased, completedAt })
+            yield* job.complete
             if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
             yield* events.emit(ended)
           })

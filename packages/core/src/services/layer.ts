@@ -42,11 +42,14 @@ export type Services =
 /** What a host provides: storage, and what reads, recognises, extracts and sends. */
 export type Adapters = Storage | BlobStore | PageReader | PicturePreparer | Recognizer | Extractor | WebhookSender
 
+/** What `layerServicesOver` asks for beside the adapters: a queue, and signals that reach every process of the service. */
+export type Dispatch = JobQueue | Signals | SecureRandom
+
 /**
- * The services over a host's adapters, with the embedded queue, signals within the process and the platform's randomness.
- * Nothing runs by itself: fork `Processing.run`, `Deliveries.run` and `Sweeper.run` where the work is to be done.
+ * The services over a host's adapters, its queue and its signals. Nothing runs by itself: fork `Processing.run`,
+ * `Deliveries.run` and `Sweeper.run` where the work is to be done.
  */
-export const layerServices: Layer.Layer<Services, never, Adapters> = Layer.mergeAll(
+export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, Adapters | Dispatch> = Layer.mergeAll(
   Deliveries.layer,
   Keys.layer,
   PagePictures.layer,
@@ -61,7 +64,11 @@ export const layerServices: Layer.Layer<Services, never, Adapters> = Layer.merge
   Layer.provideMerge(Events.layer),
   Layer.provide(Reading.layer),
   Layer.provide(PasswordVault.layer),
-  Layer.provide(Idempotency.layer),
+  Layer.provide(Idempotency.layer)
+)
+
+/** The same with the embedded queue, signals within the process and the platform's randomness. */
+export const layerServices: Layer.Layer<Services, never, Adapters> = layerServicesOver.pipe(
   Layer.provideMerge(JobQueue.layerLeased()),
   Layer.provide(Layer.merge(Signals.layerMemory, SecureRandom.layer))
 )
