@@ -1,5 +1,5 @@
 import type { Money } from "../Extraction.js"
-import { unionOfBoxes } from "../layout/geometry.js"
+import { boxAround } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { findCheckedNumbers } from "../text/checkedNumbers.js"
@@ -144,7 +144,11 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   const above = besideInProse(segment, reading, -1)?.text ?? ""
   const lead = above === "" ? "" : `${above} `
   const prefixAt = (start: number): string =>
-    /\p{L}{2}/u.test(text.slice(0, start)) ? prefixOf(text, start) : prefixOf(lead + text, lead.length + start)
+    start === 0 && lead === ""
+      ? ""
+      : /\p{L}{2}/u.test(text.slice(0, start))
+        ? prefixOf(text, start)
+        : prefixOf(lead + text, lead.length + start)
   const found: Array<Candidate> = []
   const taken: Array<{ readonly start: number; readonly end: number }> = []
   const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
@@ -367,7 +371,7 @@ export const blockCandidate = (
     end: first.text.length,
     value,
     compact: value,
-    box: unionOfBoxes(lines.map((line) => line.box)),
+    box: boxAround(lines),
     confidence: Math.min(...lines.map((line) => confidenceOfSpan(line, 0, line.text.length))),
     prefix: "",
     parted: 0

@@ -101,14 +101,18 @@ const TOLERANCE = 0.011
 const sumHolds = (
   rule: Extract<FieldRule, { rule: "sum" }>,
   chosen: ReadonlyMap<string, Scored | undefined>
-): boolean | undefined => {
-  const total = amountOf(chosen.get(rule.total))
+): boolean | undefined => addsUp([...rule.parts, rule.total].map((key) => amountOf(chosen.get(key))))
+
+/** Whether the last of some amounts is the sum of those before it; undefined where one of them is not there. */
+const addsUp = (amounts: ReadonlyArray<number | undefined>): boolean | undefined => {
+  const last = amounts.length - 1
   let sum = 0
-  for (const key of rule.parts) {
-    const part = amountOf(chosen.get(key))
+  for (let i = 0; i < last; i++) {
+    const part = amounts[i]
     if (part === undefined) return undefined
     sum += part
   }
+  const total = amounts[last]
   return total === undefined ? undefined : Math.abs(sum - total) < TOLERANCE
 }
 
@@ -129,24 +133,27 @@ const chooseSum = (
   })
   let best: ReadonlyArray<Scored | undefined> = []
   let most = Number.NEGATIVE_INFINITY
-  const visit = (index: number, picked: ReadonlyArray<Scored | undefined>, score: number): void => {
+  const picked: Array<Scored | undefined> = []
+  const visit = (index: number, score: number): void => {
     if (index === options.length) {
-      const holds = sumHolds(rule, new Map(keys.map((key, i) => [key, picked[i]])))
       const amounts = picked.map(amountOf)
+      const holds = addsUp(amounts)
       // A sum that holds because the tax is nil, or because all is nil, proves little.
       const proves = holds === true && amounts.every((amount) => amount !== undefined && amount !== 0)
       const value = score + (proves ? SUM_BONUS : holds === true ? SUM_BONUS / 3 : 0)
       if (value > most) {
         most = value
-        best = picked
+        best = [...picked]
       }
       return
     }
-    for (const option of options[index] ?? [])
-      visit(index + 1, [...picked, option], score + (option === undefined ? FLOOR : option.logit))
+    for (const option of options[index] ?? []) {
+      picked[index] = option
+      visit(index + 1, score + (option === undefined ? FLOOR : option.logit))
+    }
   }
-  visit(0, [], 0)
-  if (sumHolds(rule, new Map(keys.map((key, i) => [key, best[i]]))) !== true) return
+  visit(0, 0)
+  if (addsUp(best.map(amountOf)) !== true) return
   keys.forEach((key, i) => {
     chosen.set(key, best[i])
     fixed.add(key)

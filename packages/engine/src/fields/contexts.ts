@@ -15,7 +15,33 @@ export interface Context {
   readonly between: number
   /** The line whose text it is. */
   readonly source: Segment
+  /** How much its place tells, 0 to 1: nearest on the same line most, far above in a column least. */
+  readonly reach: number
 }
+
+const reachOf = ({ between, distance, relation }: Omit<Context, "reach">): number => {
+  switch (relation) {
+    case "inline":
+      return 1 - 0.45 * distance
+    case "left":
+      return Math.max(0.55, 0.97 - 0.012 * distance) * 0.85 ** between
+    case "row":
+      return Math.max(0.35, 0.7 - 0.01 * distance) * 0.9 ** between
+    case "above":
+      return Math.max(0.3, 0.92 - 0.06 * Math.max(0, distance - 0.5))
+    case "column":
+      return Math.max(0.25, 0.72 - 0.02 * distance) * 0.96 ** between
+  }
+}
+
+const contextOf = (relation: Relation, text: string, distance: number, between: number, source: Segment): Context => ({
+  relation,
+  text,
+  distance,
+  between,
+  source,
+  reach: reachOf({ relation, text, distance, between, source })
+})
 
 /** Texts above a value that are looked at for its label. */
 const MOST_BETWEEN = 30
@@ -35,13 +61,7 @@ const besideFirstLine = (segment: Segment, reading: Reading): Context | undefine
     if (Math.abs(above.box.x - line.box.x) > unit * 0.5) return undefined
     const [label] = reading.leftOf(above).filter(isPlain)
     if (label !== undefined)
-      return {
-        relation: "row",
-        text: label.labelText,
-        distance: Math.max(0, above.box.x - rightOf(label.box)) / unit,
-        between: climbed,
-        source: label
-      }
+      return contextOf("row", label.labelText, Math.max(0, above.box.x - rightOf(label.box)) / unit, climbed, label)
     line = above
   }
   return undefined
@@ -53,19 +73,15 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   const contexts: Array<Context> = []
   const unit = Math.max(segment.layout.lineHeight, 1e-6)
   if (candidate.prefix !== "")
-    contexts.push({
-      relation: "inline",
-      text: candidate.prefix,
-      distance: candidate.kind === "text" ? 1 - candidate.parted : 0,
-      between: 0,
-      source: segment
-    })
+    contexts.push(
+      contextOf("inline", candidate.prefix, candidate.kind === "text" ? 1 - candidate.parted : 0, 0, segment)
+    )
   let between = 0
   let sides = 0
   for (const other of reading.leftOf(segment)) {
     if (isPlain(other)) {
       const distance = Math.max(0, segment.box.x - rightOf(other.box)) / unit
-      contexts.push({ relation: sides === 0 ? "left" : "row", text: other.labelText, distance, between, source: other })
+      contexts.push(contextOf(sides === 0 ? "left" : "row", other.labelText, distance, between, other))
       sides++
       if (sides >= 3) break
     }
@@ -80,13 +96,9 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box)) {
     if (isPlain(other)) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
-      contexts.push({
-        relation: heads === 0 && between === 0 ? "above" : "column",
-        text: other.labelText,
-        distance,
-        between,
-        source: other
-      })
+      contexts.push(
+        contextOf(heads === 0 && between === 0 ? "above" : "column", other.labelText, distance, between, other)
+      )
       heads++
       if (heads >= 3) break
     }

@@ -6,22 +6,6 @@ import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
 import { sumRoleOf } from "./taxedSums.js"
 
-/** How much a label's place tells: nearest on the same line most, far above in a column least. */
-const reachOf = (context: Context): number => {
-  switch (context.relation) {
-    case "inline":
-      return 1 - 0.45 * context.distance
-    case "left":
-      return Math.max(0.55, 0.97 - 0.012 * context.distance) * 0.85 ** context.between
-    case "row":
-      return Math.max(0.35, 0.7 - 0.01 * context.distance) * 0.9 ** context.between
-    case "above":
-      return Math.max(0.3, 0.92 - 0.06 * Math.max(0, context.distance - 0.5))
-    case "column":
-      return Math.max(0.25, 0.72 - 0.02 * context.distance) * 0.96 ** context.between
-  }
-}
-
 /** How well a text serves as the label of each of the fields that are looked for, and of the decoys. */
 export interface LabelQualities {
   /** By the field's place among those looked for; the decoys follow. */
@@ -117,7 +101,7 @@ export const featuresOf = (
     const qualities = labels[i]
     if (one === undefined || qualities === undefined) continue
     const own = qualities.of[place] ?? 0
-    const reach = reachOf(one)
+    const { reach } = one
     const others = rivalQuality(qualities, allies)
     // A label that names another field better names this one the less.
     const quality = others > own ? (own * own * own) / (others * others) : own

@@ -1,4 +1,4 @@
-import { overlapFraction, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, overlapFraction } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import { type MachineZone, parseZone, zoneAlphabet } from "../text/mrz.js"
@@ -55,7 +55,7 @@ const rowsOf = (layout: PageLayout): ReadonlyArray<ZoneRow> => {
         layout,
         lines: sorted,
         text: zoneAlphabet(sorted.map((line) => line.text).join("")),
-        box: unionOfBoxes(sorted.map((line) => line.box))
+        box: boxAround(sorted)
       }
     })
     .filter(({ text }) => text.length >= SHORTEST_ROW && text.length <= LONGEST_ROW)

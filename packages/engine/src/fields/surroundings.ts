@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
 import { copyOf, type FeatureList, noFeatures } from "./featureList.js"
 import { type PageFacts, pagesOf } from "./pageFacts.js"
-import type { Reading } from "./reading.js"
+import type { Reading, Segment } from "./reading.js"
 import { settlementOf, sumsOf } from "./settlement.js"
 import { taxedSums } from "./taxedSums.js"
 import { addWordFacts } from "./wordFacts.js"
@@ -25,14 +25,14 @@ interface Census {
   readonly greatest: number
 }
 
-const censusOf = (candidates: ReadonlyArray<Candidate>): Census => {
+const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<string>): Census => {
   const counts = new Map<string, number>()
   const firsts = new Map<string, Candidate>()
   let earliest = "9"
   let latest = "0"
   let greatest = 0
-  for (const candidate of candidates) {
-    const id = idOf(candidate)
+  for (const [index, candidate] of candidates.entries()) {
+    const id = ids[index] ?? ""
     counts.set(id, (counts.get(id) ?? 0) + 1)
     if (!firsts.has(id)) firsts.set(id, candidate)
     if (candidate.date !== undefined) {
@@ -62,10 +62,29 @@ export type Lookout = (pool: ReadonlyArray<Candidate>) => ReadonlyArray<Surround
 export const lookoutOver = (reading: Reading): Lookout => {
   const pages = pagesOf(reading)
   const pieces = new Map<Candidate, Piece>()
+  const placed = new Map<Segment, Array<{ readonly candidate: Candidate; readonly contexts: ReadonlyArray<Context> }>>()
+  // A number is often an identifier as well, and the same stands around both.
+  const around = (candidate: Candidate): ReadonlyArray<Context> => {
+    if (candidate.kind === "text" || candidate.kind === "address") return contextsOf(candidate, reading)
+    const before = placed.get(candidate.segment) ?? []
+    const same = before.find(
+      ({ candidate: { box, prefix } }) =>
+        prefix === candidate.prefix &&
+        box.x === candidate.box.x &&
+        box.width === candidate.box.width &&
+        box.y === candidate.box.y &&
+        box.height === candidate.box.height
+    )
+    if (same !== undefined) return same.contexts
+    const contexts = contextsOf(candidate, reading)
+    if (before.length === 0) placed.set(candidate.segment, before)
+    before.push({ candidate, contexts })
+    return contexts
+  }
   const pieceOf = (candidate: Candidate): Piece => {
     const known = pieces.get(candidate)
     if (known !== undefined) return known
-    const fresh = { contexts: contextsOf(candidate, reading), shown: factsOf(candidate, reading, pages) }
+    const fresh = { contexts: around(candidate), shown: factsOf(candidate, reading, pages) }
     pieces.set(candidate, fresh)
     return fresh
   }
@@ -89,7 +108,8 @@ const surroundingsOf = (
   candidates: ReadonlyArray<Candidate>,
   pieceOf: (candidate: Candidate) => Piece
 ): ReadonlyArray<Surroundings> => {
-  const census = censusOf(candidates)
+  const ids = candidates.map(idOf)
+  const census = censusOf(candidates, ids)
   const columns = columnsOf(candidates)
   const named = candidates.map((candidate) => ({ candidate, ...pieceOf(candidate.sameAs ?? candidate) }))
   const lists = new Set(columns.values())
@@ -98,7 +118,7 @@ const surroundingsOf = (
   const taxed = taxedSums(candidates)
   return named.map(({ candidate, contexts, shown }, index) => {
     const facts = copyOf(shown)
-    addPoolFacts(facts, candidate, index, census)
+    addPoolFacts(facts, candidate, index, ids[index] ?? "", census)
     facts.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
     facts.settled = settlement.get(candidate) ?? 0
     facts.summed = sums.has(candidate) ? 1 : 0
@@ -129,8 +149,7 @@ const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate,
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact}`
 
 /** Adds what a candidate is among the others of its pool. */
-const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, census: Census): void => {
-  const id = idOf(candidate)
+const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, id: string, census: Census): void => {
   facts.firstMention = census.firsts.get(id) === candidate ? 1 : 0
   facts.order = Math.min(60, index)
   facts.cue = candidate.cue ?? 0
@@ -160,7 +179,7 @@ const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Feat
   common.lineInBlock = Math.min(8, segment.lineInBlock)
   common.lines = candidate.lines.length
   common.length = Math.min(60, candidate.value.length)
-  common.digits = shareOf(candidate.value, /\d/g)
+  common.digits = digitShare(candidate.value)
   common.letters = letterShare(candidate.value)
   if (candidate.date !== undefined) common.ambiguous = candidate.date.ambiguous ? 1 : 0
   if (candidate.number !== undefined) {
@@ -174,5 +193,11 @@ const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Feat
   return common
 }
 
-const shareOf = (text: string, pattern: RegExp): number =>
-  (text.match(pattern) ?? []).length / Math.max(1, text.replace(/\s/g, "").length)
+const digitShare = (text: string): number => {
+  let digits = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 0x30 && code <= 0x39) digits++
+  }
+  return digits === 0 ? 0 : digits / Math.max(1, text.replace(/\s/g, "").length)
+}

@@ -1,5 +1,5 @@
 import type { ExtractedField } from "../Extraction.js"
-import { toBoundingBox, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import { countryOfZone, findCountries } from "../text/countries.js"
 import { similarity, squash } from "../text/fold.js"
 import type { ZoneValue } from "../text/mrz.js"
@@ -142,7 +142,7 @@ export const shownInZone = (field: SoughtField, placed: PlacedZone | undefined):
       confidence: rounded(zone === undefined ? 0.3 * confidence : zone.valid ? 0.9 + 0.08 * confidence : 0.5),
       found: true,
       page: page.page,
-      bbox: toBoundingBox(unionOfBoxes(rows.map(({ box }) => box)), page),
+      bbox: toBoundingBox(boxAround(rows), page),
       block_ids: blocksOf(rows)
     }
   }

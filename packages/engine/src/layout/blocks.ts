@@ -1,5 +1,5 @@
 import type { Box } from "../page/Page.js"
-import { bottomOf, centreX, medianOf, overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "./geometry.js"
+import { bottomOf, boxAround, centreX, medianOf, overlapFraction, overlapOnAxis, rightOf } from "./geometry.js"
 import type { LineOfWords } from "./lines.js"
 import { isParted, type PageRulings } from "./rulings.js"
 import { isValue } from "./values.js"
@@ -143,7 +143,7 @@ export const groupIntoBlocks = (
       const member = lines[j]
       if (member) members.push(member)
     }
-    blocks.push({ lines: members, box: unionOfBoxes(members.map((member) => member.box)) })
+    blocks.push({ lines: members, box: boxAround(members) })
   })
   return blocks
 }

@@ -56,6 +56,25 @@ export const unionOfBoxes = (boxes: Iterable<Box>): Box => {
     : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
+/** The smallest box around all that have boxes; an empty box at the origin when there is none. */
+export const boxAround = (placed: ReadonlyArray<{ readonly box: Box }>): Box => {
+  const first = placed[0]
+  if (first === undefined) return { x: 0, y: 0, width: 0, height: 0 }
+  let left = first.box.x
+  let top = first.box.y
+  let right = rightOf(first.box)
+  let bottom = bottomOf(first.box)
+  for (let i = 1; i < placed.length; i++) {
+    const box = placed[i]?.box
+    if (box === undefined) continue
+    if (box.x < left) left = box.x
+    if (box.y < top) top = box.y
+    if (box.x + box.width > right) right = box.x + box.width
+    if (box.y + box.height > bottom) bottom = box.y + box.height
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
 const asFraction = (length: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.max(0, Math.round((length / whole) * 1e5) / 1e5)) : 0
 

@@ -5,6 +5,9 @@ import { typicalLineHeight } from "./lines.js"
 /** Words whose middles may lie within one square of a line's height. Readable pages have a few, one over the other at most. */
 const MOST_HEAPED = 50
 
+/** More squares than any page has in a column. */
+const MOST_SQUARES = 2 ** 26
+
 /**
  * A page whose heaps of words, thousands of them at one point, are reduced to their first words: nobody can read what lies in them, and
  * each would be compared with each.
@@ -12,9 +15,9 @@ const MOST_HEAPED = 50
 export const withoutHeaps = (page: Page): Page => {
   if (page.words.length <= MOST_HEAPED) return page
   const side = typicalLineHeight(page.words, page.height)
-  const counts = new Map<string, number>()
+  const counts = new Map<number, number>()
   const kept = page.words.filter(({ box }) => {
-    const square = `${Math.floor(centreX(box) / side)} ${Math.floor(centreY(box) / side)}`
+    const square = Math.floor(centreX(box) / side) * MOST_SQUARES + Math.floor(centreY(box) / side)
     const count = (counts.get(square) ?? 0) + 1
     counts.set(square, count)
     return count <= MOST_HEAPED

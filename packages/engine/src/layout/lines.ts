@@ -1,5 +1,5 @@
 import type { Box, Word } from "../page/Page.js"
-import { bottomOf, centreY, medianOf, overlapFraction, rightOf, unionOfBoxes } from "./geometry.js"
+import { bottomOf, boxAround, centreY, medianOf, overlapFraction, rightOf } from "./geometry.js"
 import { isParted, type PageRulings } from "./rulings.js"
 
 /** Words of one line, left to right, before the line has a block. */
@@ -129,7 +129,7 @@ export const groupIntoLines = (
   for (const chain of chained) {
     let run: Array<Word> = []
     const flush = () => {
-      if (run.length > 0) lines.push({ words: run, box: unionOfBoxes(run.map((word) => word.box)) })
+      if (run.length > 0) lines.push({ words: run, box: boxAround(run) })
       run = []
     }
     let right = Number.NEGATIVE_INFINITY

@@ -1,16 +1,17 @@
-import { bottomOf, centreX, centreY, medianOf, rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, boxAround, centreX, centreY, medianOf, rightOf, type Span } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isParted, type PageRulings, straightRulings } from "../layout/rulings.js"
 import { isValue } from "../layout/values.js"
 import type { Box, Word } from "../page/Page.js"
-import { alignedRegions, extentOfRows, isTabular, proseLines } from "./alignedRegions.js"
+import { alignedRegions, extentOfRows, isTabular, proseLines, withoutLines } from "./alignedRegions.js"
 import { caption } from "./captions.js"
 import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
 import { withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
+import type { PageRows } from "./PageRows.js"
 import { cellsOfRows, isLeader, partsOfRow, ruledApart, tableRows } from "./rowCells.js"
-import { gapBetween, slopeOf, type TextRow, textRows } from "./textRows.js"
+import { gapBetween, type TextRow, textRows } from "./textRows.js"
 
 /** The pieces of a row as chunks; dots that lead from a name to its value part them. */
 const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
@@ -173,7 +174,7 @@ const gridOfRegion = (
     ...shape,
     headerRows: Math.min(headerEnd, shape.rows - 1),
     columnSpans: spans,
-    box: unionOfBoxes(rows.map((row) => row.box)),
+    box: boxAround(rows),
     ruled: false,
     quality: alignedQuality(shape),
     title: null
@@ -229,19 +230,17 @@ const isTable = (grid: Grid): boolean => {
 export const findAlignedGrids = (
   layout: PageLayout,
   taken: ReadonlyArray<Box>,
-  running: ReadonlySet<TextLine>
+  pages: PageRows
 ): ReadonlyArray<Grid> => {
-  const lines = layout.lines.filter((line) => !running.has(line) && !taken.some((box) => inside(line, box)))
+  const lines = layout.lines.filter((line) => !pages.running.has(line) && !taken.some((box) => inside(line, box)))
   if (lines.length < 6) return []
-  const slope = slopeOf(layout)
+  const slope = pages.slope(layout)
   const rulings = straightRulings(layout.rulings, layout.lineHeight)
-  const all = textRows(lines, slope)
+  const all = taken.length === 0 ? pages.of(layout) : textRows(lines, slope)
   const prose = proseLines(layout, all)
-  const open = textRows(
-    lines.filter((line) => !prose.has(line)),
-    slope
-  )
-  return alignedRegions(lines, prose, slope, layout.lineHeight)
+  const flowing = lines.filter((line) => prose.has(line))
+  const open = flowing.length === 0 ? all : withoutLines(lines, prose, slope)
+  return alignedRegions(flowing, open, slope, layout.lineHeight)
     .flatMap((region) => partedRegions(region, layout.lineHeight))
     .map((region) => gridOfRegion(layout, region, open, rulings))
     .filter((grid) => grid !== undefined)

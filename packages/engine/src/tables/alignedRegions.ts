@@ -36,12 +36,12 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
 }
 
 /**
- * Stretches of rows that may be a table without ruled cells: rows of several pieces, at most two others between them,
+ * Stretches of rows, of those outside running text, that may be a table without ruled cells: rows of several pieces, at most two others between them,
  * and no wide white space, caption or running text in between.
  */
 export const alignedRegions = (
-  lines: ReadonlyArray<TextLine>,
-  prose: ReadonlySet<TextLine>,
+  prose: ReadonlyArray<TextLine>,
+  open: ReadonlyArray<TextRow>,
   slope: number,
   lineHeight: number
 ): ReadonlyArray<ReadonlyArray<TextRow>> => {
@@ -53,14 +53,10 @@ export const alignedRegions = (
     run = []
     pending = []
   }
-  const barriers = textRows(
-    lines.filter((line) => prose.has(line)),
-    slope
-  )
-  const rows = textRows(
-    lines.filter((line) => !prose.has(line) && !typedRule.test(line.text)),
-    slope
-  )
+  const barriers = textRows(prose, slope)
+  const lines = open.flatMap((row) => row.lines)
+  const ruled = new Set(lines.filter((line) => typedRule.test(line.text)))
+  const rows = ruled.size === 0 ? open : withoutLines(lines, ruled, slope)
   const barred = (above: TextRow, below: TextRow): boolean =>
     barriers.some(
       (barrier) =>
@@ -86,6 +82,17 @@ export const alignedRegions = (
   flush()
   return regions
 }
+
+/** The rows that lines make without some of them. */
+export const withoutLines = (
+  lines: ReadonlyArray<TextLine>,
+  without: ReadonlySet<TextLine>,
+  slope: number
+): ReadonlyArray<TextRow> =>
+  textRows(
+    lines.filter((line) => !without.has(line)),
+    slope
+  )
 
 /** Leftmost and rightmost place of rows. */
 export const extentOfRows = (rows: ReadonlyArray<TextRow>): { readonly start: number; readonly end: number } => ({

@@ -1,4 +1,4 @@
-import { bottomOf, centreY, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, boxAround, centreY } from "../layout/geometry.js"
 import { compareWords } from "../layout/lines.js"
 import type { Box, Word } from "../page/Page.js"
 
@@ -29,13 +29,26 @@ export const wordRows = (words: ReadonlyArray<Word>): ReadonlyArray<WordRow> => 
   }
   return rows.map((row) => {
     const inOrder = row.words.sort(compareWords)
-    return { words: inOrder, box: unionOfBoxes(inOrder.map((word) => word.box)) }
+    return { words: inOrder, box: boxAround(inOrder) }
   })
 }
 
 /** Words of a cell in reading order. */
 export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
-  words.length < 2 ? words : wordRows(words).flatMap((row) => row.words)
+  areInOrder(words) ? words : wordRows(words).flatMap((row) => row.words)
+
+/** Whether words stand on one level from left to right as they come, as those of one line in one type do. */
+const areInOrder = (words: ReadonlyArray<Word>): boolean => {
+  const first = words[0]
+  if (first === undefined) return true
+  const level = centreY(first.box)
+  for (let i = 1; i < words.length; i++) {
+    const [last, word] = [words[i - 1], words[i]]
+    if (last === undefined || word === undefined) continue
+    if (centreY(word.box) !== level || last.box.x >= word.box.x) return false
+  }
+  return true
+}
 
 /** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
 export const cellText = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")

@@ -1,4 +1,4 @@
-import { rightOf, type Span, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, rightOf, type Span } from "../layout/geometry.js"
 import { isNumeric, isValue } from "../layout/values.js"
 import type { Word } from "../page/Page.js"
 
@@ -10,7 +10,7 @@ export interface Chunk {
 
 /** The chunk that a run of words makes. */
 export const chunkOf = (words: ReadonlyArray<Word>): Chunk => {
-  const box = unionOfBoxes(words.map((word) => word.box))
+  const box = boxAround(words)
   return { words, span: { start: box.x, end: rightOf(box) } }
 }
 
@@ -116,11 +116,10 @@ const numericCuts = (
 ): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (let band = 0; band <= cuts.length; band++) {
-    const inside = rows.map((row) =>
-      row
-        .filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band)
-        .flatMap((chunk) => chunk.words.map((word) => chunkOf([word])))
-    )
+    const own = rows.map((row) => row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band))
+    const several = own.filter((chunks) => chunks.length > 1 || (chunks[0]?.words.length ?? 0) > 1).length
+    if (several < 4) continue
+    const inside = own.map((chunks) => chunks.flatMap(({ words }) => words.map((word) => chunkOf([word]))))
     const crowded = inside.filter((chunks) => chunks.length >= 2)
     if (crowded.length < 4 || crowded.length * 10 < inside.filter((chunks) => chunks.length > 0).length * 7) continue
     for (const valley of valleys(inside, 0, lineHeight * 0.25)) {

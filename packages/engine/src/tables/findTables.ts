@@ -1,6 +1,5 @@
 import type { ExtractedTable } from "../Extraction.js"
-import type { PageLayout, TextLine } from "../layout/Layout.js"
-import { runningLines } from "../layout/runningLines.js"
+import type { PageLayout } from "../layout/Layout.js"
 import { dateOrderOf } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { decimalMarkOf } from "../text/numbers.js"
@@ -9,6 +8,7 @@ import { captionAbove } from "./captions.js"
 import { isForm } from "./forms.js"
 import type { Grid } from "./Grid.js"
 import { type GridChain, joinOverPages } from "./joinPages.js"
+import { type PageRows, rowsOfPages } from "./PageRows.js"
 import { findRuledGrids } from "./ruledGrids.js"
 import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
 
@@ -25,22 +25,20 @@ export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" |
 }
 
 /** All tables of one page, top to bottom, then left to right. */
-export const gridsOfPage = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<Grid> => {
+const gridsOfPage = (layout: PageLayout, pages: PageRows): ReadonlyArray<Grid> => {
   const ruled = findRuledGrids(layout)
-  const aligned = findAlignedGrids(layout, [...ruled.grids.map((grid) => grid.box), ...ruled.charts], running)
+  const aligned = findAlignedGrids(layout, [...ruled.grids.map((grid) => grid.box), ...ruled.charts], pages)
   return [...ruled.grids, ...aligned]
-    .map((grid) => ({ ...grid, title: grid.title ?? captionAbove(layout, grid.box, running) }))
+    .map((grid) => ({ ...grid, title: grid.title ?? captionAbove(layout, grid.box, pages.running) }))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
 /** All tables of a document, those that run over pages joined. */
-export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<GridChain> => {
-  const running = runningLines(layouts)
-  return joinOverPages(
-    layouts.flatMap((layout) => gridsOfPage(layout, running)),
-    running
+export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>, pages: PageRows): ReadonlyArray<GridChain> =>
+  joinOverPages(
+    layouts.flatMap((layout) => gridsOfPage(layout, pages)),
+    pages.running
   )
-}
 
 /**
  * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
@@ -53,7 +51,7 @@ export const findTables = (
   const locale = tableLocale(layouts, language)
   const blocks = blocksOfWords(layouts)
   const tables: Array<ExtractedTable> = []
-  for (const chain of chainsOfDocument(layouts)) {
+  for (const chain of chainsOfDocument(layouts, rowsOfPages(layouts))) {
     if (chain.parts.every(isForm)) continue
     const table = toExtractedTable(chain, `table_${tables.length + 1}`, locale, blocks)
     if (table) tables.push(table)

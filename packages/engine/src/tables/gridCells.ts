@@ -1,4 +1,4 @@
-import { centreX, centreY, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, centreX, centreY } from "../layout/geometry.js"
 import type { Word } from "../page/Page.js"
 import { cellText, inCellOrder } from "./cellContent.js"
 import type { GridCell } from "./Grid.js"
@@ -15,7 +15,7 @@ export interface CellPlace {
 export const cellOf = (place: CellPlace, words: ReadonlyArray<Word>): GridCell | undefined => {
   if (words.length === 0) return undefined
   const inOrder = inCellOrder(words)
-  return { ...place, words: inOrder, text: cellText(inOrder), box: unionOfBoxes(inOrder.map((word) => word.box)) }
+  return { ...place, words: inOrder, text: cellText(inOrder), box: boxAround(inOrder) }
 }
 
 /** Index of the stretch between two borders in which a place lies; undefined outside the borders. */

@@ -1,4 +1,4 @@
-import { centreX, centreY, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, centreX, centreY, rightOf } from "../layout/geometry.js"
 import type { Box, Word } from "../page/Page.js"
 import type { GridCell } from "./Grid.js"
 import { cellOf, stretchAt } from "./gridCells.js"
@@ -14,7 +14,7 @@ interface Part {
   readonly words: ReadonlyArray<Word>
 }
 
-const boxOf = (piece: Piece): Box => unionOfBoxes(piece.words.map((word) => word.box))
+const boxOf = (piece: Piece): Box => boxAround(piece.words)
 
 /** Parts an area between pieces that stand side by side, at the border nearest to the middle of the gap between them. */
 const sideBySide = (

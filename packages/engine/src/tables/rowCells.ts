@@ -14,26 +14,30 @@ export interface RowPart {
   readonly words: ReadonlyArray<Word>
 }
 
-const bandOf = (cuts: ReadonlyArray<number>, x: number): number => cuts.filter((cut) => x > cut).length
+const bandOf = (cuts: ReadonlyArray<number>, x: number): number => {
+  let band = 0
+  for (const cut of cuts) if (x > cut) band++
+  return band
+}
 
 const leader = /^[.…·_]{3,}$/
 
 /** Whether a word is dots that lead the eye from a name to its value. */
-export const isLeader = (word: Word): boolean => leader.test(word.text)
-
-/** Words of a line without the dots that lead the eye from a name to its value. */
-const withoutLeaders = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => words.filter((word) => !isLeader(word))
+export const isLeader = ({ text }: Word): boolean => text.length >= 3 && leader.test(text)
 
 /** Splits a line at the cuts that fall between two of its words; a line that runs through a cut spans columns. */
 const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> => {
   const runs: Array<Array<Word>> = []
-  for (const word of withoutLeaders(line.words)) {
+  for (const word of line.words) {
+    if (isLeader(word)) continue
     const open = runs[runs.length - 1]
     const last = open?.[open.length - 1]
     if (open && last) {
       const left = rightOf(last.box)
       const gap = word.box.x - left
-      const cutHere = cuts.some((cut) => left <= cut + lineHeight * 0.2 && word.box.x >= cut - lineHeight * 0.2)
+      const slack = lineHeight * 0.2
+      let cutHere = false
+      for (const cut of cuts) if (left <= cut + slack && word.box.x >= cut - slack) cutHere = true
       const numbersApart =
         isValue(word.text) && isValue(last.text) && bandOf(cuts, centreX(word.box)) !== bandOf(cuts, centreX(last.box))
       if (numbersApart || (cutHere && (gap >= lineHeight * 0.42 || isValue(word.text) || isValue(last.text))))

@@ -1,4 +1,4 @@
-import { bottomOf, centreX, centreY, medianOf, rightOf, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, boxAround, centreX, centreY, medianOf, rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isValue } from "../layout/values.js"
 import type { Box } from "../page/Page.js"
@@ -29,27 +29,30 @@ export const slopeOf = (layout: PageLayout): number => {
 
 /** A row from the lines on it. */
 export const textRowOf = (lines: ReadonlyArray<TextLine>): TextRow => {
-  const inOrder = [...lines].sort((a, b) => a.box.x - b.box.x || a.box.y - b.box.y)
-  const words = inOrder.flatMap((line) => line.words)
+  const inOrder = lines.length === 1 ? lines : [...lines].sort((a, b) => a.box.x - b.box.x || a.box.y - b.box.y)
+  let values = 0
+  let words = 0
+  for (const line of inOrder) {
+    words += line.words.length
+    for (const word of line.words) if (isValue(word.text)) values++
+  }
   return {
     lines: inOrder,
-    box: unionOfBoxes(inOrder.map((line) => line.box)),
+    box: boxAround(inOrder),
     text: inOrder.map((line) => line.text).join(" "),
-    values: words.filter((word) => isValue(word.text)).length,
-    words: words.length
+    values,
+    words
   }
 }
 
 /** Groups lines into rows, top to bottom; rows are followed along a skewed page. */
 export const textRows = (lines: ReadonlyArray<TextLine>, slope: number): ReadonlyArray<TextRow> => {
   const level = (box: Box) => centreY(box) - slope * centreX(box)
-  const sorted = [...lines].sort(
-    (a, b) => level(a.box) - level(b.box) || a.box.x - b.box.x || a.box.width - b.box.width
-  )
+  const placed = lines.map((line) => ({ line, at: level(line.box) }))
+  placed.sort((a, b) => a.at - b.at || a.line.box.x - b.line.box.x || a.line.box.width - b.line.box.width)
   const rows: Array<{ readonly lines: Array<TextLine>; level: number; height: number }> = []
-  for (const line of sorted) {
+  for (const { at, line } of placed) {
     const open = rows[rows.length - 1]
-    const at = level(line.box)
     if (open && at - open.level < Math.min(open.height, line.box.height) * 0.45) {
       open.lines.push(line)
       // The row's place follows the mean of its lines, weighted as they come.
@@ -69,7 +72,7 @@ export const gapBetween = (above: TextRow, below: TextRow, slope = 0): number =>
 
 /** Share of a stretch of lines that reach the right edge of their block, as running text does. */
 export const fillsWidth = (lines: ReadonlyArray<TextLine>): boolean => {
-  const box = unionOfBoxes(lines.map((line) => line.box))
+  const box = boxAround(lines)
   const full = lines.slice(0, -1)
   return full.filter((line) => rightOf(line.box) - box.x >= box.width * 0.75).length >= Math.max(1, full.length * 0.7)
 }

@@ -1,5 +1,5 @@
 import type { ExtractedCell, ExtractedRow, ExtractedTable } from "../Extraction.js"
-import { toBoundingBox, unionOfBoxes } from "../layout/geometry.js"
+import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
 import type { TextLocale } from "../text/locale.js"
@@ -55,7 +55,7 @@ export const extractedCell = (
     value: source.text,
     normalized: normalizeCell(source.text, source.content, locale),
     confidence: round(read * source.quality),
-    bbox: toBoundingBox(unionOfBoxes(source.words.map((word) => word.box)), page),
+    bbox: toBoundingBox(boxAround(source.words), page),
     block_ids: blocks(source.words)
   }
 }
@@ -87,7 +87,7 @@ export const toExtractedTable = (
       const row = part.headerRows + i
       return {
         page: page.page,
-        bbox: toBoundingBox(unionOfBoxes(present.map((cell) => cell.box)), page),
+        bbox: toBoundingBox(boxAround(present), page),
         cells: columns.map((column, index) => {
           const cell = places[index]
           // A cell over several columns stands in its first; one over several rows belongs to each of them.

@@ -2,9 +2,9 @@
 export const fold = (text: string): string => {
   // Most words are plain ASCII, for which all of this is lower case alone.
   if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase()
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+  const bare = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "")
+  if (ASCII.test(bare)) return bare.replace(/`/g, "'").toLowerCase()
+  return bare
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[‐‑‒–—−]/g, "-")
     .replace(/œ/g, "oe")

@@ -49,15 +49,48 @@ export const personLikeness: (text: string) => number = remembered((text) => {
   return capital && rest.length >= 2 ? 0.6 : 0
 })
 
+interface Counts {
+  /** Spaces aside. */
+  readonly characters: number
+  readonly letters: number
+  readonly capitals: number
+}
+
+/** What a text consists of. */
+const countsOf = (text: string): Counts => {
+  let characters = 0
+  let letters = 0
+  let capitals = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7e) return countsOfAny(text)
+    if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) continue
+    characters++
+    if (code >= 0x41 && code <= 0x5a) {
+      letters++
+      capitals++
+    } else if (code >= 0x61 && code <= 0x7a) letters++
+  }
+  return { characters, letters, capitals }
+}
+
+const countsOfAny = (text: string): Counts => {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return {
+    characters: text.replace(/\s/g, "").length,
+    letters: letters.length,
+    capitals: letters.filter((letter) => letter !== letter.toLowerCase()).length
+  }
+}
+
 /** Share of a text's characters, spaces aside, that are letters. */
 export const letterShare: (text: string) => number = remembered((text) => {
-  const plain = text.replace(/\s/g, "")
-  if (plain.length === 0) return 0
-  return (plain.match(/\p{L}/gu) ?? []).length / plain.length
+  const { characters, letters } = countsOf(text)
+  return characters === 0 ? 0 : letters / characters
 })
 
 /** Share of a text's letters that are capitals. */
 export const capitalShare: (text: string) => number = remembered((text) => {
-  const letters = text.match(/\p{L}/gu) ?? []
-  return letters.length === 0 ? 0 : letters.filter((letter) => letter !== letter.toLowerCase()).length / letters.length
+  const { capitals, letters } = countsOf(text)
+  return letters === 0 ? 0 : capitals / letters
 })

@@ -1,5 +1,5 @@
 import type { ExtractedRow, ExtractedTable } from "../../Extraction.js"
-import { toBoundingBox, unionOfBoxes } from "../../layout/geometry.js"
+import { boxAround, toBoundingBox } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
@@ -39,7 +39,7 @@ export const namedTable = (
     const { page } = row.layout
     return {
       page: page.page,
-      bbox: toBoundingBox(unionOfBoxes(wordsOfRow(row).map((word) => word.box)), page),
+      bbox: toBoundingBox(boxAround(wordsOfRow(row)), page),
       cells: sought.columns.map((column) => {
         const cell = row.cells.get(column.key)
         return extractedCell(
@@ -66,6 +66,6 @@ export const namedTable = (
     columns: sought.columns.map((column) => column.key),
     rows: written,
     confidence: tableConfidence(written, Math.min(...filled.map((row) => row.quality))),
-    bbox: toBoundingBox(unionOfBoxes(onFirst.map((word) => word.box)), first.layout.page)
+    bbox: toBoundingBox(boxAround(onFirst), first.layout.page)
   }
 }

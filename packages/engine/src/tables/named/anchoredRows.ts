@@ -1,10 +1,11 @@
 import { centreX, rightOf, type Span } from "../../layout/geometry.js"
-import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { cellText, inCellOrder } from "../cellContent.js"
+import type { PageRows } from "../PageRows.js"
 import { partsOfRow } from "../rowCells.js"
-import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
-import { type HeaderMatch, headerAt } from "./headerSearch.js"
+import { gapBetween, type TextRow } from "../textRows.js"
+import { type HeaderMatch, type HeadersAmong, headersAmong } from "./headerSearch.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isTotal } from "./summaryRows.js"
@@ -61,7 +62,7 @@ export const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): Reado
 const bodyOf = (
   rows: ReadonlyArray<TextRow>,
   header: HeaderMatch,
-  sought: SoughtTable,
+  headers: HeadersAmong,
   lineHeight: number,
   slope: number
 ): number => {
@@ -74,7 +75,7 @@ const bodyOf = (
     if (gap > lineHeight * (valued > 0 ? 6 : 10)) return i
     if (isTotal(row.text) || row.lines.some((line) => isTotal(line.text) && row.values > 0 && line !== row.lines[0]))
       return i
-    if (i > header.to && row.values === 0 && headerAt(rows, i, sought, lineHeight)) return i
+    if (i > header.to && row.values === 0 && headers(i)) return i
     if (valued > 0 && row.lines.length === 1 && row.words >= 14 && row.values * 3 < row.words) return i
     if (row.values > 0) valued++
   }
@@ -106,36 +107,20 @@ const namedRow = (
   return { layout, cells, quality }
 }
 
-/** The rows of a page without its running lines, which every table sought is looked for in. */
-const rowsOf = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<TextRow> => {
-  const known = rowsKnown.get(layout)
-  if (known?.running === running) return known.rows
-  const rows = textRows(
-    layout.lines.filter((line) => !running.has(line)),
-    slopeOf(layout)
-  )
-  rowsKnown.set(layout, { running, rows })
-  return rows
-}
-
-const rowsKnown = new WeakMap<
-  PageLayout,
-  { readonly running: ReadonlySet<TextLine>; readonly rows: ReadonlyArray<TextRow> }
->()
-
 /** Every table of a page whose header words match the table sought, best first. */
 export const anchoredTables = (
   layout: PageLayout,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable
 ): ReadonlyArray<AnchoredTable> => {
-  const rows = rowsOf(layout, running)
-  const slope = slopeOf(layout)
+  const rows = pages.of(layout)
+  const slope = pages.slope(layout)
   const found: Array<AnchoredTable> = []
+  const headers = headersAmong(rows, sought, layout.lineHeight)
   for (let i = 0; i < rows.length; i++) {
-    const header = headerAt(rows, i, sought, layout.lineHeight)
+    const header = headers(i)
     if (!header) continue
-    const end = bodyOf(rows, header, sought, layout.lineHeight, slope)
+    const end = bodyOf(rows, header, headers, layout.lineHeight, slope)
     const body = rows.slice(header.to, end)
     const first = header.headings[0]
     const last = header.headings[header.headings.length - 1]

@@ -30,6 +30,38 @@ const sameWord = (a: string, b: string): number => {
   return 0
 }
 
+/** Whether a header with this word, and no other that does, may fit one of the columns at all. */
+export const mayFit = (word: string, columns: Columns): boolean => {
+  const { answers, words } = askedOf(columns)
+  const known = answers.get(word)
+  if (known !== undefined) return known
+  const may = words.some((other) => sameWord(other, word) > 0)
+  if (answers.size >= mostRemembered) answers.clear()
+  answers.set(word, may)
+  return may
+}
+
+interface AskedWords {
+  /** The words of which each header that fits has one: light words make a header only where it has no others. */
+  readonly words: ReadonlyArray<string>
+  readonly answers: Map<string, boolean>
+}
+
+const asked = new WeakMap<Columns, AskedWords>()
+
+const askedOf = (columns: Columns): AskedWords => {
+  const known = asked.get(columns)
+  if (known !== undefined) return known
+  const telling = (label: ReadonlyArray<string>): ReadonlyArray<string> => {
+    const own = label.filter((word) => !light.has(word))
+    return own.length > 0 ? own : label
+  }
+  const words = [...new Set(columns.flatMap(({ labels }) => labels.flatMap(telling)))]
+  const made = { words, answers: new Map<string, boolean>() }
+  asked.set(columns, made)
+  return made
+}
+
 const weightOf = (word: string): number => (light.has(word) ? 0.25 : 1)
 
 interface Label {

@@ -1,4 +1,4 @@
-import { bottomOf, unionOfBoxes } from "../../layout/geometry.js"
+import { bottomOf, boxAround } from "../../layout/geometry.js"
 import { isValue } from "../../layout/values.js"
 import { type NamedCell, type NamedRow, wordsOfRow } from "./NamedRow.js"
 
@@ -6,8 +6,8 @@ const hasValue = (row: NamedRow): boolean => [...row.cells.values()].some((cell)
 
 const near = (above: NamedRow, below: NamedRow): boolean => {
   if (above.layout !== below.layout) return false
-  const top = unionOfBoxes(wordsOfRow(above).map((word) => word.box))
-  const next = unionOfBoxes(wordsOfRow(below).map((word) => word.box))
+  const top = boxAround(wordsOfRow(above))
+  const next = boxAround(wordsOfRow(below))
   return next.y - bottomOf(top) < above.layout.lineHeight * 0.9
 }
 

@@ -1,12 +1,12 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { TableExplanation } from "../../explanation/Explanation.js"
-import type { PageLayout, TextLine } from "../../layout/Layout.js"
-import { runningLines } from "../../layout/runningLines.js"
+import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
+import { type PageRows, rowsOfPages } from "../PageRows.js"
 import { blocksOfWords } from "../toExtractedTable.js"
 import { anchoredTables } from "./anchoredRows.js"
 import { continuedRows } from "./continuedRows.js"
@@ -70,12 +70,8 @@ const fromChains = (matches: ReadonlyArray<MatchedChain>, sought: SoughtTable): 
   }
 }
 
-const fromHeaders = (
-  layouts: ReadonlyArray<PageLayout>,
-  running: ReadonlySet<TextLine>,
-  sought: SoughtTable
-): Found | undefined => {
-  const byPage = layouts.map((layout) => anchoredTables(layout, running, sought))
+const fromHeaders = (layouts: ReadonlyArray<PageLayout>, pages: PageRows, sought: SoughtTable): Found | undefined => {
+  const byPage = layouts.map((layout) => anchoredTables(layout, pages, sought))
   const best = Math.max(0, ...byPage.flat().map((table) => table.fit))
   const good = byPage.map((tables) => tables.filter((table) => table.fit >= best * 0.85))
   const rows = good.flatMap((tables) => tables.slice(0, 1).flatMap((table) => table.rows))
@@ -146,10 +142,10 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   }
   const wanted = request.tables.map(soughtOf)
   if (wanted.length === 0) return []
-  const running = runningLines(layouts)
+  const pages = rowsOfPages(layouts)
   const locale = tableLocale(layouts, language)
   const blocks = blocksOfWords(layouts)
-  const chains = chainsOfDocument(layouts)
+  const chains = chainsOfDocument(layouts, pages)
   const used = new Set<GridChain>()
   const taken = new Set<Word>()
   const tables: Array<ExtractedTable> = []
@@ -158,17 +154,17 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     let rows: ReadonlyArray<NamedRow>
     let by: Found | undefined
     const ledger = asksForLedger(sought)
-      ? ledgerRows(layouts, running, sought, request.namesAmount ?? (() => false))
+      ? ledgerRows(layouts, pages, sought, request.namesAmount ?? (() => false))
       : undefined
     if (asksForResults(sought)) {
-      rows = resultRows(layouts, free, running, sought)
+      rows = resultRows(layouts, free, pages, sought)
     } else if (ledger !== undefined) {
       rows = ledger.rows
       by = { ...ledger, chains: [] }
     } else {
       const matches = free.flatMap((chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
       const ruled = fromChains(matches, sought)
-      const anchored = fromHeaders(layouts, running, sought)
+      const anchored = fromHeaders(layouts, pages, sought)
       if (asksForItems(sought)) {
         const one = itemsOf(ruled, sought, locale)
         const two = itemsOf(anchored, sought, locale)
@@ -176,12 +172,12 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         rows = useGrid ? one : two
         by = useGrid ? ruled : anchored
         if (useGrid) for (const chain of ruled?.chains ?? []) used.add(chain)
-        const plain = useGrid ? [] : receiptItems(layouts, running, sought, locale)
+        const plain = useGrid ? [] : receiptItems(layouts, pages, sought, locale)
         if (said(plain, sought) > said(rows, sought) * 1.2) {
           rows = plain
           by = undefined
         }
-        const proven = itemsOf(provenFound(layouts, running, sought, locale), sought, locale)
+        const proven = itemsOf(provenFound(layouts, pages, sought, locale), sought, locale)
         if (isSurer(proven, rows, sought, locale)) {
           rows = proven
           by = undefined
@@ -194,7 +190,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         rows = drawn ? kept : continuedRows(kept, keys)
         if (asksForMedications(sought)) {
           rows = rows.filter((row) => row.cells.size >= 2)
-          const typed = medicationRows(layouts, running, sought)
+          const typed = medicationRows(layouts, pages, sought)
           if (cellsIn(typed) > cellsIn(rows)) {
             rows = typed
             by = undefined

@@ -1,9 +1,9 @@
-import { overlapOnAxis, rightOf, type Span, unionOfBoxes } from "../../layout/geometry.js"
+import { boxAround, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
 import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
-import { tokenize } from "../../text/fold.js"
+import { fold, tokenize } from "../../text/fold.js"
 import { gapBetween, type TextRow } from "../textRows.js"
-import { assignHeaders, fitsOfHeader } from "./columnMatch.js"
+import { assignHeaders, fitsOfHeader, mayFit } from "./columnMatch.js"
 import { leastFit, neededHeaders } from "./fromGrids.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -29,7 +29,7 @@ export interface HeaderMatch {
 const textOf = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")
 
 const headingOf = (words: ReadonlyArray<Word>): Heading => {
-  const box = unionOfBoxes(words.map((word) => word.box))
+  const box = boxAround(words)
   return { text: textOf(words), span: { start: box.x, end: rightOf(box) } }
 }
 
@@ -105,86 +105,91 @@ const knownHeadingsOf = (line: TextLine, sought: SoughtTable): ReadonlyArray<Hea
   return made
 }
 
+const NO_HEADINGS: ReadonlyArray<Heading> = []
+
 const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
-  const headings = stacked(rows).flatMap((lines) => {
+  const groups = stacked(rows)
+  // What stands over and under each other alone is one heading, which makes no table.
+  if (groups.length === 1 && groups.every((lines) => lines.length > 1)) return NO_HEADINGS
+  const headings = groups.flatMap((lines) => {
     const [only] = lines
     return only !== undefined && lines.length === 1
       ? knownHeadingsOf(only, sought)
       : [headingOf(lines.flatMap((line) => line.words))]
   })
-  return [...headings].sort((a, b) => a.span.start - b.span.start)
+  return headings.sort((a, b) => a.span.start - b.span.start)
 }
 
-interface Edges {
-  readonly starts: ReadonlySet<string>
-  readonly ends: ReadonlySet<string>
-}
+/** A letter that may be the first of a word spelled by its letters: `P.U.`, `p / u`. */
+const INITIAL = /\b\p{L}\s?[./]/u
 
-const edges = new WeakMap<SoughtTable, Edges>()
-
-/** First and last letters of all words that a table's headers may have: a cheap test that a misread word still passes. */
-const edgesOf = (sought: SoughtTable): Edges => {
-  const known = edges.get(sought)
-  if (known) return known
-  const words = sought.columns.flatMap((column) => column.labels.flat())
-  const made = {
-    starts: new Set(words.map((word) => word.slice(0, 2))),
-    ends: new Set(words.map((word) => word.slice(-2)))
-  }
-  edges.set(sought, made)
-  return made
-}
-
-const likelyWords = new WeakMap<SoughtTable, WeakMap<TextLine, number>>()
-
-/** How many words of a line could be words of headers. */
-const likelyIn = (line: TextLine, sought: SoughtTable): number => {
-  const counts = likelyWords.get(sought) ?? new WeakMap<TextLine, number>()
-  likelyWords.set(sought, counts)
-  const known = counts.get(line)
-  if (known !== undefined) return known
-  const { starts, ends } = edgesOf(sought)
+/** How many words of a row could be words of headers. */
+const likelyIn = ({ lines }: TextRow, sought: SoughtTable): number => {
   let likely = 0
-  for (const word of tokenize(line.text)) if (starts.has(word.slice(0, 2)) || ends.has(word.slice(-2))) likely++
-  counts.set(line, likely)
+  for (const { text } of lines) {
+    const spelled = /[./]/.test(text) && INITIAL.test(fold(text))
+    for (const word of tokenize(text)) if ((spelled && word.length === 1) || mayFit(word, sought.columns)) likely++
+  }
   return likely
 }
 
-/** Whether at least two words of rows could be words of headers. */
-const mayName = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): boolean => {
-  let likely = 0
-  for (const row of rows) for (const line of row.lines) likely += likelyIn(line, sought)
-  return likely >= 2
+/** The best header that starts at a row of some, by the row's place. */
+export type HeadersAmong = (from: number) => HeaderMatch | undefined
+
+/** Looks for headers among rows, at each of them once. */
+export const headersAmong = (rows: ReadonlyArray<TextRow>, sought: SoughtTable, lineHeight: number): HeadersAmong => {
+  const known = new Map<number, HeaderMatch | undefined>()
+  const needed = Math.max(2, neededHeaders(sought))
+  const counts = new Map<TextRow, number>()
+  const likely = (row: TextRow): number => {
+    const before = counts.get(row)
+    if (before !== undefined) return before
+    const fresh = likelyIn(row, sought)
+    counts.set(row, fresh)
+    return fresh
+  }
+  return (from) => {
+    if (known.has(from)) return known.get(from)
+    const fresh = headerAt(rows, from, sought, lineHeight, likely, needed)
+    known.set(from, fresh)
+    return fresh
+  }
 }
 
 /** The best header that starts at a row, of one to three rows; undefined when too few headings fit. */
-export const headerAt = (
+const headerAt = (
   rows: ReadonlyArray<TextRow>,
   from: number,
   sought: SoughtTable,
-  lineHeight: number
+  lineHeight: number,
+  likely: (row: TextRow) => number,
+  needed: number
 ): HeaderMatch | undefined => {
   let best: HeaderMatch | undefined
   const start = rows[from]
   // Neither a paragraph nor a row of values names columns.
   if (!start || start.words > 30 || start.values * 3 > start.words) return undefined
   if (start.lines.length === 1 && start.words > 14) return undefined
-  if (!mayName(rows.slice(from, from + 3), sought)) return undefined
+  let words = 0
   for (let to = from + 1; to <= Math.min(rows.length, from + 3); to++) {
     const used = rows.slice(from, to)
     const last = used[used.length - 1]
     const before = used[used.length - 2]
     if (!last || last.values * 3 > last.words) break
     if (before && gapBetween(before, last) > lineHeight * 0.8) break
+    // Each heading that fits says a word of its column's.
+    words += likely(last)
+    if (words < needed) continue
     const headings = headingsOf(used, sought)
     // Running text that happens to hold such words has many others.
-    const words = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
-    if (headings.length < 2 || words > headings.length * 5) continue
+    if (headings.length < 2) continue
+    const said = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
+    if (said > headings.length * 5) continue
     const assigned = assignHeaders(
       headings.map((heading) => fitsOfHeader(heading.text, sought.columns).of),
       leastFit
     )
-    if (assigned.size < Math.max(2, neededHeaders(sought))) continue
+    if (assigned.size < needed) continue
     const columns = new Map<string, number>()
     let score = 0
     for (const [column, { header, fit }] of assigned) {

@@ -1,4 +1,4 @@
-import { bottomOf, unionOfBoxes } from "../../layout/geometry.js"
+import { bottomOf, boxAround } from "../../layout/geometry.js"
 import { isAbsentMark } from "../../layout/values.js"
 import type { Box } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
@@ -8,7 +8,7 @@ import { type NamedCell, type NamedRow, wordsOfRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isMisreadSummary, isSummary, isTotal } from "./summaryRows.js"
 
-const boxOf = (row: NamedRow): Box => unionOfBoxes(wordsOfRow(row).map((word) => word.box))
+const boxOf = (row: NamedRow): Box => boxAround(wordsOfRow(row))
 
 const keyOf = (sought: SoughtTable, concept: string): string | undefined =>
   sought.columns.find((column) => column.concept === concept)?.key

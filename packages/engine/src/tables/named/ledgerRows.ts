@@ -1,12 +1,13 @@
-import { centreX, medianOf, rightOf, unionOfBoxes } from "../../layout/geometry.js"
-import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import { boxAround, centreX, medianOf, rightOf } from "../../layout/geometry.js"
+import type { PageLayout } from "../../layout/Layout.js"
 import { isValue } from "../../layout/values.js"
 import type { Word } from "../../page/Page.js"
 import { cellText, inCellOrder } from "../cellContent.js"
+import type { PageRows } from "../PageRows.js"
 import { partsOfRow } from "../rowCells.js"
-import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
+import { gapBetween, slopeOf, type TextRow } from "../textRows.js"
 import { fitOfHeader } from "./columnMatch.js"
-import { type HeaderMatch, headerAt } from "./headerSearch.js"
+import { type HeaderMatch, type HeadersAmong, headersAmong } from "./headerSearch.js"
 import { EITHER_WAY, type LedgerColumns, ledgerColumns } from "./ledgerColumns.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
@@ -53,7 +54,7 @@ const isBold = (words: ReadonlyArray<Word>): boolean | undefined => {
 const endOf = (
   rows: ReadonlyArray<TextRow>,
   header: HeaderMatch,
-  sought: SoughtTable,
+  headers: HeadersAmong,
   lineHeight: number,
   slope: number,
   summary: IsSummary
@@ -74,7 +75,7 @@ const endOf = (
     if (gap > lineHeight * WIDEST) return i
     const names = (one: TextRow): boolean => summary(one.lines[0]?.text ?? "")
     if (gap > Math.max(usual, 0) + lineHeight * 0.9 && (names(above) || names(row))) return i
-    if (row.values === 0 && headerAt(rows, i, sought, lineHeight)) return i
+    if (row.values === 0 && headers(i)) return i
     if (row.lines.length === 1 && row.words >= 14 && row.values * 3 < row.words) return i
   }
   return rows.length
@@ -82,22 +83,20 @@ const endOf = (
 
 const partsOfPage = (
   layout: PageLayout,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable,
   summary: IsSummary
 ): ReadonlyArray<Part> => {
-  const slope = slopeOf(layout)
-  const rows = textRows(
-    layout.lines.filter((line) => !running.has(line)),
-    slope
-  )
+  const slope = pages.slope(layout)
+  const rows = pages.of(layout)
+  const headers = headersAmong(rows, sought, layout.lineHeight)
   const parts: Array<Part> = []
   for (let i = 0; i < rows.length; i++) {
-    const header = headerAt(rows, i, sought, layout.lineHeight)
+    const header = headers(i)
     const first = header?.headings[0]
     const last = header?.headings[header.headings.length - 1]
     if (header === undefined || first === undefined || last === undefined) continue
-    const end = endOf(rows, header, sought, layout.lineHeight, slope, summary)
+    const end = endOf(rows, header, headers, layout.lineHeight, slope, summary)
     const left = first.span.start - layout.lineHeight * 6
     const right = last.span.end + layout.lineHeight * 8
     const body = rows.slice(header.to, end).flatMap((row) => {
@@ -190,8 +189,7 @@ const rowsOfPart = (
           return
         }
         const low = /^[\p{Ll}(&,;/+-]/u.test(own.text)
-        const full =
-          rightOf(unionOfBoxes(open.words.map(({ box }) => box))) - width.left > (width.right - width.left) * 0.72
+        const full = rightOf(boxAround(open.words)) - width.left > (width.right - width.left) * 0.72
         const alike = isBold(own.words) === isBold(open.words)
         // Where rows begin with a day, words without one go on with the row above.
         if (!alike || !(dated || low || full || gap < usual - lineHeight * 0.12)) {
@@ -228,19 +226,19 @@ const gapsOf = (body: ReadonlyArray<TextRow>, valued: ReadonlyArray<boolean>, sl
 const nameWidth = (
   cells: ReadonlyArray<{ readonly words: ReadonlyArray<Word> }>
 ): { readonly left: number; readonly right: number } => {
-  const boxes = cells.map(({ words }) => unionOfBoxes(words.map(({ box }) => box)))
+  const boxes = cells.map(({ words }) => boxAround(words))
   return { left: Math.min(...boxes.map(({ x }) => x)), right: Math.max(...boxes.map(rightOf)) }
 }
 
 /** Every part of a ledger in the order of the pages, with debits and credits told apart where one column holds both. */
 export const ledgerRows = (
   layouts: ReadonlyArray<PageLayout>,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable,
   isField: IsSummary
 ): Ledger | undefined => {
   const summary = (text: string): boolean => isTotal(text) || isField(text)
-  const parts = layouts.flatMap((layout) => partsOfPage(layout, running, sought, summary))
+  const parts = layouts.flatMap((layout) => partsOfPage(layout, pages, sought, summary))
   const best = Math.max(0, ...parts.map(({ columns }) => columns.fit))
   const kept = parts.filter(({ columns }) => columns.fit >= Math.min(best * 0.5, best - 1))
   // A section that goes on over the page has its title on the page before alone.

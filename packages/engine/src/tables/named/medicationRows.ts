@@ -1,6 +1,7 @@
-import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
-import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
+import type { PageRows } from "../PageRows.js"
+import { gapBetween, type TextRow } from "../textRows.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -86,11 +87,8 @@ const names = (row: TextRow): boolean => {
   return /\p{L}{3}/u.test(name) && !/[:;]/.test(name) && name.split(/\s+/).length <= 6
 }
 
-const entriesOf = (layout: PageLayout, running: ReadonlySet<TextLine>): ReadonlyArray<Entry> => {
-  const rows = textRows(
-    layout.lines.filter((line) => !running.has(line)),
-    slopeOf(layout)
-  )
+const entriesOf = (layout: PageLayout, pages: PageRows): ReadonlyArray<Entry> => {
+  const rows = pages.of(layout)
   const entries: Array<Entry> = []
   let open: Entry | undefined
   let last: TextRow | undefined
@@ -147,7 +145,6 @@ const rowOf = ({ below, layout, title }: Entry, sought: SoughtTable): NamedRow =
 /** Medicines that are typed one below the other, each a name with its strength and the lines that say how it is taken. */
 export const medicationRows = (
   layouts: ReadonlyArray<PageLayout>,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable
-): ReadonlyArray<NamedRow> =>
-  layouts.flatMap((layout) => entriesOf(layout, running).map((entry) => rowOf(entry, sought)))
+): ReadonlyArray<NamedRow> => layouts.flatMap((layout) => entriesOf(layout, pages).map((entry) => rowOf(entry, sought)))

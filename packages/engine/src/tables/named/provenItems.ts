@@ -4,7 +4,8 @@ import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import { findNumbers, parseNumber } from "../../text/numbers.js"
 import { cellText } from "../cellContent.js"
-import { slopeOf, type TextRow, textRows } from "../textRows.js"
+import type { PageRows } from "../PageRows.js"
+import type { TextRow } from "../textRows.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isSummary, isTotal } from "./summaryRows.js"
@@ -72,8 +73,11 @@ const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure
 const multiplies = (quantity: number, price: number, amount: number): boolean =>
   Math.abs(Math.abs(quantity * price) - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
 
+const NO_PRODUCTS: ReadonlyArray<Product> = []
+
 /** The products that a row's figures make, the amount last of the three. */
 const productsOf = ({ figures }: Row): ReadonlyArray<Product> => {
+  if (figures.length < 3) return NO_PRODUCTS
   const plain = figures.filter(({ percent, value }) => !percent && value !== 0)
   const found: Array<Product> = []
   for (const amount of plain) {
@@ -163,7 +167,7 @@ const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
  */
 export const provenItems = (
   layouts: ReadonlyArray<PageLayout>,
-  running: ReadonlySet<TextLine>,
+  rowsOfPages: PageRows,
   sought: SoughtTable,
   locale: TextLocale
 ): ReadonlyArray<NamedRow> => {
@@ -172,10 +176,9 @@ export const provenItems = (
   const rate = key("tax_rate")
   if (description === undefined || quantity === undefined || price === undefined || amount === undefined) return []
   const pages = layouts.map((layout) =>
-    textRows(
-      layout.lines.filter((line) => !running.has(line)),
-      slopeOf(layout)
-    ).map((row): Row => ({ layout, row, figures: row.lines.flatMap((line) => figuresOfLine(line, locale)) }))
+    rowsOfPages
+      .of(layout)
+      .map((row): Row => ({ layout, row, figures: row.lines.flatMap((line) => figuresOfLine(line, locale)) }))
   )
   const columns = columnsOf(pages.flat())
   if (columns === undefined) return []

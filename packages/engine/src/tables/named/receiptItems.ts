@@ -1,11 +1,12 @@
 import { rightOf } from "../../layout/geometry.js"
-import type { PageLayout, TextLine } from "../../layout/Layout.js"
+import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { fold } from "../../text/fold.js"
 import type { TextLocale } from "../../text/locale.js"
 import { parseNumber } from "../../text/numbers.js"
 import { cellText } from "../cellContent.js"
-import { gapBetween, slopeOf, type TextRow, textRows } from "../textRows.js"
+import type { PageRows } from "../PageRows.js"
+import { gapBetween, type TextRow } from "../textRows.js"
 import { checkedItem } from "./itemRows.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
@@ -151,7 +152,7 @@ const nameRows = (
  */
 export const receiptItems = (
   layouts: ReadonlyArray<PageLayout>,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable,
   locale: TextLocale
 ): ReadonlyArray<NamedRow> => {
@@ -164,10 +165,7 @@ export const receiptItems = (
   }
   const made: Array<NamedRow> = []
   for (const layout of layouts) {
-    const rows = textRows(
-      layout.lines.filter((line) => !running.has(line)),
-      slopeOf(layout)
-    )
+    const rows = pages.of(layout)
     const all = rows.flatMap((row, index): ReadonlyArray<Priced> => {
       const line = readLine(row, locale)
       return line.amount ? [{ row, line, index }] : []

@@ -7,7 +7,8 @@ import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
 import { cellTable, type Grid, type GridCell } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
-import { slopeOf, textRows } from "../textRows.js"
+import type { PageRows } from "../PageRows.js"
+import { textRows } from "../textRows.js"
 import { assignHeaders, fitOfHeader } from "./columnMatch.js"
 import { leastFit } from "./fromGrids.js"
 import { readAnalyte, readMeasure, readResultLine } from "./measures.js"
@@ -170,7 +171,7 @@ const holds = (box: Box, line: TextLine): boolean => {
 export const resultRows = (
   layouts: ReadonlyArray<PageLayout>,
   chains: ReadonlyArray<GridChain>,
-  running: ReadonlySet<TextLine>,
+  pages: PageRows,
   sought: SoughtTable
 ): ReadonlyArray<NamedRow> => {
   const keys = keysOf(sought)
@@ -191,8 +192,9 @@ export const resultRows = (
   }
   for (const layout of layouts) {
     const boxes = covered.get(layout) ?? []
-    const lines = layout.lines.filter((line) => !running.has(line) && !boxes.some((box) => holds(box, line)))
-    for (const textRow of textRows(lines, slopeOf(layout))) {
+    const open = (line: TextLine): boolean => !pages.running.has(line) && !boxes.some((box) => holds(box, line))
+    const rows = boxes.length === 0 ? pages.of(layout) : textRows(layout.lines.filter(open), pages.slope(layout))
+    for (const textRow of rows) {
       const found = readResultLine(textRow.lines.map((line): ReadonlyArray<Word> => line.words))
       if (!found) continue
       const cells = new Map<string, NamedCell>()

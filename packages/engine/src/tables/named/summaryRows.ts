@@ -1,4 +1,5 @@
 import { editDistance, fold } from "../../text/fold.js"
+import { remembered } from "../../text/remembered.js"
 
 const summary = new RegExp(
   `^\\W*(?:${[
@@ -46,7 +47,7 @@ const summary = new RegExp(
 )
 
 /** Whether a text begins as the lines under a table do: a total, a tax, a payment. */
-export const isSummary = (text: string): boolean => summary.test(fold(text))
+export const isSummary: (text: string) => boolean = remembered((text) => summary.test(fold(text)))
 
 const summaryWords = ["total", "subtotal", "cash", "change", "rounding", "discount", "balance", "especes", "solde"]
 
@@ -65,4 +66,4 @@ const ending =
   /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?totals?|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|totaux)\b/
 
 /** Whether a text begins as the first line after a table's last row does. */
-export const isTotal = (text: string): boolean => ending.test(fold(text))
+export const isTotal: (text: string) => boolean = remembered((text) => ending.test(fold(text)))

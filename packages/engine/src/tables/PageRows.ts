@@ -1,0 +1,36 @@
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { runningLines } from "../layout/runningLines.js"
+import { slopeOf, type TextRow, textRows } from "./textRows.js"
+
+/** The rows of text of a document's pages, made once for all the tables that are looked for in them. */
+export interface PageRows {
+  /** Lines that pages repeat at their top or bottom, which belong to no table. */
+  readonly running: ReadonlySet<TextLine>
+  /** A page's rows without its running lines. */
+  readonly of: (layout: PageLayout) => ReadonlyArray<TextRow>
+  /** How much a page's lines rise or fall. */
+  readonly slope: (layout: PageLayout) => number
+}
+
+/** Makes the rows of each page when they are first asked for. */
+export const rowsOfPages = (layouts: ReadonlyArray<PageLayout>): PageRows => {
+  const running = runningLines(layouts)
+  const slopes = new Map<PageLayout, number>()
+  const rows = new Map<PageLayout, ReadonlyArray<TextRow>>()
+  const slope = (layout: PageLayout): number => {
+    const known = slopes.get(layout)
+    if (known !== undefined) return known
+    const fresh = slopeOf(layout)
+    slopes.set(layout, fresh)
+    return fresh
+  }
+  const of = (layout: PageLayout): ReadonlyArray<TextRow> => {
+    const known = rows.get(layout)
+    if (known !== undefined) return known
+    const lines = running.size === 0 ? layout.lines : layout.lines.filter((line) => !running.has(line))
+    const fresh = textRows(lines, slope(layout))
+    rows.set(layout, fresh)
+    return fresh
+  }
+  return { running, of, slope }
+}
