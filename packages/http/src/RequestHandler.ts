@@ -22,7 +22,22 @@ import {
   Settings,
   type Webhooks
 } from "@extrait/core"
-import { Cause, Clock, Context, Deferred, Effect, Layer, Option, Random } from "effect"
+import {
+  Cause,
+  Clock,
+  Context,
+  Deferred,
+  Effect,
+  type Fiber,
+  FiberId,
+  FiberRef,
+  FiberRefs,
+  HashMap,
+  Layer,
+  LogLevel,
+  Option,
+  Runtime
+} from "effect"
 import type { Answer } from "./Answer.js"
 import { type Authenticate, byHost, byKey } from "./authenticate.js"
 import { contentBody } from "./contentBody.js"
@@ -32,7 +47,7 @@ import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
-import { isNodeRequest } from "./node/NodeRequest.js"
+import { headerOf, isNodeRequest } from "./node/NodeRequest.js"
 import { makeTextResponse } from "./node/TextResponse.js"
 import { makeOperations } from "./operations.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
@@ -64,6 +79,8 @@ export interface RequestHandlerOptions {
 export interface RequestHandlerService {
   /** Answers a request. Interruption ends its work. */
   readonly handle: (request: Request) => Effect.Effect<Response>
+  /** The same, begun at once with what the handler was made with. */
+  readonly fork: (request: Request) => Fiber.RuntimeFiber<Response>
   /** Says that the service is about to stop: `/readyz` answers 503, and whoever waits for a document has it as it is. */
   readonly drain: Effect.Effect<void>
 }
@@ -77,20 +94,13 @@ interface Outcome {
   readonly route: string
 }
 
-const byteLength = (text: string): number => new TextEncoder().encode(text).length
+const encoder = new TextEncoder()
+const byteLength = (text: string): number => encoder.encode(text).length
 
 const jsonHeaders = { "content-type": "application/json" }
 
 /** Names a request in its answer and in the log. */
-const makeRequestId: Effect.Effect<string> = Effect.gen(function* () {
-  let id = "req_"
-  while (id.length < 36) {
-    id += Math.floor((yield* Random.next) * 2 ** 32)
-      .toString(16)
-      .padStart(8, "0")
-  }
-  return id
-})
+const makeRequestId = (): string => `req_${crypto.randomUUID().replaceAll("-", "")}`
 
 const problemOutcome = (problem: Problem, requestId: string, route: string): Outcome => ({
   status: problem.status,
@@ -190,7 +200,8 @@ export const makeRequestHandler = (
             retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
           })
         }
-        const encoding = /^(POST|PATCH)$/.test(route.method) ? request.headers.get("content-encoding") : null
+        const writes = route.method === "POST" || route.method === "PATCH"
+        const encoding = writes ? headerOf(request, "content-encoding") : null
         if (encoding !== null && encoding.toLowerCase() !== "identity") {
           return yield* new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
         }
@@ -234,56 +245,98 @@ export const makeRequestHandler = (
         if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")
         if (match._tag === "WrongMethod") return refuse(new MethodNotAllowed({ allow: match.allow }), match.path)
         const { parameters, route } = match
-        return perform(request, url, route, parameters, extra).pipe(
-          Effect.tapError((failure) =>
-            failure._tag === "StorageUnavailable"
-              ? Effect.logWarning("storage is unavailable", failure.operation, failure.cause)
-              : Effect.void
-          ),
-          Effect.catchAll((failure) => refuse(failure, route.path)),
-          Effect.catchAllDefect((defect) =>
-            Effect.as(
-              Effect.logError("a request failed", Cause.die(defect)),
-              problemOutcome(internalProblem, requestId, route.path)
-            )
-          )
+        return Effect.catchAllCause(perform(request, url, route, parameters, extra), (cause) => {
+          const failure = Cause.failureOption(cause)
+          if (Option.isSome(failure)) {
+            const refused = refuse(failure.value, route.path)
+            return failure.value._tag === "StorageUnavailable"
+              ? Effect.zipRight(
+                  Effect.logWarning("storage is unavailable", failure.value.operation, failure.value.cause),
+                  refused
+                )
+              : refused
+          }
+          return Cause.isInterruptedOnly(cause)
+            ? Effect.interrupt
+            : Effect.as(
+                Effect.logError("a request failed", cause),
+                problemOutcome(internalProblem, requestId, route.path)
+              )
+        })
+      })
+
+    const log = (request: Request, route: string, status: number, startedAt: number) =>
+      Effect.withFiberRuntime<void>((fiber) => {
+        // What nobody reads is not put together.
+        if (LogLevel.greaterThan(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Info)) return Effect.void
+        return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          Effect.annotateLogs(Effect.logInfo("request"), {
+            method: request.method,
+            route,
+            status,
+            duration_ms: now - startedAt
+          })
         )
       })
 
-    const handleOne = (request: Request): Effect.Effect<Response> =>
-      Effect.gen(function* () {
-        const requestId = yield* makeRequestId
-        const startedAt = yield* Clock.currentTimeMillis
-        const log = (route: string, status: number) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            Effect.annotateLogs(Effect.logInfo("request"), {
-              method: request.method,
-              route,
-              status,
-              duration_ms: now - startedAt
-            })
-          )
+    const handleOne = (request: Request, requestId: string): Effect.Effect<Response> =>
+      Effect.flatMap(Clock.currentTimeMillis, (startedAt) => {
         const extra: Record<string, string> = { ...corsHeaders(options.cors, request), "x-request-id": requestId }
-        return yield* Effect.gen(function* () {
-          const preflight = preflightHeaders(options.cors, request)
-          if (preflight !== null) return new Response(null, { status: 204, headers: { ...preflight, ...extra } })
-          const outcome = yield* answer(request, requestId, extra)
-          yield* log(outcome.route, outcome.status)
-          return toResponse(outcome, extra, request)
-        }).pipe(
+        const preflight = preflightHeaders(options.cors, request)
+        if (preflight !== null) {
+          return Effect.succeed(new Response(null, { status: 204, headers: { ...preflight, ...extra } }))
+        }
+        return answer(request, requestId, extra).pipe(
+          Effect.flatMap((outcome) =>
+            Effect.as(log(request, outcome.route, outcome.status, startedAt), toResponse(outcome, extra, request))
+          ),
           // 499 as nginx has it: the caller went away before its answer.
-          Effect.onInterrupt(() => log("none", 499)),
-          Effect.annotateLogs("request_id", requestId)
+          Effect.onInterrupt(() => log(request, "none", 499, startedAt))
         )
-      }).pipe(Effect.provideService(Settings, settings))
+      })
 
-    const handle: RequestHandlerService["handle"] =
-      options.telemetry === true
-        ? (request) => observed(request, routeOf(request), handleOne(request))
-        : // Spans of statements that nobody receives would cost as much as the statements.
-          (request) => Effect.withTracerEnabled(handleOne(request), false)
+    const telemetry = options.telemetry === true
+    const begin = (request: Request, requestId: string) =>
+      telemetry ? observed(request, routeOf(request), handleOne(request, requestId)) : handleOne(request, requestId)
 
-    return { handle, drain: Effect.asVoid(Deferred.succeed(draining, undefined)) }
+    const handle: RequestHandlerService["handle"] = (request) =>
+      Effect.suspend(() => {
+        const requestId = makeRequestId()
+        return begin(request, requestId).pipe(
+          Effect.annotateLogs("request_id", requestId),
+          Effect.provideService(Settings, settings),
+          telemetry ? (effect) => effect : Effect.withTracerEnabled(false)
+        )
+      })
+
+    // What `handle` gives each request is given once: a fibre begins with it.
+    const runtime = yield* Effect.runtime()
+    const within = Runtime.make({
+      context: Context.add(runtime.context, Settings, settings),
+      runtimeFlags: runtime.runtimeFlags,
+      // Spans of statements that nobody receives would cost as much as the statements.
+      fiberRefs: telemetry
+        ? runtime.fiberRefs
+        : FiberRefs.updateAs(runtime.fiberRefs, {
+            fiberId: FiberId.none,
+            fiberRef: FiberRef.currentTracerEnabled,
+            value: false
+          })
+    })
+    const annotations = FiberRefs.getOrDefault(runtime.fiberRefs, FiberRef.currentLogAnnotations)
+    const fork: RequestHandlerService["fork"] = (request) => {
+      const requestId = makeRequestId()
+      return Runtime.runFork(within, begin(request, requestId), {
+        updateRefs: (refs, fiberId) =>
+          FiberRefs.updateAs(refs, {
+            fiberId,
+            fiberRef: FiberRef.currentLogAnnotations,
+            value: HashMap.set(annotations, "request_id", requestId)
+          })
+      })
+    }
+
+    return { handle, fork, drain: Effect.asVoid(Deferred.succeed(draining, undefined)) }
   })
 
 /** Answers the requests of the contract, as web-standard `Request` and `Response`. */

@@ -1,5 +1,6 @@
 import { InvalidApiKey, type KeysService, type StorageUnavailable, type Tenant, tenantKey } from "@extrait/core"
 import { Effect, Redacted } from "effect"
+import { headerOf } from "./node/NodeRequest.js"
 
 /** A host's own sign-in: whose request it is, null when it is nobody's. The body must be left unread. */
 export type Authenticate = (request: Request) => Tenant | null | Promise<Tenant | null>
@@ -14,7 +15,7 @@ export interface Caller {
 export const byKey =
   (keys: KeysService) =>
   (request: Request): Effect.Effect<Caller, InvalidApiKey | StorageUnavailable> => {
-    const [, key] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "") ?? []
+    const [, key] = /^Bearer +(\S+)$/i.exec(headerOf(request, "authorization")?.trim() ?? "") ?? []
     return key === undefined
       ? new InvalidApiKey()
       : Effect.map(keys.authenticate(Redacted.make(key)), ({ keyId, tenant }) => ({ tenant, subject: keyId }))

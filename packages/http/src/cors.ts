@@ -1,3 +1,4 @@
+import { headerOf } from "./node/NodeRequest.js"
 /** Which pages of other origins may call the API from a browser. Keys are sent as Bearer tokens: cookies never count. */
 export interface CorsOptions {
   /** Origins such as `https://app.example.com`, or `*` for every one. */
@@ -29,7 +30,7 @@ const allowedOrigin = ({ origins }: CorsOptions, origin: string | null): string 
 export const corsHeaders = (cors: CorsOptions | undefined, request: Request): Readonly<Record<string, string>> => {
   if (cors === undefined) return {}
   const vary = cors.origins === "*" ? {} : { vary: "origin" }
-  const origin = allowedOrigin(cors, request.headers.get("origin"))
+  const origin = allowedOrigin(cors, headerOf(request, "origin"))
   return origin === null
     ? vary
     : { ...vary, "access-control-allow-origin": origin, "access-control-expose-headers": exposed }
@@ -42,7 +43,7 @@ export const preflightHeaders = (
 ): Readonly<Record<string, string>> | null => {
   if (cors === undefined || request.method !== "OPTIONS") return null
   if (request.headers.get("access-control-request-method") === null) return null
-  return allowedOrigin(cors, request.headers.get("origin")) === null
+  return allowedOrigin(cors, headerOf(request, "origin")) === null
     ? null
     : {
         "access-control-allow-methods": methods,

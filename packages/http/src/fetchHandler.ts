@@ -23,13 +23,9 @@ export interface FetchHandler {
 const noAnswer = () => new Response(null, { status: 499 })
 
 /** The same without a signal, which costs more than a small answer does. */
-const answered = <E>(
-  runtime: ManagedRuntime.ManagedRuntime<ApiServices, E>,
-  handle: RequestHandlerService["handle"],
-  request: NodeRequest
-): Promise<Response> =>
+const answered = (fork: RequestHandlerService["fork"], request: NodeRequest): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const fiber = runtime.runFork(handle(request))
+    const fiber = fork(request)
     const stay = request.onGone(() => fiber.unsafeInterruptAsFork(FiberId.none))
     fiber.addObserver((exit) => {
       stay()
@@ -71,8 +67,8 @@ export const makeFetchHandler = <E>(
   return {
     handler: async (request) => {
       started ??= start()
-      const { handle, runtime } = await started
-      if (isNodeRequest(request)) return answered(runtime, handle, request)
+      const { fork, handle, runtime } = await started
+      if (isNodeRequest(request)) return answered(fork, request)
       const { signal } = request
       try {
         return await runtime.runPromise(handle(request), { signal })

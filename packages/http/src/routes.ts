@@ -46,6 +46,13 @@ const routesOf = (): ReadonlyArray<Route> => {
 /** Every operation of the contract. */
 export const routes: ReadonlyArray<Route> = routesOf()
 
+/** The operations by how many segments their paths have. */
+const bySegments = new Map<number, Array<Route>>()
+for (const route of routes) {
+  const { length } = route.segments
+  bySegments.set(length, [...(bySegments.get(length) ?? []), route])
+}
+
 /** What a request's method and path lead to. */
 export type Match =
   | { readonly _tag: "Route"; readonly route: Route; readonly parameters: Readonly<Record<string, string>> }
@@ -62,7 +69,6 @@ const decoded = (segment: string): string => {
 }
 
 const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<Record<string, string>> | null => {
-  if (route.segments.length !== segments.length) return null
   const parameters: Record<string, string> = {}
   for (const [i, expected] of route.segments.entries()) {
     const segment = segments[i] ?? ""
@@ -80,7 +86,7 @@ const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<R
 /** Finds the operation for a method and a path. HEAD is answered wherever GET is. @see RFC 9110, 9.3.2 */
 export const matchRoute = (method: string, path: string): Match => {
   const segments = split(path)
-  const found = routes.flatMap((route) => {
+  const found = (bySegments.get(segments.length) ?? []).flatMap((route) => {
     const parameters = parametersOf(route, segments)
     return parameters === null ? [] : [{ route, parameters }]
   })

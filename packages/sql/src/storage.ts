@@ -47,11 +47,13 @@ export const decodeAll = <A>(
 /** Metadata as a record keeps it: its text as it was sent. Records of before had the object itself. */
 export const metadataRow = (metadata: JsonObject): string => exactText(metadata)
 
-/** The metadata of a row, which remembers its text. */
+/** The metadata of a row, which remember their text. Throws where they are no JSON. */
+export const metadataIn = (stored: string | JsonObject): JsonObject =>
+  typeof stored === "string" ? (parseExactly(stored) as JsonObject) : stored
+
+/** The same as an effect. */
 export const metadataOf = (name: string, stored: string | JsonObject): Effect.Effect<JsonObject, StorageUnavailable> =>
-  typeof stored !== "string"
-    ? Effect.succeed(stored)
-    : Effect.try({
-        try: () => parseExactly(stored) as JsonObject,
-        catch: (cause) => new StorageUnavailable({ operation: name, cause })
-      })
+  Effect.try({
+    try: () => metadataIn(stored),
+    catch: (cause) => new StorageUnavailable({ operation: name, cause })
+  })

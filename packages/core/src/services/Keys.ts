@@ -41,6 +41,15 @@ export interface CreatedApiKey extends ApiKey {
   readonly secret: Redacted.Redacted
 }
 
+/**
+ * How long a key that was found valid is taken to be so without asking the store. What this process changes counts at
+ * once; what another changes, such as a key revoked on the command line, after this time.
+ */
+const trustedMs = 1000
+
+/** Most keys that are remembered so. */
+const trustedKeys = 10_000
+
 /** A last use is stored at most this often, so that reading does not mean writing. */
 const lastUsedResolutionMs = 60_000
 
@@ -56,6 +65,12 @@ const toApiKey = (key: KeyRecord): ApiKey => ({
   expires_at: timestampOrNull(key.expiresAt),
   revoked_at: timestampOrNull(key.revokedAt)
 })
+
+/** Whether a key counts no longer. */
+const isOver = ({ expiresAt, revokedAt }: KeyRecord, now: number): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt <= now)
+
+const callerOf = ({ id, mode, organisation }: KeyRecord) => ({ tenant: { organisation, mode }, keyId: id })
 
 export interface KeysService {
   /** The tenant of an organisation, which is created when there is none of that name. */
@@ -81,6 +96,18 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
       const store = yield* KeyStore
       const random = yield* SecureRandom
       const transaction = yield* Transaction
+      /** Keys that were valid at a time, by their hashes, and how often keys have been changed here. */
+      const trusted = new Map<string, { readonly key: KeyRecord; readonly at: number }>()
+      let changes = 0
+      // After the commit: whoever has looked up a key before shall not remember it.
+      const changing = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.ensuring(
+          effect,
+          Effect.sync(() => {
+            changes++
+            trusted.clear()
+          })
+        )
       const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
 
       const find = (id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
@@ -132,37 +159,49 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
           }),
         list: Effect.map(store.list(null), (keys) => keys.map(toApiKey)),
         rotate: (id) =>
-          transaction.run(
-            Effect.gen(function* () {
-              const old = yield* find(id)
-              const { keyRotationGrace } = yield* Settings
-              const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(keyRotationGrace)
-              yield* store.update({ ...old, expiresAt: Math.min(end, old.expiresAt ?? end) })
-              return yield* insert(old)
-            })
+          changing(
+            transaction.run(
+              Effect.gen(function* () {
+                const old = yield* find(id)
+                const { keyRotationGrace } = yield* Settings
+                const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(keyRotationGrace)
+                yield* store.update({ ...old, expiresAt: Math.min(end, old.expiresAt ?? end) })
+                return yield* insert(old)
+              })
+            )
           ),
         revoke: (id) =>
-          transaction.run(
-            Effect.gen(function* () {
-              const key = yield* find(id)
-              const revoked = { ...key, revokedAt: key.revokedAt ?? (yield* Clock.currentTimeMillis) }
-              yield* store.update(revoked)
-              return toApiKey(revoked)
-            })
+          changing(
+            transaction.run(
+              Effect.gen(function* () {
+                const key = yield* find(id)
+                const revoked = { ...key, revokedAt: key.revokedAt ?? (yield* Clock.currentTimeMillis) }
+                yield* store.update(revoked)
+                return toApiKey(revoked)
+              })
+            )
           ),
         authenticate: (key) =>
           Effect.gen(function* () {
             if (!isApiKey(Redacted.value(key))) return yield* new InvalidApiKey()
             const now = yield* Clock.currentTimeMillis
+            const hashed = yield* hash(key)
+            const known = trusted.get(hashed)
+            if (known !== undefined && now >= known.at && now - known.at < trustedMs && !isOver(known.key, now)) {
+              return callerOf(known.key)
+            }
+            const before = changes
             // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
-            const found = Option.getOrNull(yield* store.findByHash(yield* hash(key)))
-            const refused =
-              found === null || found.revokedAt !== null || (found.expiresAt !== null && found.expiresAt <= now)
-            if (refused) return yield* new InvalidApiKey()
+            const found = Option.getOrNull(yield* store.findByHash(hashed))
+            if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
             if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
               yield* store.touch(found.id, now)
             }
-            return { tenant: { organisation: found.organisation, mode: found.mode }, keyId: found.id }
+            if (changes === before) {
+              if (trusted.size >= trustedKeys) trusted.clear()
+              trusted.set(hashed, { key: found, at: now })
+            }
+            return callerOf(found)
           })
       }
     })

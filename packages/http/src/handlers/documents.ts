@@ -12,6 +12,7 @@ import {
 import { Duration, Effect, Option, Stream } from "effect"
 import { json, plainJson, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
+import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
@@ -51,7 +52,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       create: ({ idempotencyKey, request, tenant }) =>
         Effect.scoped(
           Effect.gen(function* () {
-            const boundary = boundaryOf(request.headers.get("content-type"))
+            const boundary = boundaryOf(headerOf(request, "content-type"))
             if (boundary === null) return yield* new UnsupportedMediaType({ expected: "multipart/form-data" })
             if (boundary === "") return yield* new UploadFailed({ reason: "its Content-Type names no boundary" })
             const body = yield* openBody(request)

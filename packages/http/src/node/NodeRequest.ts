@@ -44,6 +44,19 @@ class LazyRequest {
     this.#headers ??= headersOf(this.#parts)
     return this.#headers
   }
+  /** One header, without those of the others. */
+  header(name: string): string | null {
+    if (this.#headers !== null || this.#parts.unpacked) return this.headers.get(name)
+    const { rawHeaders } = this.#parts.message
+    let found: string | null = null
+    for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+      const key = rawHeaders[i] ?? ""
+      if (key.length !== name.length || key.toLowerCase() !== name) continue
+      const value = rawHeaders[i + 1] ?? ""
+      found = found === null ? value : `${found}, ${value}`
+    }
+    return found
+  }
   get signal(): AbortSignal {
     if (this.#controller === null) {
       const controller = new AbortController()
@@ -132,10 +145,14 @@ class LazyRequest {
 }
 Object.setPrototypeOf(LazyRequest.prototype, Request.prototype)
 
-export type NodeRequest = Request & Pick<LazyRequest, "onGone" | "leave">
+export type NodeRequest = Request & Pick<LazyRequest, "header" | "onGone" | "leave">
 
 /** Every property of `Request` is there: those of the class, or of its prototype. */
 export const makeNodeRequest = (parts: NodeRequestParts): NodeRequest =>
   new LazyRequest(parts) as unknown as NodeRequest
 
 export const isNodeRequest = (request: Request): request is NodeRequest => request instanceof LazyRequest
+
+/** A header by its name in lower case; null where there is none. */
+export const headerOf = (request: Request, name: string): string | null =>
+  isNodeRequest(request) ? request.header(name) : request.headers.get(name)

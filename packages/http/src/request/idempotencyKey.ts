@@ -1,5 +1,6 @@
 import { InvalidParameters, maxIdempotencyKeyLength } from "@extrait/api"
 import { Effect } from "effect"
+import { headerOf } from "../node/NodeRequest.js"
 
 const invalid = (message: string, input: string) =>
   new InvalidParameters({
@@ -13,7 +14,7 @@ const invalid = (message: string, input: string) =>
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  */
 export const idempotencyKeyOf = (request: Request): Effect.Effect<string | null, InvalidParameters> => {
-  const header = request.headers.get("idempotency-key")
+  const header = headerOf(request, "idempotency-key")
   if (header === null) return Effect.succeed(null)
   const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header.trim()) ?? []
   const key = quoted === undefined ? header.trim() : quoted.replace(/\\(["\\])/g, "$1")

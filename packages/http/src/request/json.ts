@@ -1,6 +1,7 @@
 import { type BodyTooLarge, UnsupportedMediaType } from "@extrait/api"
 import { parseExactly, type UploadFailed, ValidationFailed } from "@extrait/core"
 import { Effect, Either } from "effect"
+import { headerOf } from "../node/NodeRequest.js"
 import { readAll } from "./RequestBody.js"
 
 /** Most bytes of a JSON body. */
@@ -57,7 +58,7 @@ export const readJson = (
   fallback?: Readonly<Record<string, never>>
 ): Effect.Effect<unknown, UnsupportedMediaType | BodyTooLarge | ValidationFailed | UploadFailed> =>
   Effect.gen(function* () {
-    const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? ""
+    const type = headerOf(request, "content-type")?.split(";")[0]?.trim() ?? ""
     const declared = /^application\/([\w.-]+\+)?json$/i.test(type)
     if (!declared && fallback === undefined) return yield* new UnsupportedMediaType({ expected: "application/json" })
     const bytes = yield* readAll(request, maxJsonBytes)

@@ -1,6 +1,7 @@
 import { InvalidParameters, WaitSeconds } from "@extrait/api"
 import { decode, type Fault } from "@extrait/core"
-import { Effect, Option, Schema } from "effect"
+import { Effect, type Exit, Option, Schema } from "effect"
+import { headerOf } from "../node/NodeRequest.js"
 
 const decodeAt = <A, I>(location: "query" | "header", schema: Schema.Schema<A, I>, input: unknown) =>
   Effect.mapError(decode(schema)(input), ({ faults }) => new InvalidParameters({ location, faults }))
@@ -10,12 +11,12 @@ export const decodeQuery = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect
   url.search === "" ? withoutQuery(schema) : decodeGiven(url, schema)
 
 /** What no query means to each schema: most requests have none. */
-const empty = new WeakMap<object, Effect.Effect<unknown, InvalidParameters>>()
+const empty = new WeakMap<object, Exit.Exit<unknown, InvalidParameters>>()
 const withoutQuery = <A, I>(schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
-  const known = empty.get(schema) ?? Effect.runSync(Effect.cached(decodeAt("query", schema, {})))
+  const known = empty.get(schema) ?? Effect.runSyncExit(decodeAt("query", schema, {}))
   empty.set(schema, known)
   // Made from this schema, and kept by it.
-  return known as Effect.Effect<A, InvalidParameters>
+  return known as Exit.Exit<A, InvalidParameters>
 }
 
 const decodeGiven = <A, I>(url: URL, schema: Schema.Schema<A, I>): Effect.Effect<A, InvalidParameters> => {
@@ -50,7 +51,7 @@ export const metadataConditions = (
 
 /** The seconds of a `wait` preference; none where the header has no such preference. @see RFC 7240, 4.3 */
 export const preferredWait = (request: Request): Effect.Effect<Option.Option<number>, InvalidParameters> => {
-  const preference = (request.headers.get("prefer") ?? "")
+  const preference = (headerOf(request, "prefer") ?? "")
     .split(/[,;]/)
     .map((part) => /^\s*wait\s*=\s*"?([^"]*?)"?\s*$/i.exec(part)?.[1])
     .find((value) => value !== undefined)

@@ -4,6 +4,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import { StorageUnavailable } from "@extrait/core"
 import { Clock, Effect, Layer } from "effect"
+import { keepConnection } from "../repeated.js"
 import { makeWithTransaction } from "../transaction.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
 
@@ -41,13 +42,14 @@ const make = (options: SqliteOptions) =>
       )
     )
     const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
-    return Object.assign(client, {
+    const complete = Object.assign(client, {
       withTransaction: makeWithTransaction({
         acquire: Effect.as(exclusive, connection),
         // Immediate: a transaction that reads and then writes is never refused halfway.
         begin: ({ command }) => retrying(command("begin immediate"))
       })
     })
+    return keepConnection(complete, alone)
   })
 
 /**

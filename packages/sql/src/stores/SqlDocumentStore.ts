@@ -9,13 +9,15 @@ import {
   type ExtractionResult,
   type JsonObject,
   metadataTerms,
+  StorageUnavailable,
   type Tenant,
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { type Dialect, dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { decode, decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { repeated } from "../repeated.js"
+import { decode, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 
 const conditions = (
   sql: SqlClient,
@@ -40,13 +42,18 @@ const conditions = (
 
 type StoredDocument = Omit<DocumentRecord, "metadata"> & { readonly metadata: string | JsonObject }
 
+/** The document of a row's text. Throws where it is no JSON. */
+const documentOf = (text: string): DocumentRecord => {
+  const stored: StoredDocument = JSON.parse(text)
+  return { ...stored, metadata: metadataIn(stored.metadata) }
+}
+
 /** The documents of rows. */
 const documentsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
-  Effect.flatMap(decodeAll<StoredDocument>(name, rows), (stored) =>
-    Effect.forEach(stored, (document) =>
-      Effect.map(metadataOf(name, document.metadata), (metadata): DocumentRecord => ({ ...document, metadata }))
-    )
-  )
+  Effect.try({
+    try: () => rows.map(({ record }) => documentOf(record)),
+    catch: (cause) => new StorageUnavailable({ operation: name, cause })
+  })
 
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
   DocumentStore,
@@ -54,6 +61,15 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
     const dialect = dialectOf(sql)
     const { term } = dialect
     const together = whole(sql)
+    const findRow = repeated<RecordRow, [id: string, tenant: string]>(
+      sql,
+      "select record from documents where id = ? and tenant = ?",
+      (id, tenant) =>
+        Effect.flatMap(
+          dialect.forUpdate,
+          (lock) => sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenant} ${lock}`
+        )
+    )
     const columns = (document: DocumentRecord) => ({
       status: document.status,
       document_type: document.documentType === null ? null : term(document.documentType),
@@ -92,14 +108,16 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         ),
 
       find: (tenant: Tenant, id: DocumentId) =>
-        dialect.forUpdate.pipe(
-          Effect.flatMap(
-            (lock) =>
-              sql<RecordRow>`select record from documents where id = ${id} and tenant = ${tenantKey(tenant)} ${lock}`
-          ),
+        findRow(id, tenantKey(tenant)).pipe(
           operation("documents.find"),
-          Effect.flatMap((rows) => documentsOf("documents.find", rows)),
-          Effect.map(([document]) => Option.fromNullable(document))
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.succeedNone
+              : Effect.try({
+                  try: () => Option.some(documentOf(row.record)),
+                  catch: (cause) => new StorageUnavailable({ operation: "documents.find", cause })
+                })
+          )
         ),
 
       replace: (document, from) =>

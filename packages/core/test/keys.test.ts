@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer, type Redacted, TestClock } from "effect"
+import { KeyStore, Keys, type KeysService, layerStorageMemory, SecureRandom } from "../src/index.js"
+
+const services = Layer.build(Layer.fresh(Keys.layer))
+
+/** Whether a key opens now. */
+const opens = (keys: KeysService, secret: Redacted.Redacted) => Effect.isSuccess(keys.authenticate(secret))
+
+describe("a key", () => {
+  it.scoped("that is revoked or replaced ends at once here, and within a second for another process", () =>
+    Effect.gen(function* () {
+      const here = yield* Effect.provide(Keys, yield* services)
+      const elsewhere = yield* Effect.provide(Keys, yield* services)
+      const { id, secret } = yield* here.create({})
+      expect(yield* opens(here, secret)).toBe(true)
+      expect(yield* opens(elsewhere, secret)).toBe(true)
+      yield* here.revoke(id)
+      expect(yield* opens(here, secret)).toBe(false)
+      yield* TestClock.adjust("1 second")
+      expect(yield* opens(elsewhere, secret)).toBe(false)
+
+      const replaced = yield* here.create({})
+      expect(yield* opens(here, replaced.secret)).toBe(true)
+      const { secret: next } = yield* here.rotate(replaced.id)
+      yield* TestClock.adjust("1 hour")
+      expect(yield* opens(here, replaced.secret)).toBe(true)
+      // Its grace period ends while it is remembered as valid.
+      yield* TestClock.adjust("22 hours")
+      yield* TestClock.adjust("59 minutes")
+      yield* TestClock.adjust("59500 millis")
+      expect(yield* opens(here, replaced.secret)).toBe(true)
+      yield* TestClock.adjust("500 millis")
+      expect(yield* opens(here, replaced.secret)).toBe(false)
+      expect(yield* opens(here, next)).toBe(true)
+    }).pipe(Effect.provide(layerStorageMemory), Effect.provide(SecureRandom.layer))
+  )
+
+  it.scoped("that is revoked while it is looked up is not remembered as valid", () =>
+    Effect.gen(function* () {
+      const asked = yield* Deferred.make<void>()
+      const revoked = yield* Deferred.make<void>()
+      const slow = Layer.effect(
+        KeyStore,
+        Effect.map(KeyStore, (store) => ({
+          ...store,
+          findByHash: (hash: string) =>
+            Effect.tap(store.findByHash(hash), () =>
+              Effect.zipRight(Deferred.succeed(asked, undefined), Deferred.await(revoked))
+            )
+        }))
+      )
+      const keys = yield* Effect.provide(Keys, yield* Layer.build(Layer.provide(Layer.fresh(Keys.layer), slow)))
+      const { id, secret } = yield* keys.create({})
+      const early = yield* Effect.fork(opens(keys, secret))
+      yield* Deferred.await(asked)
+      yield* keys.revoke(id)
+      yield* Deferred.succeed(revoked, undefined)
+      expect(yield* Fiber.join(early)).toBe(true)
+      expect(yield* opens(keys, secret)).toBe(false)
+    }).pipe(Effect.provide(layerStorageMemory), Effect.provide(SecureRandom.layer))
+  )
+})

@@ -1,0 +1,34 @@
+import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Context, Effect, FiberRef } from "effect"
+
+/** Connections of clients that have one for all statements outside transactions. */
+const lasting = new WeakMap<SqlClient, Connection>()
+
+/** Says that the client runs every statement outside a transaction on this connection, which needs no turn taken. */
+export const keepConnection = <Client extends SqlClient>(client: Client, connection: Connection): Client => {
+  lasting.set(client, connection)
+  return client
+}
+
+/**
+ * A statement that is run for nearly every request, as text with `?` for its values: where the client has one connection
+ * the text goes there as it is, since putting a statement together costs more than SQLite takes for it. `otherwise` is the
+ * same statement for other clients, and where spans tell of each.
+ */
+export const repeated =
+  <Row, Params extends ReadonlyArray<string | number | null>>(
+    sql: SqlClient,
+    text: string,
+    otherwise: (...params: Params) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+  ) =>
+  (...params: Params): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
+    Effect.withFiberRuntime((fiber) => {
+      const connection = lasting.get(sql)
+      if (connection === undefined || fiber.getFiberRef(FiberRef.currentTracerEnabled)) return otherwise(...params)
+      const open = Context.getOption(fiber.currentContext, TransactionConnection)
+      const [taken] = open._tag === "Some" ? open.value : [connection]
+      // Rows have the columns that the text names.
+      return taken.execute(text, params, undefined) as Effect.Effect<ReadonlyArray<Row>, SqlError>
+    })
