@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { FileBlobStore } from "@extrait/blobs"
+import { type BlobKeysInvalid, EncryptedBlobStore, FileBlobStore } from "@extrait/blobs"
 import {
-  type BlobStore,
+  BlobStore,
   Deliveries,
   Extractor,
   layerServices,
@@ -18,7 +18,7 @@ import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel, Redacted } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
-import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+import { type ExtraitOptions, type ResolvedFiles, type ResolvedOptions, resolveOptions } from "./options.js"
 import { layerReaders, layerRecognizers } from "./reading.js"
 
 const logLevels = {
@@ -29,10 +29,25 @@ const logLevels = {
 } as const
 
 /** Why Extrait cannot be opened. */
-export type OpenFault = StorageFault | NetworkInvalid
+export type OpenFault = StorageFault | NetworkInvalid | BlobKeysInvalid
 
-const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Storage | BlobStore, OpenFault> => {
-  if (dataDir === null) return layerStorageMemory
+/** Files where the options say, encrypted where there are keys. */
+const layerFiles = (
+  { keys, readPlain, store }: ResolvedFiles,
+  otherwise: Layer.Layer<BlobStore, StorageUnavailable>
+): Layer.Layer<BlobStore, StorageUnavailable | BlobKeysInvalid> => {
+  const [first, ...others] = keys
+  const plain = store ?? otherwise
+  return first === undefined
+    ? plain
+    : Layer.provide(EncryptedBlobStore.layer({ keys: [first, ...others], readPlain }), plain)
+}
+
+const layerStorage = ({ dataDir, files, secretKey }: ResolvedOptions): Layer.Layer<Storage | BlobStore, OpenFault> => {
+  if (dataDir === null) {
+    // Rows and files of one kind: what the process forgets, it forgets as a whole, unless the host keeps the files.
+    return Layer.merge(layerStorageMemory, layerFiles(files, BlobStore.layerMemory))
+  }
   // The folder comes first: both stores live in it.
   return Layer.unwrapEffect(
     Effect.as(
@@ -45,7 +60,7 @@ const layerStorage = ({ dataDir, secretKey }: ResolvedOptions): Layer.Layer<Stor
           filename: join(dataDir, "extrait.db"),
           ...(secretKey === undefined ? {} : { secretKey: Redacted.make(secretKey) })
         }),
-        FileBlobStore.layer({ directory: join(dataDir, "blobs") })
+        layerFiles(files, FileBlobStore.layer({ directory: join(dataDir, "blobs") }))
       )
     )
   )

@@ -1,9 +1,18 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
-import { defaultSettings, type Mode, type PromiseRecognizer, type Recognizer, type SettingsValues } from "@extrait/core"
+import type { BlobKey } from "@extrait/blobs"
+import {
+  type BlobStore,
+  defaultSettings,
+  type Mode,
+  type PromiseRecognizer,
+  type Recognizer,
+  type SettingsValues,
+  type StorageUnavailable
+} from "@extrait/core"
 import type { DocumentType } from "@extrait/engine"
 import type { RequestHandlerOptions } from "@extrait/http"
-import { Duration, Layer } from "effect"
+import { Duration, Layer, Redacted } from "effect"
 import { readDocumentTypes } from "./documentTypes.js"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
@@ -34,6 +43,19 @@ export interface Limits {
  * or the layer of one.
  */
 export type RecognizerChoice = "joint" | "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
+
+/** How files are kept. */
+export interface FileOptions {
+  /** Another place than the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
+  readonly store?: Layer.Layer<BlobStore, StorageUnavailable>
+  /**
+   * Keys that encrypt files at rest: 32 bytes in base64 or hexadecimal, each with a name of 1 to 32 letters, digits, `_`, `-` and `.`. The first one
+   * encrypts, all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as `name:key,name:key`; without it files are kept as they are.
+   */
+  readonly keys?: ReadonlyArray<{ readonly id: string; readonly key: string }>
+  /** Whether files that are not encrypted are read as well, as those of before the first key. Default false. */
+  readonly readPlain?: boolean
+}
 
 /** How to open Extrait; every option has a default. */
 export interface ExtraitOptions {
@@ -70,6 +92,8 @@ export interface ExtraitOptions {
    * as they are.
    */
   readonly secretKey?: string
+  /** Where files are kept, and the keys that encrypt them. Default: the data folder, as they are. */
+  readonly files?: FileOptions
   /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
   readonly webhookNetworks?: ReadonlyArray<string>
   /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
@@ -89,6 +113,12 @@ export interface WorkerLimits {
   readonly maxMegabytes: number
 }
 
+export interface ResolvedFiles {
+  readonly store: Layer.Layer<BlobStore, StorageUnavailable> | null
+  readonly keys: ReadonlyArray<BlobKey>
+  readonly readPlain: boolean
+}
+
 export interface ResolvedOptions {
   readonly dataDir: string | null
   readonly organisation: string
@@ -102,6 +132,7 @@ export interface ResolvedOptions {
   readonly settings: SettingsValues
   readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
+  readonly files: ResolvedFiles
   readonly webhookNetworks: ReadonlyArray<string>
   readonly http: RequestHandlerOptions
   readonly telemetry: Layer.Layer<never>
@@ -109,6 +140,17 @@ export interface ResolvedOptions {
 }
 
 export const defaultDataDir = (): string => process.env.EXTRAIT_DATA_DIR ?? "extrait-data"
+
+/** Keys as a variable of the environment writes them. */
+const keysOf = (text: string): ReadonlyArray<{ readonly id: string; readonly key: string }> =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .map((one) => {
+      const at = one.indexOf(":")
+      return { id: one.slice(0, Math.max(0, at)), key: one.slice(at + 1) }
+    })
 
 const settingsOf = (limits: Limits): SettingsValues => {
   const seconds = (value: number | undefined, otherwise: Duration.Duration) =>
@@ -162,6 +204,14 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
       maxMegabytes: whole("limits.maxWorkerMegabytes", options.limits?.maxWorkerMegabytes ?? 1024, 64)
     },
     secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
+    files: {
+      store: options.files?.store ?? null,
+      keys: (options.files?.keys ?? keysOf(process.env.EXTRAIT_FILE_KEYS ?? "")).map(({ id, key }) => ({
+        id,
+        key: Redacted.make(key)
+      })),
+      readPlain: options.files?.readPlain ?? process.env.EXTRAIT_FILE_PLAIN === "read"
+    },
     webhookNetworks: options.webhookNetworks ?? [],
     http: { telemetry: options.telemetry !== undefined, ...options.http },
     telemetry: options.telemetry ?? Layer.empty,

@@ -35,7 +35,7 @@ export interface BlobStoreService {
     key: string,
     content: Stream.Stream<Uint8Array, E>
   ) => Effect.Effect<StoredBlob, E | StorageUnavailable>
-  /** The content, or the bytes of `range`, which lies within it. */
+  /** The content, or the bytes of `range`: it begins within the content, and an end beyond the content's is that one. */
   readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
   /** Removes a blob; one that is not there is no error. */
   readonly remove: (key: string) => Effect.Effect<void, StorageUnavailable>

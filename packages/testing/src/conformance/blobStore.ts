@@ -67,6 +67,8 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
           [399_990, 400_010],
           [1, 699_999],
           [699_999, 700_000],
+          [65_535, 65_537],
+          [65_536, 131_072],
           [5, 5]
         ] as const) {
           const part = yield* Stream.runCollect(store.get("range", { start, end }))

@@ -1,0 +1,1 @@
+export { S3BlobStore, type S3BlobStoreOptions, type ServerSideEncryption } from "./S3BlobStore.js"

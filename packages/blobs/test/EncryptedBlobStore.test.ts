@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto"
+import { describe, expect, it } from "@effect/vitest"
+import { BlobStore, type BlobStoreService, concatBytes, StorageUnavailable } from "@extrait/core"
+import { blobStoreConformance } from "@extrait/testing/conformance"
+import { Chunk, Effect, Layer, Redacted, Stream } from "effect"
+import { type BlobKey, BlobUnreadable, EncryptedBlobStore, FileBlobStore } from "../src/index.js"
+import { temporaryFolder } from "./temporary.js"
+
+const keyOf = (id: string, byte: string): BlobKey => ({ id, key: Redacted.make(byte.repeat(64)) })
+const first = keyOf("2025", "a")
+const second = keyOf("2026", "b")
+
+blobStoreConformance(
+  "encrypted files",
+  Layer.unwrapScoped(
+    Effect.map(temporaryFolder, (directory) =>
+      Layer.provide(EncryptedBlobStore.layer({ keys: [first] }), FileBlobStore.layer({ directory }))
+    )
+  )
+)
+blobStoreConformance(
+  "encrypted memory",
+  Layer.provide(EncryptedBlobStore.layer({ keys: [first] }), BlobStore.layerMemory)
+)
+
+const memory = Effect.flatMap(Layer.build(BlobStore.layerMemory), (context) => Effect.provide(BlobStore, context))
+
+const encrypting = (
+  store: BlobStoreService,
+  keys: readonly [BlobKey, ...ReadonlyArray<BlobKey>],
+  options: { readonly readPlain?: boolean } = {}
+) =>
+  Effect.flatMap(
+    Layer.build(Layer.provide(EncryptedBlobStore.layer({ keys, ...options }), Layer.succeed(BlobStore, store))),
+    (context) => Effect.provide(BlobStore, context)
+  )
+
+const read = (store: BlobStoreService, key: string) =>
+  Effect.map(Stream.runCollect(store.get(key)), (chunks) => Buffer.from(concatBytes(Chunk.toReadonlyArray(chunks))))
+
+/** Why a blob cannot be read. */
+const reasonOf = (store: BlobStoreService, key: string) =>
+  Effect.map(Effect.flip(Stream.runDrain(store.get(key))), (error) =>
+    error instanceof StorageUnavailable && error.cause instanceof BlobUnreadable ? error.cause.reason : error._tag
+  )
+
+const put = (store: BlobStoreService, key: string, bytes: Uint8Array) => store.put(key, Stream.make(bytes))
+
+const segment = 64 * 1024
+/** A blob's header, and what a segment is longer by when it is sealed. */
+const header = 69
+const tag = 16
+
+describe("EncryptedBlobStore", () => {
+  it.scopedLive("keeps nothing of the content readable, and the same content looks different each time", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      const store = yield* encrypting(inner, [first])
+      const content = Buffer.from("the account FR76 3000 6000 0112 3456 7890 189 ".repeat(3000))
+      yield* put(store, "a", content)
+      yield* put(store, "b", content)
+      const [a, b] = [yield* read(inner, "a"), yield* read(inner, "b")]
+      expect(a.includes("account")).toBe(false)
+      expect(a.length).toBe(header + content.length + 3 * tag)
+      expect(a.subarray(header).equals(b.subarray(header))).toBe(false)
+      expect((yield* read(store, "a")).equals(content)).toBe(true)
+    })
+  )
+
+  it.scopedLive("keeps contents whose length is just at a segment's end", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      const store = yield* encrypting(inner, [first])
+      for (const size of [0, 1, segment - 1, segment, segment + 1, 3 * segment]) {
+        const content = randomBytes(size)
+        expect((yield* put(store, "k", content)).sizeBytes).toBe(size)
+        expect((yield* read(store, "k")).equals(content)).toBe(true)
+        expect((yield* read(inner, "k")).length).toBe(header + size + tag * Math.max(1, Math.ceil(size / segment)))
+      }
+    })
+  )
+
+  it.scopedLive("reads with every key that is configured and writes with the first", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      yield* put(yield* encrypting(inner, [first]), "old", Buffer.from("old"))
+      const rotated = yield* encrypting(inner, [second, first])
+      yield* put(rotated, "new", Buffer.from("new"))
+      expect((yield* read(rotated, "old")).toString()).toBe("old")
+      expect((yield* read(yield* encrypting(inner, [second]), "new")).toString()).toBe("new")
+      expect(yield* reasonOf(yield* encrypting(inner, [second]), "old")).toBe("unknown key")
+      expect(yield* reasonOf(yield* encrypting(inner, [keyOf("2025", "c")]), "old")).toBe("wrong key or changed")
+    })
+  )
+
+  it.scopedLive("refuses what is not what was written", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      const store = yield* encrypting(inner, [first])
+      const content = randomBytes(3 * segment + 100)
+      yield* put(store, "k", content)
+      const sealed = yield* read(inner, "k")
+      const sealedSegment = segment + tag
+      const piece = (n: number) => sealed.subarray(header + n * sealedSegment, header + (n + 1) * sealedSegment)
+      const head = sealed.subarray(0, header)
+      const flipped = (at: number) => {
+        const changed = Buffer.from(sealed)
+        changed.writeUInt8(sealed.readUInt8(at) ^ 1, at)
+        return changed
+      }
+      const cases: ReadonlyArray<readonly [name: string, bytes: Buffer, reason: string]> = [
+        ["a bit of the mark", flipped(0), "not encrypted"],
+        ["a bit of the salt", flipped(header - 1), "wrong key or changed"],
+        ["a bit of the first segment", flipped(header), "wrong key or changed"],
+        ["a bit of a tag", flipped(header + segment), "wrong key or changed"],
+        ["a bit of the last segment", flipped(sealed.length - 1), "wrong key or changed"],
+        ["two segments swapped", Buffer.concat([head, piece(1), piece(0), piece(2), piece(3)]), "wrong key or changed"],
+        ["a segment left out", Buffer.concat([head, piece(0), piece(2), piece(3)]), "wrong key or changed"],
+        [
+          "a segment twice",
+          Buffer.concat([head, piece(0), piece(0), piece(1), piece(2), piece(3)]),
+          "wrong key or changed"
+        ],
+        ["cut off after a segment", Buffer.concat([head, piece(0), piece(1)]), "truncated"],
+        ["cut off within a segment", sealed.subarray(0, header + sealedSegment + 1000), "wrong key or changed"],
+        ["something after the end", Buffer.concat([sealed, Buffer.from("x")]), "wrong key or changed"],
+        ["nothing but the header", Buffer.from(head), "truncated"],
+        ["half a header", Buffer.from(head.subarray(0, 20)), "not encrypted"],
+        ["a file that was never encrypted", content, "not encrypted"],
+        ["nothing at all", Buffer.alloc(0), "truncated"]
+      ]
+      for (const [name, bytes, reason] of cases) {
+        yield* put(inner, "k", bytes)
+        expect(yield* reasonOf(store, "k"), name).toBe(reason)
+      }
+      // The blob of another document in this one's place.
+      yield* put(inner, "other", sealed)
+      expect(yield* reasonOf(store, "other")).toBe("wrong key or changed")
+    })
+  )
+
+  it.scopedLive("gives a range by reading only the segments that hold it, and checks them", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      let bytesRead = 0
+      const counting: BlobStoreService = {
+        ...inner,
+        get: (key, range) =>
+          Stream.tap(inner.get(key, range), ({ length }) =>
+            Effect.sync(() => {
+              bytesRead += length
+            })
+          )
+      }
+      const store = yield* encrypting(counting, [first])
+      const content = randomBytes(20 * segment + 5)
+      yield* put(store, "k", content)
+      const range = { start: 10 * segment - 2, end: 10 * segment + 2 }
+      const part = concatBytes(yield* Stream.runCollect(store.get("k", range)))
+      expect(Buffer.from(part).equals(content.subarray(range.start, range.end))).toBe(true)
+      expect(bytesRead).toBe(header + 2 * (segment + tag))
+      const sealed = yield* read(inner, "k")
+      sealed.writeUInt8(sealed.readUInt8(header + 10 * (segment + tag)) ^ 1, header + 10 * (segment + tag))
+      yield* put(inner, "k", sealed)
+      expect((yield* Effect.flip(Stream.runDrain(store.get("k", range))))._tag).toBe("StorageUnavailable")
+      yield* put(inner, "k", sealed.subarray(0, header + 10 * (segment + tag)))
+      expect((yield* Effect.flip(Stream.runDrain(store.get("k", range))))._tag).toBe("StorageUnavailable")
+    })
+  )
+
+  it.scopedLive("reads files of before its key where that is allowed", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      yield* put(inner, "plain", Buffer.from("written before ".repeat(100)))
+      const store = yield* encrypting(inner, [first], { readPlain: true })
+      expect((yield* read(store, "plain")).toString()).toBe("written before ".repeat(100))
+      const part = concatBytes(yield* Stream.runCollect(store.get("plain", { start: 8, end: 14 })))
+      expect(Buffer.from(part).toString()).toBe("before")
+      yield* put(store, "plain", Buffer.from("after"))
+      expect((yield* read(inner, "plain")).includes("after")).toBe(false)
+    })
+  )
+
+  it.scopedLive("refuses keys that are none, by their names and without showing them", () =>
+    Effect.gen(function* () {
+      const inner = yield* memory
+      const wrong: ReadonlyArray<readonly [readonly [BlobKey, ...ReadonlyArray<BlobKey>], string]> = [
+        [[{ id: "short", key: Redacted.make("hunter2") }], "short is not 32 bytes"],
+        [[first, first], "two keys are called 2025"],
+        [[keyOf("a key", "a")], "a name must be 1 to 32 letters"]
+      ]
+      for (const [keys, message] of wrong) {
+        const refused = yield* Effect.flip(encrypting(inner, keys))
+        expect(refused.message).toContain(message)
+        expect(refused.message).not.toContain("hunter2")
+      }
+    })
+  )
+})
