@@ -7,6 +7,8 @@ export interface NodeRequestParts {
   readonly url: string
   /** Makes its body; null where it has none. */
   readonly body: (() => ReadableStream<Uint8Array> | Uint8Array | string) | null
+  /** Called before the message itself is read; null where its body has been read, or there is none. */
+  readonly begin: (() => void) | null
   /** Whether the body has been unpacked already. */
   readonly unpacked: boolean
 }
@@ -29,6 +31,7 @@ class LazyRequest {
   #headers: Headers | null = null
   #controller: AbortController | null = null
   #real: Request | null = null
+  #taken = false
 
   constructor(parts: NodeRequestParts) {
     this.#parts = parts
@@ -79,7 +82,15 @@ class LazyRequest {
     return this.#parts.body === null ? null : this.#request.body
   }
   get bodyUsed(): boolean {
-    return this.#real?.bodyUsed ?? false
+    return this.#taken || (this.#real?.bodyUsed ?? false)
+  }
+  /** The message, whose body the caller reads from then on; null where somebody has looked at the request's own. */
+  takeMessage(): IncomingMessage | null {
+    const { begin, message } = this.#parts
+    if (begin === null || this.#taken || this.#real !== null) return null
+    this.#taken = true
+    begin()
+    return message
   }
   get cache() {
     return this.#request.cache
@@ -145,7 +156,7 @@ class LazyRequest {
 }
 Object.setPrototypeOf(LazyRequest.prototype, Request.prototype)
 
-export type NodeRequest = Request & Pick<LazyRequest, "header" | "onGone" | "leave">
+export type NodeRequest = Request & Pick<LazyRequest, "header" | "takeMessage" | "onGone" | "leave">
 
 /** Every property of `Request` is there: those of the class, or of its prototype. */
 export const makeNodeRequest = (parts: NodeRequestParts): NodeRequest =>

@@ -78,6 +78,7 @@ export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequ
     method,
     url,
     body: parsed !== null ? () => parsed : hasBody ? () => bodyOf(message, begin) : null,
+    begin: hasBody && parsed === null ? begin : null,
     // Whoever has read the body has unpacked it as well.
     unpacked: parsed !== null
   })

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http"
 import { BodyTooLarge } from "@extrait/api"
 import { concatBytes, UploadFailed } from "@extrait/core"
 import { Effect, Option, type Scope } from "effect"
+import { isNodeRequest } from "../node/NodeRequest.js"
 
 /** The body of a request, read chunk by chunk as it is asked for, so that the sender waits for the reader. */
 export interface RequestBody {
@@ -8,9 +10,28 @@ export interface RequestBody {
   readonly next: Effect.Effect<Option.Option<Uint8Array>, UploadFailed>
 }
 
+const broken = () => new UploadFailed({ reason: "the connection broke off" })
+
+/** The body of a message of `node:http`, without a stream of the web standard between. */
+const ofMessage = (message: IncomingMessage): Effect.Effect<RequestBody, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      // Destroying the message would close the connection before the answer is sent.
+      Effect.sync((): AsyncIterator<Uint8Array> => message.iterator({ destroyOnReturn: false })),
+      (chunks) => Effect.promise(async () => chunks.return?.().catch(() => undefined))
+    ),
+    (chunks) => ({
+      next: Effect.map(Effect.tryPromise({ try: () => chunks.next(), catch: broken }), ({ done, value }) =>
+        done === true ? Option.none() : Option.some(value)
+      )
+    })
+  )
+
 /** Opens the body. Closing the scope lets go of what has not been read. */
 export const openBody = (request: Request): Effect.Effect<RequestBody, never, Scope.Scope> =>
   Effect.gen(function* () {
+    const message = isNodeRequest(request) ? request.takeMessage() : null
+    if (message !== null) return yield* ofMessage(message)
     const { body } = request
     if (body === null) return { next: Effect.succeedNone }
     const reader = yield* Effect.acquireRelease(
@@ -19,12 +40,8 @@ export const openBody = (request: Request): Effect.Effect<RequestBody, never, Sc
       (reader) => Effect.promise(() => reader.cancel().catch(() => undefined))
     )
     return {
-      next: Effect.map(
-        Effect.tryPromise({
-          try: () => reader.read(),
-          catch: () => new UploadFailed({ reason: "the connection broke off" })
-        }),
-        ({ done, value }) => (done ? Option.none() : Option.some(value))
+      next: Effect.map(Effect.tryPromise({ try: () => reader.read(), catch: broken }), ({ done, value }) =>
+        done ? Option.none() : Option.some(value)
       )
     }
   })
