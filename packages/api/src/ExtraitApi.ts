@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { documentsGroup } from "./documents.js"
 import { errorOf } from "./ErrorBody.js"
 import { eventsGroup } from "./events.js"
+import { withExamples } from "./examples/withExamples.js"
 import { schemasGroup } from "./schemas.js"
 import { webhookEndpointsGroup } from "./webhookEndpoints.js"
 
@@ -69,6 +70,6 @@ export const ExtraitApi = HttpApi.make("extrait")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")
   .annotate(OpenApi.License, { name: "MIT" })
   .annotate(OpenApi.Transform, (spec) => {
-    const changed = withoutIds(withoutDecodeError(spec))
+    const changed = withoutIds(withExamples(withoutDecodeError(spec)))
     return isJson(changed) ? changed : spec
   })

@@ -69,9 +69,15 @@ const operationForm = (path, method, operation, schemas) => {
       form.append(label)
     }
   } else if (content["application/json"]) {
+    const examples = Object.values(content["application/json"].examples || {})
     area = make("textarea")
-    area.value = pretty(content["application/json"].example || {})
-    form.append(area)
+    area.setAttribute("aria-label", "body")
+    const choose = make("select", "", ...examples.map(({ summary }) => make("option", summary)))
+    choose.setAttribute("aria-label", "example")
+    const fill = () => { area.value = pretty(examples.length ? examples[choose.selectedIndex].value : {}) }
+    choose.addEventListener("change", fill)
+    fill()
+    form.append(...(examples.length > 1 ? [choose] : []), area)
   }
   form.append(make("button", "Send"))
   const answer = make("div")

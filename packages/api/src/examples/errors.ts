@@ -1,0 +1,144 @@
+import {
+  DocumentDeleted,
+  DocumentFailed,
+  DocumentId,
+  DocumentNotReady,
+  FileTooLarge,
+  IdempotencyConflict,
+  IdempotencyInProgress,
+  IllegalTransition,
+  InvalidApiKey,
+  NotFound,
+  PageUnavailable,
+  RateLimited,
+  SchemaConflict,
+  SchemaDeleted,
+  SchemaId,
+  SchemaNotFound,
+  StorageUnavailable,
+  UnsupportedFileType,
+  ValidationFailed
+} from "@extrait/core"
+import {
+  BodyTooLarge,
+  type Failure,
+  InvalidParameters,
+  RangeNotSatisfiable,
+  UnknownSchema,
+  UnsupportedMediaType
+} from "../Failure.js"
+import { errorBodyOf, internalProblem, problemOf } from "../problem.js"
+import { type Examples, exampleIds } from "./resources.js"
+
+const requestId = "req_4f1c9b7e2a8d4c60b35e91f7d2a6c084"
+const document = DocumentId.make(exampleIds.document)
+const schema = SchemaId.make(exampleIds.schema)
+
+const resources: Readonly<Record<string, { readonly resource: NotFound["resource"]; readonly id: string }>> = {
+  documents: { resource: "document", id: document },
+  webhookEndpoints: { resource: "webhook_endpoint", id: exampleIds.endpoint },
+  events: { resource: "event", id: exampleIds.event }
+}
+
+/** Faults of the bodies and parameters that operations take, by the operation's id. */
+const faults: Readonly<Record<string, Failure>> = {
+  "documents.create": new ValidationFailed({
+    faults: [
+      { path: ["file"], message: "A file is required", type: "missing", input: null },
+      { path: ["human_review_threshold"], message: "Expected a number", type: "type_error", input: "high" }
+    ]
+  }),
+  "documents.get": new InvalidParameters({
+    location: "query",
+    faults: [{ path: ["wait"], message: "Expected a number of seconds, 0 or more", type: "value_error", input: "soon" }]
+  }),
+  "documents.review": new ValidationFailed({
+    faults: [{ path: ["decision"], message: "is missing", type: "missing", input: null }]
+  }),
+  "schemas.create": new ValidationFailed({
+    faults: [{ path: ["fields", 0, "key"], message: "is missing", type: "missing", input: null }]
+  }),
+  "webhookEndpoints.create": new ValidationFailed({
+    faults: [
+      { path: ["url"], message: "Expected an absolute http or https URL", type: "value_error", input: "example" }
+    ]
+  }),
+  "webhookEndpoints.update": new ValidationFailed({
+    faults: [{ path: ["active"], message: "Expected boolean", type: "type_error", input: "no" }]
+  }),
+  "events.redeliver": new ValidationFailed({
+    faults: [{ path: ["endpoint_id"], message: "No such webhook endpoint", type: "value_error", input: "we_1" }]
+  })
+}
+
+const badLimit = new InvalidParameters({
+  location: "query",
+  faults: [{ path: ["limit"], message: "Expected an integer from 1 to 100", type: "value_error", input: "1000" }]
+})
+const longKey = new InvalidParameters({
+  location: "header",
+  faults: [
+    { path: ["Idempotency-Key"], message: "The key is longer than 255 characters", type: "value_error", input: "kkkk" }
+  ]
+})
+
+/** A failure of each code, as an operation meets it. */
+const failureOf = (code: string, operation: string): Failure | null => {
+  const [group = "", name = ""] = operation.split(".")
+  switch (code) {
+    case "invalid_api_key":
+      return new InvalidApiKey()
+    case "not_found":
+      return new NotFound(resources[group] ?? { resource: "document", id: document })
+    case "schema_not_found":
+      return group === "schemas" ? new SchemaNotFound({ id: schema }) : new UnknownSchema({ id: schema })
+    case "schema_deleted":
+      return new SchemaDeleted({ id: schema })
+    case "schema_conflict":
+      return new SchemaConflict()
+    case "document_not_ready":
+      return new DocumentNotReady({ id: document, status: "processing" })
+    case "document_deleted":
+      return new DocumentDeleted({ id: document })
+    case "document_failed":
+      return new DocumentFailed({ id: document, code: "encrypted_file", reason: "it opens only with a password" })
+    case "illegal_transition":
+      return new IllegalTransition({ from: "completed", to: "queued" })
+    case "file_too_large":
+      return new FileTooLarge({ maxBytes: 50 * 1024 * 1024 })
+    case "body_too_large":
+      return new BodyTooLarge({ maxBytes: 1024 * 1024 })
+    case "unsupported_file_type":
+      return new UnsupportedFileType()
+    case "unsupported_media_type":
+      return new UnsupportedMediaType({
+        expected: operation === "documents.create" ? "multipart/form-data" : "application/json"
+      })
+    case "page_unavailable":
+      return new PageUnavailable({ id: document, page: 1, reason: "plain text has no pictures" })
+    case "range_not_satisfiable":
+      return new RangeNotSatisfiable({ sizeBytes: 48_213 })
+    case "idempotency_conflict":
+      return new IdempotencyConflict()
+    case "idempotency_in_progress":
+      return new IdempotencyInProgress({ retryAfterSeconds: 30 })
+    case "rate_limited":
+      return new RateLimited({ retryAfterSeconds: 2 })
+    case "storage_unavailable":
+      return new StorageUnavailable({ operation: "documents.find", cause: null })
+    case "validation_error":
+      return faults[operation] ?? (name === "list" ? badLimit : longKey)
+    default:
+      return null
+  }
+}
+
+/** The body of an error of this code, as the service writes it. */
+export const errorExamples = (codes: ReadonlyArray<string>, operation: string): Examples =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const failure = failureOf(code, operation)
+      if (code === internalProblem.code) return [[code, errorBodyOf(internalProblem, requestId)]]
+      return failure === null ? [] : [[code, errorBodyOf(problemOf(failure), requestId)]]
+    })
+  )

@@ -1,0 +1,289 @@
+/** What the examples of the description are about: one invoice of invented people, from submission to delivery. */
+const ids = {
+  document: "doc_01k8xq3v7m2fz9d4t6w0hbs5an",
+  schema: "schm_01k8xpz4c8e1r5y7x9w2qkm3vd",
+  endpoint: "we_01k8xpw6n4b8g2h5j7t9ramcde",
+  event: "evt_01k8xq3z9p5s7v1x3c6kdmfg8w",
+  delivery: "dlv_01k8xq40a2d4f6h8k1n3qtvx5z"
+} as const
+
+export const exampleIds = ids
+
+const metadata = { order: 4711, customer: "Northwind" }
+
+const queued = {
+  id: ids.document,
+  object: "document",
+  status: "queued",
+  document_type: null,
+  language: "auto",
+  filename: "invoice.pdf",
+  content_type: "application/pdf",
+  size_bytes: 48_213,
+  metadata,
+  result_url: `/v1/documents/${ids.document}/result`,
+  created_at: "2026-03-12T09:30:00.000Z",
+  updated_at: "2026-03-12T09:30:00.000Z",
+  completed_at: null,
+  expires_at: "2026-04-11T09:30:00.000Z",
+  error: null
+}
+
+const completed = {
+  ...queued,
+  status: "completed",
+  document_type: "invoice",
+  updated_at: "2026-03-12T09:30:02.118Z",
+  completed_at: "2026-03-12T09:30:02.118Z"
+}
+
+const failed = {
+  ...queued,
+  status: "failed",
+  updated_at: "2026-03-12T09:30:01.402Z",
+  completed_at: "2026-03-12T09:30:01.402Z",
+  error: { code: "encrypted_file", message: "The file is encrypted and opens only with a password" }
+}
+
+const tombstone = {
+  ...completed,
+  status: "deleted",
+  filename: null,
+  content_type: null,
+  size_bytes: null,
+  metadata: {},
+  updated_at: "2026-03-13T08:00:00.000Z"
+}
+
+const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
+
+const result = {
+  id: ids.document,
+  status: "completed",
+  document_type: "invoice",
+  document_type_confidence: 0.98,
+  language: "en",
+  extract: {
+    invoice_number: {
+      value: "INV-2041",
+      normalized: "INV-2041",
+      confidence: 0.97,
+      found: true,
+      page: 1,
+      bbox: box(0.66, 0.09, 0.11, 0.016),
+      block_ids: ["p1_b2"]
+    },
+    total_amount: {
+      value: "1,250.00 EUR",
+      normalized: { amount: 1250, currency: "EUR" },
+      confidence: 0.95,
+      found: true,
+      page: 1,
+      bbox: box(0.74, 0.61, 0.14, 0.017),
+      block_ids: ["p1_b9"]
+    },
+    due_date: {
+      value: null,
+      normalized: null,
+      confidence: 0.88,
+      found: false,
+      page: null,
+      bbox: null,
+      block_ids: []
+    }
+  },
+  tables: [
+    {
+      key: "line_items",
+      name: null,
+      page_start: 1,
+      page_end: 1,
+      columns: ["description", "amount"],
+      rows: [
+        {
+          page: 1,
+          bbox: box(0.08, 0.42, 0.8, 0.018),
+          cells: [
+            {
+              column: "description",
+              value: "Consulting, February",
+              normalized: "Consulting, February",
+              confidence: 0.96,
+              bbox: box(0.08, 0.42, 0.26, 0.018),
+              block_ids: ["p1_b6"]
+            },
+            {
+              column: "amount",
+              value: "1,250.00",
+              normalized: { amount: 1250, currency: null },
+              confidence: 0.94,
+              bbox: box(0.78, 0.42, 0.1, 0.018),
+              block_ids: ["p1_b6"]
+            }
+          ]
+        }
+      ],
+      confidence: 0.93,
+      bbox: box(0.08, 0.39, 0.8, 0.05)
+    }
+  ],
+  review_status: "pending",
+  flags: ["missing_field:due_date"],
+  ocr_path: "primary",
+  deidentified: false,
+  pipeline_version: "extrait/0.1.0",
+  processing_time_ms: 2118
+}
+
+const review = {
+  object: "review",
+  document_id: ids.document,
+  decision: "corrected",
+  corrected: ["due_date"],
+  reviewed_at: "2026-03-12T10:05:41.000Z"
+}
+
+const schema = {
+  id: ids.schema,
+  object: "extraction_schema",
+  name: "Delivery notes",
+  document_type: null,
+  fields: [
+    { key: "note_number", type: "string", required: true, pattern: "DN-\\d{6}", hint: "Number of the delivery note" },
+    { key: "delivered_on", type: "date", required: false }
+  ],
+  tables: [{ key: "items", columns: ["article", "quantity"] }],
+  created_at: "2026-03-01T08:00:00.000Z"
+}
+
+const { created_at: _created, id: _id, object: _object, ...createSchema } = schema
+
+const endpoint = {
+  id: ids.endpoint,
+  object: "webhook_endpoint",
+  url: "https://example.com/extrait",
+  events: ["document.completed", "document.failed"],
+  active: true,
+  created_at: "2026-03-01T08:00:00.000Z",
+  secret_prefix: "whsec_MfKQ"
+}
+
+const event = {
+  id: ids.event,
+  object: "event",
+  type: "document.completed",
+  document_id: ids.document,
+  created_at: "2026-03-12T09:30:02.118Z",
+  payload: { document: completed },
+  deliveries: [
+    {
+      id: ids.delivery,
+      endpoint_id: ids.endpoint,
+      attempts: 1,
+      last_status_code: 204,
+      delivered_at: "2026-03-12T09:30:02.604Z",
+      next_attempt_at: null
+    }
+  ]
+}
+
+const attempt = {
+  object: "delivery_attempt",
+  delivery_id: ids.delivery,
+  number: 1,
+  attempted_at: "2026-03-12T09:30:02.301Z",
+  duration_ms: 303,
+  status_code: 204,
+  error: null
+}
+
+const listOf = (...data: ReadonlyArray<unknown>) => ({ object: "list", data, has_more: false })
+
+/** An example by its name. */
+export type Examples = Readonly<Record<string, unknown>>
+
+/** Successes by the operation's id. */
+export const answers: Readonly<Record<string, Examples>> = {
+  "documents.create": { queued },
+  "documents.list": { newest_first: listOf(completed) },
+  "documents.get": { completed, queued, failed },
+  "documents.result": { invoice: result },
+  "documents.review": { corrected: review },
+  "documents.retry": { queued },
+  "documents.delete": { tombstone },
+  "schemas.create": { schema },
+  "schemas.list": { newest_first: listOf(schema) },
+  "schemas.get": { schema, deleted: { ...schema, deleted: true } },
+  "schemas.delete": { deleted: { ...schema, deleted: true } },
+  "webhookEndpoints.create": {
+    endpoint: { ...endpoint, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3mT0xVb1c2d=" }
+  },
+  "webhookEndpoints.list": { newest_first: listOf(endpoint) },
+  "webhookEndpoints.get": { endpoint },
+  "webhookEndpoints.update": { paused: { ...endpoint, active: false } },
+  "webhookEndpoints.rotateSecret": {
+    rotated: {
+      ...endpoint,
+      secret: "whsec_b2RkIGJ1dCBpbnZlbnRlZCBieXRlcyBmb3IgYWxsPz8=",
+      secret_prefix: "whsec_b2Rk"
+    }
+  },
+  "webhookEndpoints.test": {
+    delivered: {
+      object: "webhook_test",
+      endpoint_id: ids.endpoint,
+      delivered: true,
+      status_code: 204,
+      duration_ms: 187,
+      error: null
+    },
+    no_answer: {
+      object: "webhook_test",
+      endpoint_id: ids.endpoint,
+      delivered: false,
+      status_code: null,
+      duration_ms: 20_000,
+      error: "no answer in time"
+    }
+  },
+  "webhookEndpoints.delete": { deactivated: { ...endpoint, active: false } },
+  "events.list": { newest_first: listOf(event) },
+  "events.get": { event },
+  "events.redeliver": {
+    due_again: {
+      ...event,
+      deliveries: event.deliveries.map((delivery) => ({
+        ...delivery,
+        delivered_at: null,
+        next_attempt_at: "2026-03-12T11:00:00.000Z"
+      }))
+    }
+  },
+  "events.attempts": { oldest_first: listOf(attempt) }
+}
+
+/** Bodies by the operation's id. What forms hold beside the file is text. */
+export const bodies: Readonly<Record<string, Examples>> = {
+  "documents.create": {
+    detected: { file: "(the file's bytes)" },
+    with_a_schema: {
+      file: "(the file's bytes)",
+      extraction_schema: JSON.stringify({ fields: createSchema.fields }),
+      human_review_threshold: 0.9,
+      language: "en",
+      metadata: JSON.stringify(metadata)
+    }
+  },
+  "documents.review": {
+    approved: { decision: "approved" },
+    corrected: { decision: "corrected", corrections: { due_date: "11 April 2026" }, note: "Stamped on the back" }
+  },
+  "documents.retry": { nothing: {} },
+  "schemas.create": { delivery_notes: createSchema },
+  "webhookEndpoints.create": {
+    two_types: { url: endpoint.url, events: endpoint.events },
+    all_types: { url: endpoint.url }
+  },
+  "webhookEndpoints.update": { paused: { active: false } },
+  "events.redeliver": { to_all: {}, to_one: { endpoint_id: ids.endpoint } }
+}
