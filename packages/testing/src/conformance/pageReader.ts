@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { type PagePicture, PageReader, type ReadLimits, type SourceFile, wholePage } from "@extrait/core"
 import { Effect, type Layer, type Redacted } from "effect"
-import { liveRulesOf, suite } from "./rules.js"
+import { sharedRulesOf, suite } from "./rules.js"
 
 /** A file of the caller's that the reader under test reads, and what is known of it. */
 export interface PageReaderSample {
@@ -37,7 +37,7 @@ export const pageReaderConformance = (
   sample: PageReaderSample
 ): void =>
   suite(`${name}: PageReader`, () => {
-    const rule = liveRulesOf(layer)
+    const rule = sharedRulesOf(layer)
     const { drawn = true } = sample
     const open = (file: SourceFile, changes: Partial<ReadLimits> = {}) =>
       Effect.flatMap(PageReader, (reader) =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { type PagePicture, PicturePreparer, type PreparationOptions } from "@extrait/core"
 import { Effect, Fiber, type Layer } from "effect"
-import { liveRulesOf, suite } from "./rules.js"
+import { sharedRulesOf, suite } from "./rules.js"
 
 /** A picture of the caller's, upright and with text on it, whose pixels are its page's. */
 export interface PicturePreparerSample {
@@ -15,7 +15,7 @@ export const picturePreparerConformance = (
   sample: PicturePreparerSample
 ): void =>
   suite(`${name}: PicturePreparer`, () => {
-    const rule = liveRulesOf(layer)
+    const rule = sharedRulesOf(layer)
     const prepare = (picture: PagePicture, changes: Partial<PreparationOptions> = {}) =>
       Effect.flatMap(PicturePreparer, (preparer) =>
         preparer.prepare(picture, { maxPixels: 40_000_000, turn: 0, ...changes })

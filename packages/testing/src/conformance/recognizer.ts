@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { type PagePicture, type RecognitionOptions, Recognizer } from "@extrait/core"
 import { Effect, Fiber, type Layer } from "effect"
-import { liveRulesOf, suite } from "./rules.js"
+import { sharedRulesOf, suite } from "./rules.js"
 
 /** A picture of the caller's that the recogniser under test reads, and words it must find on it. */
 export interface RecognizerSample {
@@ -17,7 +17,7 @@ export const recognizerConformance = (
   sample: RecognizerSample
 ): void =>
   suite(`${name}: Recognizer`, () => {
-    const rule = liveRulesOf(layer)
+    const rule = sharedRulesOf(layer)
     const recognize = (picture: PagePicture) =>
       Effect.flatMap(Recognizer, (recognizer) => recognizer.recognize(picture, sample.options))
 

@@ -1,5 +1,5 @@
-import { describe, it } from "@effect/vitest"
-import { type Context, Effect, Layer } from "effect"
+import { afterAll, beforeAll, describe, it } from "@effect/vitest"
+import { type Context, Effect, Exit, Layer, Scope } from "effect"
 
 /** States one rule of a port and checks it. */
 export type Rule<R> = (rule: string, check: Effect.Effect<void, unknown, R>) => void
@@ -27,3 +27,25 @@ export const liveRulesOf =
   <R>(layer: Layer.Layer<R, unknown>): Rule<R> =>
   (rule, check) =>
     it.live(rule, () => within(layer, check))
+
+/** Milliseconds that threads, processes and what they load may take on a busy machine. */
+const slowest = 60_000
+
+/**
+ * The same for adapters that keep nothing between calls and take long to start: the layer is built once for the suite that this is
+ * called in, and what an earlier rule did must not show in a later one.
+ */
+export const sharedRulesOf = <R>(layer: Layer.Layer<R, unknown>): Rule<R> => {
+  const scope = Effect.runSync(Scope.make())
+  let services: Context.Context<R> | null = null
+  beforeAll(async () => {
+    services = await Effect.runPromise(Layer.buildWithScope(layer, scope))
+  }, slowest)
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)), slowest)
+  return (rule, check) =>
+    it.live(
+      rule,
+      () => (services === null ? Effect.dieMessage("the adapter did not start") : Effect.provide(check, services)),
+      slowest
+    )
+}
