@@ -116,7 +116,7 @@ export class Extrait {
     )
     if (Exit.isFailure(opened)) {
       await managed.dispose()
-      throw toOpenError(opened.cause, resolved.dataDir)
+      throw toOpenError(opened.cause, resolved.database === null ? resolved.dataDir : "the database")
     }
     let handler: Promise<FetchHandler> | null = null
     const http = () => {

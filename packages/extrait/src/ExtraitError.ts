@@ -27,12 +27,15 @@ export class ExtraitError extends Error {
 }
 
 /** Why Extrait could not be opened: here, unlike over HTTP, the cause is the caller's own to see. */
-export const toOpenError = (cause: Cause.Cause<OpenFault>, dataDir: string | null): ExtraitError => {
+export const toOpenError = (cause: Cause.Cause<OpenFault>, where: string | null): ExtraitError => {
   const failure = Cause.failureOption(cause)
   const fault = Option.isSome(failure) ? failure.value : Cause.squash(cause)
   const reason = fault instanceof StorageUnavailable && fault.cause instanceof Error ? fault.cause : fault
-  const message = reason instanceof Error ? reason.message : String(reason)
-  const place = dataDir === null ? "Extrait cannot be opened" : `Extrait cannot be opened on ${dataDir}`
+  // The driver's own words say most: who was refused, and where nobody answers.
+  const detail =
+    reason instanceof Error && reason !== fault && reason.cause instanceof Error ? reason.cause.message : ""
+  const message = `${reason instanceof Error ? reason.message : String(reason)}${detail === "" ? "" : `: ${detail}`}`
+  const place = where === null ? "Extrait cannot be opened" : `Extrait cannot be opened on ${where}`
   return new ExtraitError("cannot_open", `${place}: ${message}`, [], { cause: fault })
 }
 

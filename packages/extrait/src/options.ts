@@ -57,6 +57,16 @@ export interface FileOptions {
   readonly readPlain?: boolean
 }
 
+/** A database of PostgreSQL, 14 or later. */
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/database` */
+  readonly url: string
+  /** The schema of the tables, made when it is missing. Default `extrait`. */
+  readonly schema?: string
+  /** The most connections of this process. Default 10; signals take one more, and the queue `graphile` up to four. */
+  readonly maxConnections?: number
+}
+
 /** How to open Extrait; every option has a default. */
 export interface ExtraitOptions {
   /**
@@ -64,6 +74,17 @@ export interface ExtraitOptions {
    * Null keeps everything in memory and gone with the process.
    */
   readonly dataDir?: string | null
+  /**
+   * A database of PostgreSQL in place of the one in `dataDir`, for processes on many machines; `dataDir` then holds the
+   * files alone, and must be one folder that all of them share. Its address, or more about it. Default:
+   * `EXTRAIT_DATABASE`; without it SQLite.
+   */
+  readonly database?: string | DatabaseOptions
+  /**
+   * What hands documents to workers: `embedded`, a table of the database, or `graphile`, Graphile Worker on the same
+   * PostgreSQL, which needs the package `@extrait/graphile`. Default `embedded`.
+   */
+  readonly queue?: "embedded" | "graphile"
   /** Whose documents the methods of the instance see. Default `default`. */
   readonly organisation?: string
   /** `test` or `live`. Default `test`, as for keys. */
@@ -121,6 +142,8 @@ export interface ResolvedFiles {
 
 export interface ResolvedOptions {
   readonly dataDir: string | null
+  readonly database: DatabaseOptions | null
+  readonly queue: "embedded" | "graphile"
   readonly organisation: string
   readonly mode: Mode
   readonly concurrency: number
@@ -151,6 +174,18 @@ const keysOf = (text: string): ReadonlyArray<{ readonly id: string; readonly key
       const at = one.indexOf(":")
       return { id: one.slice(0, Math.max(0, at)), key: one.slice(at + 1) }
     })
+
+/** What is given, or the environment says; an empty text is none. */
+const databaseOf = (database: ExtraitOptions["database"]): DatabaseOptions | null => {
+  const given = database ?? process.env.EXTRAIT_DATABASE ?? ""
+  if (given === "") return null
+  const options = typeof given === "string" ? { url: given } : given
+  // Never the address itself: there is a password in it.
+  if (!/^postgres(ql)?:\/\//.test(options.url)) {
+    throw new RangeError("database must be an address that begins with postgres:// or postgresql://")
+  }
+  return options
+}
 
 const settingsOf = (limits: Limits): SettingsValues => {
   const seconds = (value: number | undefined, otherwise: Duration.Duration) =>
@@ -188,7 +223,20 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     }
   }
   const dataDir = options.dataDir === undefined ? defaultDataDir() : options.dataDir
+  // In memory on purpose: what the environment says is for those who keep something.
+  const database = dataDir === null && options.database === undefined ? null : databaseOf(options.database)
+  if (database !== null && dataDir === null && options.files?.store === undefined) {
+    throw new RangeError(
+      "dataDir must name a folder for the files when there is a database, or files.store another place"
+    )
+  }
+  const queue = options.queue ?? "embedded"
+  if (queue === "graphile" && database === null) {
+    throw new RangeError("queue graphile needs a database of PostgreSQL: set database as well")
+  }
   return {
+    database,
+    queue,
     dataDir: dataDir === null ? null : resolve(dataDir),
     organisation: options.organisation ?? "default",
     mode: options.mode ?? "test",

@@ -32,6 +32,11 @@ const typeFile = () =>
 
 const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
 
+const database = () =>
+  new Option("--database <url>", "PostgreSQL for many machines; the folder then holds the files alone").env(
+    "EXTRAIT_DATABASE"
+  )
+
 /** The command line of Extrait. `setStatus` receives the exit status of a command that did its work. */
 const program = (setStatus: (status: number) => void): Command => {
   const root = new Command("extrait")
@@ -65,6 +70,8 @@ const program = (setStatus: (status: number) => void): Command => {
     .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(dataDir())
+    .addOption(database())
+    .addOption(new Option("--queue <queue>", "what hands documents to workers").choices(["embedded", "graphile"]))
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
     .addOption(typeFile())
     .action(async (options: ServeOptions) => {
@@ -80,11 +87,13 @@ const program = (setStatus: (status: number) => void): Command => {
     .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
     .option("--name <text>", "what the key is for")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((options: CreateKeyOptions) => createKey(options))
   keys
     .command("list")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((options: StoreOptions) => listKeys(options))
   keys
@@ -92,6 +101,7 @@ const program = (setStatus: (status: number) => void): Command => {
     .description("make a new key in place of an old one, which stays valid for a day")
     .argument("<id>")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((id: string, options: StoreOptions) => rotateKey(id, options))
   keys
@@ -99,6 +109,7 @@ const program = (setStatus: (status: number) => void): Command => {
     .description("end a key's validity at once")
     .argument("<id>")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((id: string, options: StoreOptions) => revokeKey(id, options))
 
@@ -107,12 +118,14 @@ const program = (setStatus: (status: number) => void): Command => {
     .command("count")
     .description("tell how many wait, are worked on, or are set aside")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((options: StoreOptions) => countJobs(options))
   jobs
     .command("dead")
     .description("list those that faults have set aside")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((options: StoreOptions) => listDead(options))
   jobs
@@ -121,6 +134,7 @@ const program = (setStatus: (status: number) => void): Command => {
     .argument("[document id]")
     .option("--all", "every one that is set aside")
     .addOption(dataDir())
+    .addOption(database())
     .option("--json", "print JSON")
     .action((id: string | undefined, options: RetryOptions) => retryJobs(id, options))
   return root

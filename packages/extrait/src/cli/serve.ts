@@ -7,16 +7,28 @@ export interface ServeOptions {
   readonly port: number
   readonly host: string
   readonly dataDir?: string
+  readonly database?: string
+  readonly queue?: "embedded" | "graphile"
   readonly concurrency?: number
   readonly typeFile?: ReadonlyArray<string>
 }
 
 /** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
-export const serve = async ({ concurrency, dataDir, host, port, typeFile }: ServeOptions): Promise<void> => {
+export const serve = async ({
+  concurrency,
+  database,
+  dataDir,
+  host,
+  port,
+  queue,
+  typeFile
+}: ServeOptions): Promise<void> => {
   const extrait = await Extrait.open({
     log: "info",
     documentTypes: typeFile ?? [],
     ...(dataDir === undefined ? {} : { dataDir }),
+    ...(database === undefined ? {} : { database }),
+    ...(queue === undefined ? {} : { queue }),
     ...(concurrency === undefined ? {} : { concurrency })
   })
   try {
@@ -25,7 +37,10 @@ export const serve = async ({ concurrency, dataDir, host, port, typeFile }: Serv
         throw new UsageError(`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`)
       }
     )
-    process.stdout.write(`Extrait listens on ${server.url}\nData is kept in ${dataDir ?? defaultDataDir()}\n`)
+    const folder = dataDir ?? defaultDataDir()
+    process.stdout.write(
+      `Extrait listens on ${server.url}\n${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
+    )
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())
       process.once("SIGTERM", () => resolve())

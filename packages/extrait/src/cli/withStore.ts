@@ -3,12 +3,20 @@ import { Extrait } from "../Extrait.js"
 /** Options of every command that looks into the store. */
 export interface StoreOptions {
   readonly dataDir?: string
+  readonly database?: string
   readonly json?: boolean
 }
 
 /** Opens the store for a short command: no worker starts, and a server may run beside it. */
-export const withStore = async <A>({ dataDir }: StoreOptions, use: (extrait: Extrait) => Promise<A>): Promise<A> => {
-  const extrait = await Extrait.open({ concurrency: 0, ...(dataDir === undefined ? {} : { dataDir }) })
+export const withStore = async <A>(
+  { database, dataDir }: StoreOptions,
+  use: (extrait: Extrait) => Promise<A>
+): Promise<A> => {
+  const extrait = await Extrait.open({
+    concurrency: 0,
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(database === undefined ? {} : { database })
+  })
   try {
     return await use(extrait)
   } finally {

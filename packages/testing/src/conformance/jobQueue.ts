@@ -29,17 +29,21 @@ const jobsLeft = Effect.flatMap(JobTable, (table) => table.lease(Number.MAX_SAFE
   Effect.map(({ _tag }) => _tag === "Some")
 )
 
+/** How the rules want a queue to keep time. */
+export const jobQueueTiming = { lease: "30 seconds", poll: "1 second", maxFaults: 4 } as const
+
 /**
- * What `JobQueue.layerLeased` keeps to over every `JobTable`. The layer is built afresh for every rule and must begin
- * empty; time is the test clock's.
+ * What a `JobQueue` over a `JobTable` keeps to: `JobQueue.layerLeased`, or the one that `queue` makes with
+ * `jobQueueTiming`. The layer is built afresh for every rule and must begin empty; time is the test clock's.
  */
-export const jobQueueConformance = (name: string, layer: Layer.Layer<JobTable | Transaction, unknown>): void =>
-  suite(`${name}: JobQueue.layerLeased`, () => {
+export const jobQueueConformance = <R = never>(
+  name: string,
+  layer: Layer.Layer<JobTable | Transaction | R, unknown>,
+  queue: Layer.Layer<JobQueue, unknown, JobTable | Signals | SecureRandom | R> = JobQueue.layerLeased(jobQueueTiming)
+): void =>
+  suite(`${name}: JobQueue`, () => {
     const rule = rulesOf<JobQueue | JobTable | Transaction>(
-      Layer.provideMerge(
-        JobQueue.layerLeased({ lease: "30 seconds", poll: "1 second", maxFaults: 4 }),
-        Layer.mergeAll(layer, Signals.layerMemory, SecureRandom.layer)
-      )
+      Layer.provideMerge(queue, Layer.mergeAll(layer, Signals.layerMemory, SecureRandom.layer))
     )
 
     rule(

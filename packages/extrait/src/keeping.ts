@@ -1,0 +1,96 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { type BlobKeysInvalid, EncryptedBlobStore, FileBlobStore } from "@extrait/blobs"
+import {
+  BlobStore,
+  type Dispatch,
+  JobQueue,
+  layerStorageMemory,
+  SecureRandom,
+  Signals,
+  type Storage,
+  StorageUnavailable
+} from "@extrait/core"
+import {
+  type DatabaseUnsupported,
+  PostgresClient,
+  PostgresSignals,
+  SqlStorage,
+  type SqlStorageOptions
+} from "@extrait/sql/postgres"
+import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import type { DatabaseOptions, ResolvedFiles, ResolvedOptions } from "./options.js"
+
+/** Why what is to be kept cannot be. */
+export type KeepingFault = StorageFault | DatabaseUnsupported | QueueNotInstalled | BlobKeysInvalid
+
+/** Files where the options say, encrypted where there are keys. */
+const layerFiles = (
+  { keys, readPlain, store }: ResolvedFiles,
+  otherwise: Layer.Layer<BlobStore, StorageUnavailable>
+): Layer.Layer<BlobStore, StorageUnavailable | BlobKeysInvalid> => {
+  const [first, ...others] = keys
+  const plain = store ?? otherwise
+  return first === undefined
+    ? plain
+    : Layer.provide(EncryptedBlobStore.layer({ keys: [first, ...others], readPlain }), plain)
+}
+
+/** The package that a queue needs is not installed. */
+export class QueueNotInstalled extends Schema.TaggedError<QueueNotInstalled>()("QueueNotInstalled", {}) {
+  override get message(): string {
+    return "The queue graphile needs the package @extrait/graphile: npm install @extrait/graphile"
+  }
+}
+
+/** The queue on Graphile Worker, whose package is loaded only where it is asked for. */
+const layerGraphile = ({ url }: DatabaseOptions) =>
+  Layer.unwrapEffect(
+    Effect.tryPromise({ try: () => import("@extrait/graphile"), catch: () => new QueueNotInstalled() }).pipe(
+      Effect.map(({ GraphileQueue }) => GraphileQueue.layer({ url }))
+    )
+  )
+
+/** PostgreSQL with its queue and its signals. */
+const layerPostgres = (
+  database: DatabaseOptions,
+  queue: ResolvedOptions["queue"],
+  secret: SqlStorageOptions
+): Layer.Layer<Storage | Dispatch, KeepingFault> => {
+  const below = Layer.mergeAll(SqlStorage.layer(secret), PostgresSignals.layer(database), SecureRandom.layer).pipe(
+    Layer.provideMerge(PostgresClient.layer(database))
+  )
+  return queue === "graphile"
+    ? Layer.provideMerge(layerGraphile(database), below)
+    : Layer.provideMerge(JobQueue.layerLeased(), below)
+}
+
+/** Stores within the reach of one machine, with the embedded queue. */
+const layerLocal = <R, E>(stores: Layer.Layer<R, E>) =>
+  JobQueue.layerLeased().pipe(Layer.provideMerge(Layer.mergeAll(stores, Signals.layerMemory, SecureRandom.layer)))
+
+/** The storage and the files, the queue, and the signals that reach whoever shares them. */
+export const layerKeeping = (options: ResolvedOptions): Layer.Layer<Storage | BlobStore | Dispatch, KeepingFault> => {
+  const { database, dataDir, files, queue } = options
+  const secret = options.secretKey === undefined ? {} : { secretKey: Redacted.make(options.secretKey) }
+  if (dataDir === null) {
+    // Rows and files of one kind: what the process forgets, it forgets as a whole, unless the host keeps them.
+    const rows = database === null ? layerLocal(layerStorageMemory) : layerPostgres(database, queue, secret)
+    return Layer.merge(rows, layerFiles(files, BlobStore.layerMemory))
+  }
+  const rows =
+    database === null
+      ? layerLocal(SqliteStorage.layer({ filename: join(dataDir, "extrait.db"), ...secret }))
+      : layerPostgres(database, queue, secret)
+  // The folder comes first: what is kept lives in it.
+  return Layer.unwrapEffect(
+    Effect.as(
+      Effect.tryPromise({
+        try: () => mkdir(dataDir, { recursive: true, mode: 0o700 }),
+        catch: (cause) => new StorageUnavailable({ operation: "make the data folder", cause })
+      }),
+      Layer.merge(rows, layerFiles(files, FileBlobStore.layer({ directory: join(dataDir, "blobs") })))
+    )
+  )
+}

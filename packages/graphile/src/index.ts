@@ -1,0 +1,1 @@
+export { GraphileQueue, type GraphileQueueOptions } from "./GraphileQueue.js"

@@ -1,0 +1,1 @@
+export { default } from "../../sql/test/globalSetup.js"
