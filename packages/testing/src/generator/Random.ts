@@ -1,3 +1,9 @@
+/** Something invented that says who somebody is or where to find them, as it may be printed. */
+export interface Invented {
+  readonly kind: "PERSON" | "FIRM" | "ADDRESS" | "PHONE" | "DATE_OF_BIRTH" | "ACCOUNT" | "NUMBER_PLATE"
+  readonly text: string
+}
+
 /**
  * Seeded random numbers: the same seed gives the same sequence on every machine.
  *
@@ -9,7 +15,10 @@ export class Random {
   private c: number
   private d: number
 
-  constructor(readonly seed: string) {
+  constructor(
+    readonly seed: string,
+    private readonly ledger: Array<Invented> = []
+  ) {
     const lane = (start: number): number => {
       let hash = start >>> 0
       for (let i = 0; i < seed.length; i++) {
@@ -27,7 +36,17 @@ export class Random {
 
   /** A stream of its own, so that drawing from it moves no other stream. */
   fork(label: string): Random {
-    return new Random(`${this.seed}/${label}`)
+    return new Random(`${this.seed}/${label}`, this.ledger)
+  }
+
+  /** Remembers, for this stream and all that were forked from one with it, what was invented. Draws nothing. */
+  note(kind: Invented["kind"], text: string): void {
+    this.ledger.push({ kind, text })
+  }
+
+  /** What was noted so far, in the order in which it was invented. */
+  get invented(): ReadonlyArray<Invented> {
+    return this.ledger
   }
 
   /** From 0 (included) to 1 (excluded). */

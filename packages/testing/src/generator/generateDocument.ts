@@ -3,7 +3,8 @@ import type { DrawnPage, Mark } from "./drawing/Drawing.js"
 import { drawPdf, pdfOfPictures } from "./drawing/drawPdf.js"
 import { type PageLie, toPicture } from "./drawing/drawPicture.js"
 import { lieOf, picturePage, scanLook, scanPage } from "./drawing/scan.js"
-import { Random } from "./Random.js"
+import { privateMarks } from "./privatePlaces.js"
+import { type Invented, Random } from "./Random.js"
 import type { DocumentTruth, TruthBox } from "./Truth.js"
 import { documentMakers } from "./types/index.js"
 
@@ -49,7 +50,11 @@ export const layoutsOf = (type: string): ReadonlyArray<string> => makerOf(type).
 const fraction = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10000) / 10000
 
 // The mark's corners as they lie in the picture, in fractions of it.
-const boxOf = (mark: Mark, size: { readonly width: number; readonly height: number }, lie: PageLie): TruthBox => {
+const boxOf = (
+  mark: Omit<Mark, "field">,
+  size: { readonly width: number; readonly height: number },
+  lie: PageLie
+): TruthBox => {
   const corners = [
     toPicture(lie, mark.x, mark.y),
     toPicture(lie, mark.x + mark.width, mark.y),
@@ -79,6 +84,7 @@ interface Placed {
 const truthOf = (
   options: GenerateOptions,
   composition: Composition,
+  invented: ReadonlyArray<Invented>,
   placeOf: (page: number) => Placed
 ): DocumentTruth => {
   const boxes: Record<string, Array<TruthBox>> = {}
@@ -94,7 +100,11 @@ const truthOf = (
     language: options.language,
     fields: Object.fromEntries(Object.entries(composition.facts).filter(([key]) => boxes[key] !== undefined)),
     boxes,
-    rows: composition.rows
+    rows: composition.rows,
+    private: privateMarks(composition.pages, composition.marks, invented).map((mark) => {
+      const place = placeOf(mark.page)
+      return { kind: mark.kind, ...boxOf(mark, place, place.lie) }
+    })
   }
 }
 
@@ -144,11 +154,11 @@ export const generateDocument = async (options: GenerateOptions): Promise<Genera
     }
     const [picture] = pictures
     const bytes = format === "pdf" || picture === undefined ? await pdfOfPictures(pictures, name) : picture.bytes
-    return { ...named, bytes, truth: truthOf(options, composition, placedIn(places)) }
+    return { ...named, bytes, truth: truthOf(options, composition, random.invented, placedIn(places)) }
   }
   const places = pages.map(({ width, height }) => ({ width, height, lie: upright }))
   const bytes = format === "pdf" ? await drawPdf(pages, name) : await cleanPicture(first, format)
-  return { ...named, bytes, truth: truthOf(options, composition, placedIn(places)) }
+  return { ...named, bytes, truth: truthOf(options, composition, random.invented, placedIn(places)) }
 }
 
 const upright: PageLie = { left: 0, top: 0, turn: 0, scale: 1 }

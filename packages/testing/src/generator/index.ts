@@ -8,5 +8,14 @@ export {
   layoutsOf
 } from "./generateDocument.js"
 export { sampleDocuments, writeSampleDocuments } from "./sampleDocuments.js"
-export type { DocumentTruth, TruthBox, TruthField, TruthRow, TruthRows, TruthType } from "./Truth.js"
+export type {
+  DocumentTruth,
+  PrivateKind,
+  TruthBox,
+  TruthField,
+  TruthPrivate,
+  TruthRow,
+  TruthRows,
+  TruthType
+} from "./Truth.js"
 export { type SetOptions, writeSet } from "./writeSet.js"

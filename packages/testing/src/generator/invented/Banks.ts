@@ -55,6 +55,7 @@ const nameOf = (random: Random, language: Language, country: Country): string =>
 export const bank = (random: Random, language: Language, country: Country): Bank => {
   const name = nameOf(random, language, country)
   const place = address(random, country)
+  random.note("FIRM", name)
   return {
     name,
     address: place,

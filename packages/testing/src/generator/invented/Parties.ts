@@ -49,8 +49,11 @@ const givenNames: Readonly<Record<Language, ReadonlyArray<string>>> = {
 }
 
 /** A person's name, given name first. */
-export const personName = (random: Random, language: Language): string =>
-  `${random.pick(givenNames[language])} ${inventedName(random, language)}`
+export const personName = (random: Random, language: Language): string => {
+  const parts = [random.pick(givenNames[language]), inventedName(random, language)]
+  for (const part of parts) random.note("PERSON", part)
+  return parts.join(" ")
+}
 
 /** A name as it may stand in the name of a host: small letters without accents, joined by dashes. */
 export const hostNameOf = (text: string): string =>
@@ -105,6 +108,7 @@ const bankOf = (random: Random, language: Language, country: Country): Company["
 export const company = (random: Random, language: Language, country: Country, kind: "firm" | "shop"): Company => {
   const trade = random.pick(trades[language].filter((candidate) => candidate.kind === kind))
   const name = companyName(random, language, country, trade)
+  random.note("FIRM", name)
   const place = address(random, country)
   const domain = `${hostNameOf(name.replace(/\b(SARL|SAS|Ets|Ltd|Limited|LLP|LLC|Inc\.|Co\.)/g, ""))}.example`
   const french = siren(random)

@@ -73,5 +73,7 @@ export const person = (random: Random, language: Language): Person => {
     [4, 2],
     [2, 3]
   ])
-  return { surname, givenNames: random.sample(given[language][sex], count), sex }
+  const givenNames = random.sample(given[language][sex], count)
+  for (const part of [...givenNames, surname]) random.note("PERSON", part)
+  return { surname, givenNames, sex }
 }

@@ -176,11 +176,20 @@ const englishAddress = (random: Random, country: Country): Address => {
 }
 
 /** An invented address in the country's own form. */
-export const address = (random: Random, country: Country): Address =>
-  country === "FR" ? frenchAddress(random) : englishAddress(random, country)
+export const address = (random: Random, country: Country): Address => {
+  const place = country === "FR" ? frenchAddress(random) : englishAddress(random, country)
+  for (const line of place.lines) random.note("ADDRESS", line)
+  return place
+}
 
 /** A telephone number out of the ranges that regulators keep for fiction. */
 export const phone = (random: Random, country: Country): string => {
+  const number = phoneNumber(random, country)
+  random.note("PHONE", number)
+  return number
+}
+
+const phoneNumber = (random: Random, country: Country): string => {
   if (country === "FR") {
     const start = random.pick(["0199 00", "0261 91", "0353 01", "0465 71", "0536 49"]).replace(" ", "")
     const digits = start + random.fill("####")

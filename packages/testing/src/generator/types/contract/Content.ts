@@ -188,10 +188,13 @@ const kinds: Readonly<Record<Language, ReadonlyArray<ContractKind>>> = {
 }
 
 const describe = (random: Random, language: Language, country: Country, party: Correspondent): string => {
-  if (language === "fr")
-    return party.firm
-      ? `${random.pick(["société à responsabilité limitée", "SAS", "société"])} au capital de ${random.int(5, 90)} 000 euros`
-      : `${party.sex === "F" ? "née" : "né"} le ${random.int(1, 28)}/0${random.int(1, 9)}/${random.int(1955, 2000)}`
+  if (language === "fr") {
+    if (party.firm)
+      return `${random.pick(["société à responsabilité limitée", "SAS", "société"])} au capital de ${random.int(5, 90)} 000 euros`
+    const birth = `${random.int(1, 28)}/0${random.int(1, 9)}/${random.int(1955, 2000)}`
+    random.note("DATE_OF_BIRTH", birth)
+    return `${party.sex === "F" ? "née" : "né"} le ${birth}`
+  }
   if (!party.firm) return "an individual"
   return country === "US" ? "a corporation" : random.pick(["a company registered in its own name", "a limited company"])
 }

@@ -153,6 +153,7 @@ export const insuranceContent = (random: Random, language: Language): InsuranceC
   const branch = random.pick(branches[language])
   const firm = company(random.fork("insurer"), language, country, "firm")
   const name = random.pick(insurers[language])
+  random.note("FIRM", name)
   const domain = `${hostNameOf(name)}.example`
   const start = someDay(random)
   const end = addDays({ ...start, year: start.year + 1 }, random.chance(0.6) ? -1 : 0)
@@ -162,7 +163,8 @@ export const insuranceContent = (random: Random, language: Language): InsuranceC
       : branch.risk === "place"
         ? { kind: "place" as const, text: address(random.fork("risk"), country).lines.join(", ") }
         : { kind: "vehicle" as const, text: random.fill(language === "fr" ? "@@-###-@@" : "@@## @@@") }
-  return {
+  if (risk?.kind === "vehicle") random.note("NUMBER_PLATE", risk.text)
+  const content: InsuranceContent = {
     language,
     country,
     currency: currencyOf(country),
@@ -180,6 +182,8 @@ export const insuranceContent = (random: Random, language: Language): InsuranceC
     excess: random.chance(0.3) ? random.int(1, 10) * 10_000 : undefined,
     agent: random.chance(0.4) ? personName(random.fork("agent"), language) : undefined
   }
+  if (content.member !== undefined) random.note("ACCOUNT", content.member)
+  return content
 }
 
 /** A certificate's labelled values under the built-in type's field keys. */

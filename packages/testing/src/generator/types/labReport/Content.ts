@@ -197,6 +197,7 @@ export const labContent = (random: Random, language: Language, earlier: boolean)
   ])
   const sampled = someDay(random)
   const name = inventedName(random.fork("house"), language)
+  random.note("FIRM", name)
   const people = random.fork("people")
   const wanted = random.weighted<number>([
     [4, 1],

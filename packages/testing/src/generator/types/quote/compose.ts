@@ -65,8 +65,10 @@ const paperOf = (content: InvoiceContent, look: Look, random: Random): TradePape
   const delivery = random.chance(0.4)
     ? { name: random.chance(0.5) ? customer.name : undefined, lines: site.lines }
     : undefined
+  const customerNumber = random.fill("C0####")
+  random.note("ACCOUNT", customerNumber)
   const entries: Array<readonly [chance: number, entry: Entry]> = [
-    [0.4, { label: labels.customerNumber, value: random.fill("C0####") }],
+    [0.4, { label: labels.customerNumber, value: customerNumber }],
     [0.35, { label: labels.project, value: random.pick(projects[language]) }],
     [0.35, { label: labels.salesperson, value: personName(random.fork("salesperson"), language) }],
     [

@@ -293,6 +293,7 @@ export const composeResume = (language: Language, layoutName: string, random: Ra
     updated: content.updated === undefined ? undefined : write(content.updated),
     born: content.birth === undefined ? undefined : write(content.birth)
   }
+  if (draft.born !== undefined) random.note("DATE_OF_BIRTH", draft.born)
   layout.draw(draft)
   if (draft.updated !== undefined)
     value(

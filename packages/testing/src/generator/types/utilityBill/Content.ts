@@ -125,6 +125,7 @@ const providerName = (random: Random, language: Language, supply: Supply): strin
 const providerOf = (random: Random, language: Language, country: Country, supply: Supply): Company => {
   const firm = company(random.fork("firm"), language, country, "firm")
   const name = providerName(random, language, supply)
+  random.note("FIRM", name)
   const domain = `${hostNameOf(name)}.example`
   return {
     ...firm,
