@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Finder } from "../src/privacy/Finding.js"
+import { findAges } from "../src/privacy/finders/ages.js"
 import { findBirthDates } from "../src/privacy/finders/birthDates.js"
 import { findBirthPlaces } from "../src/privacy/finders/birthPlaces.js"
 import { findCards } from "../src/privacy/finders/cards.js"
@@ -7,10 +8,13 @@ import { findEmails } from "../src/privacy/finders/emails.js"
 import { findIbans } from "../src/privacy/finders/ibans.js"
 import { findIpAddresses } from "../src/privacy/finders/ipAddresses.js"
 import { findLabelledNumbers } from "../src/privacy/finders/labelledNumbers.js"
+import { findNumberPlates } from "../src/privacy/finders/numberPlates.js"
+import { findPersonalUrls } from "../src/privacy/finders/personalUrls.js"
 import { findPersonNames } from "../src/privacy/finders/personNames.js"
 import { findPhones } from "../src/privacy/finders/phones.js"
 import { findPostalAddresses } from "../src/privacy/finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "../src/privacy/finders/socialSecurity.js"
+import { findWrittenNames } from "../src/privacy/finders/writtenNames.js"
 import { isNir } from "../src/text/checkedNumbers.js"
 
 const found = (finder: Finder, text: string): ReadonlyArray<string> => [
@@ -151,8 +155,57 @@ describe("finders", () => {
     ])
   })
 
+  it("find ages over 89 and no others", () => {
+    finds(findAges, [
+      ["Patiente, 92 ans, autonome", "92"],
+      ["Âge : 101", "101"],
+      ["a 90-year-old man", "90"],
+      ["Age 89"],
+      ["94 ans de garantie"],
+      ["95 ml"]
+    ])
+  })
+
+  it("find number plates", () => {
+    finds(findNumberPlates, [
+      ["Véhicule AB-123-CD assuré", "AB-123-CD"],
+      ["Registration mark: LB07 SEO", "LB07 SEO"],
+      ["Immatriculation : 1234 WQ 69", "1234 WQ 69"],
+      ["Lot AB-1234-C"],
+      ["EN 1090-2"]
+    ])
+  })
+
+  it("find web addresses that lead to a person", () => {
+    finds(findPersonalUrls, [
+      ["see https://www.linkedin.com/in/jeanne-morvel today", "https://www.linkedin.com/in/jeanne-morvel"],
+      ["intranet.example/users/omorley", "intranet.example/users/omorley"],
+      ["www.boulangerie-morvel.example/produits/pain"]
+    ])
+  })
+
+  it("find names without labels by their given names, and leave streets, schools and firms", () => {
+    finds(findWrittenNames, [
+      ["Nous avons rencontré Jeanne Morvel mardi.", "Jeanne Morvel"],
+      ["with Owen P. Harwick, who agreed", "Owen P. Harwick"],
+      ["MORVEL Jean-Baptiste, né à Orvin", "MORVEL Jean-Baptiste"],
+      ["12 rue Pierre Morvel"],
+      ["Lycée Claire Fontaine"],
+      ["Martin Harwick Ltd"],
+      ["Grace Harwick Street"],
+      ["Conditions Générales de Vente"]
+    ])
+  })
+
   it("find postal addresses, over line ends too", () => {
     finds(findPostalAddresses, [
+      ["Holloway Stret, 2 Holloway Stret, Rowmouth, NR14 4XE", "2 Holloway Stret, Rowmouth, NR14 4XE"],
+      ["8 Kiln Way\nThornwell\nY016 4RD", "8 Kiln Way\nThornwell\nY016 4RD"],
+      ["ZA de la Plaine"],
+      [
+        "92 impasse du Lavoir, ZA de la Plaine, 16050 Brivigny",
+        "92 impasse du Lavoir, ZA de la Plaine, 16050 Brivigny"
+      ],
       ["12 bis, rue des Lilas\n69003 Lyon", "12 bis, rue des Lilas\n69003 Lyon"],
       [
         "4 avenue du Moulin Neuf, Bâtiment C, 31400 Toulouse Cedex 4",

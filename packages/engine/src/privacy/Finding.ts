@@ -13,6 +13,9 @@ export type PrivateKind =
   | "ACCOUNT"
   | "ID_NUMBER"
   | "IP_ADDRESS"
+  | "AGE"
+  | "NUMBER_PLATE"
+  | "URL"
 
 /** A piece of text that identifies a person or an account; `end` is the offset after it. */
 export interface Finding {

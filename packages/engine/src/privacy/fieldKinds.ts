@@ -28,7 +28,12 @@ const rules: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
     "TAX_NUMBER",
     /_(?:tax_(?:number|id|no|file|reference)|numero_fiscal|reference_fiscale|utr|tin|taxpayer_(?:id|number)|spi)_/
   ],
-  ["ACCOUNT", new RegExp(`_(?:account|compte|rib)_${numberWords}_|_numero_de_compte_|_account_`)],
+  [
+    "ACCOUNT",
+    new RegExp(
+      `_(?:account|compte|rib)_${numberWords}_|_numero_de_compte_|_account_(?!(?:holder|name|titulaire|type|manager)_)`
+    )
+  ],
   [
     "ACCOUNT",
     new RegExp(
@@ -89,11 +94,26 @@ const nameOf = (value: string, key: string, context: PartyContext): PrivateKind 
 export const isFirmKey = (key: string): boolean =>
   NOT_PERSON.test(plainKey(key)) && /_(?:name|nom)_$/.test(plainKey(key))
 
+const numbers = new Set<PrivateKind>([
+  "PHONE",
+  "IBAN",
+  "CARD",
+  "SOCIAL_SECURITY_NUMBER",
+  "TAX_NUMBER",
+  "ACCOUNT",
+  "ID_NUMBER"
+])
+
+/** A number has a digit, or marks that hide them, and is no date. */
+const canBe = (kind: PrivateKind, value: string): boolean =>
+  !numbers.has(kind) ||
+  (/[\d*•]/.test(value) && !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value))
+
 /** What a value says about a person or an account by the key it stands under; undefined where the key says nothing of the kind. */
 export const kindOfField = (key: string, value: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)
   if (/_vat_|_tva_|_siren_|_siret_|_registration_/.test(plain)) return undefined
-  const ruled = rules.find(([, pattern]) => pattern.test(plain))
+  const ruled = rules.find(([kind, pattern]) => pattern.test(plain) && canBe(kind, value))
   if (ruled !== undefined) return ruled[0]
   return nameOf(value, key, context)
 }

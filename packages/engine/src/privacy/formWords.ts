@@ -5,6 +5,12 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
     "nationality signature signe total montant amount patient client customer compte account iban bic tva vat siret siren ref reference commande order le la les the of and et " +
     "pour for par by avec merci thank thanks bonjour hello sir madam madame monsieur nom prenom name surname id code lundi mardi mercredi jeudi vendredi samedi dimanche monday " +
     "tuesday wednesday thursday friday saturday sunday service department poste qualification emploi job title employer employeur rpps adeli nir ddn nhs gender " +
-    "m mme mr mrs ms dr docteur medecin doctor prescripteur prescriber laboratoire laboratory directeur director president maire chef manager secretaire us"
+    "m mme mr mrs ms dr docteur medecin doctor prescripteur prescriber laboratoire laboratory directeur director president maire chef manager secretaire us " +
+    "given first last family forename forenames names identity document residence permit card issue issued issuing expiry expires valid delivre delivree objective objectif position metier profession sought votre vos notre nos your our " +
+    "point facturer livraison livrer lieu bill ship deliver delivery sold accepted accepte statement extrait identification guichet accounts payable achats comptabilite fournisseurs nationality citizen francaise francais britannique british " +
+    "irish american united states kingdom america republique republic responsable charge chargee gerant gerante directrice officer head representative conseiller conseillere adviser advisor fao attn objet subject " +
+    "contact contacts coordonnees details description designation reglement payment paiement echeance due period periode releve compteur meter supply agence branch bank banque sirs madam cordialement sincerely regards " +
+    "acompte employee employees request requests requested policy specimen sample report reports dossier demande accession collected collection maitre risque responsabilite vehicule vehicle cotisations patronales salariales declarant general practitioner practice registered " +
+    "nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins"
   ).split(" ")
 )

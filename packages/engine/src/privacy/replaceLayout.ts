@@ -1,9 +1,10 @@
 import { overlapFraction, overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
-import { personLikeness } from "../text/names.js"
+import { fold } from "../text/fold.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
+import { FORM_WORDS } from "./formWords.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, textOfLines } from "./replaceWords.js"
@@ -22,7 +23,13 @@ const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?o\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|cart|card|biolog|valid|\bby\b|\bpar\b/i
+  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?o\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|\bby\b|\bpar\b/i
+
+// What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
+const isLabel = (text: string): boolean => {
+  const [first = ""] = fold(text.trim()).split(/[\s/(:]+/)
+  return /[:=]\s*$/.test(text) || FORM_WORDS.has(first)
+}
 
 // A label and its value may be lines of their own: the value to the right on the same row, or beneath.
 const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
@@ -39,7 +46,8 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
           overlapFraction(line.box, other.box, "y") >= 0.5
       )
       .sort((a, b) => a.box.x - b.box.x)[0]
-    if (right !== undefined) pairs.push([label, right.text])
+    const beside = right !== undefined && !isLabel(right.text)
+    if (beside) pairs.push([label, right.text])
     const bare = /^(?:names?|noms?)\s?:?$/i.test(text)
     const below = layout.lines
       .filter((other) => {
@@ -52,10 +60,49 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
         )
       })
       .sort((a, b) => a.box.y - b.box.y)[0]
-    // A column headed `Name` may list anything.
-    if (below !== undefined && !bare) pairs.push([label, below.text])
+    // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's.
+    if (below !== undefined && !bare && !beside && !isLabel(below.text)) pairs.push([label, below.text])
   }
   return pairs
+}
+
+// The words that close a letter; who signs it stands beneath.
+const CLOSING =
+  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|respectfully)\s*[.,]?\s*$/iu
+const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
+
+/** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */
+const signatureReach = 9
+
+const learnSignatures = (layout: PageLayout, placeholders: Placeholders): void => {
+  for (const closing of layout.lines) {
+    if (!CLOSING.test(closing.text.trim())) continue
+    const bottom = closing.box.y + closing.box.height
+    const signed = layout.lines
+      .filter(
+        ({ box }) =>
+          box.y > closing.box.y + closing.box.height / 2 && box.y - bottom < layout.lineHeight * signatureReach
+      )
+      .sort((a, b) => a.box.y - b.box.y)
+      .slice(0, 4)
+      .find(({ text }) => isNameAlone(text) && !SIGNING.test(text.trim()))
+    if (signed !== undefined) placeholders.of("PERSON", signed.text.trim())
+  }
+}
+
+const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
+
+/** Whether a line is a name and nothing else: two to five words with capitals, none of which a form or a firm has. */
+const isNameAlone = (line: string): boolean => {
+  const words = line.trim().split(/\s+/)
+  return (
+    words.length >= 2 &&
+    words.length <= 5 &&
+    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
+    !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
+    !isFirm(line)
+  )
 }
 
 // Who lives at an address stands on the line above it: two or three words with capitals that no firm bears.
@@ -67,11 +114,11 @@ const learnAddressees = (
   for (const { lines } of layout.blocks) {
     lines.forEach((line, i) => {
       const name = line.text.trim()
-      const words = name.split(/\s+/)
-      if (words.length < 2 || words.length > 3 || personLikeness(name) < 0.6 || isFirm(name) || isKnownFirm(name))
-        return
-      const below = lines[i + 1]?.text ?? ""
-      if (findPostalAddresses(below).some(({ start }) => start === 0)) placeholders.of("PERSON", name)
+      if (!isNameAlone(name) || name.split(/\s+/).length > 4 || isKnownFirm(name)) return
+      // The address may begin with a flat or a building, which is none alone.
+      const below = lines.slice(i + 1, i + 3).map(({ text }) => text)
+      if (findPostalAddresses(below.join("\n")).some(({ start }) => start <= (below[0]?.length ?? 0) + 1))
+        placeholders.of("PERSON", name)
     })
   }
 }
@@ -86,6 +133,7 @@ export const learnFromLayout = (
   isKnownFirm: (name: string) => boolean
 ): void => {
   learnAddressees(layout, placeholders, isKnownFirm)
+  learnSignatures(layout, placeholders)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)

@@ -5,7 +5,9 @@ const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
 const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${after}`, "gu")
 
 // Numbering plans: Arcep (0 and nine digits, in pairs), Ofcom (0, area code, subscriber), NANP (3-3-4).
-const FRENCH = pattern(String.raw`(?:(?:\+|00)33[ .-]?(?:\(0\))?[ .-]?|0)[1-9]([ .-]?)\d{2}(?:\1\d{2}){3}`)
+const FRENCH = pattern(
+  String.raw`(?:(?:\+|00)33[ .-]?(?:\(0\))?[ .-]?|0)[1-9](?:(?:\s\d{2}){4}|(?:\.\d{2}){4}|(?:-\d{2}){4}|\d{8})`
+)
 const BRITISH = pattern(String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{3,4}`)
 const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4}`)
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)

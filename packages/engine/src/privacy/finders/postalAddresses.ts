@@ -15,27 +15,35 @@ const FRENCH = new RegExp(
 const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
 const BOX =
   /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|Suite|Flat|Unit|B[âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
+// Zones of workshops and trade (`ZA de la Plaine`) stand where a street has its name.
+const ZONE =
+  /(?<!\p{L})Z\.?[AIC]\.?\s(?:(?:de|des|du|la|les|le)\s|[dl]['’]){1,2}\p{Lu}[\p{L}'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)?/gu
 
 // What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
 // A hyphen joins and a space parts, never both ways, so that no run of words can be cut up in more than one way.
 const town = String.raw`(?<![\p{L}'’.-])\p{Lu}[\p{L}'’.]{1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}[\p{L}'’.]{0,40}|sur|sous|les|lès|le|la|de|du|des|en|aux|[dl]['’]\p{L}{1,40}|on|upon|under|the|\d{1,2})(?![\p{L}\d])){0,8}(?:\s+CEDEX(?:\s\d{1,2})?)?`
 const POST_FRENCH = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/-])(?<!\\d )(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
+  `(?<![\\p{L}\\p{N}./-])(?<!\\d[ ,])(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
   "gu"
 )
+// An O for a zero, an S for a five and an I for a one come of misreading.
 const POST_BRITISH = new RegExp(
-  `(?:(?:${town}),?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}(?![\\p{L}\\p{N}])`,
+  `(?:(?:${town}),?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])(?:[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}|[A-Z][A-Z0]\\d{1,2}\\s[\\dOSI][A-Z]{2})(?![\\p{L}\\p{N}])`,
   "gu"
 )
 const POST_AMERICAN = new RegExp(`(?:${town}),?\\s+[A-Z]{2}\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
 const EIRCODE = new RegExp(
-  `(?:(?:${town}),?\\s+)?(?<![\\p{L}\\p{N}])[AC-FHKNPRTV-Y]\\d[\\dW]\\s[AC-FHKNPRTV-Y\\d]{4}(?![\\p{L}\\p{N}])`,
+  // Letters that no Eircode has are taken as well: they come of misreading.
+  `(?:(?:${town}),?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]\\d[\\dW]\\s(?=[A-Z]*\\d)(?=\\d*[A-Z])[A-Z\\d]{4}(?![\\p{L}\\p{N}])`,
   "gu"
 )
 const LABELLED =
-  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|\s(?:t[ée]l|phone|e-?mail|date|n[ée])(?!\p{L}))/giu
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
-const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;–-]*$/.test(text.slice(from, to))
+// A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
+const HOUSE_BEFORE = new RegExp(`${house},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
+
+const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
 
 /**
@@ -52,7 +60,11 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, POST_AMERICAN),
     ...matchesOf("ADDRESS", text, EIRCODE)
   ]
-  const boxes = matchesOf("ADDRESS", text, BOX)
+  for (const [index, { start, ...rest }] of parts.entries()) {
+    const before = text.slice(Math.max(0, start - 60), start).match(HOUSE_BEFORE)
+    if (before !== null) parts[index] = { ...rest, start: start - before[0].length }
+  }
+  const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE)]
   const sorted = [...parts, ...boxes].sort((a, b) => a.start - b.start || b.end - a.end)
   const joined: Array<{ from: number; to: number; boxed: boolean }> = []
   for (const part of sorted) {

@@ -1,0 +1,44 @@
+import { fold } from "../../text/fold.js"
+import type { Finder, Finding } from "../Finding.js"
+import { isFirm, standsInFirm } from "../firms.js"
+import { FORM_WORDS } from "../formWords.js"
+import { isGivenName } from "../givenNames.js"
+
+const particle = `(?:d['’]|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
+const part = String.raw`\p{Lu}[\p{L}\p{M}'’]+(?:-\p{L}[\p{L}\p{M}'’]+)*`
+
+// One to three given names or initials and a surname, or a surname in capitals before the given names.
+const WRITTEN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@/-])${part}(?:[ ](?:${part}|\p{Lu}\.)){0,2}[ ]${particle}?${part}(?![\p{L}\p{N}@])`,
+  "gu"
+)
+
+// Streets, schools and ships bear the names of people.
+const OF_PLACE =
+  /(?:rue|avenue|av\.?|boulevard|bd|place|quai|all[ée]e|impasse|chemin|square|cours|passage|faubourg|lyc[ée]e|coll[èe]ge|[ée]cole|h[ôo]pital|clinique|stade|gare|pont|r[ée]sidence|saint|sainte|st|ste|universit[ée]|universit[yé]|fondation|prix|mus[ée]e|salle)(?:[ ](?:de|du|des|de[ ]la|d['’]))?[ ]?$/iu
+const IS_PLACE =
+  /^[ ](?:street|st|road|rd|lane|avenue|ave|drive|close|way|court|place|crescent|terrace|square|gardens|grove|park|hill|row|mews|walk|school|college|hospital|university|house|building|centre|center|market|award)(?!\p{L})/iu
+
+/**
+ * People's names that stand in a text without title or label: a common given name with a surname, in either order. Given names are
+ * known from a list; what stands in the name of a firm, a street or a school is left.
+ */
+export const findWrittenNames: Finder = (text) => {
+  const found: Array<Finding> = []
+  for (const match of text.matchAll(WRITTEN)) {
+    const words = match[0].split(" ")
+    const [first = ""] = words
+    const last = words.at(-1) ?? ""
+    const start = match.index
+    const end = start + match[0].length
+    // Turned round, the surname is in capitals as on forms; otherwise `London Paris` would do.
+    const named = isGivenName(first) || (isGivenName(last) && /^\p{Lu}[\p{Lu}'’-]+$/u.test(first))
+    if (!named) continue
+    if (words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))) continue
+    if (isFirm(match[0]) || standsInFirm(text, start, end)) continue
+    if (IS_PLACE.test(` ${last}`)) continue
+    if (OF_PLACE.test(text.slice(Math.max(0, start - 24), start)) || IS_PLACE.test(text.slice(end, end + 16))) continue
+    found.push({ kind: "PERSON", start, end })
+  }
+  return found
+}

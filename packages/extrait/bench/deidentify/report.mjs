@@ -1,0 +1,62 @@
+const percent = (part, whole) => (whole === 0 ? "" : ((100 * part) / whole).toFixed(1))
+
+/** Kinds whose form or check digits tell what they are. */
+const structured = new Set(["EMAIL", "PHONE", "IBAN", "SOCIAL_SECURITY_NUMBER", "DATE_OF_BIRTH"])
+
+const totals = (documents) => {
+  const kinds = new Map()
+  const sum = { found: 0, missed: 0, wrong: 0, left: 0, replaced: 0, structuredFound: 0, structuredMissed: 0 }
+  for (const document of documents) {
+    for (const fate of ["found", "missed"]) {
+      for (const { kind } of document[fate]) {
+        const counts = kinds.get(kind) ?? { found: 0, missed: 0 }
+        counts[fate]++
+        kinds.set(kind, counts)
+        sum[fate]++
+        if (structured.has(kind)) sum[fate === "found" ? "structuredFound" : "structuredMissed"]++
+      }
+    }
+    sum.wrong += document.wrong.length
+    sum.left += document.left.length
+    sum.replaced += document.replaced
+  }
+  return { kinds, sum }
+}
+
+const row = (name, { sum }) =>
+  `| ${name} | ${sum.found + sum.missed} | ${percent(sum.found, sum.found + sum.missed)} | ${percent(sum.structuredFound, sum.structuredFound + sum.structuredMissed)} | ${percent(sum.replaced - sum.wrong, sum.replaced)} | ${sum.left} |`
+
+/** The figures as tables in Markdown: recall and precision over words, by kind and by document type. */
+export const report = (documents) => {
+  const groups = [...new Set(documents.map(({ appearance }) => appearance))].map((appearance) => ({
+    name: appearance === "digital" ? "drawn clean" : "as scans",
+    documents: documents.filter((document) => document.appearance === appearance)
+  }))
+  const lines = [
+    "| documents | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results |",
+    "| --- | --: | --: | --: | --: | --: |",
+    ...groups.map(({ documents: group, name }) => row(`${group.length} ${name}`, totals(group)))
+  ]
+  for (const { documents: group, name } of groups) {
+    const { kinds } = totals(group)
+    lines.push(
+      "",
+      `**By kind, ${name}**`,
+      "",
+      "| kind | private words | replaced, % |",
+      "| --- | --: | --: |",
+      ...[...kinds]
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([kind, { found, missed }]) => `| ${kind} | ${found + missed} | ${percent(found, found + missed)} |`),
+      "",
+      `**By document type, ${name}**`,
+      "",
+      "| type | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results |",
+      "| --- | --: | --: | --: | --: | --: |",
+      ...[...new Set(group.map(({ type }) => type))].map((type) =>
+        row(type, totals(group.filter((document) => document.type === type)))
+      )
+    )
+  }
+  return lines.join("\n")
+}
