@@ -164,7 +164,7 @@ describe("a process that is lost", () => {
 
   it.live("within one allocation, which would end the process of a thread, is one page lost too", () =>
     Effect.gen(function* () {
-      const program = deflateSync(`{${"1 ".repeat(3e6)}}`).toString("latin1")
+      const program = deflateSync(`{${"1 ".repeat(6e6)}}`).toString("latin1")
       const [catalog = "", pages = "", page = "", ...others] = onePage("/C cs 0.5 scn 0 0 10 10 re f", {
         more: [stream(program, "/FunctionType 4 /Domain [0 1] /Range [0 1] /Filter /FlateDecode")]
       })

@@ -1,5 +1,5 @@
 import { TOO_MUCH } from "../pdfjs/ceilings.js"
-import { PasswordResponses } from "../pdfjs/pdfjs.js"
+import { PasswordResponses } from "../pdfjs/parsingHalf.js"
 
 /** Why a task failed: core's error codes, as plain data that crosses threads. */
 export interface Fault {

@@ -69,13 +69,14 @@ const load = (font: FontObject): LoadedFace => {
   }
 }
 
-/** Looks fonts up among pdf.js's loaded objects, each once. `null` for one that pdf.js could not load. */
-export const faceSource = (objects: { has(name: string): boolean; get(name: string): unknown }): FaceSource => {
+/** Looks fonts up among those that pdf.js has translated, each once. `null` for one that it could not. */
+export const faceSource = (fonts: ReadonlyMap<string, object>): FaceSource => {
   const loaded = new Map<string, LoadedFace | null>()
   return (name) => {
     const known = loaded.get(name)
     if (known !== undefined) return known
-    const face = objects.has(name) ? load(objects.get(name) as FontObject) : null
+    const font = fonts.get(name)
+    const face = font === undefined ? null : load(font as FontObject)
     loaded.set(name, face)
     return face
   }

@@ -1,8 +1,8 @@
 import type { Box, Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import type { ReadableDocument, ReadablePage } from "../document/ReadableDocument.js"
 import { area, boxOf } from "./boxes.js"
-import { extentOf, toMatrix } from "./Matrix.js"
+import { extentOf } from "./Matrix.js"
 
 /** The fields of pdf.js's annotations that are read here. */
 interface Annotation {
@@ -85,18 +85,18 @@ const textOf = (annotation: Annotation): string => {
  * cross, unless a drawn word stands in them. Their words are laid out within the annotation's rectangle by average widths: the boxes are near, not exact.
  */
 export const fieldWords = async (
-  document: PDFDocumentProxy,
-  page: PDFPageProxy,
+  document: ReadableDocument,
+  page: ReadablePage,
   drawn: ReadonlyArray<Word>
 ): Promise<ReadonlyArray<Word>> => {
   // For display, pdf.js extracts the text under every link, which costs as much as the page; without a form there is little to gain.
-  const hasForm = (await document.getFieldObjects()) !== null
-  const annotations: ReadonlyArray<Annotation> = await page.getAnnotations({ intent: hasForm ? "display" : "print" })
-  const { transform } = page.getViewport({ scale: 1 })
+  const annotations: ReadonlyArray<Annotation> = await page.annotations(
+    (await document.hasForm()) ? "display" : "print"
+  )
   return annotations.flatMap((annotation) => {
     const { rect } = annotation
     if (annotation.hidden === true || rect === undefined) return []
-    const extent = extentOf(toMatrix(transform), rect[0] ?? 0, rect[1] ?? 0, rect[2] ?? 0, rect[3] ?? 0)
+    const extent = extentOf(page.view.toPage, rect[0] ?? 0, rect[1] ?? 0, rect[2] ?? 0, rect[3] ?? 0)
     const box = boxOf(extent)
     if (!(box.width > 0 && box.height > 0)) return []
     if (annotation.checkBox === true || annotation.radioButton === true) {

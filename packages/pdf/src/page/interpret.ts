@@ -1,5 +1,6 @@
+import type { Operators } from "../document/ReadableDocument.js"
 import { checkHeap, TURNS } from "../pdfjs/ceilings.js"
-import { OPS } from "../pdfjs/pdfjs.js"
+import { OPS } from "../pdfjs/parsingHalf.js"
 import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
 import { GraphicsState } from "./GraphicsState.js"
@@ -7,13 +8,6 @@ import { Grounds } from "./grounds.js"
 import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix } from "./Matrix.js"
 import type { Glyph, GlyphStyle, Outline, PageContent, Picture, Segment } from "./PageContent.js"
 import { pathSegments } from "./paths.js"
-
-/** pdf.js's list of drawing operators: `fnArray[i]` is an operator of `OPS`, `argsArray[i]` its arguments. */
-export interface Operators {
-  readonly fnArray: ReadonlyArray<number>
-  // biome-ignore lint/suspicious/noExplicitAny: the arguments have no common type in pdf.js
-  readonly argsArray: ReadonlyArray<any>
-}
 
 /** pdf.js's glyph within the arguments of `showText`; a number there moves the pen. */
 interface ShownGlyph {

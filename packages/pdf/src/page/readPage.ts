@@ -1,14 +1,13 @@
 import type { ReadPage } from "@extrait/core"
 import type { Box, Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
-import { findUnreadText } from "../document/look.js"
+import type { PDFDocumentProxy } from "pdfjs-dist"
+import type { ReadableDocument, ReadablePage } from "../document/ReadableDocument.js"
 import { area, boxOf, cutOut, grow, joinTouching, within } from "./boxes.js"
 import { faceSource } from "./faces.js"
 import { fieldWords } from "./fieldWords.js"
 import { interpret } from "./interpret.js"
 import { likeness } from "./language.js"
-import { toMatrix } from "./Matrix.js"
 import type { PageContent } from "./PageContent.js"
 import { isPictured, partsToLookAt, scanResolution } from "./pictured.js"
 import { rulingsOf } from "./rulings.js"
@@ -32,16 +31,22 @@ export interface PageAndScans extends ReadPage {
   readonly scans: ReadonlyArray<number | null>
 }
 
-const contentOf = async (document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageContent> => {
-  const viewport = page.getViewport({ scale: 1 })
-  const [operators, layers] = await Promise.all([page.getOperatorList(), document.getOptionalContentConfig()])
-  return interpret(
-    operators,
-    { toPage: toMatrix(viewport.transform), width: viewport.width, height: viewport.height },
-    faceSource(page.commonObjs),
-    (group) => group === null || group === undefined || layers.isVisible(group) !== false
-  )
+/** Whether a layer is shown. Only the half of pdf.js that draws knows how layers depend on one another. */
+const layersOf = async (
+  document: ReadableDocument,
+  drawn: () => Promise<PDFDocumentProxy>
+): Promise<(group: unknown) => boolean> => {
+  if (!(await document.hasLayers())) return () => true
+  const layers = await (await drawn()).getOptionalContentConfig()
+  return (group) => group === null || group === undefined || layers.isVisible(group) !== false
 }
+
+const contentOf = async (
+  document: ReadableDocument,
+  page: ReadablePage,
+  drawn: () => Promise<PDFDocumentProxy>
+): Promise<PageContent> =>
+  interpret(await page.operators(), page.view, faceSource(page.fonts), await layersOf(document, drawn))
 
 const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
   const turned = ((Math.round(degrees / 90) * 90) % 360) + 360
@@ -105,45 +110,43 @@ const judge = async (
  * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it, and the parts of
  * it that its text layer does not tell.
  *
- * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text.
+ * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text, or where there are layers.
  */
 export const readPage = async (
-  document: PDFDocumentProxy,
+  document: ReadableDocument,
   drawn: () => Promise<PDFDocumentProxy>,
   number: number
 ): Promise<PageAndScans> => {
-  const page = await document.getPage(number)
-  try {
-    const { width, height, rotation } = page.getViewport({ scale: 1 })
-    const content = await contentOf(document, page)
-    const { unread, words } = await judge(
-      content,
-      { x: 0, y: 0, width, height },
-      (words) => fieldWords(document, page, words),
-      async (parts, boxes) => {
-        const toDraw = await (await drawn()).getPage(number)
-        try {
-          return await findUnreadText(toDraw, parts, boxes)
-        } finally {
-          toDraw.cleanup()
-        }
+  const page = await document.page(number)
+  const { width, height, rotation } = page.view
+  const content = await contentOf(document, page, drawn)
+  const { unread, words } = await judge(
+    content,
+    { x: 0, y: 0, width, height },
+    (words) => fieldWords(document, page, words),
+    async (parts, boxes) => {
+      // With it comes the drawing library.
+      const { findUnreadText } = await import("../document/look.js")
+      const toDraw = await (await drawn()).getPage(number)
+      try {
+        return await findUnreadText(toDraw, parts, boxes)
+      } finally {
+        toDraw.cleanup()
       }
-    )
-    return {
-      page: {
-        page: number,
-        width,
-        height,
-        unit: "point",
-        rotation: quarterTurns(rotation),
-        source: "text_layer",
-        words,
-        rulings: [...rulingsOf(content.segments, width, height), ...content.slants]
-      },
-      unread,
-      scans: unread.map((part) => scanResolution(content, part))
     }
-  } finally {
-    page.cleanup()
+  )
+  return {
+    page: {
+      page: number,
+      width,
+      height,
+      unit: "point",
+      rotation: quarterTurns(rotation),
+      source: "text_layer",
+      words,
+      rulings: [...rulingsOf(content.segments, width, height), ...content.slants]
+    },
+    unread,
+    scans: unread.map((part) => scanResolution(content, part))
   }
 }

@@ -32,23 +32,19 @@ const ownArrays = (message: Message): Message =>
 export class DirectPort {
   #peer: DirectPort | null = null
   #listeners = new Set<Listener>()
-  readonly #intercept: (message: Message) => void
 
-  private constructor(intercept: (message: Message) => void) {
-    this.#intercept = intercept
-  }
+  private constructor() {}
 
-  /** Both ends of a channel; `intercept` sees the messages that are sent from the first. */
-  static pair(intercept: (message: Message) => void): readonly [DirectPort, DirectPort] {
-    const first = new DirectPort(intercept)
-    const second = new DirectPort(() => {})
+  /** Both ends of a channel. */
+  static pair(): readonly [DirectPort, DirectPort] {
+    const first = new DirectPort()
+    const second = new DirectPort()
     first.#peer = second
     second.#peer = first
     return [first, second]
   }
 
   postMessage(message: Message): void {
-    this.#intercept(message)
     const event = { data: ownArrays(message) }
     queueMicrotask(() => {
       const peer = this.#peer

@@ -43,6 +43,15 @@ const forReading: ReadonlyArray<Change> = [
       `this.options.onlyRead && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
     )
   ],
+  // Nobody asks how the page is blended, nor for a font that is packed to cross threads.
+  [
+    "transparency: partialEvaluator.hasBlendModes(",
+    "transparency: !this.evaluatorOptions.onlyRead && partialEvaluator.hasBlendModes("
+  ],
+  [
+    "    const fontData = this.font.exportData(),",
+    "    if (handler.takesFonts) {\n      handler.takeFont(this.loadedName, this.font);\n      return;\n    }\n    const fontData = this.font.exportData(),"
+  ],
   before(
     "    if (!file || file.isEmpty) {\n      if (file) {\n        warn('Font file is empty",
     "    if (evaluatorOptions.onlyRead && (properties.isInternalFont || properties.hasIncludedToUnicodeMap)) file = null;\n"
@@ -54,7 +63,12 @@ const ROUNDED = Array.from({ length: 6 }, (_, i) => `Math.fround(args[${i}])`).j
 /** What is the same but takes less time. */
 const forSpeed: ReadonlyArray<Change> = [
   // Text sets its matrix with every other operator: a typed array takes longer to make than all else of it.
-  ["operatorList.addOp(fn, [new Float32Array(args)]);", `operatorList.addOp(fn, [[${ROUNDED}]]);`]
+  ["operatorList.addOp(fn, [new Float32Array(args)]);", `operatorList.addOp(fn, [[${ROUNDED}]]);`],
+  // The one matrix that is asked of the drawing library, which takes long to load.
+  [
+    "new DOMMatrix().scaleSelf(1 / width, -1 / height).translateSelf(0, -height);",
+    "{ a: 1 / width, b: 0, c: 0, d: -1 / height, e: 0, f: 1 };"
+  ]
 ]
 
 /** Fails where there is more than there may be. What is asked at every turn of a loop stands there itself, and calls nothing. */
@@ -165,7 +179,10 @@ const againstClaims: ReadonlyArray<Change> = [
 const asScript: ReadonlyArray<Change> = [
   // Nothing is transferred within a thread: what would be need not be looked for.
   ["}, 1, this._transfers);", "}, 1);"],
-  ["export { WorkerMessageHandler };", ""]
+  [
+    "export { WorkerMessageHandler };",
+    "return { LocalPdfManager, OPS, PasswordResponses, WorkerMessageHandler, WorkerTask, setVerbosityLevel };"
+  ]
 ]
 
 const wrongVersion = () => new Error("The pdfjs-dist that is installed is not the version that this package asks for.")

@@ -1,24 +1,112 @@
+// First of all, for natives must be kept before pdf.js replaces them.
+import "./natives.js"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
-import { constants, runInThisContext } from "node:vm"
+import { constants, Script } from "node:vm"
 import { ceilings } from "./ceilings.js"
 import { changed } from "./changes.js"
+import { CodeCache } from "./codeCache.js"
 import type { DirectPort } from "./DirectPort.js"
+import { Inflate } from "./Inflate.js"
+import { restoreNatives } from "./natives.js"
+
+/** A font as pdf.js has it once it is translated. */
+export type TranslatedFont = object
+
+/** What the parsing half says to the half that asks it. */
+export interface Handler {
+  /** Fonts come as they are, and not packed to cross threads. */
+  readonly takesFonts: true
+  takeFont(name: string, font: TranslatedFont): void
+  send(action: string, data: unknown): void
+  sendWithPromise(action: string, data: unknown): Promise<unknown>
+}
+
+/** A list of drawing operators as it comes, a piece at a time; the arrays of a piece are emptied once it was taken. */
+export interface OperatorSink {
+  readonly ready: Promise<void>
+  enqueue(piece: { readonly fnArray: ReadonlyArray<number>; readonly argsArray: ReadonlyArray<unknown> }): void
+}
+
+/** A page in pdf.js's parsing half, as far as it is used here. */
+export interface ParsedPage {
+  readonly rotate: number
+  readonly userUnit: number
+  readonly view: readonly [number, number, number, number]
+  getOperatorList(options: {
+    readonly handler: Handler
+    readonly sink: OperatorSink
+    readonly task: object
+    readonly intent: number
+    readonly cacheKey: string
+  }): Promise<unknown>
+  getAnnotationsData(handler: Handler, task: object, intent: number): Promise<ReadonlyArray<object>>
+}
+
+/** A document in pdf.js's parsing half, by which it is asked for parts that need others to be there first. */
+export interface PdfManager {
+  ensureDoc(name: string, args?: ReadonlyArray<unknown>): Promise<unknown>
+  ensureCatalog(name: string): Promise<unknown>
+  getPage(index: number): Promise<ParsedPage>
+  cleanup(): Promise<void>
+}
 
 /** pdf.js's parsing half: the part that reads a file and makes lists of drawing operators. */
 export interface ParsingHalf {
+  readonly LocalPdfManager: new (options: {
+    readonly source: Uint8Array
+    readonly docId: string
+    readonly enableXfa: boolean
+    readonly evaluatorOptions: object
+    readonly handler: Handler
+    readonly password: string | null
+  }) => PdfManager
+  /** The numbers of the drawing operators, by their names. */
+  readonly OPS: typeof import("pdfjs-dist").OPS
+  readonly PasswordResponses: { readonly INCORRECT_PASSWORD: number }
   readonly WorkerMessageHandler: { initializeFromPort(port: DirectPort): void }
+  readonly WorkerTask: new (name: string) => { finish(): void }
+  setVerbosityLevel(level: number): void
 }
 
+const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
+const text = `((ceilings, SCRIPT_URL) => {${changed(readFileSync(path, "utf8"))}\n})`
+const cache = new CodeCache(text)
+const script = new Script(text, {
+  filename: path,
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  ...(cache.data === undefined ? {} : { cachedData: cache.data })
+})
+const isKept = cache.data !== undefined && script.cachedDataRejected !== true
+
 /** Loads the parsing half into this thread. */
-export const loadParsingHalf = (): ParsingHalf => {
-  const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
-  const text = changed(readFileSync(path, "utf8"))
-  const script: (limits: typeof ceilings, url: string) => void = runInThisContext(
-    `((ceilings, SCRIPT_URL) => {${text}\n})`,
-    { filename: path, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER }
-  )
-  script(ceilings, pathToFileURL(path).href)
-  return (globalThis as unknown as { readonly pdfjsWorker: ParsingHalf }).pdfjsWorker
+const loadParsingHalf = (): ParsingHalf => {
+  const load: (limits: typeof ceilings, url: string) => ParsingHalf = script.runInThisContext()
+  return load(ceilings, pathToFileURL(path).href)
 }
+
+/** Pages after which most of what is ever compiled is. */
+const ENOUGH_PAGES = 30
+/** Milliseconds without work after which there is time to keep what was compiled. */
+const REST = 300
+let pages = 0
+let toKeep: NodeJS.Timeout | undefined
+
+/** Hears of a page that was read: after the first, and after enough of them, what was compiled for them is kept for the next process. */
+export const keepCompiled = (): void => {
+  pages++
+  clearTimeout(toKeep)
+  if (isKept || pages > ENOUGH_PAGES) return
+  if (pages === ENOUGH_PAGES) cache.keep(script)
+  else toKeep = setTimeout(() => cache.keep(script), REST).unref()
+}
+
+/** Errors alone are worth a line, which nobody reads. */
+const ERRORS = 0
+
+export const parsing = loadParsingHalf()
+export const { OPS, PasswordResponses } = parsing
+parsing.setVerbosityLevel(ERRORS)
+restoreNatives()
+Object.assign(globalThis, { DecompressionStream: Inflate })

@@ -1,14 +1,14 @@
 import type { Attachment } from "@extrait/core"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { Faulty, openFault } from "../document/faults.js"
-import { load } from "../document/load.js"
+import { ReadableDocument } from "../document/ReadableDocument.js"
 import { withTrailer } from "../document/repair.js"
 import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 
 /** A document in this worker, opened to be read and, once a page of it is drawn, to be drawn. */
 interface Held {
   readonly bytes: Uint8Array
-  toRead: Promise<PDFDocumentProxy> | null
+  toRead: Promise<ReadableDocument> | null
   toDraw: Promise<PDFDocumentProxy> | null
 }
 
@@ -40,15 +40,14 @@ export class OpenDocuments {
     return held
   }
 
-  async #load(source: DocumentSource, purpose: "read" | "draw"): Promise<PDFDocumentProxy> {
-    const { maxImagePixels, password } = source
+  /** Opens a document; where it is damaged, completed as far as that is possible. */
+  async #load<Opened>(source: DocumentSource, open: (bytes: Uint8Array) => Promise<Opened>): Promise<Opened> {
     const { bytes } = this.#of(source)
-    const options = { password, purpose, maxImagePixels }
     try {
-      return await load(bytes, options).catch((error: unknown) => {
+      return await open(bytes).catch((error: unknown) => {
         const completed = openFault(error).code === "corrupt_file" ? withTrailer(bytes) : null
         if (completed === null) throw error
-        return load(completed, options)
+        return open(completed)
       })
     } catch (error) {
       throw new Faulty(openFault(error))
@@ -56,23 +55,25 @@ export class OpenDocuments {
   }
 
   /** The document without glyphs' outlines and pictures' pixels: enough for text, lines and places, and much quicker. */
-  toRead(source: DocumentSource): Promise<PDFDocumentProxy> {
+  toRead(source: DocumentSource): Promise<ReadableDocument> {
     const held = this.#of(source)
-    held.toRead ??= this.#load(source, "read")
+    held.toRead ??= this.#load(source, (bytes) => ReadableDocument.open(bytes, source.password))
     return held.toRead
   }
 
   toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
     const held = this.#of(source)
-    held.toDraw ??= this.#load(source, "draw")
+    held.toDraw ??= this.#load(source, async (bytes) => {
+      // With it come the other half of pdf.js and the drawing library: whoever only reads text has no use for them.
+      const { load } = await import("../document/load.js")
+      return load(bytes, source)
+    })
     return held.toDraw
   }
 
   async attachments(source: DocumentSource): Promise<ReadonlyArray<Attachment>> {
     const document = await this.toRead(source)
-    const found: Record<string, { readonly filename: string; readonly content: Uint8Array }> | null =
-      await document.getAttachments()
-    return Object.values(found ?? {})
+    return Object.values(await document.attachments())
       .filter((file) => file.content !== undefined && file.content !== null)
       .map((file) => ({ name: file.filename, bytes: new Uint8Array(file.content) }))
   }

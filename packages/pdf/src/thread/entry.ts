@@ -2,8 +2,8 @@ import { getHeapStatistics } from "node:v8"
 import { isMainThread } from "node:worker_threads"
 import { serve } from "@extrait/threads/serve"
 import { Faulty, openFault, pageFault } from "../document/faults.js"
-import { renderPage } from "../document/renderPage.js"
 import { readPage } from "../page/readPage.js"
+import { keepCompiled } from "../pdfjs/parsingHalf.js"
 import { OpenDocuments } from "./OpenDocuments.js"
 import type { DocumentSource, PdfTasks } from "./Protocol.js"
 import { packPage } from "./packing.js"
@@ -24,8 +24,7 @@ const countPages = async (source: DocumentSource, maxPages: number): Promise<num
   }
   if (document.numPages < 1) throw new Faulty({ code: "corrupt_file", message: "The file has no pages." })
   // Damage in the page tree shows only when a page is asked for.
-  const first = await document.getPage(1)
-  first.cleanup()
+  await document.page(1)
   return document.numPages
 }
 
@@ -40,10 +39,12 @@ serve<PdfTasks>({
     readPage: async ({ page, source }, { portions }) => {
       documents.receive(source, portions)
       const read = await readPage(await documents.toRead(source), () => documents.toDraw(source), page)
+      keepCompiled()
       return { ...read, page: packPage(read.page) }
     },
     renderPage: async ({ page, source, ...drawing }, { emit, portions }) => {
       documents.receive(source, portions)
+      const { renderPage } = await import("../document/renderPage.js")
       const picture = await renderPage(await documents.toDraw(source), page, drawing)
       return isMainThread ? { ...picture, bytes: sentAhead(picture.bytes, emit) } : picture
     },

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Script } from "node:vm"
+import { afterEach, beforeEach, describe, expect, it, vi } from "@effect/vitest"
+import { CodeCache } from "../src/pdfjs/codeCache.js"
+
+const text = "(function () { return 6 * 7 })"
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "extrait-cache-"))
+  vi.stubEnv("NODE_COMPILE_CACHE", folder)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const keep = () => {
+  const script = new Script(text)
+  script.runInThisContext()()
+  new CodeCache(text).keep(script)
+  const [own = ""] = readdirSync(folder)
+  return join(folder, own)
+}
+
+describe("compiled code", () => {
+  it("is there for the next process, for the same text alone", () => {
+    expect(new CodeCache(text).data).toBeUndefined()
+    keep()
+    const { data } = new CodeCache(text)
+    const script = new Script(text, { cachedData: data })
+    expect(script.cachedDataRejected).toBe(false)
+    expect(script.runInThisContext()()).toBe(42)
+    expect(new CodeCache(`${text};`).data).toBeUndefined()
+  })
+
+  it("that was damaged on the way is not used", () => {
+    const own = keep()
+    const [file = ""] = readdirSync(own)
+    const bytes = readFileSync(join(own, file))
+    const last = bytes.length - 1
+    bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last)
+    writeFileSync(join(own, file), bytes)
+    expect(new CodeCache(text).data).toBeUndefined()
+  })
+
+  it.skipIf(process.platform === "win32")("is neither taken from nor left in a folder that others can write to", () => {
+    const own = keep()
+    chmodSync(own, 0o777)
+    expect(new CodeCache(text).data).toBeUndefined()
+    const before = readdirSync(own)
+    new CodeCache(`${text};`).keep(new Script(text))
+    expect(readdirSync(own)).toEqual(before)
+  })
+
+  it("is not kept where Node is told to keep none", () => {
+    keep()
+    vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1")
+    expect(new CodeCache(text).data).toBeUndefined()
+  })
+})
