@@ -3,7 +3,7 @@ import { decodeLine } from "../src/network/decodeLine.js"
 import { readPgm } from "../src/network/Grey.js"
 import { resample } from "../src/network/resample.js"
 import { splitWords } from "../src/network/splitWords.js"
-import { textBoxes } from "../src/network/textBoxes.js"
+import { textLines } from "../src/network/textLines.js"
 
 const pgm = (header: string, pixels: ReadonlyArray<number>) =>
   Uint8Array.from([...new TextEncoder().encode(header), ...pixels])
@@ -18,6 +18,17 @@ describe("a PGM file", () => {
 })
 
 describe("bringing a part of a picture to a size", () => {
+  it("puts upright what leans", () => {
+    const pixels = Uint8Array.from({ length: 400 }, (_, at) => (Math.floor(at / 20) === 5 + ((at % 20) >> 2) ? 0 : 255))
+    const picture = { pixels, width: 20, height: 20 }
+    const upright = resample(picture, { x: 0, y: 4, width: 20, height: 7, lean: 0.25 }, 20, 7)
+    const darkest = Array.from({ length: 20 }, (_, x) =>
+      Array.from({ length: 7 }, (_, y) => upright[20 * y + x] ?? 255).indexOf(0)
+    )
+    expect(Math.max(...darkest) - Math.min(...darkest)).toBeLessThanOrEqual(1)
+    expect(Math.min(...darkest)).toBeGreaterThanOrEqual(0)
+  })
+
   const ramp = { pixels: Uint8Array.from({ length: 64 }, (_, at) => (at % 8) * 30), width: 8, height: 8 }
 
   it("keeps it where the size is its own", () => {
@@ -38,7 +49,7 @@ describe("bringing a part of a picture to a size", () => {
   })
 })
 
-describe("boxes of text in a map of probabilities", () => {
+describe("lines of text in a map of probabilities", () => {
   const [width, height] = [60, 40]
   const map = new Float32Array(width * height)
   const fill = (x: number, y: number, wide: number, high: number, value: number) => {
@@ -49,12 +60,25 @@ describe("boxes of text in a map of probabilities", () => {
   fill(50, 30, 2, 2, 0.9)
 
   it("holds what is likely text, widened; not the unlikely, nor specks", () => {
-    const [box, ...others] = textBoxes(map, width, height)
+    const [box, ...others] = textLines(map, width, height)
     expect(others).toEqual([])
     const margin = (30 * 4 * 1.6) / (2 * 34)
     expect(box?.x).toBeCloseTo(10 - margin)
     expect(box?.width).toBeCloseTo(30 + 2 * margin)
     expect(box?.height).toBeCloseTo(4 + 2 * margin)
+    expect(box?.lean).toBe(0)
+  })
+
+  it("lean, and are as high in their middle as they would be upright", () => {
+    const leaning = new Float32Array(width * height)
+    for (let x = 5; x < 55; x++) for (let y = 0; y < 4; y++) leaning[(10 + Math.round(0.1 * x) + y) * width + x] = 0.9
+    const [line, ...others] = textLines(leaning, width, height)
+    expect(others).toEqual([])
+    expect(line?.lean).toBeCloseTo(0.1, 1)
+    const margin = (50 * 5 * 1.6) / (2 * 55)
+    expect(line?.height).toBeLessThan(6 + 2 * margin)
+    const middle = (line?.y ?? 0) + (line?.height ?? 0) / 2
+    expect(Math.abs(middle - 14.5)).toBeLessThan(1.5)
   })
 })
 
@@ -75,6 +99,19 @@ describe("the characters of a line", () => {
     expect(seen.every(({ confidence }) => confidence > 0.85 && confidence < 1)).toBe(true)
   })
 
+  it("say how likely a space is before them, as the network sees it or merely thinks of it", () => {
+    const steps = [1, 4, 2, 0, 3]
+    const output = outputOf(steps)
+    output[3 * 6 + 4] = 0.3
+    const seen = decodeLine(output, steps.length, 6, alphabet)
+    expect(seen.map(({ text }) => text).join("")).toBe("01a")
+    const [first = 1, second = 0, third = 0] = seen.map(({ space }) => space)
+    expect(first).toBe(0)
+    expect(second).toBeGreaterThan(0.85)
+    expect(third).toBeGreaterThan(0.2)
+    expect(third).toBeLessThan(0.4)
+  })
+
   it("are of the alphabet alone: what else a network believes in is not taken", () => {
     const steps = [5, 1]
     expect(decodeLine(outputOf(steps), 2, 6, alphabet).map(({ text }) => text)).toEqual(["0"])
@@ -87,7 +124,7 @@ const lineOf = (...ink: ReadonlyArray<readonly [from: number, to: number]>) => {
   for (const [from, to] of ink) for (let y = 4; y < 16; y++) pixels.fill(10, y * 100 + from, y * 100 + to)
   return { pixels, width: 100, height: 20 }
 }
-const at = (text: string, x: number) => ({ text, confidence: 0.9, at: x / 100 })
+const at = (text: string, x: number, space = 0) => ({ text, confidence: 0.9, at: x / 100, space })
 
 describe("the words of a line", () => {
   it("are parted by gaps in the ink that are wide for the line, with boxes around their ink", () => {
@@ -102,16 +139,24 @@ describe("the words of a line", () => {
 
   it("are parted where the network saw a space and there is one, and never inside figures", () => {
     const line = lineOf([10, 16], [20, 26], [30, 32], [44, 50])
-    const spaced = [at("a", 13), at(" ", 18), at("b", 23)]
+    const spaced = [at("a", 13), at("b", 23, 0.9)]
     expect(splitWords(line, spaced).map(({ text }) => text)).toEqual(["a", "b"])
     const figures = [at("1", 13), at("2", 23), at(".", 31), at("5", 47)]
     expect(splitWords(line, figures).map(({ text }) => text)).toEqual(["12.5"])
+    const unseen = [at("a", 13), at("b", 23)]
+    expect(splitWords(line, unseen).map(({ text }) => text)).toEqual(["ab"])
     const touching = lineOf([10, 26])
     expect(splitWords(touching, spaced).map(({ text }) => text)).toEqual(["ab"])
   })
 
+  it("are parted by a smaller gap where the network thinks of a space", () => {
+    const line = lineOf([10, 16], [17, 23], [27, 33], [34, 40])
+    const letters = (space: number) => [at("a", 13), at("b", 20), at("c", 30, space), at("d", 37)]
+    expect(splitWords(line, letters(0)).map(({ text }) => text)).toEqual(["abcd"])
+    expect(splitWords(line, letters(0.2)).map(({ text }) => text)).toEqual(["ab", "cd"])
+  })
+
   it("are none where nothing is seen", () => {
     expect(splitWords(lineOf(), [])).toEqual([])
-    expect(splitWords(lineOf(), [at(" ", 10)])).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ describe("judging a first reading", () => {
 })
 
 describe("places of a line that are still open", () => {
-  const line = { x: 100, y: 0, width: 400, height: 20 }
+  const line = { x: 100, y: 0, width: 400, height: 20, lean: 0 }
   it("are the whole line, or what settled words leave of it", () => {
     expect(openPlaces(line, [])).toEqual([line])
     const settled = [
@@ -50,6 +50,15 @@ describe("places of a line that are still open", () => {
       [360, 140]
     ])
     expect(openPlaces(line, [{ x: 104, y: 0, width: 390, height: 20 }])).toEqual([])
+  })
+
+  it("follow a line that leans", () => {
+    const leaning = { ...line, y: 50, lean: 0.1 }
+    const settled = [
+      { x: 102, y: 32, width: 98, height: 15 },
+      { x: 102, y: 68, width: 98, height: 15 }
+    ]
+    expect(openPlaces(leaning, settled)).toEqual([{ x: 200, y: 55, width: 300, height: 20, lean: 0.1 }])
   })
 })
 

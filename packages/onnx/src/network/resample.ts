@@ -26,18 +26,26 @@ const taps = (start: number, length: number, count: number, limit: number): Read
   })
 }
 
-/** A part of a picture (in its pixels, fractions allowed) brought to a size; brightness 0 to 255. */
+/**
+ * A part of a picture (in its pixels, fractions allowed) brought to a size; brightness 0 to 255. A part that leans, by `lean` pixels down for each to the right,
+ * is put upright: its `y` and `height` are those of its middle.
+ */
 export const resample = (
   { height, pixels, width }: Grey,
-  part: Box,
+  part: Box & { readonly lean?: number },
   toWidth: number,
   toHeight: number
 ): Float32Array => {
   const [columns, rows] = [taps(part.x, part.width, toWidth, width), taps(part.y, part.height, toHeight, height)]
   const [firstRow, lastRow] = [rows[0], rows.at(-1)]
   if (firstRow === undefined || lastRow === undefined) return new Float32Array(0)
-  const top = Math.min(...rows.map(({ from }) => from))
-  const bottom = Math.max(...rows.map(({ from, weights }) => from + weights.length))
+  const step = part.width / toWidth
+  const falls = Int32Array.from({ length: toWidth }, (_, x) =>
+    Math.round((part.lean ?? 0) * ((x + 0.5) * step - part.width / 2))
+  )
+  const [highest, lowest] = [Math.min(falls[0] ?? 0, falls.at(-1) ?? 0), Math.max(falls[0] ?? 0, falls.at(-1) ?? 0)]
+  const top = Math.max(0, firstRow.from + highest)
+  const bottom = Math.min(height, lastRow.from + lastRow.weights.length + lowest)
   const narrowed = new Float32Array((bottom - top) * toWidth)
   for (let y = top; y < bottom; y++) {
     for (const [x, { from, weights }] of columns.entries()) {
@@ -50,9 +58,10 @@ export const resample = (
   for (const [y, { from, weights }] of rows.entries()) {
     for (let at = 0; at < weights.length; at++) {
       const weight = weights[at] ?? 0
-      const row = (from - top + at) * toWidth
-      for (let x = 0; x < toWidth; x++)
-        result[y * toWidth + x] = (result[y * toWidth + x] ?? 0) + weight * (narrowed[row + x] ?? 255)
+      for (let x = 0; x < toWidth; x++) {
+        const row = Math.min(bottom - 1, Math.max(top, from + at + (falls[x] ?? 0))) - top
+        result[y * toWidth + x] = (result[y * toWidth + x] ?? 0) + weight * (narrowed[row * toWidth + x] ?? 255)
+      }
     }
   }
   return result

@@ -12,24 +12,44 @@ export interface LinePicture {
 const BARE_ROW = 0.15
 /** Least height of letters, as a share of the line's. */
 const LEAST_LETTERS = 0.25
+/** Ink is what is darker than the middle between the darkest and the lighter shares of a line's pixels: neither a speck nor a stain decides. */
+const DARKEST = 0.01
+const LIGHTER = 0.7
 /**
  * A gap without ink parts words from this width on: so many heights of the letters, and so many times the usual gap of the line, which is wide
- * in the types of tills. Fitted on photographed receipts with known text: the networks themselves leave out half of the spaces.
+ * in the types of tills. Where the network at least thinks of a space, a smaller gap is enough. Fitted on photographed receipts with known text: the networks
+ * themselves leave out half of the spaces.
  */
 const GAP_BY_HEIGHT = 0.25
 const GAP_BY_USUAL = 1.5
-/** Pixels without ink that a space needs which the network did see. */
+const THOUGHT_OF = 0.1
+const THOUGHT_GAP_BY_HEIGHT = 0.16
+const THOUGHT_GAP_BY_USUAL = 1
+/** From this likelihood on the network sees a space, which needs so many pixels without ink. */
+const SEEN = 0.5
 const LEAST_GAP = 2
 /** What stands in figures beside a narrow gap belongs to them. */
 const IN_FIGURES = /^\d[.,]$|^[.,]\d$/
 
-const inkOf = ({ height, pixels, width }: LinePicture) => {
-  let [least, most] = [255, 0]
+/** The brightness between ink and paper. */
+const thresholdOf = (pixels: Float32Array): number => {
+  const counts = new Uint32Array(256)
   for (const brightness of pixels) {
-    least = Math.min(least, brightness)
-    most = Math.max(most, brightness)
+    const level = Math.min(255, Math.max(0, Math.round(brightness)))
+    counts[level] = (counts[level] ?? 0) + 1
   }
-  const threshold = (least + most) / 2
+  const levelAt = (share: number): number => {
+    let below = 0
+    return counts.findIndex((count) => {
+      below += count
+      return below >= share * pixels.length
+    })
+  }
+  return (levelAt(DARKEST) + levelAt(LIGHTER)) / 2
+}
+
+const inkOf = ({ height, pixels, width }: LinePicture) => {
+  const threshold = thresholdOf(pixels)
   const [columns, rows] = [new Uint16Array(width), new Uint16Array(height)]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -61,23 +81,16 @@ const gapBetween = (
 const median = (values: ReadonlyArray<number>): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The words of a line, their boxes in its pixels: parted where the network saw a space, and where the ink leaves a gap. */
-export const splitWords = (line: LinePicture, seen: ReadonlyArray<SeenCharacter>): ReadonlyArray<Word> => {
-  const letters: Array<SeenCharacter & { readonly spaced: boolean }> = []
-  let spaced = false
-  for (const character of seen) {
-    if (character.text === " ") spaced = true
-    else {
-      letters.push({ ...character, spaced })
-      spaced = false
-    }
-  }
+export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharacter>): ReadonlyArray<Word> => {
   if (letters.length === 0) return []
   const { bottom, columns, top } = inkOf(line)
   const height = Math.max(LEAST_LETTERS * line.height, bottom - top)
   const gaps = letters
     .slice(1)
     .map((letter, index) => gapBetween(columns, (letters[index]?.at ?? 0) * line.width, letter.at * line.width))
-  const widest = GAP_BY_HEIGHT * height + GAP_BY_USUAL * median(gaps.map(({ width }) => width))
+  const usual = median(gaps.map(({ width }) => width))
+  const widest = GAP_BY_HEIGHT * height + GAP_BY_USUAL * usual
+  const thought = THOUGHT_GAP_BY_HEIGHT * height + THOUGHT_GAP_BY_USUAL * usual
   const words: Array<Word> = []
   let [text, confidence, characters, from] = ["", 0, 0, 0]
   const finish = (to: number): void => {
@@ -89,7 +102,8 @@ export const splitWords = (line: LinePicture, seen: ReadonlyArray<SeenCharacter>
     const gap = gaps[index - 1]
     if (gap !== undefined) {
       const inFigures = IN_FIGURES.test(`${letters[index - 1]?.text}${letter.text}`)
-      if ((letter.spaced && gap.width >= LEAST_GAP) || (!inFigures && gap.width > widest)) finish(gap.at)
+      const wide = gap.width > widest || (letter.space > THOUGHT_OF && gap.width > thought)
+      if ((letter.space >= SEEN && gap.width >= LEAST_GAP) || (!inFigures && wide)) finish(gap.at)
     }
     text += letter.text
     confidence += letter.confidence

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module"
-import type { Box, Word } from "@extrait/engine"
+import type { Word } from "@extrait/engine"
 import { readModels } from "../models.js"
 import { type Alphabet, decodeLine } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
 import { splitWords } from "../network/splitWords.js"
-import { textBoxes } from "../network/textBoxes.js"
+import { fallOf, type TextLine, textLines } from "../network/textLines.js"
 
 /** The part of ONNX Runtime that is used. */
 interface Tensor {
@@ -89,8 +89,8 @@ export class Networks {
     return output
   }
 
-  /** Boxes of the lines of text of a picture, in its pixels. `letters`: their usual height, if it is known. */
-  async find(picture: Grey, letters: number | null): Promise<ReadonlyArray<Box>> {
+  /** The lines of text of a picture, in its pixels. `letters`: their usual height, if it is known. */
+  async find(picture: Grey, letters: number | null): Promise<ReadonlyArray<TextLine>> {
     const longer = Math.max(picture.width, picture.height)
     const wanted = letters === null ? USUAL : Math.min(LONGEST, (longer * FOUND_LETTERS) / letters)
     const scale = Math.min(1, wanted / longer)
@@ -104,16 +104,17 @@ export class Networks {
     }
     const { data } = await this.#run(this.#finder, input, [1, 3, height, width])
     const [across, down] = [picture.width / width, picture.height / height]
-    return textBoxes(data, width, height).map((box) => ({
-      x: box.x * across,
-      y: box.y * down,
-      width: box.width * across,
-      height: box.height * down
+    return textLines(data, width, height).map((line) => ({
+      x: line.x * across,
+      y: line.y * down,
+      width: line.width * across,
+      height: line.height * down,
+      lean: (line.lean * down) / across
     }))
   }
 
   /** The words of a line of text; boxes in the picture's pixels. */
-  async read(picture: Grey, part: Box): Promise<ReadonlyArray<Word>> {
+  async read(picture: Grey, part: TextLine): Promise<ReadonlyArray<Word>> {
     const steps = Math.max(2, Math.ceil((LINE * part.width) / part.height / STEP))
     const width = Math.min(WIDEST, steps * STEP)
     const pixels = resample(picture, part, width, LINE)
@@ -130,7 +131,7 @@ export class Networks {
       ...word,
       box: {
         x: part.x + box.x * across,
-        y: part.y + box.y * down,
+        y: part.y + box.y * down + fallOf(part, part.x + (box.x + box.width / 2) * across),
         width: box.width * across,
         height: box.height * down
       }

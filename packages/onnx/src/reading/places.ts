@@ -1,20 +1,30 @@
 import { type Box, sharedArea } from "@extrait/engine/words"
+import { fallOf, type TextLine } from "../network/textLines.js"
 
 /** A settled word belongs to a line where this share of it lies in the line's box. */
 const WITHIN = 0.5
 /** What is left of a line between settled words is read where it is as wide as this many of its heights. */
 const LEAST_WIDTH = 0.5
 
+/** The part of a line between two places. */
+const partOf = (line: TextLine, from: number, to: number): TextLine => ({
+  ...line,
+  x: from,
+  y: line.y + fallOf(line, (from + to) / 2),
+  width: to - from
+})
+
+const isWithin = (box: Box, line: TextLine): boolean =>
+  sharedArea(box, { ...line, y: line.y + fallOf(line, box.x + box.width / 2) }) > WITHIN * box.width * box.height
+
 /** The parts of a line that no settled word covers, from left to right; the whole line where there is none. */
-export const openPlaces = (line: Box, settled: ReadonlyArray<Box>): ReadonlyArray<Box> => {
-  const within = settled
-    .filter((box) => sharedArea(box, line) > WITHIN * box.width * box.height)
-    .sort((a, b) => a.x - b.x)
+export const openPlaces = (line: TextLine, settled: ReadonlyArray<Box>): ReadonlyArray<TextLine> => {
+  const within = settled.filter((box) => isWithin(box, line)).sort((a, b) => a.x - b.x)
   if (within.length === 0) return [line]
-  const places: Array<Box> = []
+  const places: Array<TextLine> = []
   let from = line.x
   for (const { width, x } of [...within, { x: line.x + line.width, width: 0 }]) {
-    if (x - from > LEAST_WIDTH * line.height) places.push({ ...line, x: from, width: x - from })
+    if (x - from > LEAST_WIDTH * line.height) places.push(partOf(line, from, x))
     from = Math.max(from, x + width)
   }
   return places
