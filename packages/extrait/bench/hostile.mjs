@@ -17,7 +17,7 @@
 // --loaded       for machines with other work: running out of time is a right end of any file
 //
 // Ends with 1 where a rule is broken: another end than those expected, an error code that is not documented, not exactly one event, a
-// process that ends, an unhandled rejection, anything of a file in the log or in a message, a thread left over, a processor that does
+// process that ends, an unhandled rejection, anything of a file in the log or in a message, a thread or process left over, a processor that does
 // not come to rest, memory that does not come back, or a good document that is no longer read as it was at the start.
 import { fork } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -246,7 +246,7 @@ const start = async () => {
 const began = performance.now()
 let { measured: before, service } = await start()
 console.log(
-  `${recipes.length} files, seed ${values.seed}; at the start ${before.rss} MiB and ${before.threads} threads`
+  `${recipes.length} files, seed ${values.seed}; at the start ${before.rss} MiB, ${before.threads} threads and ${before.processes} processes`
 )
 
 let next = 0
@@ -287,6 +287,7 @@ if (after.died === undefined) {
   if (after.cpuShare > 0.2)
     violate("the processor does not come to rest", "(all)", `${after.cpuShare.toFixed(2)} s of work in an idle second`)
   if (closed.threads > 0) violate("threads are left over", "(all)", String(closed.threads))
+  if (closed.processes > 0) violate("processes are left over", "(all)", String(closed.processes))
 }
 
 const seconds = (value) => value.toFixed(1).padStart(6)
@@ -333,7 +334,7 @@ console.log(
   `\nIn ${Math.round((performance.now() - began) / 1000)} s. Memory: ${before.rss} MiB before, ${after.peak} at most, ${after.rss} after, ${closed.rss} once closed.`
 )
 console.log(
-  `Threads: ${before.threads} before, ${after.threads} after, ${closed.threads} once closed. Longest stretch of the event loop: ${after.longest?.toFixed(0)} ms. Log: ${service.remarks} lines.`
+  `Threads: ${before.threads} before, ${after.threads} after, ${closed.threads} once closed. Processes: ${before.processes} before, ${after.processes} after, ${closed.processes} once closed. Longest stretch of the event loop: ${after.longest?.toFixed(0)} ms. Log: ${service.remarks} lines.`
 )
 
 if (values.json !== undefined)

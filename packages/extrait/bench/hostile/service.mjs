@@ -16,6 +16,16 @@ threads.Worker = class extends Thread {
     this.once("exit", () => alive.delete(this))
   }
 }
+const children = createRequire(import.meta.url)("node:child_process")
+const { fork } = children
+const processes = new Set()
+/** Counts the child processes that live, whoever starts them. */
+children.fork = (...options) => {
+  const child = fork(...options)
+  processes.add(child)
+  child.once("exit", () => processes.delete(child))
+  return child
+}
 syncBuiltinESMExports()
 
 const say = (message) => process.send(message)
@@ -24,10 +34,22 @@ process.on("unhandledRejection", fault("unhandled rejection"))
 process.on("uncaughtException", fault("uncaught exception"))
 process.on("warning", fault("warning"))
 
-// Imported only now, so that the counting Worker is the one that they get.
+// Imported only now, so that what counts is what they get.
 const { Extrait } = await import("extrait")
 
-const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
+/** Bytes of a page of memory, as proc(5) counts them. */
+const memoryPage = 4096
+const childMegabytes = ({ pid }) => {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * memoryPage) / 2 ** 20
+  } catch {
+    // It ended just now.
+    return 0
+  }
+}
+/** Resident memory of this process and its children. */
+const megabytes = () =>
+  Math.round([...processes].reduce((sum, child) => sum + childMegabytes(child), process.memoryUsage.rss() / 2 ** 20))
 /** Milliseconds that the main thread has spent on a processor: unlike a clock, it does not count the waiting for other processes. */
 const worked = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "latin1").split(" ")[0]) / 1e6
 let peak = 0
@@ -112,6 +134,7 @@ const tasks = {
       rss: await settled(),
       peak,
       threads: alive.size,
+      processes: processes.size,
       cpuShare,
       longest: longestEver
     }
@@ -123,7 +146,7 @@ const tasks = {
   },
   close: async () => {
     await extrait.close()
-    return { rss: await settled(), threads: alive.size }
+    return { rss: await settled(), threads: alive.size, processes: processes.size }
   }
 }
 
