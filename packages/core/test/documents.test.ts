@@ -469,6 +469,46 @@ describe("deletion", () => {
     }).pipe(Effect.provide(stack))
   )
 
+  it.effect("accepts no file that the sweeper may be about to remove", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const sweeper = yield* Sweeper
+      const store = yield* DocumentStore
+      const staged = yield* documents.stage(acme, { filename: null, content: stream("slow") })
+      const live = yield* documents.stage(acme, { filename: null, content: stream("in time") })
+      yield* TestClock.adjust("45 minutes")
+      yield* documents.submit(live, {}, null)
+      yield* TestClock.adjust("16 minutes")
+      // The sweeper has looked for the document, found none, and is about to remove the file: now it is submitted.
+      const late = yield* Effect.exit(documents.submit(staged, {}, null))
+      expect(late._tag).toBe("Failure")
+      expect(Option.isNone(yield* store.find(acme, staged.documentId))).toBe(true)
+      yield* sweeper.sweepOrphans
+      expect((yield* blobKeys).map(({ key }) => key)).toEqual([live.blobKey])
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("ends events, with their deliveries, after their own time and in batches", () =>
+    Effect.gen(function* () {
+      const sweeper = yield* Sweeper
+      const processing = yield* Processing
+      const events = yield* Events
+      yield* Effect.replicateEffect(submit("text"), 3)
+      const workers = yield* Effect.fork(processing.run({ concurrency: 2 }))
+      yield* TestClock.adjust("10 seconds")
+      yield* Fiber.interrupt(workers)
+      const listed = Effect.map(events.list(acme, { limit: 10 }), ({ data }) => data.length)
+      expect(yield* listed).toBe(3)
+      yield* TestClock.adjust("89 days")
+      yield* sweeper.sweep
+      expect(yield* listed).toBe(3)
+      yield* Effect.provideService(sweeper.sweep, Settings, { ...defaultSettings, eventRetention: null })
+      yield* TestClock.adjust("2 days")
+      yield* sweeper.sweep
+      expect(yield* listed).toBe(0)
+    }).pipe(Effect.provide(stack))
+  )
+
   it.effect("clears away files that no document names, once they are an hour old", () =>
     Effect.gen(function* () {
       const documents = yield* Documents

@@ -234,6 +234,12 @@ export class Extrait {
     /** Sends a test message at once and tells what came of it. */
     test: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<WebhookTest> =>
       this.#create(Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, idempotencyKey ?? null))),
+    /**
+     * Delivers again whatever has not reached the endpoint of the events since then, as after an outage of the receiver. The number of
+     * deliveries.
+     */
+    recover: (id: string, { since }: { readonly since: Date }): Promise<number> =>
+      this.#run(Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since.getTime()))),
     delete: (id: string): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
   }

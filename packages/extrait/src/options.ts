@@ -33,6 +33,8 @@ export interface Limits {
   readonly maxWaitSeconds?: number
   /** Seconds after which a document is erased; null keeps documents for ever. Default 30 days. */
   readonly retentionSeconds?: number | null
+  /** Seconds after which an event is forgotten, with its deliveries; null keeps events for ever. Default 90 days. */
+  readonly eventRetentionSeconds?: number | null
   /** Seconds for which an idempotency key is remembered. Default 24 hours. */
   readonly idempotencyRetentionSeconds?: number
 }
@@ -190,6 +192,8 @@ const databaseOf = (database: ExtraitOptions["database"]): DatabaseOptions | nul
 const settingsOf = (limits: Limits): SettingsValues => {
   const seconds = (value: number | undefined, otherwise: Duration.Duration) =>
     value === undefined ? otherwise : Duration.seconds(value)
+  const orNever = (value: number | null | undefined, otherwise: Duration.Duration | null) =>
+    value === undefined ? otherwise : value === null ? null : Duration.seconds(value)
   return {
     ...defaultSettings,
     maxFileBytes: limits.maxFileBytes ?? defaultSettings.maxFileBytes,
@@ -198,12 +202,8 @@ const settingsOf = (limits: Limits): SettingsValues => {
     maxProcessing: seconds(limits.maxProcessingSeconds, defaultSettings.maxProcessing),
     maxWait: seconds(limits.maxWaitSeconds, defaultSettings.maxWait),
     idempotencyRetention: seconds(limits.idempotencyRetentionSeconds, defaultSettings.idempotencyRetention),
-    retention:
-      limits.retentionSeconds === undefined
-        ? defaultSettings.retention
-        : limits.retentionSeconds === null
-          ? null
-          : Duration.seconds(limits.retentionSeconds)
+    retention: orNever(limits.retentionSeconds, defaultSettings.retention),
+    eventRetention: orNever(limits.eventRetentionSeconds, defaultSettings.eventRetention)
   }
 }
 

@@ -23,6 +23,12 @@ export interface SettingsValues {
   readonly keyRotationGrace: Duration.Duration
   /** How long messages are signed with a rotated webhook secret beside the new one. */
   readonly webhookSecretOverlap: Duration.Duration
+  /** How long after one attempt at a delivery the next follows, up to a tenth longer; the first is made at once. */
+  readonly webhookRetries: ReadonlyArray<Duration.Duration>
+  /** An endpoint at which every attempt has failed for so long is deactivated. */
+  readonly webhookPatience: Duration.Duration
+  /** Events end this long after their document did, with their deliveries and the log of these; null keeps them for ever. */
+  readonly eventRetention: Duration.Duration | null
 }
 
 export const defaultSettings: SettingsValues = {
@@ -36,7 +42,20 @@ export const defaultSettings: SettingsValues = {
   idempotencyRetention: Duration.hours(24),
   idempotencyLock: Duration.seconds(60),
   keyRotationGrace: Duration.hours(24),
-  webhookSecretOverlap: Duration.hours(24)
+  webhookSecretOverlap: Duration.hours(24),
+  webhookRetries: [
+    Duration.seconds(5),
+    Duration.minutes(5),
+    Duration.minutes(30),
+    Duration.hours(2),
+    Duration.hours(5),
+    Duration.hours(10),
+    Duration.hours(14),
+    Duration.hours(20),
+    Duration.hours(24)
+  ],
+  webhookPatience: Duration.days(5),
+  eventRetention: Duration.days(90)
 }
 
 /** The settings in force; the defaults where a host provides none. */

@@ -80,6 +80,8 @@ export interface WebhookEndpointRecord {
   readonly secret: Redacted.Redacted
   /** The secret before the last rotation: messages are signed with it as well until `validUntil`, in milliseconds since 1970. */
   readonly previousSecret: { readonly secret: Redacted.Redacted; readonly validUntil: number } | null
+  /** Since when every attempt has failed, in milliseconds since 1970; null or absent while they succeed. */
+  readonly failingSince?: number | null
 }
 
 /** A webhook endpoint without what signs its messages. */

@@ -1,36 +1,35 @@
-import { Clock, Context, Duration, Effect, Layer, Option, Random } from "effect"
+import { Clock, Context, Duration, Effect, FiberSet, Layer, Option, Queue, type Scope } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import { type DeliveryAttempt, type DeliveryRecord, type DueDelivery, toEvent } from "../domain/Event.js"
-import { exactText } from "../domain/ExactJson.js"
-import { signingSecrets } from "../domain/WebhookEndpoint.js"
-import { EventStore } from "../ports/EventStore.js"
+import type { DueDelivery } from "../domain/Event.js"
+import type { WebhookEndpointId } from "../domain/Ids.js"
+import { Settings } from "../domain/Settings.js"
+import type { Tenant } from "../domain/Tenant.js"
+import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
+import { type AttemptOutcome, type DueEndpoints, EventStore } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
 import { survive } from "../ports/survive.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
-import { type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
+import { WebhookSender } from "../ports/WebhookSender.js"
+import { type Attempted, attemptDelivery, type Verdict } from "./deliveryAttempt.js"
+import { groupedWrites } from "./groupedWrites.js"
 
-/** How long after one attempt the next follows; the first is made at once. */
-export const retryDelays: ReadonlyArray<Duration.Duration> = [
-  Duration.seconds(5),
-  Duration.minutes(5),
-  Duration.minutes(30),
-  Duration.hours(2),
-  Duration.hours(5),
-  Duration.hours(10),
-  Duration.hours(14),
-  Duration.hours(20),
-  Duration.hours(24)
-]
-
-/** Deliveries under way at once, and how long a sender may hold one before another takes it up. */
-const concurrency = 16
-const leaseMs = 60_000
+/** Messages under way at once, to all endpoints and to one. */
+const widest = 256
+const widestLane = 16
+/** Endpoints that get a lane in one claim. */
+const claimed = 64
+/** How long a sender may hold a delivery before another takes it up: longer than a lane's batch takes when all of it times out. */
+const leaseMs = 120_000
 
 export interface DeliveriesService {
-  /** Attempts everything that is due now; the number of attempts made. */
+  /** Attempts what is due now, at most 256 deliveries; the number of attempts made. */
   readonly deliverDue: Effect.Effect<number, StorageUnavailable>
-  /** Delivers as events come and retries fall due, until interrupted. */
+  /**
+   * Delivers as events come and retries fall due, until interrupted. Each endpoint has a lane of its own: one that is slow or
+   * does not answer keeps only its own deliveries waiting. A lane begins with one message at a time, doubles with each batch
+   * that is answered, up to 16, and is back at one when no answer comes.
+   */
   readonly run: Effect.Effect<never>
 }
 
@@ -49,99 +48,176 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
       const signals = yield* Signals
       const transaction = yield* Transaction
 
-      /** When to try again after the given number of attempts; null when none is left. */
-      const nextAttempt = (attempts: number, now: number, retryAfterSeconds: number | null) =>
+      const lease = (
+        limit: number,
+        perEndpoint: number,
+        of: WebhookEndpointId | DueEndpoints
+      ): Effect.Effect<ReadonlyArray<DueDelivery>, StorageUnavailable> =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          events.leaseDue({ now, leasedUntil: now + leaseMs, limit, perEndpoint, endpoints: of })
+        )
+
+      /** Nothing more is tried. */
+      const drop = ({ delivery }: DueDelivery) => events.updateDelivery({ ...delivery, nextAttemptAt: null })
+
+      /** Changes an endpoint as it is now: it may have changed since it was read. */
+      const change = (
+        { id, tenant }: WebhookEndpointRecord,
+        f: (current: WebhookEndpointRecord) => WebhookEndpointRecord
+      ) =>
+        transaction.run(
+          Effect.flatMap(
+            endpoints.find(tenant, id),
+            Option.match({ onNone: () => Effect.void, onSome: (current) => endpoints.update(f(current)) })
+          )
+        )
+
+      /** What a batch says about its endpoint: whether it fails, since when, and whether that is long enough. */
+      const judge = (endpoint: WebhookEndpointRecord, verdicts: ReadonlyArray<Verdict>) =>
         Effect.gen(function* () {
-          const delay = retryDelays[attempts - 1]
-          if (delay === undefined) return null
-          // Up to a tenth more, so that many deliveries that failed together do not return together.
-          const jittered = Duration.toMillis(delay) * (1 + 0.1 * (yield* Random.next))
-          return now + Math.round(Math.max(jittered, (retryAfterSeconds ?? 0) * 1000))
+          if (verdicts.length === 0) return
+          if (verdicts.includes("gone")) {
+            return yield* change(endpoint, (current) => ({ ...current, active: false }))
+          }
+          const failingSince = endpoint.failingSince ?? null
+          if (verdicts.includes("delivered")) {
+            if (failingSince !== null) yield* change(endpoint, (current) => ({ ...current, failingSince: null }))
+            return
+          }
+          const now = yield* Clock.currentTimeMillis
+          if (failingSince === null) {
+            return yield* change(endpoint, (current) => ({ ...current, failingSince: current.failingSince ?? now }))
+          }
+          const { webhookPatience } = yield* Settings
+          if (now - failingSince < Duration.toMillis(webhookPatience)) return
+          yield* Effect.logWarning("a webhook endpoint is deactivated: every attempt has failed for too long").pipe(
+            Effect.annotateLogs({ endpointId: endpoint.id })
+          )
+          yield* change(endpoint, (current) => ({ ...current, active: false }))
         })
 
-      const attempt = ({ delivery, event }: DueDelivery): Effect.Effect<void, StorageUnavailable> =>
+      /** Works on deliveries to one endpoint, `width` at once; null where the endpoint wants none any more. */
+      const batch = (
+        tenant: Tenant,
+        id: WebhookEndpointId,
+        due: ReadonlyArray<DueDelivery>,
+        width: number,
+        record: (attempted: Attempted) => Effect.Effect<void, StorageUnavailable>
+      ): Effect.Effect<ReadonlyArray<Verdict> | null, StorageUnavailable> =>
         Effect.gen(function* () {
-          const endpoint = yield* endpoints.find(delivery.tenant, delivery.endpointId)
+          const endpoint = yield* endpoints.find(tenant, id)
           if (Option.isNone(endpoint) || !endpoint.value.active) {
-            return yield* events.updateDelivery({ ...delivery, nextAttemptAt: null })
+            yield* Effect.forEach(due, drop, { discard: true })
+            return null
           }
-          const { deliveries: _, ...data } = toEvent(event, [])
-          const at = yield* Clock.currentTimeMillis
-          const answer = yield* Effect.either(
-            sender.send({
-              url: endpoint.value.url,
-              id: delivery.eventId,
-              timestamp: Math.floor(at / 1000),
-              body: exactText({ type: data.type, timestamp: data.created_at, data }),
-              secrets: signingSecrets(endpoint.value, at),
-              allowHttp: delivery.tenant.mode === "test"
-            })
-          )
-          const now = yield* Clock.currentTimeMillis
-          const attempts = delivery.attempts + 1
-          const [statusCode, cause, retryAfter] =
-            answer._tag === "Left"
-              ? [null, answer.left.reason, null]
-              : [answer.right.statusCode, null, retryAfterOf(answer.right)]
-          const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-          const gone = statusCode === 410
-          const record: DeliveryAttempt = { at, durationMs: now - at, statusCode, cause }
-          const stands: DeliveryRecord = {
-            ...delivery,
-            attempts,
-            lastStatusCode: statusCode,
-            deliveredAt: delivered ? now : null,
-            nextAttemptAt: delivered || gone ? null : yield* nextAttempt(attempts, now, retryAfter)
-          }
-          yield* events.recordAttempts([{ delivery: stands, attempt: record }])
-          // 410: the receiver wants nothing more. The endpoint is read again, since it may have changed meanwhile.
-          if (gone) {
-            yield* transaction.run(
-              Effect.flatMap(
-                endpoints.find(delivery.tenant, delivery.endpointId),
-                Option.match({
-                  onNone: () => Effect.void,
-                  onSome: (current) => endpoints.update({ ...current, active: false })
-                })
+          const verdicts: Array<Verdict> = []
+          const one = (delivery: DueDelivery) =>
+            attemptDelivery(sender, endpoint.value, delivery).pipe(
+              // Stopped in the middle: whoever comes next need not wait for the lease.
+              Effect.onInterrupt(() => Effect.ignoreLogged(events.updateDelivery(delivery.delivery))),
+              Effect.flatMap((attempted) =>
+                // What has been sent is recorded, also when all stops just then.
+                Effect.uninterruptible(Effect.map(record(attempted), () => void verdicts.push(attempted.verdict)))
               )
             )
-          }
+          // One that breaks is left to its lease, and does not cut off the others.
+          yield* Effect.forEach(due, (delivery) => survive("a delivery broke", 0)(one(delivery)), {
+            concurrency: width,
+            discard: true
+          })
+          yield* judge(endpoint.value, verdicts)
+          return verdicts
         })
 
       const deliverDue = Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const due = yield* events.leaseDue({
-          now,
-          leasedUntil: now + leaseMs,
-          limit: concurrency,
-          perEndpoint: concurrency,
-          endpoints: { after: null, except: [] }
-        })
-        // One that breaks is left to its lease, and does not cut off the others.
-        const guarded = (delivery: DueDelivery) => survive("a delivery broke", 0)(attempt(delivery))
-        yield* Effect.forEach(due, guarded, { concurrency, discard: true })
+        const due = yield* lease(widest, widest, { after: null, except: [] })
+        const lanes = new Map<WebhookEndpointId, Array<DueDelivery>>()
+        for (const one of due) {
+          const { endpointId } = one.delivery
+          lanes.set(endpointId, [...(lanes.get(endpointId) ?? []), one])
+        }
+        yield* Effect.forEach(
+          lanes,
+          ([id, all]) =>
+            Effect.forEach(
+              all.slice(0, 1),
+              ({ delivery }) =>
+                batch(delivery.tenant, id, all, widestLane, (outcome) => events.recordAttempts([outcome])),
+              { discard: true }
+            ),
+          { concurrency: "unbounded", discard: true }
+        )
         return due.length
       })
 
-      return {
-        deliverDue,
-        run: Effect.scoped(
-          Effect.gen(function* () {
-            const next = yield* signals.listen(deliveriesTopic)
-            return yield* deliverDue.pipe(
-              Effect.flatMap((made) =>
-                made > 0 ? Effect.void : Effect.asVoid(Effect.timeoutOption(next, "1 second"))
-              ),
+      /** Delivers to one endpoint for as long as anything is due to it. */
+      const lane = (
+        first: DueDelivery,
+        turns: Effect.Semaphore,
+        record: (outcome: AttemptOutcome) => Effect.Effect<void, StorageUnavailable>
+      ) =>
+        Effect.gen(function* () {
+          const { endpointId, tenant } = first.delivery
+          let width = 1
+          let due: ReadonlyArray<DueDelivery> = [first]
+          while (due.length > 0) {
+            const share = Math.min(width, due.length)
+            const verdicts = yield* turns.withPermits(share)(batch(tenant, endpointId, due, share, record))
+            width = verdicts?.includes("unanswered") === true ? 1 : Math.min(widestLane, width * 2)
+            // One that does not answer is asked for one thing at a time: what waits behind it is not held.
+            const most = width === 1 ? 1 : width * 2
+            due = yield* lease(most, most, endpointId)
+          }
+        })
+
+      const run: Effect.Effect<never, StorageUnavailable, Scope.Scope> = Effect.gen(function* () {
+        const next = yield* signals.listen(deliveriesTopic)
+        const ended = yield* Queue.sliding<void>(1)
+        // Before the lanes, so that it outlives them.
+        const record = yield* groupedWrites(events.recordAttempts, widest)
+        const fibers = yield* FiberSet.make()
+        const turns = yield* Effect.makeSemaphore(widest)
+        const open = new Set<WebhookEndpointId>()
+        let after: WebhookEndpointId | null = null
+
+        const start = (due: DueDelivery) => {
+          const { endpointId } = due.delivery
+          open.add(endpointId)
+          return FiberSet.run(
+            fibers,
+            Effect.interruptible(lane(due, turns, record)).pipe(
               survive("could not deliver"),
-              Effect.forever
+              Effect.ensuring(
+                Effect.suspend(() => {
+                  open.delete(endpointId)
+                  // What came in the meantime was passed over, because there was a lane.
+                  return Queue.offer(ended, undefined)
+                })
+              )
             )
-          })
+          )
+        }
+
+        /** Opens lanes for endpoints in turn; whether all have been looked at and nothing was due. */
+        const claim = Effect.gen(function* () {
+          const room = Math.min(claimed, widest - open.size)
+          if (room <= 0) return true
+          const from = after
+          const due = yield* lease(room, 1, { after: from, except: [...open] })
+          after = due.length === room ? (due.at(-1)?.delivery.endpointId ?? null) : null
+          yield* Effect.forEach(due, start, { discard: true })
+          return due.length === 0 && from === null
+        })
+
+        const wait = Effect.raceFirst(Effect.raceFirst(next, Queue.take(ended)), Effect.sleep("1 second"))
+        return yield* Effect.uninterruptible(claim).pipe(
+          Effect.flatMap((nothing) => (nothing ? wait : Effect.void)),
+          survive("could not deliver"),
+          Effect.forever
         )
-      }
+      })
+
+      return { deliverDue, run: Effect.scoped(Effect.orDie(run)) }
     })
   )
 }
-
-/** Only these two statuses ask for a wait. @see RFC 9110, 10.2.3 */
-const retryAfterOf = ({ retryAfterSeconds, statusCode }: WebhookAnswer): number | null =>
-  statusCode === 429 || statusCode === 503 ? retryAfterSeconds : null

@@ -18,7 +18,7 @@ import {
   SchemaConflict,
   SchemaDeleted,
   type SchemaNotFound,
-  type StorageUnavailable,
+  StorageUnavailable,
   UnsupportedFileType
 } from "../domain/Errors.js"
 import { canonicalExactJson } from "../domain/ExactJson.js"
@@ -38,7 +38,7 @@ import { JobQueue } from "../ports/JobQueue.js"
 import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
-import type { DocumentsService, StagedFile } from "./DocumentsService.js"
+import { type DocumentsService, type StagedFile, stagedFor } from "./DocumentsService.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
@@ -128,7 +128,17 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             if (sizeBytes === 0) return yield* new EmptyFile()
             const contentType = sniffContentType(concatBytes((yield* Ref.get(head)).chunks))
             if (contentType === null || !reader.accepts.includes(contentType)) return yield* new UnsupportedFileType()
-            return { documentId, tenant, blobKey, filename: cleanFilename(filename), contentType, sizeBytes, sha256 }
+            const stagedAt = yield* Clock.currentTimeMillis
+            return {
+              documentId,
+              tenant,
+              blobKey,
+              filename: cleanFilename(filename),
+              contentType,
+              sizeBytes,
+              sha256,
+              stagedAt
+            }
           }).pipe(Effect.onError(() => Effect.ignoreLogged(blobs.remove(blobKey))))
         })
 
@@ -180,6 +190,12 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               const { documentType, id, schema } = yield* schemaOf(tenant, options)
               const { retention } = yield* Settings
               const now = yield* Clock.currentTimeMillis
+              if (now - file.stagedAt > Duration.toMillis(stagedFor)) {
+                return yield* new StorageUnavailable({
+                  operation: "documents.submit",
+                  cause: new Error("the file was stored too long ago to be sure that it is still there")
+                })
+              }
               const processing: ProcessingOptions = {
                 schemaId: id,
                 schema,

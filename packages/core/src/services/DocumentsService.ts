@@ -1,4 +1,4 @@
-import type { Duration, Effect, Stream } from "effect"
+import { Duration, type Effect, type Stream } from "effect"
 import type { ContentType } from "../domain/ContentType.js"
 import type { Document } from "../domain/Document.js"
 import type {
@@ -26,6 +26,9 @@ import type { Replayable } from "../lifecycle/Idempotency.js"
 import type { BlobNotFound, ByteRange } from "../ports/BlobStore.js"
 import type { DocumentQuery } from "../ports/DocumentStore.js"
 
+/** How long after it was stored a file can be submitted: later it may be swept away as one that belongs to nothing. */
+export const stagedFor = Duration.minutes(45)
+
 /** A file that is stored and waits for its submission. */
 export interface StagedFile {
   readonly documentId: DocumentId
@@ -36,6 +39,8 @@ export interface StagedFile {
   readonly sizeBytes: number
   /** SHA-256 in hexadecimal. */
   readonly sha256: string
+  /** When all of it was stored, in milliseconds since 1970. */
+  readonly stagedAt: number
 }
 
 /** The original file of a document. */

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import { type DocumentRecord, toDocument } from "../domain/Document.js"
 import { decode } from "../domain/decode.js"
 import {
@@ -18,7 +18,7 @@ import {
   toAttemptLog,
   toEvent
 } from "../domain/Event.js"
-import { DeliveryId, EventId, makeDeliveryId, makeEventId, type WebhookEndpointId } from "../domain/Ids.js"
+import { DeliveryId, EventId, makeDeliveryId, makeEventId, WebhookEndpointId } from "../domain/Ids.js"
 import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
@@ -37,6 +37,9 @@ const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
 /** Whether an endpoint wants events of a type; none named means all. */
 const subscribes = ({ events }: { readonly events: ReadonlyArray<EventType> | null }, type: EventType): boolean =>
   events === null || events.length === 0 || events.includes(type)
+
+/** Deliveries that are put back into the queue at once. */
+const recoveryBatch = 500
 
 export interface EventsService {
   /**
@@ -62,6 +65,15 @@ export interface EventsService {
     Replayable<Event>,
     NotFound | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
+  /**
+   * Delivers to an endpoint whatever has not reached it of the events since a time, in milliseconds since 1970: given up or
+   * still waiting, each with all its tries before it. The number of deliveries.
+   */
+  readonly recover: (
+    tenant: Tenant,
+    endpointId: string,
+    since: number
+  ) => Effect.Effect<number, NotFound | ValidationFailed | StorageUnavailable>
   /** The log of a delivery's attempts, oldest first. */
   readonly attempts: (
     tenant: Tenant,
@@ -193,6 +205,35 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
             if (!answer.replayed) return answer
             const { event } = yield* find(tenant, id)
             return { ...answer, value: { ...answer.value, payload: event.payload } }
+          }),
+        recover: (tenant, id, since) =>
+          Effect.gen(function* () {
+            const refused = (name: string, message: string, input: string | null) =>
+              new ValidationFailed({ faults: [{ path: [name], message, type: "value_error", input }] })
+            if (Number.isNaN(since)) return yield* refused("since", "Not a time", null)
+            const endpoint = Schema.is(WebhookEndpointId)(id) ? yield* endpoints.find(tenant, id) : Option.none()
+            if (Option.isNone(endpoint)) return yield* new NotFound({ resource: "webhook_endpoint", id })
+            if (!endpoint.value.active) return yield* refused("endpoint_id", "The webhook endpoint is not active", id)
+            const now = yield* Clock.currentTimeMillis
+            let count = 0
+            let after: DeliveryId | null = null
+            while (true) {
+              // Each batch is a transaction of its own: tens of thousands are no reason to keep other writers waiting.
+              const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
+                Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
+                  Effect.forEach(
+                    batch,
+                    (delivery) => store.updateDelivery({ ...delivery, attempts: 0, nextAttemptAt: now }),
+                    { discard: true }
+                  )
+                )
+              )
+              count += found.length
+              after = found.at(-1)?.id ?? null
+              if (found.length < recoveryBatch) break
+            }
+            yield* signals.publish(deliveriesTopic)
+            return count
           }),
         attempts: (tenant, id, deliveryId) =>
           Effect.gen(function* () {

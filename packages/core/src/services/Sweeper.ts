@@ -1,18 +1,24 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { DocumentId } from "../domain/Ids.js"
+import { Settings } from "../domain/Settings.js"
 import { tenantOfKey } from "../domain/Tenant.js"
 import { type BlobEntry, BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
+import { EventStore } from "../ports/EventStore.js"
 import { IdempotencyStore } from "../ports/IdempotencyStore.js"
 import { survive } from "../ports/survive.js"
 import { Documents } from "./Documents.js"
+import { stagedFor } from "./DocumentsService.js"
 
 /** Rows of one kind that one pass removes at a time. */
 const batch = 100
 
-/** A file without a document is left alone for this long: its submission may still be on its way. */
-const orphanAge = Duration.hours(1)
+/**
+ * A file without a document is left alone for this long: its submission may still be on its way. Later than `stagedFor`, which is
+ * shorter by more than clocks differ, a file is no longer accepted, so that none is removed that a document comes to name.
+ */
+const orphanAge = Duration.sum(stagedFor, Duration.minutes(15))
 
 export interface SweeperService {
   /** Removes everything whose time has come. */
@@ -26,59 +32,66 @@ export interface SweeperService {
   readonly run: Effect.Effect<never>
 }
 
-/** Ends the retention of documents and of idempotency keys, and clears away files that belong to nothing. */
+/** Ends the retention of documents, of events with their deliveries, and of idempotency keys, and clears away files that belong to nothing. */
 export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, SweeperService>() {
-  static readonly layer: Layer.Layer<Sweeper, never, Documents | DocumentStore | BlobStore | IdempotencyStore> =
-    Layer.effect(
-      Sweeper,
-      Effect.gen(function* () {
-        const documents = yield* Documents
-        const store = yield* DocumentStore
-        const blobs = yield* BlobStore
-        const idempotency = yield* IdempotencyStore
-        const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
-          Effect.repeat(removeBatch, { while: (removed) => removed === batch })
+  static readonly layer: Layer.Layer<
+    Sweeper,
+    never,
+    Documents | DocumentStore | BlobStore | EventStore | IdempotencyStore
+  > = Layer.effect(
+    Sweeper,
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const store = yield* DocumentStore
+      const blobs = yield* BlobStore
+      const idempotency = yield* IdempotencyStore
+      const events = yield* EventStore
+      const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
+        Effect.repeat(removeBatch, { while: (removed) => removed === batch })
 
-        const sweep = Effect.gen(function* () {
-          yield* untilNone(documents.expire(batch))
-          const now = yield* Clock.currentTimeMillis
-          yield* untilNone(idempotency.removeExpired(now, batch))
-        })
-
-        /** Whether no document names the file. What is not one of our keys is not ours to judge. */
-        const isOrphan = ({ key }: BlobEntry): Effect.Effect<boolean, StorageUnavailable> =>
-          Effect.gen(function* () {
-            const at = key.lastIndexOf("/")
-            const tenant = tenantOfKey(key.slice(0, at))
-            const id = key.slice(at + 1)
-            if (Option.isNone(tenant) || !Schema.is(DocumentId)(id)) return false
-            const document = yield* store.find(tenant.value, id)
-            return Option.isNone(document) || document.value.blobKey !== key
-          })
-
-        const sweepOrphans = Effect.gen(function* () {
-          const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(orphanAge)
-          return yield* blobs.list.pipe(
-            Stream.filter(({ modifiedAt }) => modifiedAt < before),
-            Stream.filterEffect(isOrphan),
-            Stream.mapEffect(({ key }) => blobs.remove(key)),
-            Stream.runCount
-          )
-        })
-
-        const every = (time: Duration.DurationInput, what: string, work: Effect.Effect<unknown, StorageUnavailable>) =>
-          Effect.asVoid(work).pipe(survive(what), Effect.zipRight(Effect.sleep(time)), Effect.forever)
-        return {
-          sweep,
-          sweepOrphans,
-          run: Effect.zipRight(
-            Effect.all(
-              [every("1 minute", "could not sweep", sweep), every("1 hour", "could not sweep files", sweepOrphans)],
-              { concurrency: 2, discard: true }
-            ),
-            Effect.never
-          )
-        }
+      const sweep = Effect.gen(function* () {
+        yield* untilNone(documents.expire(batch))
+        const now = yield* Clock.currentTimeMillis
+        yield* untilNone(idempotency.removeExpired(now, batch))
+        const { eventRetention } = yield* Settings
+        if (eventRetention === null) return
+        yield* untilNone(events.removeBefore(now - Duration.toMillis(eventRetention), batch))
       })
-    )
+
+      /** Whether no document names the file. What is not one of our keys is not ours to judge. */
+      const isOrphan = ({ key }: BlobEntry): Effect.Effect<boolean, StorageUnavailable> =>
+        Effect.gen(function* () {
+          const at = key.lastIndexOf("/")
+          const tenant = tenantOfKey(key.slice(0, at))
+          const id = key.slice(at + 1)
+          if (Option.isNone(tenant) || !Schema.is(DocumentId)(id)) return false
+          const document = yield* store.find(tenant.value, id)
+          return Option.isNone(document) || document.value.blobKey !== key
+        })
+
+      const sweepOrphans = Effect.gen(function* () {
+        const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(orphanAge)
+        return yield* blobs.list.pipe(
+          Stream.filter(({ modifiedAt }) => modifiedAt < before),
+          Stream.filterEffect(isOrphan),
+          Stream.mapEffect(({ key }) => blobs.remove(key)),
+          Stream.runCount
+        )
+      })
+
+      const every = (time: Duration.DurationInput, what: string, work: Effect.Effect<unknown, StorageUnavailable>) =>
+        Effect.asVoid(work).pipe(survive(what), Effect.zipRight(Effect.sleep(time)), Effect.forever)
+      return {
+        sweep,
+        sweepOrphans,
+        run: Effect.zipRight(
+          Effect.all(
+            [every("1 minute", "could not sweep", sweep), every("1 hour", "could not sweep files", sweepOrphans)],
+            { concurrency: 2, discard: true }
+          ),
+          Effect.never
+        )
+      }
+    })
+  )
 }

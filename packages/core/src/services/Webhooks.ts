@@ -144,7 +144,12 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
             if (changes.url !== undefined) yield* checkUrl(tenant, changes.url)
             return yield* transaction.run(
               Effect.gen(function* () {
-                const changed: WebhookEndpointRecord = { ...(yield* find(tenant, id)), ...changes }
+                const changed: WebhookEndpointRecord = {
+                  ...(yield* find(tenant, id)),
+                  ...changes,
+                  // What has been mended is not judged by how it was.
+                  ...(changes.url === undefined && changes.active !== true ? {} : { failingSince: null })
+                }
                 yield* store.update(changed)
                 return toWebhookEndpoint(changed)
               })

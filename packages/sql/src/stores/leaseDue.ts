@@ -39,12 +39,19 @@ const waitingEndpoints = (sql: SqlClient, { after }: DueEndpoints): Fragment =>
     ) from endpoints where endpoints.id is not null
   )`
 
+/** A list as long as a power of two, its last repeated: there are few such statements, and they stay prepared. */
+const padded = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> => {
+  const last = list.slice(-1)
+  const length = 2 ** Math.ceil(Math.log2(list.length))
+  return [...list, ...Array.from({ length: length - list.length }).flatMap(() => last)]
+}
+
 /** What is due to each of the endpoints. */
 const ofEach = (sql: SqlClient, dueToOne: Fragment, { except }: DueEndpoints): Fragment => {
   const wanted =
     except.length === 0
       ? sql`endpoints.id is not null`
-      : sql`endpoints.id is not null and endpoints.id not in ${sql.in(except)}`
+      : sql`endpoints.id is not null and endpoints.id not in ${sql.in(padded(except))}`
   return sql.onDialectOrElse({
     // Evaluated once for each endpoint, which only a lateral join promises where rows are locked.
     pg: () => sql`select picked.id from endpoints cross join lateral (${dueToOne}) as picked where ${wanted}`,

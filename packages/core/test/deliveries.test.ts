@@ -1,0 +1,377 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Clock, Duration, Effect, Fiber, Layer, Option, Redacted, Ref, TestClock, TestServices } from "effect"
+import {
+  Deliveries,
+  DeliveryFailed,
+  type DocumentRecord,
+  defaultSettings,
+  EventStore,
+  Events,
+  Idempotency,
+  layerStorageMemory,
+  makeDocumentId,
+  makeWebhookEndpointId,
+  SecureRandom,
+  Signals,
+  type WebhookAnswer,
+  WebhookEndpointStore,
+  type WebhookMessage,
+  WebhookSender
+} from "../src/index.js"
+import { acme, acmeLive } from "./stack.js"
+
+type Receiver = (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
+
+const answer = (statusCode: number, retryAfterSeconds: number | null = null): WebhookAnswer => ({
+  statusCode,
+  retryAfterSeconds
+})
+const ok: Receiver = () => Effect.succeed(answer(204))
+const hangs: Receiver = () =>
+  Effect.zipRight(Effect.sleep("20 seconds"), new DeliveryFailed({ reason: "no answer within 20 s" }))
+
+/** Deliveries over memory, to receivers by the URLs of endpoints. */
+const over = (receivers: Readonly<Record<string, Receiver>>) =>
+  Layer.mergeAll(Deliveries.layer, Events.layer).pipe(
+    Layer.provide(Idempotency.layer),
+    Layer.provideMerge(Layer.mergeAll(layerStorageMemory, Signals.layerMemory, SecureRandom.layerRandom)),
+    Layer.provide(
+      Layer.succeed(WebhookSender, {
+        send: (message) =>
+          receivers[message.url]?.(message) ?? new DeliveryFailed({ reason: "the host name does not resolve" })
+      })
+    )
+  )
+
+const addEndpoint = (url: string) =>
+  Effect.gen(function* () {
+    const id = yield* makeWebhookEndpointId
+    const store = yield* WebhookEndpointStore
+    yield* store.insert({
+      id,
+      tenant: acme,
+      url,
+      events: null,
+      active: true,
+      createdAt: yield* Clock.currentTimeMillis,
+      secretPrefix: "whsec_AAAA",
+      secret: Redacted.make(`whsec_${btoa("A".repeat(32))}`),
+      previousSecret: null
+    })
+    return id
+  })
+
+/** The event of a document that has just ended. */
+const emit = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const document: DocumentRecord = {
+    id: yield* makeDocumentId,
+    tenant: acme,
+    status: "completed",
+    documentType: null,
+    language: "auto",
+    filename: null,
+    contentType: "text/plain",
+    sizeBytes: 1,
+    sha256: null,
+    blobKey: null,
+    metadata: {},
+    options: {
+      schemaId: null,
+      schema: null,
+      documentType: null,
+      deidentify: false,
+      humanReviewThreshold: null,
+      includeRecognition: false,
+      explain: false
+    },
+    error: null,
+    reviewStatus: "auto",
+    createdAt: now,
+    updatedAt: now,
+    completedAt: now,
+    expiresAt: null
+  }
+  yield* (yield* Events).emit(document)
+})
+
+const running = Effect.flatMap(Deliveries, ({ run }) => Effect.forkScoped(run))
+
+/** Deliveries of every event, by endpoint. */
+const deliveries = Effect.gen(function* () {
+  const { rows } = yield* (yield* EventStore).list(acme, { limit: 1000 })
+  return rows.flatMap((row) => row.deliveries)
+})
+
+/** Passes the time until what is due next is due, and attempts it, until `until` or nothing more is to come. */
+const passTime = (until = Number.POSITIVE_INFINITY) =>
+  Effect.gen(function* () {
+    const { deliverDue } = yield* Deliveries
+    while (true) {
+      const due = (yield* deliveries).flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt]))
+      const next = Math.min(...due)
+      if (next > until || due.length === 0) break
+      yield* TestClock.setTime(Math.max(next, yield* Clock.currentTimeMillis))
+      yield* deliverDue
+    }
+    if (until !== Number.POSITIVE_INFINITY) yield* TestClock.setTime(until)
+  })
+
+const hours = (n: number) => Effect.map(Clock.currentTimeMillis, (now) => now + n * 3_600_000)
+
+const endpoint = (id: Effect.Effect.Success<typeof makeWebhookEndpointId>) =>
+  Effect.map(
+    Effect.flatMap(WebhookEndpointStore, (store) => store.find(acme, id)),
+    Option.getOrThrow
+  )
+
+describe("Deliveries", () => {
+  it.scoped("lets an endpoint that hangs keep nobody else waiting, and asks it for one thing at a time", () => {
+    let atOnce = 0
+    let most = 0
+    const counted: Receiver = (message) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => {
+          most = Math.max(most, ++atOnce)
+        }),
+        () => hangs(message),
+        () => Effect.sync(() => void atOnce--)
+      )
+    return Effect.gen(function* () {
+      const slow = yield* addEndpoint("slow")
+      const quick = yield* addEndpoint("quick")
+      yield* Effect.replicateEffect(emit, 60)
+      yield* running
+      yield* TestClock.adjust("5 seconds")
+      const sent = yield* deliveries
+      const to = (id: string) => sent.filter(({ endpointId }) => endpointId === id)
+      expect(to(quick).filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(60)
+      expect(to(slow).filter(({ attempts }) => attempts > 0)).toHaveLength(0)
+      yield* TestClock.adjust("56 seconds")
+      expect((yield* deliveries).filter(({ attempts, endpointId }) => endpointId === slow && attempts > 0).length).toBe(
+        3
+      )
+      expect(most).toBe(1)
+    }).pipe(Effect.provide(over({ slow: counted, quick: ok })))
+  })
+
+  it.scoped("widens a lane that answers, up to sixteen messages at once, and never beyond", () => {
+    let atOnce = 0
+    let most = 0
+    const counted: Receiver = () =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => {
+          most = Math.max(most, ++atOnce)
+        }),
+        () => Effect.as(Effect.sleep("1 second"), answer(200)),
+        () => Effect.sync(() => void atOnce--)
+      )
+    return Effect.gen(function* () {
+      yield* addEndpoint("steady")
+      yield* Effect.replicateEffect(emit, 200)
+      yield* running
+      yield* TestClock.adjust("20 seconds")
+      expect((yield* deliveries).every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
+      expect(most).toBe(16)
+    }).pipe(Effect.provide(over({ steady: counted })))
+  })
+
+  it.scoped("serves many endpoints, of which some hang, before the first of those has timed out", () => {
+    const names = Array.from({ length: 300 }, (_, n) => `receiver ${n}`)
+    const receivers = Object.fromEntries(names.map((name, n) => [name, n % 30 === 0 ? hangs : ok]))
+    return Effect.gen(function* () {
+      const ids = yield* Effect.forEach(names, addEndpoint)
+      yield* Effect.replicateEffect(emit, 3)
+      yield* running
+      yield* TestClock.adjust("10 seconds")
+      const done = new Set((yield* deliveries).filter((one) => one.deliveredAt !== null).map((one) => one.endpointId))
+      expect(ids.filter((id) => !done.has(id))).toHaveLength(10)
+      expect((yield* deliveries).filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(290 * 3)
+    }).pipe(Effect.provide(over(receivers)))
+  })
+
+  it.scoped("tries ten times within 75 hours and a tenth, and then no more", () => {
+    const attempts: Array<number> = []
+    const failing: Receiver = () =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        attempts.push(now)
+        return answer(500)
+      })
+    return Effect.gen(function* () {
+      yield* addEndpoint("failing")
+      yield* emit
+      const start = yield* Clock.currentTimeMillis
+      yield* passTime()
+      const gaps = attempts.map((at, n) => at - (attempts[n - 1] ?? start))
+      expect(attempts).toHaveLength(10)
+      expect(gaps[0]).toBe(0)
+      const { webhookRetries } = defaultSettings
+      expect(webhookRetries.map(Duration.toSeconds)).toEqual([
+        5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400
+      ])
+      for (const [n, delay] of webhookRetries.entries()) {
+        const gap = gaps[n + 1] ?? 0
+        expect(gap).toBeGreaterThanOrEqual(Duration.toMillis(delay))
+        expect(gap).toBeLessThanOrEqual(Duration.toMillis(delay) * 1.1)
+      }
+      expect(
+        new Set(gaps.slice(1).map((gap, n) => gap / Duration.toMillis(webhookRetries[n] ?? 0))).size
+      ).toBeGreaterThan(5)
+      const [delivery] = yield* deliveries
+      expect(delivery).toMatchObject({ attempts: 10, lastStatusCode: 500, deliveredAt: null, nextAttemptAt: null })
+    }).pipe(Effect.provide(over({ failing })))
+  })
+
+  it.scoped("waits as long as a receiver asks with 429 or 503, if that is longer, and not with others", () => {
+    const attempts: Array<number> = []
+    const answers = [answer(429, 60), answer(503, 3600), answer(500, 86_400), answer(200)]
+    const receiver: Receiver = () =>
+      Effect.map(Clock.currentTimeMillis, (now) => answers[attempts.push(now) - 1] ?? answer(200))
+    return Effect.gen(function* () {
+      yield* addEndpoint("asks")
+      yield* emit
+      yield* passTime()
+      const gaps = attempts.slice(1).map((at, n) => Math.round((at - (attempts[n] ?? 0)) / 60_000))
+      expect(gaps[0]).toBe(1)
+      expect(gaps[1]).toBe(60)
+      expect(gaps[2]).toBeGreaterThanOrEqual(30)
+      expect(gaps[2]).toBeLessThanOrEqual(33)
+      expect(attempts).toHaveLength(4)
+    }).pipe(Effect.provide(over({ asks: receiver })))
+  })
+
+  it.scoped("deactivates an endpoint that answers 410, and drops what waits for it", () =>
+    Effect.gen(function* () {
+      const id = yield* addEndpoint("gone")
+      yield* Effect.replicateEffect(emit, 5)
+      yield* running
+      yield* TestClock.adjust("5 seconds")
+      expect((yield* endpoint(id)).active).toBe(false)
+      const all = yield* deliveries
+      expect(all.every(({ deliveredAt, nextAttemptAt }) => deliveredAt === null && nextAttemptAt === null)).toBe(true)
+      expect(all.filter(({ lastStatusCode }) => lastStatusCode === 410)).toHaveLength(1)
+    }).pipe(Effect.provide(over({ gone: () => Effect.succeed(answer(410)) })))
+  )
+
+  it.scoped("deactivates an endpoint at which every attempt has failed for five days, and no sooner", () =>
+    Effect.gen(function* () {
+      const id = yield* addEndpoint("failing")
+      for (let day = 0; day < 5; day++) {
+        yield* emit
+        yield* passTime(yield* hours(23))
+      }
+      expect((yield* endpoint(id)).active).toBe(true)
+      expect((yield* endpoint(id)).failingSince).toBeTypeOf("number")
+      yield* emit
+      yield* passTime(yield* hours(23))
+      expect((yield* endpoint(id)).active).toBe(false)
+    }).pipe(Effect.provide(over({ failing: () => Effect.succeed(answer(500)) })))
+  )
+
+  it.scoped("forgets that an endpoint failed once it answers", () => {
+    let up = false
+    const flaky: Receiver = () => Effect.sync(() => answer(up ? 200 : 500))
+    return Effect.gen(function* () {
+      const id = yield* addEndpoint("flaky")
+      yield* running
+      yield* emit
+      yield* TestClock.adjust("2 seconds")
+      expect((yield* endpoint(id)).failingSince).toBeTypeOf("number")
+      up = true
+      yield* TestClock.adjust("10 seconds")
+      expect((yield* endpoint(id)).failingSince).toBeNull()
+    }).pipe(Effect.provide(over({ flaky })))
+  })
+
+  it.scoped("delivers again what has not reached an endpoint since a time, and nothing else", () => {
+    let up = false
+    const seen: Array<string> = []
+    const receiver: Receiver = ({ id }) =>
+      Effect.sync(() => {
+        if (up) seen.push(id)
+        return answer(up ? 200 : 500)
+      })
+    return Effect.gen(function* () {
+      const events = yield* Events
+      const id = yield* addEndpoint("down")
+      yield* addEndpoint("other")
+      yield* emit
+      yield* passTime(yield* hours(1))
+      const since = yield* Clock.currentTimeMillis
+      yield* emit
+      // Given up after the whole schedule, and still waiting.
+      yield* passTime()
+      yield* emit
+      yield* passTime(yield* hours(1))
+      up = true
+      expect(yield* events.recover(acme, id, since)).toBe(2)
+      yield* (yield* Deliveries).deliverDue
+      expect(seen).toHaveLength(2)
+      const missing = (yield* deliveries).filter(({ deliveredAt }) => deliveredAt === null)
+      expect(missing.filter(({ endpointId }) => endpointId === id)).toHaveLength(1)
+      expect(yield* events.recover(acme, id, since)).toBe(0)
+      expect((yield* Effect.flip(events.recover(acmeLive, id, since)))._tag).toBe("NotFound")
+      expect((yield* Effect.flip(events.recover(acme, id, Number.NaN)))._tag).toBe("ValidationFailed")
+      const store = yield* WebhookEndpointStore
+      yield* store.update({ ...(yield* endpoint(id)), active: false })
+      expect((yield* Effect.flip(events.recover(acme, id, since)))._tag).toBe("ValidationFailed")
+      // The log goes on where it was.
+      const [first] = (yield* deliveries).filter((one) => one.endpointId === id && one.deliveredAt !== null)
+      const log = first === undefined ? [] : yield* (yield* EventStore).attempts(acme, first.id)
+      expect(log.length).toBeGreaterThan(1)
+      expect(log.at(-1)?.statusCode).toBe(200)
+    }).pipe(Effect.provide(over({ down: receiver, other: () => Effect.succeed(answer(500)) })))
+  })
+
+  it.scoped("gives back at once what it was sending when it is stopped, and counts no attempt", () =>
+    Effect.gen(function* () {
+      yield* addEndpoint("slow")
+      yield* emit
+      const fiber = yield* running
+      yield* TestClock.adjust("5 seconds")
+      yield* Fiber.interrupt(fiber)
+      const now = yield* Clock.currentTimeMillis
+      const query = { now, leasedUntil: now + 1, limit: 10, perEndpoint: 10, endpoints: { after: null, except: [] } }
+      const due = yield* (yield* EventStore).leaseDue(query)
+      expect(due.map(({ delivery }) => delivery.attempts)).toEqual([0])
+    }).pipe(Effect.provide(over({ slow: hangs })))
+  )
+
+  it.scoped("logs each attempt with its status or its cause, and how long it took", () =>
+    Effect.gen(function* () {
+      yield* addEndpoint("slow")
+      yield* emit
+      yield* running
+      yield* TestClock.adjust("25 seconds")
+      const [delivery] = yield* deliveries
+      const store = yield* EventStore
+      const attempts = delivery === undefined ? [] : yield* store.attempts(acme, delivery.id)
+      expect(attempts).toEqual([
+        { at: expect.any(Number), durationMs: 20_000, statusCode: null, cause: "no answer within 20 s" }
+      ])
+    }).pipe(Effect.provide(over({ slow: hangs })))
+  )
+
+  it.scoped("delivers what comes while a lane is open, and at once when it is told", () => {
+    const seen = Ref.unsafeMake<ReadonlyArray<string>>([])
+    const receiver: Receiver = ({ id }) =>
+      Effect.as(
+        Ref.update(seen, (all) => [...all, id]),
+        answer(200)
+      )
+    return Effect.gen(function* () {
+      yield* addEndpoint("quick")
+      yield* running
+      yield* TestClock.adjust("3 seconds")
+      for (let n = 1; n <= 20; n++) {
+        yield* emit
+        yield* (yield* Events).wake
+        // No time passes on the test clock: a poll would find nothing.
+        for (let tries = 0; tries < 200 && (yield* Ref.get(seen)).length < n; tries++) {
+          yield* TestServices.provideLive(Effect.sleep("5 millis"))
+        }
+        expect(yield* Ref.get(seen)).toHaveLength(n)
+      }
+    }).pipe(Effect.provide(over({ quick: receiver })))
+  })
+})
