@@ -1,0 +1,144 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { CreatedWebhookEndpoint, Event, type List } from "@extrait/core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { operations } from "./contract.js"
+import { exact, form, invoice, startServer, type TestServer } from "./server.js"
+
+// A hundred equal requests at the same time, on every operation that takes an idempotency key.
+
+let server: TestServer
+let received = 0
+const receiver = createServer((request, response) => {
+  received++
+  request.resume()
+  response.writeHead(204).end()
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve))
+  server = await startServer({ network: true })
+})
+afterAll(async () => {
+  await server.stop()
+  receiver.close()
+})
+
+const listed = async (path: string): Promise<List<unknown>["data"]> => (await (await server.call(path)).json()).data
+
+const endpoint = async () => {
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  return exact(CreatedWebhookEndpoint, await (await server.send("/v1/webhook-endpoints", { url })).json())
+}
+
+interface Case {
+  readonly path: string
+  readonly body: () => FormData | string
+  /** What there must be one more of after the requests. */
+  readonly count: () => Promise<number>
+}
+
+const json = (path: string, body: unknown, count: Case["count"]): Case => ({
+  path,
+  body: () => JSON.stringify(body),
+  count
+})
+
+/** How each POST of the contract is asked, and what it makes. */
+const cases: Readonly<Record<string, () => Promise<Case>>> = {
+  "/v1/documents": async () => ({
+    path: "/v1/documents",
+    body: () => form(invoice),
+    count: async () => (await listed("/v1/documents?limit=100")).length
+  }),
+  "/v1/documents/{document_id}/retry": async () => {
+    const { id } = await server.processed("[torn]")
+    const path = `/v1/events?document_id=${id}`
+    return json(`/v1/documents/${id}/retry`, {}, async () => {
+      await server.call(`/v1/documents/${id}?wait=10`)
+      return (await listed(path)).length
+    })
+  },
+  "/v1/documents/{document_id}/review": async () => {
+    const { id } = await server.processed(invoice)
+    const body = { decision: "corrected", corrections: { total_amount: "7 EUR" } }
+    return json(`/v1/documents/${id}/review`, body, async () => {
+      const { extract, review } = await (await server.call(`/v1/documents/${id}/result`)).json()
+      // A second review would take the first one's value for the machine's.
+      return review === undefined ? 0 : extract.total_amount.machine.value === "7 EUR" ? 2 : 1
+    })
+  },
+  "/v1/extraction-schemas": async () =>
+    json("/v1/extraction-schemas", { fields: [{ key: "total" }] }, async () => {
+      return (await listed("/v1/extraction-schemas?limit=100")).length
+    }),
+  "/v1/webhook-endpoints": async () =>
+    json("/v1/webhook-endpoints", { url: "https://hooks.example.com/" }, async () => {
+      return (await listed("/v1/webhook-endpoints?limit=100")).length
+    }),
+  "/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret": async () => {
+    const { id, secret_prefix } = await endpoint()
+    return json(`/v1/webhook-endpoints/${id}/rotate-secret`, {}, async () => {
+      const now = await (await server.call(`/v1/webhook-endpoints/${id}`)).json()
+      return now.secret_prefix === secret_prefix ? 0 : 1
+    })
+  },
+  "/v1/webhook-endpoints/{webhook_endpoint_id}/test": async () => {
+    const { id } = await endpoint()
+    return json(`/v1/webhook-endpoints/${id}/test`, {}, async () => received)
+  },
+  "/v1/events/{event_id}/redeliver": async () => {
+    const { id: endpointId } = await endpoint()
+    const { id } = await server.processed(invoice)
+    await server.deliver()
+    const [event] = await listed(`/v1/events?document_id=${id}`)
+    const { id: eventId } = exact(Event, event)
+    return json(`/v1/events/${eventId}/redeliver`, { endpoint_id: endpointId }, async () => {
+      await server.deliver()
+      return received
+    })
+  }
+}
+
+describe("a hundred equal requests at the same time", () => {
+  const posts = operations.filter(({ method }) => method === "POST").map(({ path }) => path)
+
+  it("are tried on every POST of the contract", () => {
+    expect(Object.keys(cases).sort()).toEqual(posts.toSorted())
+  })
+
+  it.each(posts)("do once what POST %s does", async (operation) => {
+    const { body, count, path } = (await cases[operation]?.()) ?? expect.fail("no case")
+    const before = await count()
+    const send = () => {
+      const sent = body()
+      return fetch(server.url + path, {
+        method: "POST",
+        body: sent,
+        headers: {
+          authorization: `Bearer ${server.keys.test}`,
+          "idempotency-key": `hundred ${operation}`,
+          ...(typeof sent === "string" ? { "content-type": "application/json" } : {})
+        }
+      })
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const response = await send()
+        return { response, text: await response.text() }
+      })
+    )
+    const done = answers.filter(({ response }) => response.status < 300)
+    // One has done it; whoever came later has its very answer, and whoever came meanwhile is told to come again.
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    expect(done.filter(({ response }) => !response.headers.has("idempotent-replayed")).length).toBe(1)
+    for (const { response, text } of answers.filter((one) => !done.includes(one))) {
+      expect([response.status, JSON.parse(text).error.code]).toEqual([409, "idempotency_in_progress"])
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+    expect(await count()).toBe(before + 1)
+    const again = await send()
+    expect([again.headers.get("idempotent-replayed"), await again.text()]).toEqual(["true", done[0]?.text])
+    expect(await count()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,169 @@
+import { Event, ExtractionResult, ExtractionSchema } from "@extrait/core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { documentOf, errorOf, exact, invoice, startServer, type TestServer } from "./server.js"
+
+// What the interface promises of results and events, seen by a caller.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ settings: { maxPages: 3 } })
+})
+afterAll(() => server.stop())
+
+const resultOf = async (...submission: Parameters<TestServer["processed"]>): Promise<ExtractionResult> => {
+  const { id } = await server.processed(...submission)
+  return exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
+}
+const inline = (...fields: ReadonlyArray<object>) => ({ extraction_schema: JSON.stringify({ fields }) })
+
+describe("a result", () => {
+  it("has a field for each key of the schema, with value, place and confidence, or found false", async () => {
+    const { extract } = await resultOf(invoice, inline({ key: "invoice_number" }, { key: "passport_number" }))
+    expect(Object.keys(extract)).toEqual(["invoice_number", "passport_number"])
+    expect(extract.invoice_number).toMatchObject({ value: "INV-2041", found: true, page: 1 })
+    expect(extract.invoice_number?.block_ids.length).toBeGreaterThan(0)
+    const { height = 0, width = 0, x = -1, y = -1 } = extract.invoice_number?.bbox ?? {}
+    for (const fraction of [x, y, x + width, y + height]) {
+      expect(fraction).toBeGreaterThanOrEqual(0)
+      expect(fraction).toBeLessThanOrEqual(1)
+    }
+    expect(extract.passport_number).toMatchObject({ value: null, found: false, page: null, bbox: null, block_ids: [] })
+  })
+
+  it("keeps the value as it stands in the document, unit and all, beside the typed one", async () => {
+    const { extract } = await resultOf(invoice, { document_type: "invoice" })
+    expect(extract.total_amount?.value).toContain("1,250.00")
+    expect(extract.total_amount?.normalized).toEqual({ amount: 1250, currency: "EUR" })
+    expect(extract.invoice_date?.normalized).toMatch(/^2026-\d\d-\d\d$/)
+  })
+
+  it("is flagged missing_field for a required field that is absent, and waits for a person", async () => {
+    const fields = [{ key: "invoice_number" }, { key: "passport_number", required: true }]
+    const result = await resultOf(invoice, inline(...fields))
+    expect(result.flags).toEqual(["missing_field:passport_number"])
+    expect(result.review_status).toBe("pending")
+    const optional = await resultOf(invoice, inline({ key: "invoice_number" }, { key: "passport_number" }))
+    expect([optional.flags, optional.review_status]).toEqual([[], "auto"])
+  })
+
+  it("is flagged invalid_field for a value that its pattern does not match as a whole", async () => {
+    const of = (pattern: string) => resultOf(invoice, inline({ key: "invoice_number", pattern }))
+    expect((await of("INV-[0-9]{4}")).flags).toEqual([])
+    const partly = await of("INV-[0-9]")
+    expect([partly.flags, partly.review_status]).toEqual([["invalid_field:invoice_number"], "pending"])
+  })
+
+  it("waits for a person when a field is less certain than the threshold", async () => {
+    const surely = await resultOf(invoice, { ...inline({ key: "invoice_number" }), human_review_threshold: "0" })
+    expect([surely.review_status, surely.flags]).toEqual(["auto", []])
+    const never = await resultOf(invoice, { ...inline({ key: "invoice_number" }), human_review_threshold: "1" })
+    expect([never.review_status, never.flags]).toEqual(["pending", ["low_confidence:invoice_number"]])
+  })
+
+  it("has the type that the caller gave, with confidence 1, and detects it otherwise", async () => {
+    expect(await resultOf(invoice, { document_type: "lease" })).toMatchObject({
+      document_type: "lease",
+      document_type_confidence: 1
+    })
+    const detected = await resultOf(invoice)
+    expect(detected.document_type).toBe("invoice")
+    expect(detected.document_type_confidence).toBeLessThanOrEqual(1)
+  })
+
+  it("takes an unknown type, which selects nothing built in", async () => {
+    const result = await resultOf(invoice, { document_type: "ship's log" })
+    expect([result.document_type, result.document_type_confidence]).toEqual(["ship's log", 1])
+    // What the page labels is told under its own labels.
+    expect(result.extract).not.toHaveProperty("total_amount")
+  })
+
+  it("holds what was recognised only where it was asked for, with the blocks that fields name", async () => {
+    const asked = await resultOf(invoice, { ...inline({ key: "invoice_number" }), include_recognition: "true" })
+    const blocks = asked.recognition?.pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)) ?? []
+    expect(blocks).toEqual(expect.arrayContaining([...(asked.extract.invoice_number?.block_ids ?? ["none"])]))
+    expect(await resultOf(invoice, inline({ key: "invoice_number" }))).not.toHaveProperty("recognition")
+  })
+
+  it("tells its language, path of recognition, pipeline and time", async () => {
+    expect(await resultOf(invoice, { language: "en" })).toMatchObject({
+      language: "en",
+      ocr_path: "primary",
+      deidentified: false,
+      pipeline_version: expect.stringMatching(/\S/),
+      processing_time_ms: expect.any(Number)
+    })
+  })
+
+  it("without personal data has placeholders, and nothing of the original is kept", async () => {
+    const letter = ["Dear Ms Ottoline Fairweather,", "Date of birth: 12/03/1961", "Email: ottoline@fairweather.example"]
+    const document = await server.processed(
+      letter.join("\n"),
+      { ...inline({ key: "email" }), deidentify: "true", include_recognition: "true" },
+      {}
+    )
+    const result = await (await server.call(`/v1/documents/${document.id}/result`)).text()
+    expect(exact(ExtractionResult, JSON.parse(result)).deidentified).toBe(true)
+    expect(result).not.toContain("ottoline@")
+    expect(result).not.toContain("1961")
+    await errorOf(await server.call(`/v1/documents/${document.id}/file`), 404)
+  })
+})
+
+describe("a saved schema", () => {
+  it("is what a document is read by, also after it is deleted", async () => {
+    const body = { name: "Numbers", document_type: "invoice", fields: [{ key: "invoice_number" }] }
+    const { id } = exact(ExtractionSchema, await (await server.send("/v1/extraction-schemas", body)).json())
+    const document = await server.processed(invoice, { extraction_schema_id: id })
+    expect((await server.call(`/v1/extraction-schemas/${id}`, { method: "DELETE" })).status).toBe(200)
+    const { document_type, extract } = exact(
+      ExtractionResult,
+      await (await server.call(`/v1/documents/${document.id}/result`)).json()
+    )
+    expect([document_type, Object.keys(extract)]).toEqual(["invoice", ["invoice_number"]])
+    expect(await documentOf(await server.call(`/v1/documents/${document.id}`))).toEqual(document)
+  })
+
+  it.each(["PUT", "PATCH", "POST"])("cannot be changed by %s", async (method) => {
+    const { id } = exact(
+      ExtractionSchema,
+      await (await server.send("/v1/extraction-schemas", { fields: [{ key: "total" }] })).json()
+    )
+    const response = await server.call(`/v1/extraction-schemas/${id}`, { method, body: "{}" })
+    expect((await errorOf(response, 405)).error.code).toBe("method_not_allowed")
+  })
+})
+
+describe("an event", () => {
+  it("tells how processing ended, once, with the document and nothing that was extracted", async () => {
+    const ended = [
+      ["document.completed", await server.processed(invoice)],
+      ["document.partially_completed", await server.processed(`${invoice}\f[torn]`)],
+      ["document.failed", await server.processed("[torn]")]
+    ] as const
+    for (const [type, document] of ended) {
+      expect(`document.${document.status}`).toBe(type)
+      const listed = await (await server.call(`/v1/events?document_id=${document.id}`)).json()
+      expect(listed).toMatchObject({ object: "list", has_more: false })
+      const events: ReadonlyArray<{ readonly id: string }> = listed.data
+      expect(events.length).toBe(1)
+      const text = await (await server.call(`/v1/events/${events[0]?.id}`)).text()
+      const event = exact(Event, JSON.parse(text))
+      expect(event).toMatchObject({ type, document_id: document.id, payload: { document }, deliveries: [] })
+      expect(text).not.toContain("INV-2041")
+    }
+  })
+})
+
+describe("a document", () => {
+  it("goes when its time is over, thirty days by default", async () => {
+    const { created_at, expires_at } = await server.submitted(invoice)
+    expect(Date.parse(expires_at ?? "") - Date.parse(created_at)).toBe(30 * 24 * 3_600_000)
+  })
+
+  it("tells why it failed", async () => {
+    expect((await server.processed("[torn]")).error).toMatchObject({ code: "corrupt_file" })
+    expect((await server.processed(Array.from({ length: 4 }, () => invoice).join("\f"))).error).toMatchObject({
+      code: "too_many_pages"
+    })
+  })
+})
