@@ -63,6 +63,22 @@ if (count > 0) {
 }
 rmSync(blocks, { recursive: true, force: true })
 
+// Every promise of the interface names a test that is there, and every operation has a promise.
+const contract = readFileSync(join(root, "docs/contract.md"), "utf8")
+for (const [, promise, file, name] of contract.matchAll(/^\| (?!promise)([^|]+) \| (?:`([\w.]+)` )?([^|]*) \|$/gm)) {
+  const path = join(root, "packages/http/test", file ?? "none")
+  const source = existsSync(path) ? readFileSync(path, "utf8") : ""
+  const absent = name.split(" › ").filter((part) => !source.includes(JSON.stringify(part)))
+  if (absent.length > 0) faults.push(`docs/contract.md: ${promise}: no test "${absent.join(" › ")}" in ${file}`)
+}
+const { paths } = JSON.parse(readFileSync(join(root, "packages/api/openapi.json"), "utf8"))
+for (const [path, item] of Object.entries(paths)) {
+  for (const method of Object.keys(item)) {
+    const operation = `${method.toUpperCase()} ${path}`
+    if (!contract.includes(`\`${operation}\``)) faults.push(`docs/contract.md: no promise of ${operation}`)
+  }
+}
+
 // The lifecycle is drawn from its table, so that the picture cannot lie. `--write` draws it anew.
 const { transitions } = await import("@extrait/core")
 const drawing = [
