@@ -1,4 +1,4 @@
-import { Event, ExtractionResult, ExtractionSchema } from "@extrait/core"
+import { Event, ExtractionResult, ExtractionSchema, ListOf } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { documentOf, errorOf, exact, invoice, startServer, type TestServer } from "./server.js"
 
@@ -142,11 +142,9 @@ describe("an event", () => {
     ] as const
     for (const [type, document] of ended) {
       expect(`document.${document.status}`).toBe(type)
-      const listed = await (await server.call(`/v1/events?document_id=${document.id}`)).json()
-      expect(listed).toMatchObject({ object: "list", has_more: false })
-      const events: ReadonlyArray<{ readonly id: string }> = listed.data
-      expect(events.length).toBe(1)
-      const text = await (await server.call(`/v1/events/${events[0]?.id}`)).text()
+      const listed = exact(ListOf(Event), await (await server.call(`/v1/events?document_id=${document.id}`)).json())
+      expect([listed.has_more, listed.data.length]).toEqual([false, 1])
+      const text = await (await server.call(`/v1/events/${listed.data[0]?.id}`)).text()
       const event = exact(Event, JSON.parse(text))
       expect(event).toMatchObject({ type, document_id: document.id, payload: { document }, deliveries: [] })
       expect(text).not.toContain("INV-2041")
