@@ -76,7 +76,9 @@ export const ListWebhookEndpointsParameters = Schema.Struct(page(WebhookEndpoint
 export const ListEventsParameters = Schema.Struct({
   ...page(EventId),
   document_id: optional(DocumentId),
-  type: optional(EventType)
+  type: optional(EventType),
+  created_after: optional(TimeParameter),
+  created_before: optional(TimeParameter)
 })
 
 /** Most characters of an idempotency key, without its quotes. */

@@ -118,6 +118,20 @@ describe.each(backends)("over %s", (_, storage) => {
       return event
     }
 
+    it("are listed by the time they were created", async () => {
+      const { id } = await server.processed(invoice)
+      const { created_at } = await eventOf(id)
+      const later = new Date(Date.parse(created_at) + 1).toISOString()
+      const between = async (query: string) => {
+        const list = exact(ListOf(Event), await (await server.call(`/v1/events?document_id=${id}&${query}`)).json())
+        return list.data.length
+      }
+      expect(await between(`created_after=${created_at}&created_before=${later}`)).toBe(1)
+      expect(await between(`created_before=${created_at}`)).toBe(0)
+      expect(await between(`created_after=${later}`)).toBe(0)
+      await errorOf(await server.call("/v1/events?created_after=yesterday"), 422)
+    })
+
     it("are delivered again: to all, or to one endpoint", async () => {
       const { id: documentId } = await server.processed(invoice, { metadata: '{"n":1}' })
       const before = await eventOf(documentId)

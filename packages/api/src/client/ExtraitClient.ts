@@ -214,7 +214,13 @@ export class ExtraitClient {
     get: (id: string, { signal }: CallOptions = {}): Promise<Event> =>
       this.#json({ method: "GET", path: `/v1/events/${segment(id)}`, signal }),
     list: (
-      options: PageOptions & { readonly type?: EventType; readonly document_id?: string } = {}
+      options: PageOptions & {
+        readonly type?: EventType
+        readonly document_id?: string
+        /** ISO 8601 date-times: from the first on, to before the second. */
+        readonly created_after?: string
+        readonly created_before?: string
+      } = {}
     ): Promise<List<Event>> =>
       this.#json({ method: "GET", path: "/v1/events", query: query(options), signal: options.signal }),
     redeliver: (

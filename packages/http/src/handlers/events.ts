@@ -17,7 +17,9 @@ export const makeEventHandlers: Effect.Effect<Handlers["events"], never, Events>
         const eventQuery = {
           ...pageOf(query),
           ...(query.document_id === undefined ? {} : { documentId: query.document_id }),
-          ...(query.type === undefined ? {} : { type: query.type })
+          ...(query.type === undefined ? {} : { type: query.type }),
+          ...(query.created_after === undefined ? {} : { createdAfter: query.created_after }),
+          ...(query.created_before === undefined ? {} : { createdBefore: query.created_before })
         }
         return json(yield* events.list(tenant, eventQuery))
       }),
