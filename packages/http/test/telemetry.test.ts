@@ -26,6 +26,8 @@ it("requests have spans in the caller's trace, and metrics, without anything per
   const { id } = await server.submitted(invoice, {}, { headers })
   await server.call(`/v1/documents/${id}/file`)
   await server.call("/v1/secret-name-of-a-caller")
+  await server.call(`/v1/documents/${id}?wait=10`)
+  await server.processed("[torn]")
   await reader.forceFlush()
   const finished = spans.getFinishedSpans()
   const named = (name: string) => finished.find((span) => span.name === name)
@@ -43,6 +45,21 @@ it("requests have spans in the caller's trace, and metrics, without anything per
     .filter(({ descriptor }) => descriptor.name === "http.server.request.duration")
     .flatMap(({ dataPoints }) => dataPoints.map(({ attributes }) => attributes))
   expect(points).toContainEqual(expect.objectContaining({ "http.route": "/v1/documents" }))
+  // Processing is a trace of its own, with a span for each step.
+  const processed = finished.filter(({ name }) => name === "extrait.process")
+  expect(processed.map(({ attributes }) => attributes["extrait.outcome"]).sort()).toEqual(["completed", "failed"])
+  for (const name of ["extrait.read", "extrait.extract", "extrait.store"]) {
+    const traces = processed.map((span) => span.spanContext().traceId)
+    expect(traces).toContain(named(name)?.spanContext().traceId)
+  }
+  expect(named("extrait.read")?.attributes).toMatchObject({ "extrait.content_type": "text/plain" })
+  const measured = metrics.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
+  const tagsOf = (name: string) =>
+    measured
+      .filter(({ descriptor }) => descriptor.name === name)
+      .flatMap(({ dataPoints }) => dataPoints.map(({ attributes }) => attributes))
+  expect(tagsOf("extrait.processing.duration")).toContainEqual(expect.objectContaining({ outcome: "failed" }))
+  expect(tagsOf("extrait.pages")).toContainEqual(expect.objectContaining({ source: "lost" }))
   const told = JSON.stringify([points, finished.map(({ attributes, name }) => [name, attributes])])
   for (const secret of [id, "letter.txt", "secret-name", server.keys.test]) expect(told).not.toContain(secret)
   await server.stop()

@@ -14,6 +14,7 @@ import type { LeasedJob } from "../ports/leasedJobs.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Events } from "./Events.js"
+import { countPages, type Outcome, observed, step } from "./observation.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
 
@@ -137,8 +138,11 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
                 })
               )
             )
-          return { error, progress: yield* Ref.get(progress) }
-        })
+          const done = yield* Ref.get(progress)
+          yield* countPages(done.pages, done.lost.length)
+          yield* Effect.annotateCurrentSpan("extrait.pages", done.pageCount)
+          return { error, progress: done }
+        }).pipe(step("read", { "extrait.content_type": document.contentType ?? "none" }))
 
       const extract = (document: DocumentRecord, progress: Progress) =>
         extractor
@@ -161,7 +165,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
                 retryable: false
               })
             ),
-            Effect.catchTag("ExtractionFailed", (failure) => Effect.succeed(failure))
+            Effect.catchTag("ExtractionFailed", (failure) => Effect.succeed(failure)),
+            step("extract", { "extrait.pages": progress.pages.length })
           )
 
       /** What the document becomes with what was read and extracted. */
@@ -254,41 +259,43 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         job: LeasedJob,
         outcome: Effect.Effect.Success<ReturnType<typeof work>>
       ) =>
-        transaction.run(
-          Effect.gen(function* () {
-            if (outcome._tag === "Retry") {
-              yield* move(document, "requeue")
-              yield* job.retry(Duration.seconds(2 ** job.attempt))
-              return
-            }
-            const completedAt = yield* Clock.currentTimeMillis
-            const { deidentify } = document.options
-            const erased = deidentify ? { blobKey: null, sha256: null } : {}
-            // A name that was never looked at may be a person's.
-            const unnamed = deidentify ? { filename: null } : {}
-            const [base, command, change] =
-              outcome._tag === "Failed"
-                ? [document, "fail" as const, { ...unnamed, error: outcome.error }]
-                : [outcome.document, outcome.command, {}]
-            // The document before its job, as everywhere: two that lock them the other way round would wait for each other.
-            const ended = yield* move(base, command, { ...change, ...erased, completedAt })
-            yield* job.complete
-            if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
-            yield* events.emit(ended)
-          })
+        step("store")(
+          transaction.run(
+            Effect.gen(function* () {
+              if (outcome._tag === "Retry") {
+                yield* move(document, "requeue")
+                yield* job.retry(Duration.seconds(2 ** job.attempt))
+                return
+              }
+              const completedAt = yield* Clock.currentTimeMillis
+              const { deidentify } = document.options
+              const erased = deidentify ? { blobKey: null, sha256: null } : {}
+              // A name that was never looked at may be a person's.
+              const unnamed = deidentify ? { filename: null } : {}
+              const [base, command, change] =
+                outcome._tag === "Failed"
+                  ? [document, "fail" as const, { ...unnamed, error: outcome.error }]
+                  : [outcome.document, outcome.command, {}]
+              // The document before its job, as everywhere: two that lock them the other way round would wait for each other.
+              const ended = yield* move(base, command, { ...change, ...erased, completedAt })
+              yield* job.complete
+              if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
+              yield* events.emit(ended)
+            })
+          )
         )
 
       const process: ProcessingService["process"] = (job) =>
         Effect.gen(function* () {
           const taken = yield* take(job)
-          if (Option.isNone(taken)) return
+          if (Option.isNone(taken)) return "given_up" as const
           const document = taken.value
           yield* signals.publish(documentTopic(document.id))
           const outcome = yield* Effect.raceFirst(
             Effect.disconnect(Effect.asSome(work(document, job))),
             Effect.as(deletion(document), Option.none())
           )
-          if (Option.isNone(outcome)) return
+          if (Option.isNone(outcome)) return "given_up" as const
           const { _tag } = outcome.value
           yield* Effect.uninterruptible(
             Effect.gen(function* () {
@@ -303,17 +310,23 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           )
           yield* signals.publish(documentTopic(document.id))
           yield* events.wake
+          return outcomeOf(outcome.value)
         }).pipe(
           Effect.catchTags({
             // Another worker has the job, or the document is deleted: what was done here must leave no trace.
-            LeaseLost: () => Effect.logInfo("the job passed to another worker or was cancelled"),
-            IllegalTransition: (error) => Effect.logWarning(error.message),
+            LeaseLost: () =>
+              Effect.as(Effect.logInfo("the job passed to another worker or was cancelled"), "given_up" as const),
+            IllegalTransition: (error) => Effect.as(Effect.logWarning(error.message), "given_up" as const),
             StorageUnavailable: (error) =>
               Effect.zipRight(
                 Effect.logWarning("storage did not answer; the job will be tried again", error),
-                Effect.ignoreLogged(job.fault(`storage did not answer: ${error.operation}`))
+                Effect.as(
+                  Effect.ignoreLogged(job.fault(`storage did not answer: ${error.operation}`)),
+                  "retried" as const
+                )
               )
           }),
+          (effect) => observed(job.attempt, effect),
           Effect.annotateLogs({ documentId: job.documentId, attempt: job.attempt })
         )
 
@@ -321,6 +334,19 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
     })
   )
 }
+
+const outcomeOf = (
+  outcome:
+    | { readonly _tag: "Retry" | "Failed" }
+    | { readonly _tag: "Usable"; readonly result: Pick<ExtractionResult, "status"> }
+): Outcome =>
+  outcome._tag === "Retry"
+    ? "retried"
+    : outcome._tag === "Usable" && outcome.result.status === "completed"
+      ? "completed"
+      : outcome._tag === "Usable"
+        ? "partially_completed"
+        : "failed"
 
 const failure = (error: DocumentError) => ({ _tag: "Failed", error }) as const
 

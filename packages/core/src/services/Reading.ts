@@ -12,6 +12,7 @@ import {
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
 import { FallbackRecognizer, Recognizer } from "../ports/Recognizer.js"
 import { mergeWords } from "./mergeWords.js"
+import { step } from "./observation.js"
 import { placeOnPage } from "./placeOnPage.js"
 
 /** A page that could not be read, and why. */
@@ -130,7 +131,8 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                     Effect.zipRight(fallback.recognize(picture, languages)),
                     Effect.map((recognized) => [recognized, true] as const)
                   )
-            )
+            ),
+            step("recognise")
           )
           return { words: placeOnPage(words, picture), turned: picture.turned, fellBack }
         })
