@@ -152,6 +152,21 @@ describe("an event", () => {
   })
 })
 
+describe("events", () => {
+  it("are found by the time of their making", async () => {
+    const { id } = await server.processed(invoice)
+    const list = async (query: string) =>
+      exact(ListOf(Event), await (await server.call(`/v1/events?document_id=${id}&${query}`)).json()).data
+    const [event] = await list("limit=1")
+    const made = Date.parse(event?.created_at ?? "")
+    const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+    expect(await list(`created_after=${at(made)}&created_before=${at(made + 1)}`)).toEqual([event])
+    expect(await list(`created_after=${at(made + 1)}`)).toEqual([])
+    expect(await list(`created_before=${at(made)}`)).toEqual([])
+    await errorOf(await server.call("/v1/events?created_after=yesterday"), 422)
+  })
+})
+
 describe("a document", () => {
   it("goes when its time is over, thirty days by default", async () => {
     const { created_at, expires_at } = await server.submitted(invoice)
