@@ -23,6 +23,8 @@ export interface SecondReadingOptions {
 
 /** JavaScript's own heap in a process, in megabytes: pictures and networks are beside it. */
 const HEAP_MEGABYTES = 512
+/** Other pictures have the other cores: what collects garbage beside a reading only takes from them. */
+const FLAGS = ["--single-threaded-gc"]
 /** Least confidence of words that nobody could read again. */
 const LEAST_UNCONFIRMED = 0.4
 
@@ -47,6 +49,7 @@ const make = (
     const pool = yield* threadPool<NetworkTasks>({
       entry: new URL("./process/entry.js", import.meta.url),
       isolation: "process",
+      flags: FLAGS,
       threads: processes,
       tasksPerThread: Math.max(1, options.picturesPerProcess ?? 500),
       memoryMegabytes: HEAP_MEGABYTES,

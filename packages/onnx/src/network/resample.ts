@@ -1,29 +1,57 @@
 import type { Box } from "@extrait/engine"
 import type { Grey } from "./Grey.js"
 
-/** Which pixels of a row or column stand for one of the result, and with which weights. */
-interface Tap {
-  readonly from: number
-  readonly weights: ReadonlyArray<number>
+/** Which pixels of a row or column stand for each of the result, as many for each, and with which weights. */
+interface Taps {
+  /** The first pixel of each. */
+  readonly from: Int32Array
+  /** Pixels for each; those beyond what it needs, and beyond the picture, weigh nothing. */
+  readonly each: number
+  readonly weights: Float64Array
 }
 
 /** A triangle over each place, as wide as the step where the picture shrinks: bilinear where it grows, smoothed where it shrinks. */
-const taps = (start: number, length: number, count: number, limit: number): ReadonlyArray<Tap> => {
+const tapsOf = (start: number, length: number, count: number, limit: number): Taps => {
   const step = length / count
   const reach = Math.max(1, step)
-  return Array.from({ length: count }, (_, index) => {
+  const each = Math.floor(2 * reach) + 1
+  const taps = { from: new Int32Array(count), each, weights: new Float64Array(count * each) }
+  for (let index = 0; index < count; index++) {
     const centre = start + (index + 0.5) * step - 0.5
     const from = Math.ceil(centre - reach)
-    const weights: Array<number> = []
     // Beyond the picture its edge goes on.
     const first = Math.min(limit - 1, Math.max(0, from))
+    let sum = 0
     for (let at = from; at <= centre + reach; at++) {
-      const place = Math.min(limit - 1, Math.max(0, at)) - first
-      weights[place] = (weights[place] ?? 0) + Math.max(0, 1 - Math.abs(at - centre) / reach)
+      const weight = Math.max(0, 1 - Math.abs(at - centre) / reach)
+      const place = index * each + Math.min(limit - 1, Math.max(0, at)) - first
+      taps.weights[place] = (taps.weights[place] ?? 0) + weight
+      sum += weight
     }
-    const sum = weights.reduce((total, weight) => total + weight, 0)
-    return { from: first, weights: weights.map((weight) => weight / sum) }
-  })
+    for (let place = index * each; place < (index + 1) * each; place++)
+      taps.weights[place] = (taps.weights[place] ?? 0) / sum
+    taps.from[index] = first
+  }
+  return taps
+}
+
+/** Rows of a picture brought to a width. */
+const narrow = ({ pixels, width }: Grey, top: number, bottom: number, { each, from, weights }: Taps): Float32Array => {
+  const count = from.length
+  const narrowed = new Float32Array((bottom - top) * count)
+  for (let y = top; y < bottom; y++) {
+    const into = (y - top) * count
+    for (let x = 0; x < count; x++) {
+      const start = y * width + (from[x] ?? 0)
+      let sum = 0
+      for (let at = 0; at < each; at++) {
+        const weight = weights[x * each + at] ?? 0
+        if (weight !== 0) sum += weight * (pixels[start + at] ?? 255)
+      }
+      narrowed[into + x] = sum
+    }
+  }
+  return narrowed
 }
 
 /**
@@ -31,36 +59,32 @@ const taps = (start: number, length: number, count: number, limit: number): Read
  * is put upright: its `y` and `height` are those of its middle.
  */
 export const resample = (
-  { height, pixels, width }: Grey,
+  picture: Grey,
   part: Box & { readonly lean?: number },
   toWidth: number,
   toHeight: number
 ): Float32Array => {
-  const [columns, rows] = [taps(part.x, part.width, toWidth, width), taps(part.y, part.height, toHeight, height)]
-  const [firstRow, lastRow] = [rows[0], rows.at(-1)]
-  if (firstRow === undefined || lastRow === undefined) return new Float32Array(0)
-  const step = part.width / toWidth
-  const falls = Int32Array.from({ length: toWidth }, (_, x) =>
-    Math.round((part.lean ?? 0) * ((x + 0.5) * step - part.width / 2))
-  )
-  const [highest, lowest] = [Math.min(falls[0] ?? 0, falls.at(-1) ?? 0), Math.max(falls[0] ?? 0, falls.at(-1) ?? 0)]
-  const top = Math.max(0, firstRow.from + highest)
-  const bottom = Math.min(height, lastRow.from + lastRow.weights.length + lowest)
-  const narrowed = new Float32Array((bottom - top) * toWidth)
-  for (let y = top; y < bottom; y++) {
-    for (const [x, { from, weights }] of columns.entries()) {
-      let sum = 0
-      for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (pixels[y * width + from + at] ?? 255)
-      narrowed[(y - top) * toWidth + x] = sum
-    }
-  }
+  const columns = tapsOf(part.x, part.width, toWidth, picture.width)
+  const rows = tapsOf(part.y, part.height, toHeight, picture.height)
+  if (toWidth === 0 || toHeight === 0) return new Float32Array(0)
+  const [lean, step] = [part.lean ?? 0, part.width / toWidth]
+  const falls = Int32Array.from({ length: toWidth }, (_, x) => Math.round(lean * ((x + 0.5) * step - part.width / 2)))
+  const ends = [falls[0] ?? 0, falls.at(-1) ?? 0]
+  const top = Math.max(0, (rows.from[0] ?? 0) + Math.min(...ends))
+  const bottom = Math.min(picture.height, (rows.from.at(-1) ?? 0) + rows.each + Math.max(...ends))
+  const narrowed = narrow(picture, top, bottom, columns)
   const result = new Float32Array(toWidth * toHeight)
-  for (const [y, { from, weights }] of rows.entries()) {
-    for (let at = 0; at < weights.length; at++) {
-      const weight = weights[at] ?? 0
+  for (let y = 0; y < toHeight; y++) {
+    for (let at = 0; at < rows.each; at++) {
+      const weight = rows.weights[y * rows.each + at] ?? 0
+      if (weight === 0) continue
+      const into = y * toWidth
+      const row = (rows.from[y] ?? 0) + at
+      const straight = (row - top) * toWidth
       for (let x = 0; x < toWidth; x++) {
-        const row = Math.min(bottom - 1, Math.max(top, from + at + (falls[x] ?? 0))) - top
-        result[y * toWidth + x] = (result[y * toWidth + x] ?? 0) + weight * (narrowed[row * toWidth + x] ?? 255)
+        const from =
+          lean === 0 ? straight : (Math.min(bottom - 1, Math.max(top, row + (falls[x] ?? 0))) - top) * toWidth
+        result[into + x] = (result[into + x] ?? 0) + weight * (narrowed[from + x] ?? 255)
       }
     }
   }
