@@ -16,11 +16,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { readLabelledSet } from "../dist/evaluation/LabelledSet.js"
+import { report, summary } from "../dist/evaluation/report.js"
 import { drawReliability } from "./accuracy/drawReliability.mjs"
 import { generateSets } from "./accuracy/generatedSets.mjs"
-import { readSet } from "./accuracy/labelledSet.mjs"
 import { measureSet } from "./accuracy/measureSet.mjs"
-import { report, summary } from "./accuracy/report.mjs"
 
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url))
 const page = join(docs, "accuracy.md")
@@ -41,10 +41,12 @@ const wanted = ({ name }) => only.length === 0 || only.includes(name)
 const labelled =
   dataDir === undefined
     ? []
-    : readdirSync(dataDir, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "set.json")))
-        .map(({ name }) => readSet(name, join(dataDir, name)))
-        .sort((a, b) => a.name.localeCompare(b.name))
+    : await Promise.all(
+        readdirSync(dataDir, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "set.json")))
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map(({ name }) => readLabelledSet(join(dataDir, name)))
+      )
 
 const folder = mkdtempSync(join(tmpdir(), "extrait-generated-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))

@@ -18,6 +18,7 @@ export interface LabelledDocument {
   /** Name of the file in the set. */
   readonly file: string
   readonly document_type?: string | null
+  readonly language?: string
   /** A field that is not here was not labelled; it may well stand on the page. */
   readonly fields?: Readonly<Record<string, TruthField>>
   readonly rows?: Readonly<Record<string, TruthRows>>

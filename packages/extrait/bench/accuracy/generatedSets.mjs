@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { generatedTypes, writeSet } from "@extrait/testing"
-import { readSet } from "./labelledSet.mjs"
+import { readLabelledSet } from "../../dist/evaluation/LabelledSet.js"
 
 /** Documents whose seeds start here are in no training set. */
 const SEED = 70_000
@@ -24,7 +24,7 @@ export const generateSets = async (folder, { digital, scans }) => {
       count,
       seed: SEED
     })
-    sets.push(readSet(name, into))
+    sets.push(await readLabelledSet(into))
   }
   return sets
 }

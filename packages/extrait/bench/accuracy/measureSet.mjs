@@ -3,36 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { scoreCells, scoreFields, scoreRelations, scoreRows } from "@extrait/engine/evaluation"
+import { scoresOf } from "../../dist/evaluation/scoresOf.js"
 
 const command = fileURLToPath(new URL("../../bin/extrait.js", import.meta.url))
-
-const some = (documents, test) => documents.some(test)
-const isLabelled = (record) => Object.keys(record ?? {}).length > 0
-
-/** How right the answers are, by what the documents are labelled with; null where nothing of the kind is. */
-export const scoresOf = ({ complete, documents, keys }, resultOf) => {
-  const typed = documents.filter(({ document_type }) => typeof document_type === "string")
-  return {
-    fields: some(documents, ({ fields }) => isLabelled(fields)) ? scoreFields(documents, resultOf, keys) : null,
-    relations: some(documents, ({ tables }) => tables !== undefined) ? scoreRelations(documents, resultOf) : null,
-    rows: some(documents, ({ rows }) => isLabelled(rows)) ? scoreRows(documents, resultOf) : null,
-    // Where only some rows of a table are labelled, those found beyond them say nothing.
-    cells: complete && some(documents, ({ rows }) => isLabelled(rows)) ? scoreCells(documents, resultOf) : null,
-    types:
-      typed.length === 0
-        ? null
-        : {
-            right: typed.filter(({ document_type, file }) => resultOf(file)?.document_type === document_type).length,
-            of: typed.length,
-            /** Each wrong one: what it is, what it was taken for. */
-            wrong: typed.flatMap(({ document_type, file }) => {
-              const taken = resultOf(file)?.document_type ?? null
-              return taken === document_type ? [] : [`${document_type} taken for ${taken ?? "nothing known"}`]
-            })
-          }
-  }
-}
 
 /** Runs the command over a set, as a user would, and scores its answers; these are kept in `keep` where that is given. */
 export const measureSet = (set, keep) => {

@@ -1,11 +1,12 @@
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import type { ExtractionResult } from "@extrait/core"
 import { SingleBar } from "cli-progress"
-import { Extrait, type Submission } from "../Extrait.js"
-import { ExtraitError } from "../ExtraitError.js"
+import type { Submission } from "../Extrait.js"
 import { explanationText } from "./explanationText.js"
+import { extractFiles } from "./extractFiles.js"
 import { fieldTable, styleFor } from "./fieldTable.js"
+import { readJson } from "./readJson.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
@@ -45,17 +46,6 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
     })
   )
   return inputs.flat()
-}
-
-const readSchema = async (path: string): Promise<NonNullable<Submission["extraction_schema"]>> => {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw new UsageError(`${path}: ${reasonOf(error)}`)
-  })
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`${path} is not JSON: ${reasonOf(error)}`)
-  }
 }
 
 const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
@@ -105,18 +95,11 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     include_recognition: options.includeRecognition ?? false,
     deidentify: options.deidentify ?? false,
     explain: options.explain ?? false,
-    ...(options.schema === undefined ? {} : { extraction_schema: await readSchema(options.schema) }),
+    ...(options.schema === undefined ? {} : { extraction_schema: await readJson(options.schema) }),
     ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
     ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
     ...(options.password === undefined ? {} : { password: options.password })
   }
-  const extrait = await Extrait.open({
-    dataDir: null,
-    log: "none",
-    limits: { retentionSeconds: null },
-    documentTypes: options.typeFile ?? [],
-    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency })
-  })
   const bar =
     process.stderr.isTTY && options.json !== true
       ? new SingleBar({
@@ -127,20 +110,6 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
         })
       : null
   const style = styleFor(process.stdout)
-
-  const resultOf = async (file: string): Promise<ExtractionResult> => {
-    // Asked first, for a reason in plain words.
-    await access(file)
-    const accepted = await extrait.documents.submit({ ...submission, file })
-    try {
-      const { error, status } = await extrait.documents.wait(accepted.id)
-      if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
-      return await extrait.documents.result(accepted.id)
-    } finally {
-      // Nothing is kept, so that a folder of any size fits into memory.
-      await extrait.documents.delete(accepted.id)
-    }
-  }
 
   const show = async (input: string, result: ExtractionResult): Promise<void> => {
     if (out !== undefined) await writeResult(out, input, result)
@@ -155,30 +124,20 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   let failures = 0
   try {
     bar?.start(inputs.length, 0, { name: "" })
-    // As many are under way as there are workers, and their results are shown in the order of the arguments.
-    const ahead = Math.max(1, options.concurrency ?? 4) * 2
-    const started: Array<Promise<ExtractionResult | { readonly failed: unknown }>> = []
-    const start = (index: number): void => {
-      const input = inputs[index]
-      if (input !== undefined) started[index] = resultOf(input).catch((failed: unknown) => ({ failed }))
-    }
-    for (let i = 0; i < ahead; i++) start(i)
     const fail = (input: string, reason: unknown): void => {
       failures++
       process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${reasonOf(reason)}\n`)
     }
-    for (const [i, input] of inputs.entries()) {
-      const result = await started[i]
-      delete started[i]
-      start(i + ahead)
-      if (result === undefined) continue
-      bar?.update(i + 1, { name: basename(input) })
-      if ("failed" in result) fail(input, result.failed)
-      else await show(input, result).catch((error: unknown) => fail(input, error))
+    let done = 0
+    const { concurrency, typeFile: typeFiles = [] } = options
+    for await (const extracted of extractFiles(inputs, { submission, typeFiles, concurrency })) {
+      const { path } = extracted
+      bar?.update(++done, { name: basename(path) })
+      if ("failed" in extracted) fail(path, extracted.failed)
+      else await show(path, extracted.result).catch((error: unknown) => fail(path, error))
     }
   } finally {
     bar?.stop()
-    await extrait.close()
   }
   if (out !== undefined && options.json !== true) {
     process.stdout.write(`${inputs.length - failures} of ${inputs.length} files extracted to ${out}\n`)

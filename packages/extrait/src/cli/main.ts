@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
+import { type EvaluateOptions, evaluate } from "./evaluate.js"
+import { exportReviews } from "./exportReviews.js"
 import { type ExtractOptions, extract } from "./extract.js"
 import { countJobs, listDead, type RetryOptions, retryJobs } from "./jobs.js"
 import { type CreateKeyOptions, createKey, listKeys, revokeKey, rotateKey } from "./keys.js"
@@ -65,6 +67,20 @@ const program = (setStatus: (status: number) => void): Command => {
     })
 
   root
+    .command("evaluate")
+    .description("extract a labelled set and tell how right the answers are")
+    .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json")
+    .option("--schema <file>", "extraction schema; by default the one that set.json names")
+    .option("--document-type <type>", "document type, where it is known")
+    .addOption(typeFile())
+    .option("--json", "print all scores as JSON")
+    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .action(async (folder: string, options: EvaluateOptions) => {
+      setStatus((await evaluate(folder, options)) === 0 ? 0 : 1)
+    })
+
+  root
     .command("serve")
     .description("serve the HTTP interface")
     .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
@@ -112,6 +128,18 @@ const program = (setStatus: (status: number) => void): Command => {
     .addOption(database())
     .option("--json", "print JSON")
     .action((id: string, options: StoreOptions) => revokeKey(id, options))
+
+  const reviews = root.command("reviews").description("what people have decided about results")
+  reviews
+    .command("export")
+    .description("write the reviewed documents as a labelled set, which `extrait evaluate` reads")
+    .argument("<dir>")
+    .option("--organisation <name>", "whose documents")
+    .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
+    .addOption(dataDir())
+    .addOption(database())
+    .option("--json", "print JSON")
+    .action((folder: string, options: StoreOptions) => exportReviews(folder, options))
 
   const jobs = root.command("jobs").description("documents that wait to be worked on")
   jobs

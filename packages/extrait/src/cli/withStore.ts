@@ -4,18 +4,23 @@ import { Extrait } from "../Extrait.js"
 export interface StoreOptions {
   readonly dataDir?: string
   readonly database?: string
+  /** Whose documents; the library's defaults where they are left out. */
+  readonly organisation?: string
+  readonly mode?: "test" | "live"
   readonly json?: boolean
 }
 
 /** Opens the store for a short command: no worker starts, and a server may run beside it. */
 export const withStore = async <A>(
-  { database, dataDir }: StoreOptions,
+  { database, dataDir, mode, organisation }: StoreOptions,
   use: (extrait: Extrait) => Promise<A>
 ): Promise<A> => {
   const extrait = await Extrait.open({
     concurrency: 0,
     ...(dataDir === undefined ? {} : { dataDir }),
-    ...(database === undefined ? {} : { database })
+    ...(database === undefined ? {} : { database }),
+    ...(organisation === undefined ? {} : { organisation }),
+    ...(mode === undefined ? {} : { mode })
   })
   try {
     return await use(extrait)

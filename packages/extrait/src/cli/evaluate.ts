@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { basename, join } from "node:path"
+import type { ExtractionResult } from "@extrait/core"
+import { readLabelledSet } from "../evaluation/LabelledSet.js"
+import { report } from "../evaluation/report.js"
+import { scoresOf } from "../evaluation/scoresOf.js"
+import { extractFiles } from "./extractFiles.js"
+import { readJson } from "./readJson.js"
+import { reasonOf } from "./reasonOf.js"
+
+/** Options of `extrait evaluate`. */
+export interface EvaluateOptions {
+  readonly schema?: string
+  readonly documentType?: string
+  readonly typeFile?: ReadonlyArray<string>
+  readonly json?: boolean
+  readonly out?: string
+  readonly concurrency?: number
+}
+
+/**
+ * Extracts the documents of a labelled set and prints how right the answers are: Markdown, or all scores as JSON. A file that fails counts as
+ * one in which nothing was found; the number of them.
+ */
+export const evaluate = async (folder: string, options: EvaluateOptions): Promise<number> => {
+  const set = await readLabelledSet(folder)
+  const schema = options.schema ?? set.schema ?? undefined
+  const { concurrency, documentType, out, typeFile: typeFiles = [] } = options
+  if (out !== undefined) await mkdir(out, { recursive: true })
+  const submission = {
+    ...(schema === undefined ? {} : { extraction_schema: await readJson(schema) }),
+    ...(documentType === undefined ? {} : { document_type: documentType })
+  }
+  const results = new Map<string, ExtractionResult>()
+  let failures = 0
+  const started = performance.now()
+  const paths = set.documents.map(({ file }) => join(set.files, file))
+  for await (const extracted of extractFiles(paths, { submission, typeFiles, concurrency })) {
+    const name = basename(extracted.path)
+    if ("failed" in extracted) {
+      failures++
+      process.stderr.write(`${extracted.path}: ${reasonOf(extracted.failed)}\n`)
+      continue
+    }
+    results.set(name, extracted.result)
+    if (out !== undefined) await writeFile(join(out, `${name}.json`), `${JSON.stringify(extracted.result, null, 2)}\n`)
+  }
+  const seconds = (performance.now() - started) / 1000
+  const resultOf = (file: string) => results.get(file)
+  const asked = { ...set, schema: schema ?? null }
+  const scores = scoresOf(asked, resultOf)
+  process.stdout.write(
+    options.json === true
+      ? `${JSON.stringify({ set: set.name, documents: set.documents.length, seconds, ...scores }, null, 2)}\n`
+      : `${report([{ set: asked, resultOf, seconds, ...scores }])}\n`
+  )
+  return failures
+}

@@ -1,0 +1,70 @@
+import { access } from "node:fs/promises"
+import type { ExtractionResult } from "@extrait/core"
+import { Extrait, type Submission } from "../Extrait.js"
+import { ExtraitError } from "../ExtraitError.js"
+
+/** How files are extracted in one process. */
+export interface ExtractFilesOptions {
+  /** What is asked of every file. */
+  readonly submission: Omit<Submission, "file">
+  /** Files of document types of one's own. */
+  readonly typeFiles: ReadonlyArray<string>
+  /** Documents worked on at once; the library's default where it is undefined. */
+  readonly concurrency: number | undefined
+}
+
+/** What came of a file: its result, or why there is none. */
+export type ExtractedFile = { readonly path: string } & (
+  | { readonly result: ExtractionResult }
+  | { readonly failed: unknown }
+)
+
+/**
+ * Extracts files in this process and gives what came of each in the order of the paths, a few of them ahead of whoever takes it. Nothing
+ * is kept, so that a folder of any size fits into memory.
+ */
+export async function* extractFiles(
+  paths: ReadonlyArray<string>,
+  { concurrency, submission, typeFiles }: ExtractFilesOptions
+): AsyncGenerator<ExtractedFile> {
+  const extrait = await Extrait.open({
+    dataDir: null,
+    log: "none",
+    limits: { retentionSeconds: null },
+    documentTypes: typeFiles,
+    ...(concurrency === undefined ? {} : { concurrency })
+  })
+  const resultOf = async (path: string): Promise<ExtractionResult> => {
+    // Asked first, for a reason in plain words.
+    await access(path)
+    const accepted = await extrait.documents.submit({ ...submission, file: path })
+    try {
+      const { error, status } = await extrait.documents.wait(accepted.id)
+      if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
+      return await extrait.documents.result(accepted.id)
+    } finally {
+      await extrait.documents.delete(accepted.id)
+    }
+  }
+  try {
+    const ahead = Math.max(1, concurrency ?? 4) * 2
+    const started: Array<Promise<ExtractedFile>> = []
+    const start = (index: number): void => {
+      const path = paths[index]
+      if (path === undefined) return
+      started[index] = resultOf(path).then(
+        (result) => ({ path, result }),
+        (failed: unknown) => ({ path, failed })
+      )
+    }
+    for (let i = 0; i < ahead; i++) start(i)
+    for (const i of paths.keys()) {
+      const extracted = await started[i]
+      delete started[i]
+      start(i + ahead)
+      if (extracted !== undefined) yield extracted
+    }
+  } finally {
+    await extrait.close()
+  }
+}

@@ -1,0 +1,29 @@
+import type { ExtractedField, ExtractionResult } from "@extrait/core"
+import type { LabelledDocument, TruthField } from "@extrait/engine/evaluation"
+
+/** What a reviewed field says, as a label; undefined where it says nothing. */
+const labelOf = ({ found, normalized, value }: ExtractedField): TruthField | undefined => {
+  if (!found || value === null) return undefined
+  if (typeof normalized === "number") return { type: "number", value: String(normalized) }
+  if (typeof normalized === "object" && normalized !== null) return { type: "number", value: String(normalized.amount) }
+  if (typeof normalized === "string" && /^\d{4}-\d{2}-\d{2}$/.test(normalized))
+    return { type: "date", value: normalized }
+  // What is compact once normalised is compared by letters and digits alone.
+  return { type: typeof normalized === "string" && normalized !== value ? "id" : "string", value }
+}
+
+/** A result that a person has approved or corrected, as a labelled document under the name of a file. */
+export const truthOf = (
+  file: string,
+  { document_type, extract, language }: Pick<ExtractionResult, "document_type" | "extract" | "language">
+): LabelledDocument => ({
+  file,
+  document_type,
+  language,
+  fields: Object.fromEntries(
+    Object.entries(extract).flatMap(([key, field]) => {
+      const label = labelOf(field)
+      return label === undefined ? [] : [[key, label]]
+    })
+  )
+})
