@@ -1,22 +1,53 @@
+import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { FileBlobStore } from "@extrait/blobs"
 import { type BlobStore, layerStorageMemory, type Storage } from "@extrait/core"
+import { PostgresStorage } from "@extrait/sql/postgres"
 import { SqliteStorage } from "@extrait/sql/sqlite"
 import { Layer } from "effect"
 import type { ServerOptions } from "./server.js"
 
-/** SQLite and files in a folder of their own, which goes with the process. */
-export const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
+const folders: Array<string> = []
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder that goes with the process. */
+const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "extrait-http-"))
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
+  return folder
+}
+
+/** SQLite and files. */
+export const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
+  const folder = temporaryFolder()
   return Layer.orDie(
     Layer.merge(
       SqliteStorage.layer({ filename: join(folder, "extrait.db") }),
       FileBlobStore.layer({ directory: join(folder, "blobs") })
     )
   )
+}
+
+/** A schema of its own in the PostgreSQL that `.ci/http-over-postgres.mjs` has started, and files. */
+const storageInPostgres = (url: string): Layer.Layer<Storage | BlobStore> =>
+  Layer.orDie(
+    Layer.merge(
+      PostgresStorage.layer({ url, schema: `http ${randomBytes(6).toString("hex")}`, maxConnections: 8 }),
+      FileBlobStore.layer({ directory: join(temporaryFolder(), "blobs") })
+    )
+  )
+
+/** What `EXTRAIT_TEST_STORAGE` names: `sqlite`, `postgres`, or memory. */
+export const storageOfTheRun = (): Layer.Layer<Storage | BlobStore> => {
+  const { EXTRAIT_TEST_POSTGRES, EXTRAIT_TEST_STORAGE } = process.env
+  if (EXTRAIT_TEST_STORAGE === "sqlite") return storageInFiles()
+  if (EXTRAIT_TEST_STORAGE !== "postgres") return layerStorageMemory
+  if (EXTRAIT_TEST_POSTGRES === undefined) throw new Error("Run .ci/http-over-postgres.mjs, which starts a server")
+  return storageInPostgres(EXTRAIT_TEST_POSTGRES)
 }
 
 /** Where documents are kept in tests that run over each. */

@@ -8,7 +8,6 @@ import {
   Extractor,
   Keys,
   layerServices,
-  layerStorageMemory,
   PageReader,
   PicturePreparer,
   Processing,
@@ -24,7 +23,7 @@ import {
 import { UndiciWebhookSender } from "@extrait/webhooks"
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
 import { makeFetchHandler, type RequestHandlerOptions, serveNode } from "../src/index.js"
-import { storageInFiles } from "./backends.js"
+import { storageOfTheRun } from "./backends.js"
 import { checkAnswer } from "./contract.js"
 
 /** A PNG of one white pixel. */
@@ -81,7 +80,7 @@ export interface ServerOptions extends RequestHandlerOptions {
   readonly processing?: boolean
   /** Replaces the blob store. */
   readonly blobs?: Layer.Layer<BlobStore>
-  /** Default memory. */
+  /** Default that of the run. */
   readonly storage?: Layer.Layer<Storage | BlobStore>
   /** Runs beside everything, such as what receives traces. */
   readonly layer?: Layer.Layer<never>
@@ -101,7 +100,7 @@ export const startServer = async ({
   network = false,
   processing = true,
   settings,
-  storage = process.env.EXTRAIT_TEST_STORAGE === "sqlite" ? storageInFiles() : layerStorageMemory,
+  storage = storageOfTheRun(),
   ...options
 }: ServerOptions = {}) => {
   const logs: Array<LogLine> = []
