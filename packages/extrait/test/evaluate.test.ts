@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { main } from "../dist/cli/main.js"
 import { Extrait } from "extrait"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runCommand } from "./commandLine.js"
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
 
@@ -13,21 +13,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "extrait-evaluate-"))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Runs the command in this process; its exit status and what it printed. */
-const run = async (...args: ReadonlyArray<string>) => {
-  const [stdout, stderr] = [[] as Array<string>, [] as Array<string>]
-  const spies = [
-    vi.spyOn(process.stdout, "write").mockImplementation((text) => stdout.push(String(text)) > 0),
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => stderr.push(String(text)) > 0)
-  ]
-  try {
-    const status = await main(["node", "extrait", ...args])
-    return { status, stdout: stdout.join(""), stderr: stderr.join("") }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
 
 const setOf = async (name: string, lines: ReadonlyArray<unknown>): Promise<string> => {
   const set = join(folder, name)
@@ -53,7 +38,7 @@ describe("extrait evaluate", () => {
     await writeFile(join(set, "files", "invoice.pdf"), await readFile(sample("invoice.pdf")))
     await writeFile(join(set, "set.json"), JSON.stringify({ keys: { number: "invoice_number" } }))
     const answers = join(folder, "answers")
-    const { status, stderr, stdout } = await run("evaluate", set, "--json", "--out", answers)
+    const { status, stderr, stdout } = await runCommand("evaluate", set, "--json", "--out", answers)
     expect(status).toBe(1)
     expect(stderr).toMatch(/missing\.pdf: no such file/)
     const scores = JSON.parse(stdout)
@@ -68,12 +53,12 @@ describe("extrait evaluate", () => {
       { file: "a.pdf", fields: {} },
       { file: "../b.pdf", fields: { total: { type: "money", value: 3 } } }
     ])
-    const { status, stderr } = await run("evaluate", set)
+    const { status, stderr } = await runCommand("evaluate", set)
     expect(status).toBe(1)
     expect(stderr).toContain("truth.jsonl, line 2:")
     expect(stderr).toContain("file: Expected the name of a file in files/")
     expect(stderr).toMatch(/fields\.total\.type: .*"money"/)
-    expect((await run("evaluate", join(folder, "nowhere"))).stderr).toContain("truth.jsonl: no such file")
+    expect((await runCommand("evaluate", join(folder, "nowhere"))).stderr).toContain("truth.jsonl: no such file")
   })
 })
 
@@ -94,7 +79,7 @@ describe("extrait reviews export", () => {
     await extrait.close()
 
     const set = join(folder, "reviewed")
-    const exported = await run("reviews", "export", set, "--data-dir", dataDir, "--json")
+    const exported = await runCommand("reviews", "export", set, "--data-dir", dataDir, "--json")
     expect(JSON.parse(exported.stdout)).toEqual({ documents: 1, without_file: 0 })
     const [line = "", ...more] = (await readFile(join(set, "truth.jsonl"), "utf8")).trim().split("\n")
     expect(more).toEqual([])
@@ -105,7 +90,7 @@ describe("extrait reviews export", () => {
     expect(truth.fields.invoice_date).toMatchObject({ type: "date", value: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
     expect(truth.fields).not.toHaveProperty("due_date")
 
-    const { stdout } = await run("evaluate", set, "--json")
+    const { stdout } = await runCommand("evaluate", set, "--json")
     const { fields } = JSON.parse(stdout)
     expect(fields.answered).toBe(1)
     expect(fields.byKey.invoice_number).toMatchObject({ labelled: 1, exact: 0 })

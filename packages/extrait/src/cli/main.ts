@@ -95,6 +95,17 @@ const program = (setStatus: (status: number) => void): Command => {
       await serve(options)
     })
 
+  root
+    .command("doctor")
+    .description("check what is needed of this machine, by using it")
+    .addOption(dataDir())
+    .addOption(database())
+    .option("--json", "print JSON")
+    .action(async (options: StoreOptions) => {
+      const { doctor } = await import("./doctor.js")
+      setStatus((await doctor(options)) ? 0 : 1)
+    })
+
   const keys = root.command("keys").description("API keys")
   keys
     .command("create")
