@@ -2,6 +2,7 @@
 // nothing else. So what is measured, or killed, is the storage and the queue.
 import { FileBlobStore } from "@extrait/blobs"
 import {
+  BlobStore,
   DeliveryFailed,
   defaultSettings,
   Extractor,
@@ -54,7 +55,7 @@ const layerFixedCost = (milliseconds) =>
 
 /**
  * Every service over one of the databases. `url` and `schema` say where PostgreSQL is, `filename` where SQLite;
- * `queue` is `embedded` or `graphile`, `blobs` the folder of the files, `cost` the milliseconds that a document takes.
+ * `queue` is `embedded` or `graphile`, `blobs` the folder of the files (null: in memory), `cost` the milliseconds that a document takes.
  */
 export const layerOf = ({ blobs, cost = 10, filename, lease = "20 seconds", maxConnections, queue, schema, url }) => {
   const postgres = url !== undefined
@@ -70,7 +71,7 @@ export const layerOf = ({ blobs, cost = 10, filename, lease = "20 seconds", maxC
       : JobQueue.layerLeased({ lease })
   const adapters = Layer.mergeAll(
     Layer.provideMerge(dispatch, below),
-    FileBlobStore.layer({ directory: blobs }),
+    blobs === null ? BlobStore.layerMemory : FileBlobStore.layer({ directory: blobs }),
     Layer.succeed(PageReader, textReader),
     Layer.succeed(Recognizer, {
       version: "none/1",
