@@ -47,7 +47,13 @@ const submitOne = (n) =>
     return (yield* service.submit(file, {}, null)).value
   })
 
-/** Submits so many documents, `at` once, after some that warm up; milliseconds that it took. */
+/** Milliseconds of this process's processor since `before`. */
+const spent = (before) => {
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1000
+}
+
+/** Submits so many documents, `at` once, after some that warm up; milliseconds that it took, and of processor time. */
 const submit = (count, { at = 16, warm = 0 } = {}) =>
   Effect.gen(function* () {
     const many = (number) =>
@@ -57,9 +63,9 @@ const submit = (count, { at = 16, warm = 0 } = {}) =>
         { concurrency: at, discard: true }
       )
     yield* many(warm)
-    const begun = performance.now()
+    const [begun, before] = [performance.now(), process.cpuUsage()]
     yield* many(count)
-    return performance.now() - begun
+    return { ms: performance.now() - begun, processor: spent(before) }
   })
 
 /** Processes of the service that are at work, and a way to end them. */
@@ -150,7 +156,7 @@ const submissionRates = async () => {
   await pool.query("create table by_hand (id text primary key, tenant text not null, record text not null)")
   const record = JSON.stringify({ filename: "a.txt", status: "queued", note: "x".repeat(700) })
   const byHand = async (count, prefix) => {
-    const begun = performance.now()
+    const [begun, before] = [performance.now(), process.cpuUsage()]
     let next = 0
     const one = async () => {
       while (next < count) {
@@ -167,18 +173,27 @@ const submissionRates = async () => {
       }
     }
     await Promise.all(Array.from({ length: at }, one))
-    return performance.now() - begun
+    return { ms: performance.now() - begun, processor: spent(before) }
   }
-  const perSecond = (ms) => (submissions * 1000) / ms
+  const processor = { embedded: [], graphile: [], byHand: [], files: [] }
+  const note = (name, took) => {
+    ours[name].push((submissions * 1000) / took.ms)
+    processor[name].push(took.processor / submissions)
+  }
   for (let n = 0; n < rounds; n++) {
-    ours.byHand.push(perSecond(await byHand(submissions, n)))
+    note("byHand", await byHand(submissions, n))
     for (const queue of ["embedded", "graphile", "files"])
-      ours[queue].push(perSecond(await run(submit(submissions, { at, warm: 300 }), options[queue])))
+      note(queue, await run(submit(submissions, { at, warm: 300 }), options[queue]))
   }
   await pool.end()
   const [hand, embedded, graphile, files] = [ours.byHand, ours.embedded, ours.graphile, ours.files].map(median)
   console.log(
     `submissions a second into PostgreSQL: ${round(embedded)} embedded, ${round(graphile)} graphile, by hand ${round(hand)}: ratio ${round(embedded / hand, 2)} and ${round(graphile / hand, 2)}; embedded with every file synchronised to the disk ${round(files)}`
+  )
+  console.log(
+    `processor time of the process a submission: ${Object.entries(processor)
+      .map(([name, values]) => `${name} ${round(median(values), 2)} ms`)
+      .join(", ")}`
   )
 }
 
