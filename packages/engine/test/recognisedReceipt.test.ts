@@ -66,6 +66,48 @@ describe("a recognised receipt", () => {
     expect(total?.value).toBe("19.20")
   })
 
+  it("takes the total of all rates rather than the greatest total of one", () => {
+    const total = till([
+      ["Total 0 % supplies", "14.35"],
+      ["Total 6 % supplies (excl. GST)", "25.56"],
+      ["GST", "1.53"],
+      ["Total 6 % supplies (incl. GST)", "27.09"],
+      ["Total 0 % supplies", "14.35"],
+      ["Total payable", "41.44"]
+    ])
+    expect(total?.normalized).toMatchObject({ amount: 41.44 })
+  })
+
+  it("takes a letter before an amount for the sign of its currency where the amount stands elsewhere", () => {
+    const total = till([
+      ["Bread", "$7.10"],
+      ["Roll", "$1.10"],
+      ["Nett total", "S8.20"],
+      ["Cash", "$8.20"]
+    ])
+    expect(total?.normalized).toMatchObject({ amount: 8.2 })
+  })
+
+  it("leaves the letter a five where nothing shows the amount without it", () => {
+    const total = till([
+      ["Bread", "$57.10"],
+      ["Roll", "$1.10"],
+      ["Nett total", "S8.20"],
+      ["Cash", "$60.00"]
+    ])
+    expect(total?.normalized).toMatchObject({ amount: 58.2 })
+  })
+
+  it("gives the whole of an amount with a blank in it", () => {
+    const total = till([
+      ["Bread", "40.54"],
+      ["Lamp", "45.00"],
+      ["Grand total", "85. 54"]
+    ])
+    expect(total?.value).toBe("85. 54")
+    expect(total?.normalized).toMatchObject({ amount: 85.54 })
+  })
+
   it("reads a day with its time as a day, not as a telephone number", () => {
     const { extract: fields } = extract({
       pages: [

@@ -288,4 +288,22 @@ describe("a caller's table", () => {
     ])
     expect([table?.page_start, table?.page_end]).toEqual([1, 2])
   })
+
+  it("takes the lines under a heading for a list of one column, up to a wide gap", () => {
+    const page = typed(["Crew", "Ada Marsh", "Bram Oakes", "Cleo Finch", "", "", "", "", "Weather permitting"])
+    const [table] = custom({ key: "crew", columns: ["crew"] }, page)
+    expect(table?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["Ada Marsh", "Bram Oakes", "Cleo Finch"])
+    expect(custom({ key: "crew", columns: ["passengers"] }, page)).toEqual([])
+  })
+
+  it.each([2, 3, 12, 20])("finds a table of %i columns by a schema's names", (count) => {
+    const names = Array.from({ length: count }, (_, i) => `Gauge${String.fromCharCode(97 + i)}`)
+    const values = (row: number) => names.map((_, i) => `${row}${i}.5`)
+    const wide = (cells: ReadonlyArray<string>) => cells.map((cell) => cell.padEnd(10)).join("")
+    const [table] = custom(
+      { key: "readings", columns: names },
+      typed([wide(names), ...[1, 2, 3, 4].map((row) => wide(values(row)))])
+    )
+    expect(table?.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([1, 2, 3, 4].map(values))
+  })
 })

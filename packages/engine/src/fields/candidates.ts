@@ -96,7 +96,7 @@ const withoutNumbers = (label: string): string => {
 
 /** How clearly a value is parted from what stands before it on its line. */
 export const partedBefore = (segment: Segment, start: number): number => {
-  if (/[:#=]\s*$/.test(segment.text.slice(0, start))) return 1
+  if (/[:#=][\s_…]*$/.test(segment.text.slice(0, start))) return 1
   const at = segment.starts.findIndex((offset, i) => offset + (segment.line.words[i]?.text.length ?? 0) > start)
   const word = segment.line.words[at]
   const before = segment.line.words[at - 1]
@@ -136,10 +136,20 @@ const partedRange = (segment: Segment, date: DateSpan, reading: Reading): string
   return near || RANGE_BETWEEN.test(between) ? prefixOf(left.text, first.start) : undefined
 }
 
+/** A line to write on, typed before or behind what was written. */
+const LEADERS = /_{2,}/g
+
+/** A text with blanks for the lines to write on; its length stays. */
+const withoutLeaders = (text: string): string =>
+  text.includes("__") ? text.replace(LEADERS, (line) => " ".repeat(line.length)) : text
+
+const blanksIn = (text: string): number => text.match(/\s/g)?.length ?? 0
+
 /** Every typed piece of one line. */
 export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text
-  const text = segment.layout.page.source === "text_layer" ? shown : mendDigits(shown)
+  const bare = withoutLeaders(shown)
+  const text = segment.layout.page.source === "text_layer" ? bare : mendDigits(bare)
   // What begins a line of running text is named by the end of the line above.
   const above = besideInProse(segment, reading, -1)?.text ?? ""
   const lead = above === "" ? "" : `${above} `
@@ -149,6 +159,9 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
       : /\p{L}{2}/u.test(text.slice(0, start))
         ? prefixOf(text, start)
         : prefixOf(lead + text, lead.length + start)
+  // Blanks that fell inside a number were moved behind it: on the page they are part of it.
+  const endOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
+    text === shown ? end : end + Math.max(0, blanksIn(shown.slice(start, end)) - blanksIn(text.slice(start, end)))
   const found: Array<Candidate> = []
   const taken: Array<{ readonly start: number; readonly end: number }> = []
   const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
@@ -158,16 +171,17 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     compact: string,
     more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix" | "value">> = {}
   ): void => {
+    const end = endOf(span)
     found.push({
       kind,
       segment,
       lines: [segment],
       start: span.start,
-      end: span.end,
-      value: shown.slice(span.start, span.end).trim(),
+      end,
+      value: shown.slice(span.start, end).trim(),
       compact,
-      box: boxOfSpan(segment, span.start, span.end),
-      confidence: confidenceOfSpan(segment, span.start, span.end),
+      box: boxOfSpan(segment, span.start, end),
+      confidence: confidenceOfSpan(segment, span.start, end),
       prefix: more.prefix ?? prefixAt(span.start),
       parted: partedBefore(segment, span.start),
       ...more
@@ -329,8 +343,8 @@ const CURRENCY_SIGNS = /[€£¥₹₺₽$ł]|[A-Z]{3}|[Rr][Mms]|Kč|Fr|uro/
 /** A candidate of words: a whole segment, or what follows its label. */
 export const textCandidate = (segment: Segment, start: number, end: number): Candidate | undefined => {
   const raw = segment.text.slice(start, end)
-  const lead = raw.length - raw.replace(/^[\s:;,.\-–—=>*|]+/u, "").length
-  const trimmed = raw.slice(lead).replace(/[\s:;,\-–—=>*|]+$/u, "")
+  const lead = raw.length - raw.replace(/^[\s:;,.\-–—=>*|_…]+/u, "").length
+  const trimmed = raw.slice(lead).replace(/[\s:;,\-–—=>*|_…]+$/u, "")
   if (!/[\p{L}\p{N}]/u.test(trimmed)) return undefined
   const from = start + lead
   const to = from + trimmed.length

@@ -14,6 +14,12 @@ export interface LabelQualities {
   readonly best: ReadonlyArray<number>
 }
 
+const NO_QUALITIES: LabelQualities = { of: [], best: [] }
+
+/** Places, the best first; of those that are as good the first. */
+const sorted = (places: Array<number>, of: ReadonlyArray<number>): ReadonlyArray<number> =>
+  places.length < 2 ? places : places.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0) || a - b)
+
 /** Reads each text once for all the fields. */
 export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string) => LabelQualities) => {
   const known = new Map<string, LabelQualities>()
@@ -41,22 +47,31 @@ export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string)
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const of = queries.map(() => 0)
-    // Most texts say nothing that most fields are called.
-    for (const concept of new Set(conceptsOf(text))) {
+    // Most texts say nothing that any field is called, and hardly any says what most are.
+    let of: Array<number> | undefined
+    const best: Array<number> = []
+    const concepts = conceptsOf(text)
+    for (let i = 0; i < concepts.length; i++) {
+      const concept = concepts[i] ?? ""
+      if (concepts.indexOf(concept) < i) continue
       for (const place of placesOf(concept)) {
         const query = queries[place]
-        if (query !== undefined && of[place] === 0) of[place] = labelQuality(query, text)
+        if (query === undefined || (of !== undefined && (of[place] ?? 0) > 0)) continue
+        const quality = labelQuality(query, text)
+        if (quality <= 0) continue
+        of ??= new Array<number>(queries.length).fill(0)
+        of[place] = quality
+        best.push(place)
       }
     }
-    const best: Array<number> = []
-    for (let place = 0; place < of.length; place++) if ((of[place] ?? 0) > 0) best.push(place)
-    best.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
-    const fresh: LabelQualities = { of, best }
+    const fresh: LabelQualities = of === undefined ? NO_QUALITIES : { of, best: sorted(best, of) }
     known.set(text, fresh)
     return fresh
   }
 }
+
+/** How much less an amount counts as the gross of a net and a tax where it goes into the sum of several. */
+const PART = 0.5
 
 /** A label this good settles what a value is as far as the texts beyond it go. */
 const NAMED = 0.8
@@ -144,6 +159,8 @@ export const featuresOf = (
   if (role !== "net") features.asNet = 0
   if (role !== "tax") features.asTax = 0
   if (role !== "gross") features.asGross = 0
+  // On a till's slip the gross of one rate goes into the total of all.
+  else if (features.summed < 0) features.asGross *= PART
   features.form = candidate.kind === field.kind ? 1 : 0
   return { features, label }
 }

@@ -138,7 +138,7 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.money && f.currency > 0) logit += 0.4
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
-  if (field.model === "receipt_total") logit += 0.4 * f.summed
+  if (field.model === "receipt_total") logit += 0.6 * f.summed
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
   // What is to pay is stated under a label of its own; a total alone does not say it.

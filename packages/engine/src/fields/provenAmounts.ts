@@ -15,20 +15,25 @@ const isWhole = ({ number }: Candidate): boolean =>
 /** What the amounts of a document that were read with their decimals prove: each of them, and the sum and the difference of any two. */
 interface Proof {
   readonly shown: ReadonlySet<number>
+  /** How often an amount is shown. */
+  readonly times: (cents: number) => number
   readonly holds: (cents: number) => boolean
 }
 
 const proofOf = (candidates: ReadonlyArray<Candidate>): Proof => {
-  const shown = new Set<number>()
-  for (const { number } of candidates)
-    if (number !== undefined && number.decimals === 2 && !number.percent && number.value !== 0)
-      shown.add(centsOf(number.value))
+  const counts = new Map<number, number>()
+  for (const { number } of candidates) {
+    if (number === undefined || number.decimals !== 2 || number.percent || number.value === 0) continue
+    const cents = centsOf(number.value)
+    counts.set(cents, (counts.get(cents) ?? 0) + 1)
+  }
+  const shown = new Set(counts.keys())
   const holds = (cents: number): boolean => {
     if (shown.has(cents)) return true
     for (const one of shown) if (shown.has(cents - one) || shown.has(cents + one)) return true
     return false
   }
-  return { shown, holds }
+  return { shown, times: (cents) => counts.get(cents) ?? 0, holds }
 }
 
 /** The amount with its decimal mark put back before its last two digits. */
@@ -78,7 +83,9 @@ export const provenAmounts = (
   if (proof.shown.size < FEWEST_AMOUNTS) return candidates
   return candidates.flatMap((candidate, i) => {
     const { number, segment } = candidate
-    if (number === undefined || segment.layout.page.source === "text_layer" || !isWhole(candidate)) return [candidate]
+    if (number === undefined || segment.layout.page.source === "text_layer") return [candidate]
+    if (SIGN_AS_FIVE.test(candidate.value)) return [withoutFive(candidate, proof)]
+    if (!isWhole(candidate)) return [candidate]
     const next = candidates[i + 1]
     const both = next === undefined ? undefined : joined(candidate, next, proof)
     if (both !== undefined) return [both, candidate]
@@ -88,6 +95,16 @@ export const provenAmounts = (
     const proven = named && isLast(candidate) ? proof.holds(cents) : isLast(candidate) && proof.shown.has(cents)
     return [proven ? withCents(candidate, cents) : candidate]
   })
+}
+
+/** An amount that begins with a letter which is read for a five, and may as well be a dollar's sign. */
+const SIGN_AS_FIVE = /^[Ss]\d{1,5}[.,]\d{2}$/
+
+/** The amount behind the sign, where the document shows it elsewhere and shows none that begins with a five. */
+const withoutFive = (candidate: Candidate, proof: Proof): Candidate => {
+  const all = centsOf(candidate.number?.value ?? 0)
+  const cents = Number(candidate.value.replace(/\D/g, ""))
+  return proof.times(cents) > 0 && proof.times(all) < 2 ? withCents(candidate, cents) : candidate
 }
 
 /** Whether words stand before a number, on its line or to its left. */

@@ -42,12 +42,13 @@ const rankingOf = (
 ): Ranking => {
   const { field } = asked
   const trees = fitted.trees[field.model]
-  const looked = around
-    .filter(({ candidate }) => suits(candidate, field))
-    .map((one) => ({ one, ...featuresOf(one, labels(one), asked, partyOf(one)) }))
+  const looked: Array<Looked> = []
   // A label that is itself well labelled is rather the value that stands above another line of it.
   const labelled = new Map<number, number>()
-  for (const { one, features } of looked) {
+  for (const one of around) {
+    if (!suits(one.candidate, field)) continue
+    const { features, label } = featuresOf(one, labels(one), asked, partyOf(one))
+    looked.push({ one, features, label })
     const { index } = one.candidate.segment
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
@@ -63,17 +64,35 @@ const rankingOf = (
     const prior = priorLogit(features, field)
     return { candidate: one.candidate, features, prior, logit: prior, label }
   })
-  scored.sort(byLogit)
-  if (trees === undefined) return { field, ranked: scored.slice(0, keep) }
+  if (trees === undefined) return { field, ranked: bestOf(scored, keep) }
   // The trees were fitted on the best by the prior, and say nothing of the rest.
-  const corrected = scored.slice(0, CORRECTED).map(
-    (one): Scored => ({
-      ...one,
-      logit: one.prior + correctionOf(trees, field, one)
+  const corrected = bestOf(scored, CORRECTED).map(
+    ({ candidate, features, label, prior }): Scored => ({
+      candidate,
+      features,
+      prior,
+      logit: prior + correctionOf(trees, field, { prior, features }),
+      label
     })
   )
-  corrected.sort(byLogit)
-  return { field, ranked: corrected.slice(0, keep) }
+  return { field, ranked: bestOf(corrected, keep) }
+}
+
+interface Looked {
+  readonly one: Surroundings
+  readonly features: FeatureList
+  readonly label: Context | undefined
+}
+
+/** The best of some candidates, best first. Only those are put in order, for a page has many that nothing speaks for. */
+const bestOf = (scored: ReadonlyArray<Scored>, count: number): ReadonlyArray<Scored> => {
+  if (scored.length <= count) return [...scored].sort(byLogit)
+  const logits = Float64Array.from(scored, ({ logit }) => logit).sort()
+  const least = logits[logits.length - count] ?? Number.NEGATIVE_INFINITY
+  return scored
+    .filter(({ logit }) => logit >= least)
+    .sort(byLogit)
+    .slice(0, count)
 }
 
 /**

@@ -89,21 +89,40 @@ const paidInColumn = (
   })
 }
 
-/** The amounts that are the sum of two or more right above them in their column. */
-export const sumsOf = (columns: Iterable<ReadonlyArray<Candidate>>): ReadonlySet<Candidate> => {
+/** What the sums in the columns of a page say of its amounts. */
+export interface ColumnSums {
+  /** Those that are the sum of two or more right above them. */
+  readonly sums: ReadonlySet<Candidate>
+  /** Those that such a sum takes in, so that they are no whole themselves: the totals of each rate above the total of all. */
+  readonly parts: ReadonlySet<Candidate>
+}
+
+/**
+ * The amounts that are the sum of two or more right above them in their column, and those that are in one. What was given, as the
+ * settlement says, is the sum of what was to pay and the change, and makes no part of either.
+ */
+export const sumsOf = (
+  columns: Iterable<ReadonlyArray<Candidate>>,
+  settlement: ReadonlyMap<Candidate, number>
+): ColumnSums => {
   const sums = new Set<Candidate>()
+  const parts = new Set<Candidate>()
   for (const column of columns) {
     const amounts = column.filter(isAmount).sort((a, b) => a.box.y - b.box.y)
     amounts.forEach((candidate, i) => {
+      if (settlement.get(candidate) === -1) return
       const wanted = centsOf(candidate)
       let sum = 0
       for (let j = i - 1; j >= Math.max(0, i - LONGEST_COLUMN); j--) {
         const above = amounts[j]
         if (above === undefined) break
         sum += centsOf(above)
-        if (j < i - 1 && sum === wanted && wanted !== 0) sums.add(candidate)
+        if (j >= i - 1 || sum !== wanted || wanted === 0) continue
+        sums.add(candidate)
+        // What is added to nothing stays what it is.
+        for (const part of amounts.slice(j, i)) if (centsOf(part) !== 0 && centsOf(part) !== wanted) parts.add(part)
       }
     })
   }
-  return sums
+  return { sums, parts }
 }

@@ -1,3 +1,4 @@
+import { rightOf } from "../layout/geometry.js"
 import { letterShare } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
@@ -114,14 +115,14 @@ const surroundingsOf = (
   const named = candidates.map((candidate) => ({ candidate, ...pieceOf(candidate.sameAs ?? candidate) }))
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
-  const sums = sumsOf(lists)
+  const { parts, sums } = sumsOf(lists, settlement)
   const taxed = taxedSums(candidates)
   return named.map(({ candidate, contexts, shown }, index) => {
     const facts = copyOf(shown)
     addPoolFacts(facts, candidate, index, ids[index] ?? "", census)
     facts.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
     facts.settled = settlement.get(candidate) ?? 0
-    facts.summed = sums.has(candidate) ? 1 : 0
+    facts.summed = summedOf(sums.has(candidate), parts.has(candidate))
     const { asGross, asNet, asTax } = taxed(candidate)
     facts.asNet = asNet
     facts.asTax = asTax
@@ -130,19 +131,41 @@ const surroundingsOf = (
   })
 }
 
+/** What an amount is in the sums of its column: 1 the last of them, −0.5 one that goes into another, −1 no more than a part of one. */
+const summedOf = (sum: boolean, part: boolean): number => (part ? (sum ? -0.5 : -1) : sum ? 1 : 0)
+
+/** Line heights between the right edges of two neighbours of a column, and between those of its outermost. */
+const NEXT_EDGE = 0.75
+const WIDEST_EDGE = 1.5
+
 /** The numbers or dates of the same form that stand in one column, which tells a table's rows from its total. */
 const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate, ReadonlyArray<Candidate>> => {
   const byCandidate = new Map<Candidate, ReadonlyArray<Candidate>>()
-  const columns = new Map<string, Array<Candidate>>()
+  const pages = new Map<number, Array<Candidate>>()
   for (const candidate of candidates) {
     if (candidate.kind !== "number" && candidate.kind !== "date") continue
-    const right = candidate.box.x + candidate.box.width
-    const id = `${candidate.segment.pageIndex} ${candidate.kind} ${Math.round(right / (candidate.segment.layout.lineHeight * 1.5))}`
-    const list = columns.get(id) ?? []
-    list.push(candidate)
-    columns.set(id, list)
+    const id = candidate.segment.pageIndex * 2 + (candidate.kind === "number" ? 0 : 1)
+    const list = pages.get(id)
+    if (list === undefined) pages.set(id, [candidate])
+    else list.push(candidate)
   }
-  for (const list of columns.values()) for (const candidate of list) byCandidate.set(candidate, list)
+  for (const list of pages.values()) {
+    list.sort((a, b) => rightOf(a.box) - rightOf(b.box))
+    let column: Array<Candidate> = []
+    let first = Number.NEGATIVE_INFINITY
+    let last = Number.NEGATIVE_INFINITY
+    for (const candidate of list) {
+      const unit = candidate.segment.layout.lineHeight
+      const edge = rightOf(candidate.box)
+      if (edge - last > unit * NEXT_EDGE || edge - first > unit * WIDEST_EDGE) {
+        column = []
+        first = edge
+      }
+      last = edge
+      column.push(candidate)
+      byCandidate.set(candidate, column)
+    }
+  }
   return byCandidate
 }
 

@@ -61,7 +61,7 @@ const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): b
 
 const CONTACT =
   /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
-const REGISTRATION = /[([{]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]?\s?[)\]}]|\b\d{5,7}-[A-Z]\b/
+const REGISTRATION = /[([{<]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]{0,4}\s?[)\]}>]|\b[A-Z]{0,4}\d{5,10}-[A-Z]{1,3}\b/
 
 /** Whether a line says how to reach someone, or bears a number of registration: each is asked of a line and of those around it. */
 const isContact = remembered((text) => CONTACT.test(text))

@@ -51,4 +51,5 @@ const areInOrder = (words: ReadonlyArray<Word>): boolean => {
 }
 
 /** Text of a cell: its words in reading order with single spaces; a word broken over two lines stays as it stands. */
-export const cellText = (words: ReadonlyArray<Word>): string => words.map((word) => word.text).join(" ")
+export const cellText = (words: ReadonlyArray<Word>): string =>
+  words.length === 1 ? (words[0]?.text ?? "") : words.map((word) => word.text).join(" ")

@@ -14,8 +14,14 @@ export interface CellPlace {
 /** A cell from the words in it; undefined when it has none. */
 export const cellOf = (place: CellPlace, words: ReadonlyArray<Word>): GridCell | undefined => {
   if (words.length === 0) return undefined
+  const { row, rowEnd, column, columnEnd } = place
+  return { row, rowEnd, column, columnEnd, ...placedWords(words) }
+}
+
+/** The words of a cell in their order, and what they say. */
+export const placedWords = (words: ReadonlyArray<Word>): Pick<GridCell, "words" | "text" | "box"> => {
   const inOrder = inCellOrder(words)
-  return { ...place, words: inOrder, text: cellText(inOrder), box: boxAround(inOrder) }
+  return { words: inOrder, text: cellText(inOrder), box: boxAround(inOrder) }
 }
 
 /** Index of the stretch between two borders in which a place lies; undefined outside the borders. */
@@ -69,6 +75,7 @@ export const withoutEmptyTracks = (
     (cell) => cell.column,
     (cell) => cell.columnEnd
   )
+  if (keptRows.length === rows && keptColumns.length === columns) return { rows: keptRows, columns: keptColumns, cells }
   const first = (list: ReadonlyArray<number>, from: number) => list.findIndex((i) => i >= from)
   const last = (list: ReadonlyArray<number>, to: number) => list.findLastIndex((i) => i <= to)
   return {

@@ -4,7 +4,7 @@ import { type PageRulings, rulingsBetween } from "../layout/rulings.js"
 import { isValue } from "../layout/values.js"
 import type { Word } from "../page/Page.js"
 import type { GridCell } from "./Grid.js"
-import { cellOf } from "./gridCells.js"
+import { cellOf, placedWords } from "./gridCells.js"
 import { gapBetween, type TextRow } from "./textRows.js"
 
 /** Words of a row by column; `columnEnd` is beyond `column` for a text that spans columns. */
@@ -189,6 +189,20 @@ export const tableRows = (
   return groups
 }
 
+/** Whether each part of a row stands in a column of its own, left to right. */
+const ascend = (parts: ReadonlyArray<RowPart>): boolean => {
+  for (let i = 1; i < parts.length; i++) if ((parts[i]?.column ?? 0) <= (parts[i - 1]?.column ?? 0)) return false
+  return true
+}
+
+const cellOfPart = ({ column, columnEnd, words }: RowPart, next: number | undefined, row: number): GridCell => ({
+  ...placedWords(words),
+  row,
+  rowEnd: row,
+  column,
+  columnEnd: next === undefined ? columnEnd : Math.min(columnEnd, next - 1)
+})
+
 /** Cells from groups of text rows, of which the parts are given. */
 export const cellsOfRows = (
   parts: ReadonlyArray<ReadonlyArray<RowPart>>,
@@ -196,6 +210,11 @@ export const cellsOfRows = (
   headerRows: number
 ): ReadonlyArray<GridCell> =>
   groups.flatMap((group, row) => {
+    const [only] = group
+    if (group.length === 1 && only !== undefined) {
+      const own = parts[only] ?? []
+      if (ascend(own)) return own.map((part, i) => cellOfPart(part, own[i + 1]?.column, row))
+    }
     const byColumn = new Map<number, { columnEnd: number; readonly words: Array<Word> }>()
     for (const index of group) {
       for (const part of parts[index] ?? []) {

@@ -98,30 +98,43 @@ interface Lines {
   readonly heading: Line | undefined
 }
 
+/** An anchor with the concepts of its words. */
+interface Asked {
+  readonly anchor: Anchor
+  readonly wanted: ReadonlyArray<string>
+  /** Equal for anchors that mean the same. */
+  readonly id: string
+}
+
+const anchorsAsked = new WeakMap<DocumentType, ReadonlyArray<Asked>>()
+
+/** The anchors of a type, their words read once for as long as the type lives. */
+const askedOf = (type: DocumentType): ReadonlyArray<Asked> => {
+  const known = anchorsAsked.get(type)
+  if (known !== undefined) return known
+  const made = type.anchors.map((anchor): Asked => {
+    const wanted = conceptsOf(anchor.words)
+    return { anchor, wanted, id: [...wanted].sort().join(" ") }
+  })
+  anchorsAsked.set(type, made)
+  return made
+}
+
 /** Weight from which on a title's words name a kind of document and hardly anything that one speaks of. */
 const NAMING = 5
 
 /** Whether the words of a line say no more than an anchor does, but for two. */
-const saysTitle = (anchor: Anchor, line: Line): boolean => {
-  const wanted = conceptsOf(anchor.words)
-  return (
-    wanted.every((concept) => line.concepts.includes(concept)) &&
-    line.concepts.filter(isWord).length <= wanted.length + 2
-  )
-}
+const saysTitle = ({ wanted }: Asked, line: Line): boolean =>
+  wanted.every((concept) => line.concepts.includes(concept)) && line.concepts.filter(isWord).length <= wanted.length + 2
 
 /** Whether a line says what an anchor does and that it is a number or a day: `Suivant devis n°` says more, and names another document. */
-const saysNoMore = (anchor: Anchor, { concepts }: Line): boolean => {
-  const wanted = conceptsOf(anchor.words)
-  return concepts
-    .filter(isWord)
-    .every((concept) => wanted.includes(concept) || concept === "number" || concept === "date")
-}
+const saysNoMore = ({ wanted }: Asked, { concepts }: Line): boolean =>
+  concepts.filter(isWord).every((concept) => wanted.includes(concept) || concept === "number" || concept === "date")
 
 /** The highest line of the first page's head that bears a title of one of the types. */
 const headingOf = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>): Line | undefined => {
-  const titles = types.flatMap(({ anchors }) =>
-    anchors.filter(({ where, weight }) => where === "title" && weight >= NAMING)
+  const titles = types.flatMap((type) =>
+    askedOf(type).filter(({ anchor: { where, weight } }) => where === "title" && weight >= NAMING)
   )
   return all
     .filter(
@@ -129,8 +142,8 @@ const headingOf = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>)
     )
     .filter((line) =>
       titles.some(
-        (anchor) =>
-          saysTitle(anchor, line) && ((!line.names && !line.concepts.includes("number")) || saysNoMore(anchor, line))
+        (title) =>
+          saysTitle(title, line) && ((!line.names && !line.concepts.includes("number")) || saysNoMore(title, line))
       )
     )
     .reduce<Line | undefined>(
@@ -153,10 +166,10 @@ const byConcept = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>)
 
 /** How strongly an anchor speaks, 0 to 1, and the line that says it. */
 const strengthOf = (
-  anchor: Anchor,
+  asked: Asked,
   { all, heading, saying }: Lines
 ): readonly [strength: number, by: Line | undefined] => {
-  const wanted = conceptsOf(anchor.words)
+  const { anchor, wanted } = asked
   const [first] = wanted
   let strength = 0
   let by: Line | undefined
@@ -171,7 +184,7 @@ const strengthOf = (
       continue
     }
     if (anchor.where === "prose") return [1, line]
-    if (line.sentence || line.words > LONGEST_TITLE || !saysTitle(anchor, line)) continue
+    if (line.sentence || line.words > LONGEST_TITLE || !saysTitle(asked, line)) continue
     // "Order number: …" names a field of the document, not the document; it speaks for a type a little, against one not at all.
     const label =
       line !== heading &&
@@ -213,11 +226,11 @@ const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: numbe
   let score = narrowPage + brevity
   // Anchors that mean the same (the word in either language) count once.
   const counted = new Map<string, SpokenAnchor>()
-  for (const anchor of type.anchors) {
-    const [strength, by] = strengthOf(anchor, lines)
+  for (const asked of askedOf(type)) {
+    const { anchor, id } = asked
+    const [strength, by] = strengthOf(asked, lines)
     const gain = anchor.weight * strength
     if (by === undefined) continue
-    const id = [...conceptsOf(anchor.words)].sort().join(" ")
     const before = counted.get(id)?.gain ?? 0
     if (Math.abs(gain) > Math.abs(before)) {
       score += gain - before

@@ -14,6 +14,7 @@ import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import { checkedItem, itemRows } from "./itemRows.js"
 import { asksForLedger, ledgerRows } from "./ledgerRows.js"
+import { listUnder } from "./listUnder.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { haveRunTogether, provenIn, provenItems } from "./provenItems.js"
@@ -184,8 +185,8 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         }
       } else {
         const keys = sought.columns.map((column) => column.key)
-        by = ruled ?? anchored
-        const kept = withoutTotals(ruled ? ruled.rows : (anchored?.rows ?? []))
+        by = ruled ?? anchored ?? listFound(layouts, pages, sought)
+        const kept = withoutTotals(by?.rows ?? [])
         const drawn = ruled?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
         rows = drawn ? kept : continuedRows(kept, keys)
         if (asksForMedications(sought)) {
@@ -208,6 +209,14 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
   return tables
+}
+
+/** A list of one column, which has no other to be known by. */
+const listFound = (...page: Parameters<typeof listUnder>): Found | undefined => {
+  const list = listUnder(...page)
+  return list === undefined
+    ? undefined
+    : { rows: list.rows, fit: list.fit, chains: [], headings: headingsOf(list.header) }
 }
 
 const provenFound = (...page: Parameters<typeof provenItems>): Found | undefined => {
