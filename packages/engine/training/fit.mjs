@@ -297,11 +297,13 @@ for (const name of sets) {
   const into = option("--predictions")
   if (into !== undefined) {
     mkdirSync(join(into, name), { recursive: true })
-    for (const document of own)
+    for (const document of own) {
+      const { extract, flags } = predictions.get(document)
       writeFileSync(
         join(into, name, `${document.row.file}.json`),
-        JSON.stringify({ document_type: "x", ...predictions.get(document), tables: [] })
+        JSON.stringify({ document_type: "x", extract, flags, tables: [] })
       )
+    }
   }
 }
 
