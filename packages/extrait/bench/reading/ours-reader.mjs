@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { layoutPage } from "@extrait/engine"
 import { PdfReader } from "@extrait/pdf"
 import { Effect } from "effect"
-import { threadNiceness } from "./threadNiceness.mjs"
+import { usageWith, workersNow } from "./usage.mjs"
 
 const { files, passes = 1, words = false } = JSON.parse(process.argv[2])
 const limits = { maxPages: 500, maxPagePixels: 40_000_000 }
@@ -43,12 +43,9 @@ const program = Effect.scoped(
       documents = yield* Effect.forEach(files, (file) => readFileOf(reader, file), { concurrency: width })
       ended.push(performance.now() / 1000)
     }
-    return { ended, documents, niceness: threadNiceness() }
+    return { ended, documents, workers: workersNow() }
   })
 )
 
-const { documents, ended, niceness } = await Effect.runPromise(program)
-const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage()
-const peakMegabytes = maxRSS / 1024
-const processorSeconds = (systemCPUTime + userCPUTime) / 1e6
-process.stdout.write(JSON.stringify({ ended, documents, peakMegabytes, processorSeconds, niceness }))
+const { documents, ended, workers } = await Effect.runPromise(program)
+process.stdout.write(JSON.stringify({ ended, documents, ...usageWith(workers) }))

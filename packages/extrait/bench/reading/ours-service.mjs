@@ -1,7 +1,7 @@
 // Takes files from submission to result through the public API, in one process, as a host would, and prints what was recognised on them.
 // The job: {files: [path], language, cores}.
 import { Extrait } from "extrait"
-import { threadNiceness } from "./threadNiceness.mjs"
+import { usageWith, workersNow } from "./usage.mjs"
 
 const { cores, files, language } = JSON.parse(process.argv[2])
 /** As many documents wait inside as keep every worker busy. */
@@ -38,9 +38,6 @@ await Promise.all(
     }
   })
 )
-const niceness = threadNiceness()
+const workers = workersNow()
 await extrait.close()
-const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage()
-const peakMegabytes = maxRSS / 1024
-const processorSeconds = (systemCPUTime + userCPUTime) / 1e6
-process.stdout.write(JSON.stringify({ openSeconds, finished, documents, peakMegabytes, processorSeconds, niceness }))
+process.stdout.write(JSON.stringify({ openSeconds, finished, documents, ...usageWith(workers) }))
