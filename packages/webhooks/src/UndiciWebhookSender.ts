@@ -1,7 +1,8 @@
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
-import { Clock, Duration, Effect, Layer } from "effect"
-import { Client, type Dispatcher } from "undici"
-import { addressesOf, pinned, type Resolve, resolveBySystem } from "./addresses.js"
+import { Clock, Duration, Effect, Layer, type Scope } from "effect"
+import type { Dispatcher } from "undici"
+import { addressesOf, type Resolve, resolveBySystem } from "./addresses.js"
+import { keptConnections } from "./connections.js"
 import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
 import { parseRetryAfter } from "./retryAfter.js"
 import { signatureHeaders } from "./signature.js"
@@ -31,6 +32,10 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: "the answer is not valid HTTP"
 }
 
+/** Whether a fault says that the connection was closed. */
+const isClosed = (fault: unknown): boolean =>
+  fault instanceof Error && "code" in fault && ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(String(fault.code))
+
 const reasonOf = (fault: unknown): string => {
   const code = fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : ""
   if (fault instanceof Error && fault.name === "HTTPParserError") return "the answer is not valid HTTP"
@@ -52,26 +57,13 @@ const urlOf = (message: WebhookMessage): Effect.Effect<URL, DeliveryFailed> => {
 export const make = (
   options: UndiciWebhookSenderOptions,
   resolve: Resolve
-): Effect.Effect<WebhookSender["Type"], NetworkInvalid> =>
+): Effect.Effect<WebhookSender["Type"], NetworkInvalid, Scope.Scope> =>
   Effect.gen(function* () {
     const allowed = yield* Effect.forEach(options.allowNetworks ?? [], parseNetwork)
     const timeout = Duration.decode(options.timeout ?? "20 seconds")
     const milliseconds = Duration.toMillis(timeout)
 
-    /** A client for one message: no connection outlives the addresses that were checked for it. */
-    const clientTo = (url: URL, addresses: Parameters<typeof pinned>[0]) =>
-      Effect.acquireRelease(
-        Effect.sync(
-          () =>
-            new Client(url.origin, {
-              connect: { lookup: pinned(addresses), timeout: milliseconds },
-              headersTimeout: milliseconds,
-              bodyTimeout: milliseconds,
-              maxHeaderSize: 16 * 1024
-            })
-        ),
-        (client) => Effect.promise(() => client.destroy())
-      )
+    const connectionsTo = yield* keptConnections(milliseconds)
 
     const discard = (body: Dispatcher.ResponseData["body"]) =>
       Effect.tryPromise((signal) => body.dump({ limit: discardedBytes, signal })).pipe(
@@ -85,10 +77,10 @@ export const make = (
         Effect.gen(function* () {
           const url = yield* urlOf(message)
           const addresses = yield* addressesOf(url, resolve, (address) => mayReach(address, allowed))
-          const client = yield* clientTo(url, addresses)
-          const response = yield* Effect.tryPromise({
+          const { pool, used } = yield* connectionsTo(url, addresses)
+          const once = Effect.tryPromise({
             try: (signal) =>
-              client.request({
+              pool.request({
                 method: "POST",
                 path: `${url.pathname}${url.search}`,
                 headers: {
@@ -99,8 +91,13 @@ export const make = (
                 body: message.body,
                 signal
               }),
-            catch: (fault) => new DeliveryFailed({ reason: reasonOf(fault) })
+            catch: (fault) => fault
           })
+          const response =
+            yield* // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
+            (used ? Effect.retry(once, { times: 1, while: isClosed }) : once).pipe(
+              Effect.mapError((fault) => new DeliveryFailed({ reason: reasonOf(fault) }))
+            )
           const now = yield* Clock.currentTimeMillis
           const retryAfter = response.headers["retry-after"]
           yield* discard(response.body)
@@ -122,9 +119,10 @@ export const make = (
 
 /**
  * `WebhookSender` on undici. A host name is resolved once, refused unless every answer is a public unicast address or
- * in an allowed network, and connected to at just those addresses. Redirects are not followed.
+ * in an allowed network, and connected to at just those addresses. A connection is kept for two seconds, for messages to the same name at the
+ * same addresses. Redirects are not followed.
  */
 export const UndiciWebhookSender = {
   layer: (options: UndiciWebhookSenderOptions = {}): Layer.Layer<WebhookSender, NetworkInvalid> =>
-    Layer.effect(WebhookSender, make(options, resolveBySystem))
+    Layer.scoped(WebhookSender, make(options, resolveBySystem))
 }

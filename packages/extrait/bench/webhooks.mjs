@@ -1,0 +1,229 @@
+// How fast webhooks are delivered, over SQLite on this disk, to a receiver in a process of its own: against a bare loop that signs and posts
+// with undici, and with endpoints that hang. `npm run bench:webhooks [-- --deliveries 2000 --rounds 3]`
+import { fork } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+
+const self = fileURLToPath(import.meta.url)
+
+/** The receiver: answers at once, or, below /hang, never. Tells its parent when each message came. */
+const receive = () => {
+  let times = []
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on("end", () => {
+      if (request.url.startsWith("/hang")) return
+      times.push([Number(request.url.slice(1)), Date.now()])
+      response.writeHead(204).end()
+    })
+  })
+  server.keepAliveTimeout = 30_000
+  server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }))
+  process.on("message", () => {
+    process.send({ times })
+    times = []
+  })
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const percentile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
+
+const measure = async () => {
+  const { values } = parseArgs({
+    options: { deliveries: { type: "string", default: "2000" }, rounds: { type: "string", default: "3" } }
+  })
+  const count = Number(values.deliveries)
+  const { Clock, Effect, Layer, ManagedRuntime, Redacted } = await import("effect")
+  const core = await import("@extrait/core")
+  const { SqliteStorage } = await import("@extrait/sql/sqlite")
+  const { signatureHeaders, UndiciWebhookSender } = await import("@extrait/webhooks")
+  const { Pool } = await import("undici")
+
+  const child = fork(self, ["--receiver"], { stdio: "inherit" })
+  const told = () => new Promise((resolve) => child.once("message", resolve))
+  const { port } = await told()
+  const received = async () => {
+    child.send("times")
+    return (await told()).times
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const tenant = { organisation: `org_${"0".repeat(26)}`, mode: "test" }
+  const secret = Redacted.make(`whsec_${Buffer.alloc(32, 7).toString("base64")}`)
+
+  const documentOf = (id, now) => ({
+    id,
+    object: "document",
+    status: "completed",
+    document_type: "invoice",
+    language: "auto",
+    filename: "invoice.pdf",
+    content_type: "application/pdf",
+    size_bytes: 123_456,
+    metadata: { order: "A-1" },
+    result_url: `/v1/documents/${id}/result`,
+    created_at: new Date(now).toISOString(),
+    updated_at: new Date(now).toISOString(),
+    completed_at: new Date(now).toISOString(),
+    expires_at: null,
+    error: null
+  })
+
+  /** Stores endpoints and events, then delivers; `ms` and `cpu` are of the delivering alone. */
+  const extrait = async (urls, eventsEach, done) => {
+    const folder = await mkdtemp(join(tmpdir(), "extrait-webhooks-"))
+    const runtime = ManagedRuntime.make(
+      core.Deliveries.layer.pipe(
+        Layer.provideMerge(
+          Layer.mergeAll(
+            SqliteStorage.layer({ filename: join(folder, "extrait.db") }),
+            UndiciWebhookSender.layer({ allowNetworks: ["127.0.0.0/8"] }),
+            core.Signals.layerMemory
+          )
+        )
+      )
+    )
+    const prepare = Effect.gen(function* () {
+      const endpoints = yield* core.WebhookEndpointStore
+      const events = yield* core.EventStore
+      const transaction = yield* core.Transaction
+      const now = yield* Clock.currentTimeMillis
+      yield* transaction.run(
+        Effect.gen(function* () {
+          const ids = []
+          for (const url of urls) {
+            const id = yield* core.makeWebhookEndpointId
+            ids.push(id)
+            yield* endpoints.insert({
+              id,
+              tenant,
+              url: `${origin}${url}`,
+              events: null,
+              active: true,
+              createdAt: now,
+              secretPrefix: "whsec_BwcH",
+              secret,
+              previousSecret: null
+            })
+          }
+          for (let n = 0; n < eventsEach; n++) {
+            const documentId = yield* core.makeDocumentId
+            const event = {
+              id: yield* core.makeEventId,
+              tenant,
+              type: "document.completed",
+              documentId,
+              createdAt: now,
+              payload: { document: documentOf(documentId, now) }
+            }
+            const deliveries = yield* Effect.forEach(ids, (endpointId) =>
+              Effect.map(core.makeDeliveryId, (id) => ({
+                id,
+                tenant,
+                eventId: event.id,
+                endpointId,
+                attempts: 0,
+                lastStatusCode: null,
+                deliveredAt: null,
+                nextAttemptAt: now
+              }))
+            )
+            yield* events.insert(event, deliveries)
+          }
+        })
+      )
+    })
+    try {
+      await runtime.runPromise(prepare)
+      const cpu = process.cpuUsage()
+      const started = Date.now()
+      const stop = new AbortController()
+      const running = runtime.runPromiseExit(
+        Effect.flatMap(core.Deliveries, ({ run }) => run),
+        { signal: stop.signal }
+      )
+      const times = []
+      while (times.length < done) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        times.push(...(await received()))
+      }
+      const used = process.cpuUsage(cpu)
+      const ms = Date.now() - started
+      stop.abort()
+      await running
+      return { ms, cpuMs: (used.user + used.system) / 1000, waits: times.map(([, at]) => at - started) }
+    } finally {
+      await runtime.dispose()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** What anybody would write first: signs and posts, sixteen at once, and remembers nothing. */
+  const bare = async () => {
+    const pool = new Pool(origin, { connections: 16 })
+    const cpu = process.cpuUsage()
+    const started = Date.now()
+    let next = 0
+    const worker = async () => {
+      while (next < count) {
+        const id = `evt_${String(next++).padStart(26, "0")}`
+        const now = Date.now()
+        const data = { id, object: "event", type: "document.completed", payload: { document: documentOf(id, now) } }
+        const body = JSON.stringify({ type: data.type, timestamp: new Date(now).toISOString(), data })
+        const headers = signatureHeaders({ id, timestamp: Math.floor(now / 1000), body }, [secret])
+        const answer = await pool.request({
+          method: "POST",
+          path: "/0",
+          headers: { "content-type": "application/json", ...headers },
+          body
+        })
+        await answer.body.dump()
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, worker))
+    const used = process.cpuUsage(cpu)
+    const ms = Date.now() - started
+    await pool.destroy()
+    await received()
+    return { ms, cpuMs: (used.user + used.system) / 1000 }
+  }
+
+  try {
+    const rounds = []
+    await bare()
+    for (let round = 0; round < Number(values.rounds); round++) {
+      rounds.push({ bare: await bare(), extrait: await extrait(["/0"], count, count) })
+    }
+    const rate = (kind) => median(rounds.map((round) => (count * 1000) / round[kind].ms))
+    const cpu = (kind) => median(rounds.map((round) => round[kind].cpuMs / count))
+    console.log(`one endpoint, ${count} deliveries, median of ${rounds.length} rounds by turns`)
+    for (const kind of ["bare", "extrait"]) {
+      console.log(
+        `  ${kind.padEnd(8)} ${rate(kind).toFixed(0).padStart(6)} a second   ${cpu(kind).toFixed(3)} ms of processor each`
+      )
+    }
+    const ratios = rounds.map((round) => round.bare.ms / round.extrait.ms)
+    console.log(`  ratio    ${median(ratios).toFixed(2)}`)
+
+    const names = Array.from({ length: 1000 }, (_, n) => `/${n}`)
+    const hanging = names.map((name, n) => (n % 100 === 50 ? `/hang${name}` : name))
+    const p99 = { quiet: [], hanging: [] }
+    for (let round = 0; round < Number(values.rounds); round++) {
+      p99.quiet.push(percentile((await extrait(names, 3, 3000)).waits, 0.99))
+      p99.hanging.push(percentile((await extrait(hanging, 3, 2970)).waits, 0.99))
+    }
+    console.log("a thousand endpoints, three deliveries each: from the start to the receipt, 99th percentile")
+    console.log(`  all answer   ${median(p99.quiet)} ms`)
+    console.log(`  ten hang     ${median(p99.hanging)} ms for the others`)
+    console.log(`  ratio        ${(median(p99.hanging) / median(p99.quiet)).toFixed(2)}`)
+  } finally {
+    child.kill()
+  }
+}
+
+if (process.argv[2] === "--receiver") receive()
+else await measure()
