@@ -165,7 +165,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
             const verdicts = yield* turns.withPermits(share)(batch(tenant, endpointId, due, share, record))
             width = verdicts?.includes("unanswered") === true ? 1 : Math.min(widestLane, width * 2)
             // One that does not answer is asked for one thing at a time: what waits behind it is not held.
-            const most = width === 1 ? 1 : width * 2
+            const most = width === 1 ? 1 : width * 4
             due = yield* lease(most, most, endpointId)
           }
         })

@@ -1,8 +1,11 @@
-import { Chunk, Deferred, Effect, Queue, type Scope } from "effect"
+import { Chunk, Deferred, Duration, Effect, Queue, type Scope } from "effect"
+
+/** How long to wait for others after the first: a commit costs more. */
+const gathering = Duration.millis(2)
 
 /**
- * Gathers what many fibers want stored into few writes: while one write is under way, whatever comes waits for the next,
- * which takes all of it, at most `most` at once. Each fiber goes on when its own is stored, or fails with its write. Until the scope closes.
+ * Gathers what many fibers want stored into few writes: whatever comes within 2 ms, or while a write is under
+ * way, is stored by the next one, at most `most` at once. Each fiber goes on when its own is stored, or fails with its write. Until the scope closes.
  */
 export const groupedWrites = <A, E>(
   write: (all: ReadonlyArray<A>) => Effect.Effect<void, E>,
@@ -13,7 +16,9 @@ export const groupedWrites = <A, E>(
     yield* Effect.forkScoped(
       Effect.uninterruptibleMask((restore) =>
         Effect.gen(function* () {
-          const all = Chunk.toReadonlyArray(yield* restore(Queue.takeBetween(waiting, 1, most)))
+          const first = yield* restore(Queue.take(waiting))
+          yield* Effect.sleep(gathering)
+          const all = [first, ...Chunk.toReadonlyArray(yield* Queue.takeUpTo(waiting, most - 1))]
           const exit = yield* Effect.exit(write(all.map(({ one }) => one)))
           yield* Effect.forEach(all, ({ stored }) => Deferred.done(stored, exit), { discard: true })
         })
