@@ -71,6 +71,8 @@ export interface PostgresConnections {
  */
 export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresConnections, never, Scope.Scope> =>
   Effect.gen(function* () {
+    const permits = yield* Effect.makeSemaphore(options.maxConnections)
+    let closed = false
     const pool = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
@@ -83,12 +85,19 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
             query_timeout: options.statementTimeoutMs + answerMarginMs
           })
       ),
-      (opened) => Effect.ignore(Effect.tryPromise(() => opened.end()))
+      (opened) =>
+        Effect.suspend(() => {
+          closed = true
+          // Once nobody speaks any more: a pool that ends leaves whoever has just asked for a connection to wait in vain.
+          return permits.withPermits(options.maxConnections)(Effect.ignore(Effect.tryPromise(() => opened.end())))
+        })
     )
     // A connection that breaks while nobody uses it leaves the pool by itself; one that is used tells its statement.
     pool.on("error", () => undefined)
     pool.on("connect", (client) => client.on("error", () => undefined))
-    const permits = yield* Effect.makeSemaphore(options.maxConnections)
+    const whileOpen = Effect.suspend(() =>
+      closed ? Effect.fail(fault("The database is closed")(new Error("its scope has ended"))) : Effect.void
+    )
 
     const names = new Map<string, string>()
     const nameOf = (text: string): string | undefined => {
@@ -178,11 +187,14 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
         restore(permits.take(1)),
         Effect.zipRight(
           Effect.addFinalizer(() => permits.release(1)),
-          Effect.map(connect, transactional)
+          Effect.zipRight(whileOpen, Effect.map(connect, transactional))
         )
       )
     )
-    return { alone: connection((config) => permits.withPermits(1)(query(pool, config))), reserve }
+    return {
+      alone: connection((config) => permits.withPermits(1)(Effect.zipRight(whileOpen, query(pool, config)))),
+      reserve
+    }
   })
 
 /** The state that the server told last: idle (`I`), in a transaction (`T`) or in a failed one (`E`); null before it told any. */
