@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     // Vitest leaves one processor alone, which is half of a small machine.
-    poolOptions: { forks: { maxForks: availableParallelism(), minForks: 1 } },
+    // Files of a package share what they load: half of the time would go into loading it again for each.
+    poolOptions: { forks: { isolate: false, maxForks: availableParallelism(), minForks: 1 } },
     projects: readdirSync(new URL("packages", import.meta.url)).map((name) => ({
       test: {
         name: name === "extrait" ? name : `@extrait/${name}`,
