@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runCommand } from "./commandLine.js"
 
 const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
 const documents = fileURLToPath(new URL("../../../examples/documents/", import.meta.url))
@@ -104,11 +105,13 @@ describe("extrait extract", () => {
       [["extract", join(documents, "invoice.pdf"), "--schema", join(folder, "none.json")], "no such file"]
     ] as const
     for (const [args, reason] of cases) {
-      const { status, stderr } = await run(...args)
+      const { status, stderr } = await runCommand(...args)
       expect(status).toBe(1)
       expect(stderr).toContain(reason)
       expect(stderr).not.toMatch(/\n\s+at /)
     }
+    // As a process it says so by its exit status.
+    expect(await run("extract")).toMatchObject({ status: 1, stdout: "" })
   })
 })
 

@@ -32,11 +32,11 @@ describe("a process that is killed", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "extrait-crash-"))
     folders.push(dataDir)
     const ids = new Set<string>()
-    // Three deaths, at different moments of the work.
-    for (const accepted of [3, 9, 16]) {
+    // Two deaths, at different moments of the work.
+    for (const accepted of [3, 13]) {
       for (const id of await killedBatch(dataDir, accepted)) ids.add(id)
     }
-    expect(ids.size).toBeGreaterThanOrEqual(28)
+    expect(ids.size).toBeGreaterThanOrEqual(16)
     const extrait = await Extrait.open({ dataDir, concurrency: 2 })
     try {
       for (const id of ids) {

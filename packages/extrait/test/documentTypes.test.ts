@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type DocumentType, Extrait, ExtraitError } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runCommand } from "./commandLine.js"
 
 const folder = fileURLToPath(new URL("../../../examples/document-types/", import.meta.url))
 const typeFile = join(folder, "rent_receipt.json")
@@ -162,12 +163,12 @@ describe("the command with types of one's own", () => {
   it("says what is wrong with a type file, and that an explanation is not for de-identified documents", async () => {
     const broken = join(scratch, "empty.json")
     await writeFile(broken, "{}")
-    const refused = await run("extract", join(folder, "quittance.pdf"), "--type-file", broken)
+    const refused = await runCommand("extract", join(folder, "quittance.pdf"), "--type-file", broken)
     expect(refused.status).toBe(1)
     expect(refused.stderr).toContain(`${broken} is not a document type\n  name: `)
-    const missing = await run("serve", "--port", "0", "--type-file", join(scratch, "none.json"))
+    const missing = await runCommand("serve", "--port", "0", "--type-file", join(scratch, "none.json"))
     expect(missing).toMatchObject({ status: 1, stderr: `extrait: ${join(scratch, "none.json")}: no such file\n` })
-    const both = await run("extract", join(folder, "quittance.pdf"), "--explain", "--deidentify")
+    const both = await runCommand("extract", join(folder, "quittance.pdf"), "--explain", "--deidentify")
     expect(both.status).toBe(1)
     expect(both.stderr).toContain("--deidentify")
   })
