@@ -273,10 +273,15 @@ while (next < recipes.length) {
 
 /** Seconds after which threads have ended for want of work, and given back what they kept for the next file. */
 const untilThreadsEnd = 65
+/** Seconds of work in an idle second that count as rest. */
+const mostAtRest = 0.2
 const measure = (idleSeconds) => service.ask("measuring", { task: "measure", idleSeconds })
 const tooMuch = ({ rss }) => rss > before.rss + memoryKept
 const soon = await measure(recipes.length > 20 ? 5 : 1)
-const after = soon.died === undefined && tooMuch(soon) ? await measure(untilThreadsEnd) : soon
+let after = soon.died === undefined && tooMuch(soon) ? await measure(untilThreadsEnd) : soon
+// Threads and processes that end, or tidy up once idle, take a moment; what goes on for half a minute is no tidying.
+for (let again = 0; again < 6 && after.died === undefined && after.cpuShare > mostAtRest; again++)
+  after = await measure(5)
 const closed = await service.ask("closing", { task: "close" })
 await service.ended
 if (after.died === undefined) {
@@ -284,7 +289,7 @@ if (after.died === undefined) {
   if (tooMuch(closed))
     violate("memory does not come back", "(all, closed)", `${before.rss} MiB before, ${closed.rss} MiB once closed`)
   if (after.longest > longestStretch) violate("the event loop is held up", "(all)", `${after.longest.toFixed(0)} ms`)
-  if (after.cpuShare > 0.2)
+  if (after.cpuShare > mostAtRest)
     violate("the processor does not come to rest", "(all)", `${after.cpuShare.toFixed(2)} s of work in an idle second`)
   if (closed.threads > 0) violate("threads are left over", "(all)", String(closed.threads))
   if (closed.processes > 0) violate("processes are left over", "(all)", String(closed.processes))

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 
 const bench = fileURLToPath(new URL("../bench/hostile.mjs", import.meta.url))
 
-/** Runs the bench on some of its files; the whole of them takes minutes. */
+/** Runs the bench on some of its files; CI runs it on more, and the whole of them takes minutes. */
 const attack = (...options: ReadonlyArray<string>): Promise<{ readonly code: number; readonly report: string }> =>
   new Promise((resolve, reject) => {
     execFile(process.execPath, [bench, ...options], { maxBuffer: 1 << 24 }, (error, stdout, stderr) => {
@@ -14,12 +14,6 @@ const attack = (...options: ReadonlyArray<string>): Promise<{ readonly code: num
   })
 
 describe("hostile files", () => {
-  it("come to an end that is right for them, and leave the process as it was", async () => {
-    const { code, report } = await attack("--count", "40", "--seed", "ci", "--seconds", "6", "--loaded")
-    expect(code, report).toBe(0)
-    expect(report).toContain("| all | 40 |")
-  }, 300_000)
-
   it("break a rule where they come to another end", async () => {
     const { code, report } = await attack("--only", "empty/nothing", "--expect", "completed")
     expect(report).toContain("another end than expected: empty/nothing: refused:validation_error")
