@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { BlobStore, type BlobStoreService, type ByteRange, concatBytes, StorageUnavailable } from "@extrait/core"
 import { Effect, Layer, Stream } from "effect"
 import {
@@ -16,6 +15,7 @@ import {
   segmentCipher,
   tagBytes
 } from "./encryption.js"
+import { measured } from "./measured.js"
 import { partsOf } from "./parts.js"
 
 export interface EncryptedBlobStoreOptions {
@@ -152,19 +152,11 @@ const make = (
         Effect.gen(function* () {
           const header = newHeader(current.id)
           const cipher = segmentCipher(writing, header, key)
-          // Size and digest are those of the content, which is what callers know.
-          const hash = createHash("sha256")
-          let sizeBytes = 0
-          const counted = Stream.tap(content, (bytes) =>
-            Effect.sync(() => {
-              hash.update(bytes)
-              sizeBytes += bytes.length
-            })
-          )
-          const segments = Stream.orElseIfEmpty(partsOf(counted, segmentBytes), () => new Uint8Array())
+          const counted = measured(content)
+          const segments = Stream.orElseIfEmpty(partsOf(counted.content, segmentBytes), () => new Uint8Array())
           const sealed = Stream.map(numbered(segments), ({ index, last, value }) => cipher.seal(value, index, last))
           yield* store.put(key, Stream.concat(Stream.make<[Uint8Array]>(header.bytes), sealed))
-          return { sizeBytes, sha256: hash.digest("hex") }
+          return counted.stored()
         }),
       get: (key, range) => (range === undefined ? decrypted(key, store.get(key)) : decryptedRange(key, range)),
       remove: store.remove,

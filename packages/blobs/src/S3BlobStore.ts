@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -17,6 +16,7 @@ import {
 import { BlobNotFound, BlobStore, type BlobStoreService, StorageUnavailable } from "@extrait/core"
 import { Chunk, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { isBlobKey } from "./blobKey.js"
+import { measured } from "./measured.js"
 import { partsOf } from "./parts.js"
 
 /** How the service encrypts objects with its own keys, beside whatever Extrait encrypts itself. */
@@ -153,16 +153,9 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
       put: (key, content) =>
         Effect.gen(function* () {
           const place = yield* objectOf("blobs.put", key)
-          const hash = createHash("sha256")
-          let sizeBytes = 0
-          const counted = Stream.tap(content, (bytes) =>
-            Effect.sync(() => {
-              hash.update(bytes)
-              sizeBytes += bytes.length
-            })
-          )
-          yield* send(place, partsOf(counted, partBytes))
-          return { sizeBytes, sha256: hash.digest("hex") }
+          const counted = measured(content)
+          yield* send(place, partsOf(counted.content, partBytes))
+          return counted.stored()
         }),
 
       get: (key, range) =>

@@ -244,8 +244,8 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
   )
 }
 
-/** Endpoint by endpoint, and within one what was due first. */
-const byEndpoint = (a: DeliveryRecord, b: DeliveryRecord): number =>
+/** The order of leased deliveries: endpoint by endpoint, and within one what was due first. */
+export const byEndpoint = (a: DeliveryRecord, b: DeliveryRecord): number =>
   a.endpointId !== b.endpointId
     ? a.endpointId < b.endpointId
       ? -1

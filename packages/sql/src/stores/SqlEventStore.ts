@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import {
+  byEndpoint,
   type DeliveryAttempt,
   type DeliveryRecord,
   type Document,
@@ -37,14 +38,6 @@ const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
       )
     )
   )
-
-/** Endpoint by endpoint, and within one what was due first. */
-const byEndpoint = (a: DeliveryRecord, b: DeliveryRecord): number =>
-  a.endpointId !== b.endpointId
-    ? a.endpointId < b.endpointId
-      ? -1
-      : 1
-    : (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0) || (a.id < b.id ? -1 : 1)
 
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
