@@ -5,11 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Files that take longest, the longest first: begun early, none of them is what the others wait for at the end. */
 const longest = [
-  "extrait/test/hostile",
   "extrait/test/adapters",
   "extrait/test/stop",
   "extrait/test/command",
-  "extrait/test/crash",
   "extrait/test/documentTypes",
   "sql/test/postgres.conformance",
   "graphile/test/graphile",
@@ -38,6 +36,8 @@ export default defineConfig({
       test: {
         name: name === "extrait" ? name : `@extrait/${name}`,
         root: `packages/${name}`,
+        // What is built is loaded by Node itself; only tests and the sources that they name are transformed.
+        server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
         include: ["test/**/*.test.ts"],
         // What the files of a package share, such as a database server.
         globalSetup: existsSync(new URL(`packages/${name}/test/globalSetup.ts`, import.meta.url))

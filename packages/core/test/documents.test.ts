@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Fiber, Option, Ref, Stream, TestClock } from "effect"
+import { Chunk, Duration, Effect, Fiber, Option, Ref, Stream, TestClock } from "effect"
 import {
   BlobStore,
   type DocumentId,
@@ -27,6 +27,9 @@ const workFor = (time: `${number} ${"seconds" | "minutes" | "hours"}`) =>
     yield* TestClock.adjust(time)
     yield* Fiber.interrupt(fiber)
   })
+
+/** Twenty seconds of processing instead of five minutes, for each of which idle workers look for work several times. */
+const soonDue = Effect.provideService(Settings, { ...defaultSettings, maxProcessing: Duration.seconds(20) })
 
 describe("submission", () => {
   it.effect("stores document, job and file, and answers with a queued document", () =>
@@ -241,7 +244,7 @@ describe("processing", () => {
       const documents = yield* Documents
       const some = yield* submit("good\fslow")
       const none = yield* submit("slow")
-      yield* workFor("6 minutes")
+      yield* workFor("30 seconds")
       expect(yield* documents.get(acme, some.value.id)).toMatchObject({
         status: "partially_completed",
         error: { code: "processing_timeout" }
@@ -254,25 +257,25 @@ describe("processing", () => {
         status: "failed",
         error: { code: "processing_timeout" }
       })
-    }).pipe(Effect.provide(stack))
+    }).pipe(Effect.provide(stack), soonDue)
   )
 
   it.effect("stops at the deadline also when a reader does not let go", () =>
     Effect.gen(function* () {
       const documents = yield* Documents
       const some = yield* submit("good\fstubborn")
-      yield* workFor("6 minutes")
+      yield* workFor("30 seconds")
       expect(yield* documents.get(acme, some.value.id)).toMatchObject({
         status: "partially_completed",
         error: { code: "processing_timeout" }
       })
       const deleted = yield* submit("stubborn")
       const next = yield* submit("good")
-      yield* workFor("1 minutes")
+      yield* workFor("10 seconds")
       yield* documents.delete(acme, deleted.value.id)
-      yield* workFor("1 minutes")
+      yield* workFor("10 seconds")
       expect((yield* documents.get(acme, next.value.id)).status).toBe("completed")
-    }).pipe(Effect.provide(stack))
+    }).pipe(Effect.provide(stack), soonDue)
   )
 
   it.effect("tries again what may succeed, up to the third attempt", () =>
@@ -320,11 +323,11 @@ describe("processing", () => {
       const { value } = yield* submit("good\fslow")
       yield* workFor("10 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("processing")
-      yield* workFor("6 minutes")
+      yield* workFor("30 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("partially_completed")
       const events = yield* Events
       expect((yield* events.list(acme, { limit: 10 })).data).toHaveLength(1)
-    }).pipe(Effect.provide(stack))
+    }).pipe(Effect.provide(stack), soonDue)
   )
 
   it.effect("counts no shutdown against a document", () =>
@@ -333,9 +336,9 @@ describe("processing", () => {
       const { value } = yield* submit("good\fslow")
       for (let i = 0; i < 5; i++) yield* workFor("10 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("processing")
-      yield* workFor("6 minutes")
+      yield* workFor("30 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("partially_completed")
-    }).pipe(Effect.provide(stack))
+    }).pipe(Effect.provide(stack), soonDue)
   )
 
   it.effect("tells no file name of a de-identified document that failed", () =>
@@ -544,14 +547,14 @@ describe("deletion", () => {
       const next = yield* submit("next")
       yield* TestClock.adjust("5 seconds")
       expect((yield* documents.get(acme, next.value.id)).status).toBe("completed")
-      yield* TestClock.adjust("10 minutes")
+      yield* TestClock.adjust("30 seconds")
       expect((yield* documents.get(acme, value.id)).status).toBe("deleted")
       const events = yield* Events
       expect((yield* events.list(acme, { limit: 10 })).data.map(({ document_id }) => document_id)).toEqual([
         next.value.id
       ])
       yield* Fiber.interrupt(workers)
-    }).pipe(Effect.provide(stack))
+    }).pipe(Effect.provide(stack), soonDue)
   )
 
   it.effect("happens by itself when the retention is over", () =>
