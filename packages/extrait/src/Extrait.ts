@@ -40,9 +40,10 @@ import {
 import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
 import { DocumentTypeInvalid } from "./documentTypes.js"
-import { ExtraitError, toExtraitError, toOpenError } from "./ExtraitError.js"
+import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved } from "./layer.js"
 import { type ExtraitOptions, resolveOptions } from "./options.js"
+import { toExtraitError, toOpenError } from "./rejection.js"
 import { type FileInput, uploadOf } from "./upload.js"
 
 /** A file and what to do with it. */

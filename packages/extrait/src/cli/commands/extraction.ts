@@ -1,0 +1,53 @@
+import { type Command, Option } from "commander"
+import type { EvaluateOptions } from "../evaluate.js"
+import type { ExtractOptions } from "../extract.js"
+import { examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
+
+/** `extract` and `evaluate`: what works on files in this process. */
+export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
+  root
+    .command("extract")
+    .description("extract files, or the files of folders, in this process")
+    .argument("<file...>", "PDF, picture or text files, or folders of them")
+    .option("--schema <file>", "extraction schema: JSON with fields and tables")
+    .option("--document-type <type>", "document type, where it is known")
+    .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
+    .option("--include-recognition", "add the recognised words of every page")
+    .option("--deidentify", "replace personal data by placeholders")
+    .option("--explain", "tell why each value won and others did not")
+    .addOption(typeFile())
+    .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
+    .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
+    .option("--json", "print the result object as JSON; one a line for several files")
+    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .addHelpText(
+      "after",
+      examples(
+        "extrait extract invoice.pdf",
+        "extrait extract receipt.jpg --json",
+        "extrait extract scans/ --schema licence.json --out results",
+        "extrait extract letter.pdf --deidentify --include-recognition --json"
+      )
+    )
+    .action(async (files: ReadonlyArray<string>, options: ExtractOptions) => {
+      const { extract } = await import("../extract.js")
+      setStatus((await extract(files, options)) === 0 ? 0 : 1)
+    })
+
+  root
+    .command("evaluate")
+    .description("extract a labelled set and tell how right the answers are")
+    .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json")
+    .option("--schema <file>", "extraction schema; by default the one that set.json names")
+    .option("--document-type <type>", "document type, where it is known")
+    .addOption(typeFile())
+    .option("--json", "print all scores as JSON")
+    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .addHelpText("after", examples("extrait reviews export labelled && extrait evaluate labelled"))
+    .action(async (folder: string, options: EvaluateOptions) => {
+      const { evaluate } = await import("../evaluate.js")
+      setStatus((await evaluate(folder, options)) === 0 ? 0 : 1)
+    })
+}

@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError, Option } from "commander"
+
+/** Reads a number from 0 to 1. */
+export const fraction = (text: string): number => {
+  const value = Number(text)
+  if (text.trim() === "" || !(value >= 0 && value <= 1))
+    throw new InvalidArgumentError("Expected a number from 0 to 1.")
+  return value
+}
+
+/** Reads a whole number within bounds, both included. */
+export const whole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    }
+    return value
+  }
+
+/** Gathers the values of an option that may be given several times. */
+const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
+
+export const typeFile = () =>
+  new Option("--type-file <file>", "document type of your own: JSON; may be given several times").argParser(several)
+
+const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
+
+const database = () =>
+  new Option("--database <url>", "PostgreSQL for many machines; the folder then holds the files alone").env(
+    "EXTRAIT_DATABASE"
+  )
+
+/** Adds where the store is: the folder, or the database beside it. */
+export const inStore = (command: Command): Command => command.addOption(dataDir()).addOption(database())
+
+/** Adds the options of every command that looks into the store. */
+export const ofStore = (command: Command): Command => inStore(command).option("--json", "print JSON")
+
+/** Adds whose documents a command is about. */
+export const ofTenant = (command: Command, whose: string): Command =>
+  command
+    .option("--organisation <name>", whose)
+    .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
+
+/** Receives the exit status of a command that did its work: 0, or 1 where a file or a check failed. */
+export type SetStatus = (status: number) => void
+
+/** The examples at the end of a command's help. */
+export const examples = (...lines: ReadonlyArray<string>): string =>
+  `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`
