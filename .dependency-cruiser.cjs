@@ -12,6 +12,7 @@ const arrows = {
   images: ["core", "engine", "threads"],
   tesseract: ["core", "engine", "threads"],
   onnx: ["core", "engine", "threads"],
+  model: ["core", "engine"],
   webhooks: ["core"],
   testing: ["core", "engine"],
   extrait: [

@@ -6,6 +6,7 @@ import {
   withOwnTypes
 } from "@extrait/engine"
 import { Context, Effect, Layer, Schema } from "effect"
+import type { Tenant } from "../domain/Tenant.js"
 import type { Attachment } from "./PageReader.js"
 
 /** The extractor could not work on these pages. */
@@ -18,12 +19,22 @@ export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("Ex
 /** Pages, what is wanted of them, and the files found inside the document. */
 export interface ExtractorInput extends DocumentRequest {
   readonly attachments: ReadonlyArray<Attachment>
+  /** Whose document it is, for extractors that keep accounts; absent where there is no service around. */
+  readonly tenant?: Tenant
+  /** When the answer is no longer waited for, in milliseconds since 1970; absent where nobody stops waiting. */
+  readonly deadline?: number
+}
+
+/** What an extractor makes of a document. */
+export interface ExtractorOutput extends ExtractedDocument {
+  /** Names and versions of what took part in this answer, where that differs from the extractor's own `version`. */
+  readonly version?: string
 }
 
 export interface ExtractorService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
-  readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractedDocument, ExtractionFailed>
+  readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractorOutput, ExtractionFailed>
 }
 
 /** What the engine is called in `pipeline_version`, in whatever thread it runs. */
@@ -39,7 +50,8 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
     const documentTypes = withOwnTypes(own)
     return Layer.succeed(Extractor, {
       version: engineVersion,
-      extract: (request) => Effect.sync(() => extractDocument({ documentTypes, ...request }))
+      extract: ({ deadline: _deadline, tenant: _tenant, ...request }) =>
+        Effect.sync(() => extractDocument({ documentTypes, ...request }))
     })
   }
 }

@@ -1,4 +1,3 @@
-import type { ExtractedDocument } from "@extrait/engine"
 import { Clock, Context, Duration, Effect, Layer, Option, Ref, Stream } from "effect"
 import type { DocumentError, DocumentRecord, DocumentStatus } from "../domain/Document.js"
 import { LeaseLost } from "../domain/Errors.js"
@@ -8,7 +7,7 @@ import { review } from "../lifecycle/Review.js"
 import { type Command, isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
-import { Extractor } from "../ports/Extractor.js"
+import { Extractor, type ExtractorOutput } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { LeasedJob } from "../ports/leasedJobs.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
@@ -46,7 +45,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
       const extractor = yield* Extractor
       const events = yield* Events
       const passwords = yield* PasswordVault
-      const pipelineVersion = `extrait/0.1.0 ${extractor.version} ${reading.version}`
+      const pipelineVersion = (extracted: ExtractorOutput) =>
+        `extrait/0.1.0 ${extracted.version ?? extractor.version} ${reading.version}`
 
       /** Moves the document on in the open transaction; a document that is no longer as it was makes the worker stale. */
       const move = (document: DocumentRecord, command: Command, change: Partial<DocumentRecord> = {}) =>
@@ -144,9 +144,11 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           return { error, progress: done }
         }).pipe(step("read", { "extrait.content_type": document.contentType ?? "none" }))
 
-      const extract = (document: DocumentRecord, progress: Progress) =>
+      const extract = (document: DocumentRecord, progress: Progress, deadline: number) =>
         extractor
           .extract({
+            tenant: document.tenant,
+            deadline,
             pages: progress.pages,
             attachments: progress.attachments,
             language: document.language,
@@ -174,7 +176,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         document: DocumentRecord,
         error: DocumentError | null,
         progress: Progress,
-        extracted: ExtractedDocument,
+        extracted: ExtractorOutput,
         processingTimeMs: number
       ): { readonly document: DocumentRecord; readonly command: Command; readonly result: ExtractionResult } => {
         const { deidentify, humanReviewThreshold } = document.options
@@ -208,7 +210,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             flags,
             ocr_path: progress.fellBack ? "fallback" : "primary",
             deidentified: deidentify,
-            pipeline_version: pipelineVersion,
+            pipeline_version: pipelineVersion(extracted),
             processing_time_ms: processingTimeMs,
             ...(recognition === null ? {} : { recognition }),
             ...(explanation === undefined ? {} : { explanation })
@@ -235,9 +237,13 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page shows any text" }
             )
           }
-          const spent = (yield* Clock.currentTimeMillis) - startedAt
-          const left = Duration.max(Duration.subtract(maxProcessing, Duration.millis(spent)), extractionAllowance)
-          const extraction = yield* Effect.timeoutTo(Effect.disconnect(extract(document, progress)), {
+          const readAt = yield* Clock.currentTimeMillis
+          const left = Duration.max(
+            Duration.subtract(maxProcessing, Duration.millis(readAt - startedAt)),
+            extractionAllowance
+          )
+          const deadline = readAt + Duration.toMillis(left)
+          const extraction = yield* Effect.timeoutTo(Effect.disconnect(extract(document, progress, deadline)), {
             duration: left,
             onTimeout: () => null,
             onSuccess: (answer) => answer
