@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const pages = [
@@ -14,6 +15,26 @@ const pages = [
 ]
 const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts
 const faults = []
+
+/** A generated file, or the part of one: written with `--write`, else it must be as it would be written. */
+const renew = (path, text, what) => {
+  const before = existsSync(path) ? readFileSync(path, "utf8") : ""
+  if (process.argv.includes("--write")) writeFileSync(path, text)
+  else if (text !== before) faults.push(`${path.slice(root.length)}: ${what} stale; run npm run docs -- --write`)
+}
+
+/** The page with the part between `<!-- NAME: … -->` and `<!-- end of NAME -->` replaced. */
+const withPart = (path, name, part) =>
+  readFileSync(path, "utf8").replace(
+    new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`),
+    (_, open, close) => `${open}${part}\n${close}`
+  )
+
+// The packages are drawn from their imports. First of all, so that the picture that a page shows is there.
+const packages = packagesOf(root)
+const architecture = join(root, "docs/architecture.md")
+renew(join(root, "docs/packages.svg"), drawPackages(packages), "the picture of the packages is")
+renew(architecture, withPart(architecture, "packages", `\n${tableOf(packages)}\n`), "the table of packages is")
 
 // Inside the tree, so that the packages resolve as they do for a user.
 const blocks = join(root, "node_modules/.doc-blocks")
@@ -92,13 +113,7 @@ const drawing = [
   ...transitions.map(({ from, on, to, when }) => `| ${from ?? "(none)"} | ${on} | ${to} | ${when} |`)
 ].join("\n")
 const concepts = join(root, "docs/concepts.md")
-const drawn = readFileSync(concepts, "utf8").replace(
-  /(<!-- lifecycle: [^\n]*-->\n)[\s\S]*?(<!-- end of lifecycle -->)/,
-  (_, open, close) => `${open}${drawing}\n${close}`
-)
-if (process.argv.includes("--write")) writeFileSync(concepts, drawn)
-else if (drawn !== readFileSync(concepts, "utf8"))
-  faults.push("docs/concepts.md: the lifecycle is stale; run npm run docs -- --write")
+renew(concepts, withPart(concepts, "lifecycle", drawing), "the lifecycle is")
 
 // The built-in types are listed from their data.
 const { BUILT_IN_TYPES } = await import("@extrait/engine")
@@ -116,13 +131,7 @@ const listed = BUILT_IN_TYPES.map(({ fields, name, tables }) =>
   ].join("\n")
 ).join("\n\n")
 const types = join(root, "docs/built-in-types.md")
-const typed = readFileSync(types, "utf8").replace(
-  /(<!-- types: [^\n]*-->\n)[\s\S]*?(<!-- end of types -->)/,
-  (_, open, close) => `${open}\n${listed}\n\n${close}`
-)
-if (process.argv.includes("--write")) writeFileSync(types, typed)
-else if (typed !== readFileSync(types, "utf8"))
-  faults.push("docs/built-in-types.md: the list is stale; run npm run docs -- --write")
+renew(types, withPart(types, "types", `\n${listed}\n`), "the list of types is")
 
 // What the README says that a command prints is what it prints, but for the time it took.
 const readme = join(root, "README.md")
@@ -134,9 +143,7 @@ const shown = readFileSync(readme, "utf8").replace(
     return `${open}\n\`\`\`text\n${output.trimEnd().replace(/\d+ ms/, "… ms")}\n\`\`\`\n\n${close}`
   }
 )
-if (process.argv.includes("--write")) writeFileSync(readme, shown)
-else if (shown !== readFileSync(readme, "utf8"))
-  faults.push("README.md: the output shown is stale; run npm run docs -- --write")
+renew(readme, shown, "the output shown is")
 
 if (faults.length > 0) {
   console.error(faults.join("\n"))
