@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Fiber, Layer, Option, Redacted, Ref, TestClock, TestServices } from "effect"
 import {
+  Audit,
   Deliveries,
   DeliveryFailed,
   type DocumentRecord,
@@ -33,7 +34,7 @@ const hangs: Receiver = () =>
 /** Deliveries over memory, to receivers by the URLs of endpoints. */
 const over = (receivers: Readonly<Record<string, Receiver>>) =>
   Layer.mergeAll(Deliveries.layer, Events.layer).pipe(
-    Layer.provide(Idempotency.layer),
+    Layer.provide(Layer.merge(Idempotency.layer, Audit.layer)),
     Layer.provideMerge(Layer.mergeAll(layerStorageMemory, Signals.layerMemory, SecureRandom.layerRandom)),
     Layer.provide(
       Layer.succeed(WebhookSender, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, type Redacted, TestClock } from "effect"
-import { KeyStore, Keys, type KeysService, layerStorageMemory, SecureRandom } from "../src/index.js"
+import { Audit, KeyStore, Keys, type KeysService, layerStorageMemory, SecureRandom } from "../src/index.js"
 
-const services = Layer.build(Layer.fresh(Keys.layer))
+const services = Layer.build(Layer.fresh(Layer.provide(Keys.layer, Audit.layer)))
 
 /** Whether a key opens now. */
 const opens = (keys: KeysService, secret: Redacted.Redacted) => Effect.isSuccess(keys.authenticate(secret))
@@ -50,7 +50,10 @@ describe("a key", () => {
             )
         }))
       )
-      const keys = yield* Effect.provide(Keys, yield* Layer.build(Layer.provide(Layer.fresh(Keys.layer), slow)))
+      const keys = yield* Effect.provide(
+        Keys,
+        yield* Layer.build(Layer.provide(Layer.fresh(Layer.provide(Keys.layer, Audit.layer)), slow))
+      )
       const { id, secret } = yield* keys.create({})
       const early = yield* Effect.fork(opens(keys, secret))
       yield* Deferred.await(asked)

@@ -1,9 +1,14 @@
 import type { Failure } from "@extrait/api"
 import {
+  type Actor,
   type ApiKey,
+  Audit,
+  type AuditEntry,
+  type AuditQuery,
   type CreatedWebhookEndpoint,
   type CreateSchema,
   type CreateWebhookEndpoint,
+  CurrentActor,
   type DeadJob,
   type DeliveryAttemptLog,
   type Document,
@@ -93,17 +98,20 @@ export class Extrait {
   readonly #runtime: Runtime.Runtime<Services>
   readonly #dispose: () => Promise<void>
   readonly #tenant: Tenant
+  readonly #actor: Actor
   /** Loaded with the first request: whoever uses the library alone does not pay for HTTP. */
   readonly #http: () => Promise<FetchHandler>
 
   private constructor(
     runtime: Runtime.Runtime<Services>,
     tenant: Tenant,
+    actor: Actor,
     http: () => Promise<FetchHandler>,
     dispose: () => Promise<void>
   ) {
     this.#runtime = runtime
     this.#tenant = tenant
+    this.#actor = actor
     this.#http = http
     this.#dispose = dispose
   }
@@ -124,11 +132,11 @@ export class Extrait {
       handler ??= import("@extrait/http").then(({ makeFetchHandler }) => makeFetchHandler(managed, resolved.http))
       return handler
     }
-    return new Extrait(await managed.runtime(), opened.value, http, () => managed.dispose())
+    return new Extrait(await managed.runtime(), opened.value, resolved.actor, http, () => managed.dispose())
   }
 
   async #run<A>(effect: Effect.Effect<A, Failure, Services>): Promise<A> {
-    const exit = await Runtime.runPromiseExit(this.#runtime)(effect)
+    const exit = await Runtime.runPromiseExit(this.#runtime)(Effect.provideService(effect, CurrentActor, this.#actor))
     if (Exit.isSuccess(exit)) return exit.value
     throw await toExtraitError(exit.cause)
   }
@@ -278,6 +286,13 @@ export class Extrait {
     /** A new key; the old one stays valid for 24 hours. */
     rotate: (id: string): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.rotate(id))).then(shown),
     revoke: (id: string): Promise<ApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.revoke(id)))
+  }
+
+  /** The audit trail of the instance's organisation and mode: who changed what, and when. */
+  readonly audit = {
+    /** Newest first. */
+    list: (query: Page<AuditQuery> = {}): Promise<List<AuditEntry>> =>
+      this.#run(Effect.flatMap(Audit, (_) => _.list(this.#tenant, page(query))))
   }
 
   /** The queue of documents that are to be worked on, of every organisation. */

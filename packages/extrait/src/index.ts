@@ -1,5 +1,9 @@
 export type {
+  Actor,
   ApiKey,
+  AuditAction,
+  AuditDetails,
+  AuditEntry,
   CreatedWebhookEndpoint,
   Document,
   DocumentError,

@@ -2,9 +2,11 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import type { BlobKey } from "@extrait/blobs"
 import {
+  type Actor,
   type BlobStore,
   defaultSettings,
   type Mode,
+  maxActorName,
   type PromiseRecognizer,
   type Recognizer,
   type SettingsValues,
@@ -35,6 +37,8 @@ export interface Limits {
   readonly retentionSeconds?: number | null
   /** Seconds after which an event is forgotten, with its deliveries; null keeps events for ever. Default 90 days. */
   readonly eventRetentionSeconds?: number | null
+  /** Seconds after which an entry of the audit trail is forgotten; null keeps them for ever. Default null. */
+  readonly auditRetentionSeconds?: number | null
   /** Seconds for which an idempotency key is remembered. Default 24 hours. */
   readonly idempotencyRetentionSeconds?: number
 }
@@ -91,6 +95,11 @@ export interface ExtraitOptions {
   readonly organisation?: string
   /** `test` or `live`. Default `test`, as for keys. */
   readonly mode?: Mode
+  /**
+   * Who acts through the methods of the instance, as the audit trail names it: the program (`host`, the default) or a command, and
+   * the person where one is known.
+   */
+  readonly actor?: { readonly type?: "host" | "command"; readonly name?: string }
   /** Documents processed at once. Default: one a processor core. 0 processes nothing here and leaves it to others. */
   readonly concurrency?: number
   /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
@@ -148,6 +157,7 @@ export interface ResolvedOptions {
   readonly queue: "embedded" | "graphile"
   readonly organisation: string
   readonly mode: Mode
+  readonly actor: Actor
   readonly concurrency: number
   readonly recognitionWorkers: number
   readonly pdfIsolation: "process" | "thread"
@@ -189,6 +199,13 @@ const databaseOf = (database: ExtraitOptions["database"]): DatabaseOptions | nul
   return options
 }
 
+const actorOf = ({ name, type = "host" }: NonNullable<ExtraitOptions["actor"]>): Actor => {
+  if (name !== undefined && name.length > maxActorName) {
+    throw new RangeError(`actor.name must have ${maxActorName} characters at most`)
+  }
+  return { type, id: null, name: name ?? null }
+}
+
 const settingsOf = (limits: Limits): SettingsValues => {
   const seconds = (value: number | undefined, otherwise: Duration.Duration) =>
     value === undefined ? otherwise : Duration.seconds(value)
@@ -203,7 +220,8 @@ const settingsOf = (limits: Limits): SettingsValues => {
     maxWait: seconds(limits.maxWaitSeconds, defaultSettings.maxWait),
     idempotencyRetention: seconds(limits.idempotencyRetentionSeconds, defaultSettings.idempotencyRetention),
     retention: orNever(limits.retentionSeconds, defaultSettings.retention),
-    eventRetention: orNever(limits.eventRetentionSeconds, defaultSettings.eventRetention)
+    eventRetention: orNever(limits.eventRetentionSeconds, defaultSettings.eventRetention),
+    auditRetention: orNever(limits.auditRetentionSeconds, defaultSettings.auditRetention)
   }
 }
 
@@ -240,6 +258,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     dataDir: dataDir === null ? null : resolve(dataDir),
     organisation: options.organisation ?? "default",
     mode: options.mode ?? "test",
+    actor: actorOf(options.actor ?? {}),
     concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),
     recognitionWorkers: whole("recognitionWorkers", options.recognitionWorkers ?? Math.min(4, cores), 1),
     pdfIsolation: options.pdfIsolation ?? "process",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import type { AuditEntry } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runCommand } from "./commandLine.js"
 
@@ -150,6 +151,26 @@ describe("extrait serve", () => {
     await run("keys", "revoke", keys[0].id, "--data-dir", dataDir)
     const refused = await fetch(`${base}/v1/documents/${id}`, { headers })
     expect(refused.status).toBe(401)
+    const trail: ReadonlyArray<AuditEntry> = JSON.parse(
+      (await runCommand("audit", "--data-dir", dataDir, "--json")).stdout
+    )
+    expect(trail.map(({ action, actor, subject }) => [action, subject, actor.id ?? actor.type])).toEqual([
+      ["key.revoked", keys[0].id, "command"],
+      ["document.submitted", id, keys[0].id],
+      ["key.created", keys[0].id, "command"]
+    ])
+    const { stdout: line } = await runCommand(
+      "audit",
+      "--data-dir",
+      dataDir,
+      "--action",
+      "document.submitted",
+      "--since",
+      "2026-01-01"
+    )
+    expect(line.trim()).toMatch(
+      new RegExp(`^\\S+ {2}document.submitted {2}${id} {2}by ${keys[0].id} {2}deidentify=false$`)
+    )
     server.kill("SIGTERM")
     expect(await exited).toBe(0)
   })

@@ -9,6 +9,7 @@ import {
   UnsupportedMediaType
 } from "@extrait/api"
 import {
+  CurrentActor,
   type Documents,
   type Events,
   exactText,
@@ -191,7 +192,7 @@ export const makeRequestHandler = (
       extra: Record<string, string>
     ): Effect.Effect<Outcome, Failure> =>
       Effect.gen(function* () {
-        const { subject, tenant } = yield* authenticate(request)
+        const { actor, subject, tenant } = yield* authenticate(request)
         const taken = yield* takeTokens(route, subject)
         if (taken.length > 0) Object.assign(extra, rateLimitHeaders(taken))
         const refused = taken.filter(({ decision }) => !decision.allowed)
@@ -208,14 +209,11 @@ export const makeRequestHandler = (
         const idempotencyKey = route.method === "POST" ? yield* idempotencyKeyOf(request) : null
         const handler = table[route.group]?.[route.name]
         if (handler === undefined) return yield* Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
-        const answer = yield* handler({
-          request,
-          url,
-          parameters,
-          tenant,
-          idempotencyKey,
-          draining: Deferred.await(draining)
-        })
+        const answer = yield* Effect.provideService(
+          handler({ request, url, parameters, tenant, idempotencyKey, draining: Deferred.await(draining) }),
+          CurrentActor,
+          actor
+        )
         return yield* answerOutcome(answer, route, request.method === "HEAD")
       })
 

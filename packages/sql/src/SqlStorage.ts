@@ -4,6 +4,7 @@ import { Layer, type Redacted } from "effect"
 import { type DatabaseTooNew, migrate } from "./migrations/migrate.js"
 import type { SecretKeyInvalid } from "./SecretBox.js"
 import * as SqlTransaction from "./SqlTransaction.js"
+import * as SqlAuditTrail from "./stores/SqlAuditTrail.js"
 import * as SqlDocumentStore from "./stores/SqlDocumentStore.js"
 import * as SqlEventStore from "./stores/SqlEventStore.js"
 import * as SqlIdempotencyStore from "./stores/SqlIdempotencyStore.js"
@@ -34,6 +35,7 @@ export const SqlStorage = {
       SqlIdempotencyStore.layer(options),
       SqlKeyStore.layer,
       SqlJobTable.layer,
+      SqlAuditTrail.layer,
       SqlTransaction.layer
     ).pipe(Layer.provide(Layer.effectDiscard(migrate)))
 }

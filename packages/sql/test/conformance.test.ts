@@ -1,4 +1,5 @@
 import {
+  auditTrailConformance,
   documentStoreConformance,
   eventStoreConformance,
   idempotencyStoreConformance,
@@ -28,3 +29,4 @@ keyStoreConformance("SQLite", stores)
 jobTableConformance("SQLite", stores)
 jobQueueConformance("SQLite", stores)
 transactionConformance("SQLite", stores)
+auditTrailConformance("SQLite", stores)

@@ -1,4 +1,5 @@
 import {
+  AuditTrail,
   DocumentStore,
   type DueQuery,
   EventStore,
@@ -10,6 +11,7 @@ import {
   WebhookEndpointStore
 } from "@extrait/core"
 import {
+  sampleAudit,
   sampleDelivery,
   sampleDeliveryId,
   sampleDocument,
@@ -118,6 +120,16 @@ export const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effec
   ],
   ["idempotency.release", Effect.flatMap(IdempotencyStore, (_) => _.release(sampleTenant, "k", "t"))],
   ["idempotency.removeExpired", Effect.flatMap(IdempotencyStore, (_) => _.removeExpired(1, 10))],
+  ["audit.list", Effect.flatMap(AuditTrail, (_) => _.list(sampleTenant, { ...page, createdAfter: 1 }))],
+  [
+    "audit.list of an action",
+    Effect.flatMap(AuditTrail, (_) => _.list(sampleTenant, { ...page, action: "key.revoked" }))
+  ],
+  [
+    "audit.list of a subject",
+    Effect.flatMap(AuditTrail, (_) => _.list(sampleTenant, { ...page, subject: sampleAudit(1).subject }))
+  ],
+  ["audit.removeBefore", Effect.flatMap(AuditTrail, (_) => _.removeBefore(1, 10))],
   ["organisations.find", Effect.flatMap(KeyStore, (_) => _.findOrganisation("n"))],
   ["keys.find", Effect.flatMap(KeyStore, (_) => _.find(sampleKeyId(1)))],
   ["keys.findByHash", Effect.flatMap(KeyStore, (_) => _.findByHash("h"))],

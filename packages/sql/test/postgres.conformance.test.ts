@@ -1,4 +1,5 @@
 import {
+  auditTrailConformance,
   documentStoreConformance,
   eventStoreConformance,
   idempotencyStoreConformance,
@@ -23,3 +24,4 @@ keyStoreConformance("PostgreSQL", stores)
 jobTableConformance("PostgreSQL", stores)
 jobQueueConformance("PostgreSQL", stores)
 transactionConformance("PostgreSQL", stores)
+auditTrailConformance("PostgreSQL", stores)

@@ -1,4 +1,5 @@
 import {
+  AuditTrail,
   BlobStore,
   DocumentStore,
   EventStore,
@@ -17,6 +18,7 @@ import {
 } from "@extrait/core"
 import { Layer } from "effect"
 import {
+  auditTrailConformance,
   blobStoreConformance,
   documentStoreConformance,
   eventStoreConformance,
@@ -41,6 +43,7 @@ const stores = Layer.mergeAll(
   IdempotencyStore.layerMemory,
   KeyStore.layerMemory,
   JobTable.layerMemory,
+  AuditTrail.layerMemory,
   Transaction.layerMemory
 ).pipe(Layer.provide(MemoryDatabase.layer))
 
@@ -53,6 +56,7 @@ keyStoreConformance("memory", stores)
 jobTableConformance("memory", stores)
 jobQueueConformance("memory", stores)
 transactionConformance("memory", stores)
+auditTrailConformance("memory", stores)
 blobStoreConformance("memory", BlobStore.layerMemory)
 signalsConformance("memory", Signals.layerMemory)
 rateLimiterConformance("memory", RateLimiter.layerMemory)

@@ -40,6 +40,10 @@ export type KeyId = typeof KeyId.Type
 export const OrganisationId = prefixed("org", "OrganisationId")
 export type OrganisationId = typeof OrganisationId.Type
 
+/** Id of an entry of the audit trail: `aud_` and 26 characters. */
+export const AuditId = prefixed("aud", "AuditId")
+export type AuditId = typeof AuditId.Type
+
 /**
  * 26 characters like a ULID: 10 for the milliseconds since 1970, 16 random. Ids sort by the time they were made.
  * Time and chance come from Effect's services, so tests decide both.
@@ -66,4 +70,5 @@ export const makeWebhookEndpointId = generate(WebhookEndpointId, "we")
 export const makeEventId = generate(EventId, "evt")
 export const makeDeliveryId = generate(DeliveryId, "dlv")
 export const makeKeyId = generate(KeyId, "key")
+export const makeAuditId = generate(AuditId, "aud")
 export const makeOrganisationId = generate(OrganisationId, "org")

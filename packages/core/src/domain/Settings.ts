@@ -29,6 +29,8 @@ export interface SettingsValues {
   readonly webhookPatience: Duration.Duration
   /** Events end this long after their document did, with their deliveries and the log of these; null keeps them for ever. */
   readonly eventRetention: Duration.Duration | null
+  /** Entries of the audit trail end after this; null keeps them for ever. */
+  readonly auditRetention: Duration.Duration | null
 }
 
 export const defaultSettings: SettingsValues = {
@@ -55,7 +57,8 @@ export const defaultSettings: SettingsValues = {
     Duration.hours(24)
   ],
   webhookPatience: Duration.days(5),
-  eventRetention: Duration.days(90)
+  eventRetention: Duration.days(90),
+  auditRetention: null
 }
 
 /** The settings in force; the defaults where a host provides none. */

@@ -1,5 +1,6 @@
 import { Context, Effect, FiberRef, HashMap, Layer } from "effect"
 import type { KeyRecord, Organisation } from "../domain/ApiKey.js"
+import type { AuditRecord } from "../domain/Audit.js"
 import type { DocumentRecord } from "../domain/Document.js"
 import type { DeliveryAttempt, DeliveryRecord, EventRecord } from "../domain/Event.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
@@ -21,6 +22,7 @@ export interface MemoryTables {
   readonly organisations: HashMap.HashMap<string, Organisation>
   readonly keys: HashMap.HashMap<string, KeyRecord>
   readonly jobs: HashMap.HashMap<string, JobRow>
+  readonly audit: HashMap.HashMap<string, AuditRecord>
 }
 
 const empty: MemoryTables = {
@@ -34,7 +36,8 @@ const empty: MemoryTables = {
   idempotency: HashMap.empty(),
   organisations: HashMap.empty(),
   keys: HashMap.empty(),
-  jobs: HashMap.empty()
+  jobs: HashMap.empty(),
+  audit: HashMap.empty()
 }
 
 export interface MemoryDatabaseService {

@@ -13,8 +13,8 @@ export interface SchemaStoreService {
   readonly find: (tenant: Tenant, id: SchemaId) => Effect.Effect<Option.Option<SchemaRecord>, StorageUnavailable>
   /** Active ones, newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<SchemaRecord>, StorageUnavailable>
-  /** Marks an active schema as deleted; a deleted one keeps its time. */
-  readonly markDeleted: (tenant: Tenant, id: SchemaId, deletedAt: number) => Effect.Effect<void, StorageUnavailable>
+  /** Marks an active schema as deleted; a deleted one keeps its time. Whether it was active. */
+  readonly markDeleted: (tenant: Tenant, id: SchemaId, deletedAt: number) => Effect.Effect<boolean, StorageUnavailable>
 }
 
 export class SchemaStore extends Context.Tag("@extrait/core/SchemaStore")<SchemaStore, SchemaStoreService>() {
@@ -35,15 +35,19 @@ export class SchemaStore extends Context.Tag("@extrait/core/SchemaStore")<Schema
           )
         ),
       markDeleted: (tenant, id, deletedAt) =>
-        modify((tables) => [
-          undefined,
-          {
-            ...tables,
-            schemas: HashMap.modify(tables.schemas, id, (schema) =>
-              sameTenant(schema.tenant, tenant) && schema.deletedAt === null ? { ...schema, deletedAt } : schema
-            )
-          }
-        ])
+        modify((tables) => {
+          const active = Option.filter(
+            HashMap.get(tables.schemas, id),
+            (schema) => sameTenant(schema.tenant, tenant) && schema.deletedAt === null
+          )
+          return Option.match(active, {
+            onNone: () => [false, tables],
+            onSome: (schema) => [
+              true,
+              { ...tables, schemas: HashMap.set(tables.schemas, id, { ...schema, deletedAt }) }
+            ]
+          })
+        })
     }))
   )
 }

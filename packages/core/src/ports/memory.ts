@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AuditTrail } from "./AuditTrail.js"
 import { BlobStore } from "./BlobStore.js"
 import { DocumentStore } from "./DocumentStore.js"
 import { EventStore } from "./EventStore.js"
@@ -20,6 +21,7 @@ export type Storage =
   | IdempotencyStore
   | KeyStore
   | JobTable
+  | AuditTrail
 
 /** Storage in memory, gone with the process: one database that all stores share. */
 export const layerStorageMemory: Layer.Layer<Storage | BlobStore> = Layer.mergeAll(
@@ -30,5 +32,6 @@ export const layerStorageMemory: Layer.Layer<Storage | BlobStore> = Layer.mergeA
   WebhookEndpointStore.layerMemory,
   IdempotencyStore.layerMemory,
   KeyStore.layerMemory,
-  JobTable.layerMemory
+  JobTable.layerMemory,
+  AuditTrail.layerMemory
 ).pipe(Layer.provide(MemoryDatabase.layer), Layer.merge(BlobStore.layerMemory))

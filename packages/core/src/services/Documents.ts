@@ -38,6 +38,7 @@ import { JobQueue } from "../ports/JobQueue.js"
 import { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
+import { Audit } from "./Audit.js"
 import { type DocumentsService, type StagedFile, stagedFor } from "./DocumentsService.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -71,6 +72,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     | Schemas
     | PageReader
     | PasswordVault
+    | Audit
   > = Layer.scoped(
     Documents,
     Effect.gen(function* () {
@@ -84,6 +86,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const reader = yield* PageReader
       const passwords = yield* PasswordVault
       const events = yield* EventStore
+      const audit = yield* Audit
       const watchWhile = yield* makeWaitingWatch(store, signals)
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
@@ -231,9 +234,19 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               const document = toDocument(queued)
               if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
               yield* transaction.run(
-                Effect.all([store.insert(queued), queue.enqueue(jobOf(queued)), storeAnswer(unnamed(document))], {
-                  discard: true
-                })
+                Effect.all(
+                  [
+                    store.insert(queued),
+                    queue.enqueue(jobOf(queued)),
+                    audit.record(tenant, {
+                      action: "document.submitted",
+                      subject: queued.id,
+                      details: { deidentify: options.deidentify }
+                    }),
+                    storeAnswer(unnamed(document))
+                  ],
+                  { discard: true }
+                )
               )
               yield* queue.wake
               return document
@@ -264,7 +277,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           })
         )
 
-      const erase = (document: DocumentRecord): Effect.Effect<DocumentRecord, StorageUnavailable | NotFound> =>
+      /** Erases a document; `noted` belongs to the same transaction, and is left out where it was deleted meanwhile. */
+      const erase = (
+        document: DocumentRecord,
+        noted: Effect.Effect<void, StorageUnavailable>
+      ): Effect.Effect<DocumentRecord, StorageUnavailable | NotFound> =>
         Effect.gen(function* () {
           const erased = yield* transaction
             .run(
@@ -291,6 +308,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 yield* events.replacePayloads(current.tenant, current.id, { document: toDocument(tombstone) })
                 yield* store.removeResult(current.tenant, current.id)
                 yield* queue.cancel(current.id)
+                yield* noted
                 return { tombstone, blobKey: current.blobKey }
               })
             )
@@ -319,6 +337,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               const replaced = yield* store.replace(queued, current.status)
               if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
               yield* queue.enqueue(jobOf(current))
+              yield* audit.record(tenant, { action: "document.retried", subject: current.id })
               const answer = toDocument(queued)
               yield* storeAnswer(unnamed(answer))
               return answer
@@ -363,7 +382,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         delete: (tenant, id) =>
           Effect.gen(function* () {
             const document = yield* find(tenant, id)
-            return toDocument(document.status === "deleted" ? document : yield* erase(document))
+            if (document.status === "deleted") return toDocument(document)
+            const noted = audit.record(tenant, {
+              action: "document.deleted",
+              subject: document.id,
+              details: { status: document.status }
+            })
+            return toDocument(yield* erase(document, noted))
           }),
         retry: (tenant, id, key) =>
           Effect.flatMap(fingerprint(["documents", id, "retry"]), (fingerprint) =>
@@ -377,9 +402,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         expire: (limit) =>
           Effect.gen(function* () {
             const due = yield* store.expired(yield* Clock.currentTimeMillis, limit)
-            yield* Effect.forEach(due, (document) => Effect.catchTag(erase(document), "NotFound", () => Effect.void), {
-              discard: true
-            })
+            yield* Effect.forEach(
+              due,
+              (document) => Effect.catchTag(erase(document, Effect.void), "NotFound", () => Effect.void),
+              { discard: true }
+            )
             return due.length
           })
       }

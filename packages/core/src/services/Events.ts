@@ -21,11 +21,13 @@ import {
 import { DeliveryId, EventId, makeDeliveryId, makeEventId, WebhookEndpointId } from "../domain/Ids.js"
 import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
+import { timestamp } from "../domain/Timestamp.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { type EventQuery, EventStore, type StoredEvent } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
+import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 
 const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
@@ -87,7 +89,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
   static readonly layer: Layer.Layer<
     Events,
     never,
-    EventStore | WebhookEndpointStore | Signals | Transaction | Idempotency
+    EventStore | WebhookEndpointStore | Signals | Transaction | Idempotency | Audit
   > = Layer.effect(
     Events,
     Effect.gen(function* () {
@@ -96,6 +98,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
       const signals = yield* Signals
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
+      const audit = yield* Audit
 
       const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
         findById("event", EventId, id, (known) => store.find(tenant, known))
@@ -189,6 +192,11 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
                   yield* store.insertDeliveries(
                     yield* Effect.forEach(unserved, (endpoint) => makeDelivery(stored.event, endpoint.id, now))
                   )
+                  yield* audit.record(tenant, {
+                    action: "event.redelivered",
+                    subject: stored.event.id,
+                    details: { endpoints: to.map((endpoint) => endpoint.id) }
+                  })
                   const { deliveries, event } = yield* find(tenant, id)
                   const answer = toEvent(event, deliveries)
                   // As with documents: what names or describes one is kept with it alone.
@@ -215,17 +223,25 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
             if (Option.isNone(endpoint)) return yield* new NotFound({ resource: "webhook_endpoint", id })
             if (!endpoint.value.active) return yield* refused("endpoint_id", "The webhook endpoint is not active", id)
             const now = yield* Clock.currentTimeMillis
+            const noted = audit.record(tenant, {
+              action: "events.recovered",
+              subject: endpoint.value.id,
+              details: { since: timestamp(since) }
+            })
             let count = 0
             let after: DeliveryId | null = null
             while (true) {
               // Each batch is a transaction of its own: tens of thousands are no reason to keep other writers waiting.
               const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
-                Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
-                  Effect.forEach(
-                    batch,
-                    (delivery) => store.updateDelivery({ ...delivery, attempts: 0, nextAttemptAt: now }),
-                    { discard: true }
-                  )
+                Effect.zipLeft(
+                  Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
+                    Effect.forEach(
+                      batch,
+                      (delivery) => store.updateDelivery({ ...delivery, attempts: 0, nextAttemptAt: now }),
+                      { discard: true }
+                    )
+                  ),
+                  after === null ? noted : Effect.void
                 )
               )
               count += found.length

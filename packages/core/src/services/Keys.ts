@@ -2,7 +2,7 @@ import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } fro
 import { apiKeyPrefix, formatApiKey, isApiKey, type KeyRecord, type Organisation } from "../domain/ApiKey.js"
 import { decode } from "../domain/decode.js"
 import { InvalidApiKey, type NotFound, type StorageUnavailable, type ValidationFailed } from "../domain/Errors.js"
-import { KeyId, makeKeyId, makeOrganisationId } from "../domain/Ids.js"
+import { KeyId, makeKeyId, makeOrganisationId, type OrganisationId } from "../domain/Ids.js"
 import { Settings } from "../domain/Settings.js"
 import { Mode, type Tenant } from "../domain/Tenant.js"
 import { timestamp, timestampOrNull } from "../domain/Timestamp.js"
@@ -10,6 +10,7 @@ import { sha256 } from "../ports/BlobStore.js"
 import { KeyStore } from "../ports/KeyStore.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
+import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 
 /** What to make a key for. */
@@ -26,7 +27,7 @@ export const CreateKey = Schema.Struct({
 export interface ApiKey {
   readonly id: KeyId
   readonly object: "api_key"
-  readonly organisation: string
+  readonly organisation: OrganisationId
   readonly mode: Mode
   readonly name: string | null
   readonly prefix: string
@@ -70,7 +71,9 @@ const toApiKey = (key: KeyRecord): ApiKey => ({
 const isOver = ({ expiresAt, revokedAt }: KeyRecord, now: number): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 
-const callerOf = ({ id, mode, organisation }: KeyRecord) => ({ tenant: { organisation, mode }, keyId: id })
+const tenantOf = ({ mode, organisation }: Pick<KeyRecord, "organisation" | "mode">): Tenant => ({ organisation, mode })
+
+const callerOf = (key: KeyRecord) => ({ tenant: tenantOf(key), keyId: key.id })
 
 export interface KeysService {
   /** The tenant of an organisation, which is created when there is none of that name. */
@@ -90,12 +93,13 @@ export interface KeysService {
 
 /** API keys and the organisations they belong to. */
 export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
-  static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction> = Layer.effect(
+  static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Audit> = Layer.effect(
     Keys,
     Effect.gen(function* () {
       const store = yield* KeyStore
       const random = yield* SecureRandom
       const transaction = yield* Transaction
+      const audit = yield* Audit
       /** Keys that were valid at a time, by their hashes, and how often keys have been changed here. */
       const trusted = new Map<string, { readonly key: KeyRecord; readonly at: number }>()
       let changes = 0
@@ -154,7 +158,10 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
           Effect.gen(function* () {
             const { mode, name, organisation } = yield* decode(CreateKey)(input)
             return yield* transaction.run(
-              Effect.flatMap(organisationNamed(organisation), ({ id }) => insert({ organisation: id, mode, name }))
+              organisationNamed(organisation).pipe(
+                Effect.flatMap(({ id }) => insert({ organisation: id, mode, name })),
+                Effect.tap((created) => audit.record(tenantOf(created), { action: "key.created", subject: created.id }))
+              )
             )
           }),
         list: Effect.map(store.list(null), (keys) => keys.map(toApiKey)),
@@ -165,8 +172,15 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
                 const old = yield* find(id)
                 const { keyRotationGrace } = yield* Settings
                 const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(keyRotationGrace)
-                yield* store.update({ ...old, expiresAt: Math.min(end, old.expiresAt ?? end) })
-                return yield* insert(old)
+                const validUntil = Math.min(end, old.expiresAt ?? end)
+                yield* store.update({ ...old, expiresAt: validUntil })
+                const created = yield* insert(old)
+                yield* audit.record(tenantOf(old), {
+                  action: "key.rotated",
+                  subject: old.id,
+                  details: { new_key: created.id, valid_until: timestamp(validUntil) }
+                })
+                return created
               })
             )
           ),
@@ -175,8 +189,10 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             transaction.run(
               Effect.gen(function* () {
                 const key = yield* find(id)
-                const revoked = { ...key, revokedAt: key.revokedAt ?? (yield* Clock.currentTimeMillis) }
+                if (key.revokedAt !== null) return toApiKey(key)
+                const revoked = { ...key, revokedAt: yield* Clock.currentTimeMillis }
                 yield* store.update(revoked)
+                yield* audit.record(tenantOf(key), { action: "key.revoked", subject: key.id })
                 return toApiKey(revoked)
               })
             )

@@ -22,6 +22,7 @@ import { timestamp } from "../domain/Timestamp.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Transaction } from "../ports/Transaction.js"
+import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
 
@@ -127,12 +128,13 @@ export interface ReviewsService {
 
 /** Reviews of results by people. */
 export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, ReviewsService>() {
-  static readonly layer: Layer.Layer<Reviews, never, DocumentStore | Transaction | Idempotency> = Layer.effect(
+  static readonly layer: Layer.Layer<Reviews, never, DocumentStore | Transaction | Idempotency | Audit> = Layer.effect(
     Reviews,
     Effect.gen(function* () {
       const store = yield* DocumentStore
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
+      const audit = yield* Audit
 
       /** A document with the result that is to be reviewed. */
       const find = (tenant: Tenant, id: string) =>
@@ -176,6 +178,11 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
                     const current = { ...document, reviewStatus: decision, updatedAt: now }
                     if (!(yield* store.replace(current, document.status))) return yield* new LeaseLost()
                     yield* store.putResult(tenant, { ...result, extract, review_status: decision, review })
+                    yield* audit.record(tenant, {
+                      action: "review.recorded",
+                      subject: document.id,
+                      details: { decision, corrected: Object.keys(corrections) }
+                    })
                     const answer: Review = {
                       object: "review",
                       document_id: document.id,

@@ -15,6 +15,7 @@ import type { Tenant } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { SchemaStore } from "../ports/SchemaStore.js"
 import { Transaction } from "../ports/Transaction.js"
+import { Audit } from "./Audit.js"
 
 export interface SchemasService {
   /** Creates a schema from a body as the interface describes it. */
@@ -36,12 +37,13 @@ export interface SchemasService {
 
 /** Saved extraction schemas. */
 export class Schemas extends Context.Tag("@extrait/core/Schemas")<Schemas, SchemasService>() {
-  static readonly layer: Layer.Layer<Schemas, never, SchemaStore | Transaction | Idempotency> = Layer.effect(
+  static readonly layer: Layer.Layer<Schemas, never, SchemaStore | Transaction | Idempotency | Audit> = Layer.effect(
     Schemas,
     Effect.gen(function* () {
       const store = yield* SchemaStore
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
+      const audit = yield* Audit
 
       const find = (tenant: Tenant, id: string): Effect.Effect<SchemaRecord, SchemaNotFound | StorageUnavailable> =>
         Effect.gen(function* () {
@@ -74,7 +76,20 @@ export class Schemas extends Context.Tag("@extrait/core/Schemas")<Schemas, Schem
                   deletedAt: null
                 }
                 const schema = toExtractionSchema(record)
-                yield* transaction.run(Effect.zipRight(store.insert(record), storeAnswer(schema)))
+                yield* transaction.run(
+                  Effect.all(
+                    [
+                      store.insert(record),
+                      audit.record(tenant, {
+                        action: "schema.created",
+                        subject: record.id,
+                        details: { fields: record.fields.length, tables: record.tables.length }
+                      }),
+                      storeAnswer(schema)
+                    ],
+                    { discard: true }
+                  )
+                )
                 return schema
               })
             )
@@ -86,7 +101,11 @@ export class Schemas extends Context.Tag("@extrait/core/Schemas")<Schemas, Schem
             const record = yield* find(tenant, id)
             if (record.deletedAt !== null) return toExtractionSchema(record)
             const deletedAt = yield* Clock.currentTimeMillis
-            yield* store.markDeleted(tenant, record.id, deletedAt)
+            yield* transaction.run(
+              Effect.flatMap(store.markDeleted(tenant, record.id, deletedAt), (marked) =>
+                marked ? audit.record(tenant, { action: "schema.deleted", subject: record.id }) : Effect.void
+              )
+            )
             return toExtractionSchema({ ...record, deletedAt })
           })
       }

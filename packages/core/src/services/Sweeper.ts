@@ -3,6 +3,7 @@ import type { StorageUnavailable } from "../domain/Errors.js"
 import { DocumentId } from "../domain/Ids.js"
 import { Settings } from "../domain/Settings.js"
 import { tenantOfKey } from "../domain/Tenant.js"
+import { AuditTrail } from "../ports/AuditTrail.js"
 import { type BlobEntry, BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { EventStore } from "../ports/EventStore.js"
@@ -32,12 +33,12 @@ export interface SweeperService {
   readonly run: Effect.Effect<never>
 }
 
-/** Ends the retention of documents, of events with their deliveries, and of idempotency keys, and clears away files that belong to nothing. */
+/** Ends the retention of documents, of events with their deliveries, of idempotency keys and of the audit trail, and clears away files that belong to nothing. */
 export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, SweeperService>() {
   static readonly layer: Layer.Layer<
     Sweeper,
     never,
-    Documents | DocumentStore | BlobStore | EventStore | IdempotencyStore
+    Documents | DocumentStore | BlobStore | EventStore | IdempotencyStore | AuditTrail
   > = Layer.effect(
     Sweeper,
     Effect.gen(function* () {
@@ -46,6 +47,7 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
       const blobs = yield* BlobStore
       const idempotency = yield* IdempotencyStore
       const events = yield* EventStore
+      const trail = yield* AuditTrail
       const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
         Effect.repeat(removeBatch, { while: (removed) => removed === batch })
 
@@ -53,9 +55,13 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
         yield* untilNone(documents.expire(batch))
         const now = yield* Clock.currentTimeMillis
         yield* untilNone(idempotency.removeExpired(now, batch))
-        const { eventRetention } = yield* Settings
-        if (eventRetention === null) return
-        yield* untilNone(events.removeBefore(now - Duration.toMillis(eventRetention), batch))
+        const { auditRetention, eventRetention } = yield* Settings
+        if (eventRetention !== null) {
+          yield* untilNone(events.removeBefore(now - Duration.toMillis(eventRetention), batch))
+        }
+        if (auditRetention !== null) {
+          yield* untilNone(trail.removeBefore(now - Duration.toMillis(auditRetention), batch))
+        }
       })
 
       /** Whether no document names the file. What is not one of our keys is not ours to judge. */

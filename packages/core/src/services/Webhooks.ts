@@ -27,6 +27,7 @@ import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { WebhookSender } from "../ports/WebhookSender.js"
+import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 
 /** Characters of a secret that lists show. */
@@ -81,7 +82,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
   static readonly layer: Layer.Layer<
     Webhooks,
     never,
-    WebhookEndpointStore | SecureRandom | Transaction | Idempotency | WebhookSender
+    WebhookEndpointStore | SecureRandom | Transaction | Idempotency | WebhookSender | Audit
   > = Layer.effect(
     Webhooks,
     Effect.gen(function* () {
@@ -90,6 +91,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
       const sender = yield* WebhookSender
+      const audit = yield* Audit
 
       const find = (tenant: Tenant, id: string): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
         findById("webhook_endpoint", WebhookEndpointId, id, (known) => store.find(tenant, known))
@@ -131,7 +133,21 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                   previousSecret: null
                 }
                 const created = { ...toWebhookEndpoint(record), secret }
-                yield* transaction.run(Effect.zipRight(store.insert(record), storeAnswer(created)))
+                yield* transaction.run(
+                  Effect.all(
+                    [
+                      store.insert(record),
+                      // Without the address: a path or a query may hold what nobody else is to know.
+                      audit.record(tenant, {
+                        action: "webhook_endpoint.created",
+                        subject: record.id,
+                        details: { events: record.events ?? [] }
+                      }),
+                      storeAnswer(created)
+                    ],
+                    { discard: true }
+                  )
+                )
                 return created
               })
             )
@@ -151,6 +167,15 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                   ...(changes.url === undefined && changes.active !== true ? {} : { failingSince: null })
                 }
                 yield* store.update(changed)
+                yield* audit.record(tenant, {
+                  action: "webhook_endpoint.updated",
+                  subject: changed.id,
+                  details: {
+                    changed: Object.keys(changes),
+                    ...(changes.active === undefined ? {} : { active: changes.active }),
+                    ...(changes.events === undefined ? {} : { events: changes.events ?? [] })
+                  }
+                })
                 return toWebhookEndpoint(changed)
               })
             )
@@ -176,6 +201,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                   }
                   const answer = { ...toWebhookEndpoint(rotated), secret }
                   yield* store.update(rotated)
+                  yield* audit.record(tenant, { action: "webhook_endpoint.secret_rotated", subject: rotated.id })
                   yield* storeAnswer(answer)
                   return answer
                 })
@@ -219,11 +245,14 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
             )
           }),
         delete: (tenant, id) =>
-          Effect.gen(function* () {
-            const endpoint = yield* find(tenant, id)
-            yield* store.remove(tenant, endpoint.id)
-            return toWebhookEndpoint({ ...endpoint, active: false })
-          })
+          transaction.run(
+            Effect.gen(function* () {
+              const endpoint = yield* find(tenant, id)
+              yield* store.remove(tenant, endpoint.id)
+              yield* audit.record(tenant, { action: "webhook_endpoint.deleted", subject: endpoint.id })
+              return toWebhookEndpoint({ ...endpoint, active: false })
+            })
+          )
       }
     })
   )

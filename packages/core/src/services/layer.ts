@@ -10,6 +10,7 @@ import type { Recognizer } from "../ports/Recognizer.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Signals } from "../ports/Signals.js"
 import type { WebhookSender } from "../ports/WebhookSender.js"
+import { Audit } from "./Audit.js"
 import { Deliveries } from "./Deliveries.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
@@ -34,6 +35,7 @@ export type Services =
   | Events
   | Deliveries
   | Keys
+  | Audit
   | Processing
   | Readiness
   | Sweeper
@@ -62,6 +64,7 @@ export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, 
   Layer.provideMerge(Documents.layer),
   Layer.provideMerge(Schemas.layer),
   Layer.provideMerge(Events.layer),
+  Layer.provideMerge(Audit.layer),
   Layer.provide(Reading.layer),
   Layer.provide(PasswordVault.layer),
   Layer.provide(Idempotency.layer)

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
+import { auditCommands } from "./commands/audit.js"
 import { extractionCommands } from "./commands/extraction.js"
 import { hostingCommands } from "./commands/hosting.js"
 import { jobsCommands } from "./commands/jobs.js"
@@ -19,6 +20,7 @@ const program = (setStatus: SetStatus): Command => {
   keysCommands(root)
   reviewsCommands(root)
   jobsCommands(root)
+  auditCommands(root)
   return root
 }
 

@@ -19,6 +19,15 @@ export const whole =
     return value
   }
 
+/** An ISO 8601 day or date-time as milliseconds since 1970. */
+export const time = (text: string): number => {
+  const milliseconds = Date.parse(text)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(milliseconds)) {
+    throw new InvalidArgumentError("Expected a time such as 2026-03-01 or 2026-03-01T09:30:00Z.")
+  }
+  return milliseconds
+}
+
 /** Gathers the values of an option that may be given several times. */
 const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
 

@@ -17,6 +17,7 @@ export const withStore = async <A>(
 ): Promise<A> => {
   const extrait = await Extrait.open({
     concurrency: 0,
+    actor: { type: "command" },
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),
     ...(organisation === undefined ? {} : { organisation }),

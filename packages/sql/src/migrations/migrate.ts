@@ -3,6 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { StorageUnavailable } from "@extrait/core"
 import { Effect, Schema } from "effect"
 import { dialectOf } from "../dialect.js"
+import { audit } from "./audit.js"
 import { fairness } from "./fairness.js"
 import { initial } from "./initial.js"
 
@@ -14,7 +15,8 @@ interface Migration {
 /** Every migration, in order; the first has number 1. One that has been released never changes. */
 const migrations: ReadonlyArray<Migration> = [
   { name: "initial", run: initial },
-  { name: "fairness", run: fairness }
+  { name: "fairness", run: fairness },
+  { name: "audit", run: audit }
 ]
 
 /** The version of the schema that this release knows. */

@@ -48,8 +48,8 @@ export const layer: Layer.Layer<SchemaStore, never, SqlClient> = Layer.effect(
 
     markDeleted: (tenant, id, deletedAt) =>
       sql`update schemas set deleted_at = ${deletedAt}
-        where id = ${id} and tenant = ${tenantKey(tenant)} and deleted_at is null`.pipe(
-        Effect.asVoid,
+        where id = ${id} and tenant = ${tenantKey(tenant)} and deleted_at is null returning id`.pipe(
+        Effect.map((rows) => rows.length > 0),
         operation("schemas.markDeleted")
       )
   }))

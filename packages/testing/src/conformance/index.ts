@@ -1,3 +1,4 @@
+export * from "./auditTrail.js"
 export * from "./blobStore.js"
 export * from "./documentStore.js"
 export * from "./eventStore.js"

@@ -1,4 +1,6 @@
 import {
+  AuditId,
+  type AuditRecord,
   DeliveryId,
   type DeliveryRecord,
   DocumentId,
@@ -32,6 +34,7 @@ export const sampleEndpointId = (n: number): WebhookEndpointId => WebhookEndpoin
 export const sampleEventId = (n: number): EventId => EventId.make(`evt_${suffix(n)}`)
 export const sampleDeliveryId = (n: number): DeliveryId => DeliveryId.make(`dlv_${suffix(n)}`)
 export const sampleKeyId = (n: number): KeyId => KeyId.make(`key_${suffix(n)}`)
+export const sampleAuditId = (n: number): AuditId => AuditId.make(`aud_${suffix(n)}`)
 export const sampleOrganisationId = (n: number): OrganisationId => OrganisationId.make(`org_${suffix(n)}`)
 
 /** The tenant most samples belong to. */
@@ -194,5 +197,16 @@ export const sampleKey = (n: number, changes: Partial<KeyRecord> = {}): KeyRecor
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,
+  ...changes
+})
+
+export const sampleAudit = (n: number, changes: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: sampleAuditId(n),
+  tenant: sampleTenant,
+  action: "document.deleted",
+  subject: sampleDocumentId(n),
+  actor: { type: "api_key", id: sampleKeyId(1), name: null },
+  details: { status: "completed" },
+  createdAt: sampleTime + n * 1000,
   ...changes
 })

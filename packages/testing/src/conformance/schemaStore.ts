@@ -31,7 +31,7 @@ export const schemaStoreConformance = (name: string, layer: Layer.Layer<SchemaSt
         for (const tenant of [sampleStranger, sampleLiveTenant]) {
           expect(yield* store.find(tenant, sampleSchemaId(1))).toEqual(Option.none())
           expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
-          yield* store.markDeleted(tenant, sampleSchemaId(1), sampleTime)
+          expect(yield* store.markDeleted(tenant, sampleSchemaId(1), sampleTime)).toBe(false)
         }
         expect(yield* store.find(sampleTenant, sampleSchemaId(1))).toEqual(Option.some(sampleSchema(1)))
       })
@@ -42,9 +42,9 @@ export const schemaStoreConformance = (name: string, layer: Layer.Layer<SchemaSt
       Effect.gen(function* () {
         const store = yield* SchemaStore
         for (const n of [1, 2]) yield* store.insert(sampleSchema(n))
-        yield* store.markDeleted(sampleTenant, sampleSchemaId(1), sampleTime + 50)
-        yield* store.markDeleted(sampleTenant, sampleSchemaId(1), sampleTime + 90)
-        yield* store.markDeleted(sampleTenant, sampleSchemaId(9), sampleTime + 90)
+        expect(yield* store.markDeleted(sampleTenant, sampleSchemaId(1), sampleTime + 50)).toBe(true)
+        expect(yield* store.markDeleted(sampleTenant, sampleSchemaId(1), sampleTime + 90)).toBe(false)
+        expect(yield* store.markDeleted(sampleTenant, sampleSchemaId(9), sampleTime + 90)).toBe(false)
         expect(yield* store.find(sampleTenant, sampleSchemaId(1))).toEqual(
           Option.some(sampleSchema(1, { deletedAt: sampleTime + 50 }))
         )

@@ -1,0 +1,51 @@
+import { AuditAction, type AuditEntry } from "@extrait/core"
+import { Schema } from "effect"
+import { UsageError } from "./UsageError.js"
+import { print, type StoreOptions, withStore } from "./withStore.js"
+
+/** Options of `extrait audit`. */
+export interface AuditOptions extends StoreOptions {
+  readonly action?: string
+  readonly subject?: string
+  /** Milliseconds since 1970. */
+  readonly since?: number
+  readonly until?: number
+  readonly limit: number
+}
+
+/** Most entries that are read at once. */
+const largestPage = 100
+
+const actorText = ({ id, name, type }: AuditEntry["actor"]): string =>
+  [id ?? type, ...(name === null ? [] : [`(${name})`])].join(" ")
+
+const detailText = (details: AuditEntry["details"]): string =>
+  Object.entries(details)
+    .map(([key, value]) => `${key}=${Array.isArray(value) ? value.join(",") : value}`)
+    .join(" ")
+
+/** Prints the audit trail of an organisation and mode, newest first. */
+export const audit = ({ action, limit, since, subject, until, ...options }: AuditOptions): Promise<void> =>
+  withStore(options, async (extrait) => {
+    if (action !== undefined && !Schema.is(AuditAction)(action)) {
+      throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
+    }
+    const entries: Array<AuditEntry> = []
+    for (let more = true; more && entries.length < limit; ) {
+      const last = entries.at(-1)
+      const { data, has_more } = await extrait.audit.list({
+        limit: Math.min(largestPage, limit - entries.length),
+        ...(action === undefined ? {} : { action }),
+        ...(subject === undefined ? {} : { subject }),
+        ...(since === undefined ? {} : { createdAfter: since }),
+        ...(until === undefined ? {} : { createdBefore: until }),
+        ...(last === undefined ? {} : { startingAfter: last.id })
+      })
+      entries.push(...data)
+      more = has_more
+    }
+    const rows = entries.map(({ action: done, actor, created_at, details, subject: of }) =>
+      [created_at, done, of, `by ${actorText(actor)}`, detailText(details)].join("  ").trimEnd()
+    )
+    print(options, entries, rows.length === 0 ? "Nothing is recorded" : rows.join("\n"))
+  })
