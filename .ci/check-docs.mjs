@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { faultsOfErrors } from "./docs/errors.mjs"
 import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -101,7 +102,7 @@ for (const [path, item] of Object.entries(paths)) {
 }
 
 // The lifecycle is drawn from its table, so that the picture cannot lie. `--write` draws it anew.
-const { transitions } = await import("@extrait/core")
+const { DocumentErrorCode, transitions } = await import("@extrait/core")
 const drawing = [
   "```mermaid",
   "stateDiagram-v2",
@@ -114,6 +115,9 @@ const drawing = [
 ].join("\n")
 const concepts = join(root, "docs/concepts.md")
 renew(concepts, withPart(concepts, "lifecycle", drawing), "the lifecycle is")
+
+// Every code that the sources can give has its row.
+faults.push(...faultsOfErrors(root, DocumentErrorCode.literals))
 
 // The built-in types are listed from their data.
 const { BUILT_IN_TYPES } = await import("@extrait/engine")
