@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { faultsOfErrors } from "./docs/errors.mjs"
 import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
+import { faultsOfClaims } from "./docs/shownBy.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const pages = [
@@ -118,6 +119,9 @@ renew(concepts, withPart(concepts, "lifecycle", drawing), "the lifecycle is")
 
 // Every code that the sources can give has its row.
 faults.push(...faultsOfErrors(root, DocumentErrorCode.literals))
+
+// What the page on security claims, a test shows.
+faults.push(...faultsOfClaims(root, "docs/security.md"))
 
 // The built-in types are listed from their data.
 const { BUILT_IN_TYPES } = await import("@extrait/engine")
