@@ -12,6 +12,7 @@ import type {
   NotFound,
   PageUnavailable,
   RateLimited,
+  ReviewClaimed,
   SchemaConflict,
   SchemaDeleted,
   SchemaNotFound,
@@ -61,6 +62,7 @@ export type Failure =
   | DocumentNotReady
   | DocumentDeleted
   | DocumentFailed
+  | ReviewClaimed
   | IllegalTransition
   | FileTooLarge
   | EmptyFile

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Document, ExtractionResult, ListOf, Review, ReviewBody } from "@extrait/core"
+import { Claim, ClaimBody, Document, ExtractionResult, ListOf, Review, ReviewBody } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
@@ -8,7 +8,8 @@ import {
   GetDocumentHeaders,
   GetDocumentParameters,
   ListDocumentsParameters,
-  PostHeaders
+  PostHeaders,
+  ReleaseParameters
 } from "./parameters.js"
 import { SubmissionForm } from "./SubmissionForm.js"
 
@@ -45,7 +46,7 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setUrlParams(ListDocumentsParameters)
       .addSuccess(ListOf(Document).annotations({ identifier: "DocumentList" }))
       .addError(unprocessable("A parameter is not valid", "validation_error"))
-      .annotate(OpenApi.Summary, "List documents, newest first")
+      .annotate(OpenApi.Summary, "List documents, newest first or as the queue of reviews")
   )
   .add(
     HttpApiEndpoint.get("get", "/v1/documents/:document_id")
@@ -98,8 +99,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(
         errorOf(
           409,
-          "The document is still queued or processing, or the idempotency key is in use",
+          "The document is not ready, or claimed by another, or the idempotency key is in use",
           "document_not_ready",
+          "review_claimed",
           "idempotency_conflict",
           "idempotency_in_progress"
         )
@@ -109,6 +111,39 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
       .addError(unprocessable("The body is not valid, or processing failed", "validation_error", "document_failed"))
       .annotate(OpenApi.Summary, "Approve, correct or reject a result")
+  )
+  .add(
+    HttpApiEndpoint.post("claim", "/v1/documents/:document_id/claim")
+      .setPath(path)
+      .setHeaders(PostHeaders)
+      .setPayload(ClaimBody)
+      .addSuccess(withStatus(Claim, 201, "Claim"))
+      .addError(notFound)
+      .addError(
+        errorOf(
+          409,
+          "The document is not ready, or claimed by another, or the idempotency key is in use",
+          "document_not_ready",
+          "review_claimed",
+          "idempotency_conflict",
+          "idempotency_in_progress"
+        )
+      )
+      .addError(deleted)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid, or processing failed", "validation_error", "document_failed"))
+      .annotate(OpenApi.Summary, "Keep a document for one person's review, for a time")
+  )
+  .add(
+    HttpApiEndpoint.del("release", "/v1/documents/:document_id/claim")
+      .setPath(path)
+      .setUrlParams(ReleaseParameters)
+      .addSuccess(Document)
+      .addError(notFound)
+      .addError(errorOf(409, "The document is claimed by another", "review_claimed"))
+      .addError(unprocessable("A parameter is not valid", "validation_error"))
+      .annotate(OpenApi.Summary, "End the claim of a document")
   )
   .add(
     HttpApiEndpoint.post("retry", "/v1/documents/:document_id/retry")

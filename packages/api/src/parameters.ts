@@ -3,6 +3,7 @@ import {
   DocumentStatus,
   EventId,
   EventType,
+  Reviewer,
   ReviewStatus,
   SchemaId,
   WebhookEndpointId
@@ -62,8 +63,19 @@ export const ListDocumentsParameters = Schema.Struct({
   status: optional(DocumentStatus),
   document_type: optional(Schema.String),
   review_status: optional(ReviewStatus),
+  order: optional(
+    Schema.Literal("newest", "oldest", "least_confident").annotations({
+      description:
+        "`least_confident` goes with `review_status=pending`: the queue from the document whose least confident field is the least confident"
+    })
+  ),
   created_after: optional(TimeParameter),
   created_before: optional(TimeParameter)
+})
+
+/** Query of `DELETE /v1/documents/{document_id}/claim`. */
+export const ReleaseParameters = Schema.Struct({
+  reviewer: optional(Reviewer.annotations({ description: "Ends the claim only if it is this person's" }))
 })
 
 /** Query of `GET /v1/extraction-schemas`. */

@@ -82,6 +82,7 @@ const table: Table = {
   DocumentNotReady: ({ message }) => invalid(409, "document_not_ready", message),
   DocumentDeleted: ({ message }) => invalid(410, "document_deleted", message),
   DocumentFailed: ({ message }) => invalid(422, "document_failed", message),
+  ReviewClaimed: ({ message }) => invalid(409, "review_claimed", message),
   IllegalTransition: ({ message }) => invalid(409, "illegal_transition", message),
   FileTooLarge: ({ message }) => invalid(413, "file_too_large", message),
   EmptyFile: ({ message }) => faulty("validation_error", "body", [faultAt("file", message, null)]),

@@ -16,6 +16,7 @@ describe("openapi.json", () => {
     )
     expect(operations.map(({ name }) => name).sort()).toEqual([
       "delete /v1/documents/{document_id}",
+      "delete /v1/documents/{document_id}/claim",
       "delete /v1/extraction-schemas/{schema_id}",
       "delete /v1/webhook-endpoints/{webhook_endpoint_id}",
       "get /v1/documents",
@@ -32,6 +33,7 @@ describe("openapi.json", () => {
       "get /v1/webhook-endpoints/{webhook_endpoint_id}",
       "patch /v1/webhook-endpoints/{webhook_endpoint_id}",
       "post /v1/documents",
+      "post /v1/documents/{document_id}/claim",
       "post /v1/documents/{document_id}/retry",
       "post /v1/documents/{document_id}/review",
       "post /v1/events/{event_id}/redeliver",

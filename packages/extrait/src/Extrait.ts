@@ -5,6 +5,8 @@ import {
   Audit,
   type AuditEntry,
   type AuditQuery,
+  type Claim,
+  type ClaimBody,
   type CreatedWebhookEndpoint,
   type CreateSchema,
   type CreateWebhookEndpoint,
@@ -162,7 +164,7 @@ export class Extrait {
         })
       ),
     get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
-    /** Newest first; deleted ones only with `status: "deleted"`. */
+    /** Newest first, unless `order` says otherwise; deleted ones only with `status: "deleted"`. */
     list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
       this.#run(Effect.flatMap(Documents, (_) => _.list(this.#tenant, page(query)))),
     /**
@@ -202,6 +204,16 @@ export class Extrait {
       { idempotencyKey }: CreateOptions = {}
     ): Promise<Review> =>
       this.#create(Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, idempotencyKey ?? null))),
+    /** Keeps a document for one person's review, for ten minutes where nothing is said; claim it again to renew. */
+    claim: (
+      id: string,
+      claim: Schema.Schema.Encoded<typeof ClaimBody>,
+      { idempotencyKey }: CreateOptions = {}
+    ): Promise<Claim> =>
+      this.#create(Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, idempotencyKey ?? null))),
+    /** Ends a claim; with `reviewer` only if it is this person's. */
+    release: (id: string, { reviewer }: { readonly reviewer?: string } = {}): Promise<Document> =>
+      this.#run(Effect.flatMap(Reviews, (_) => _.release(this.#tenant, id, reviewer ?? null))),
     /** Erases file and result at once and leaves a tombstone. */
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */

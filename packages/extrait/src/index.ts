@@ -4,6 +4,7 @@ export type {
   AuditAction,
   AuditDetails,
   AuditEntry,
+  Claim,
   CreatedWebhookEndpoint,
   Document,
   DocumentError,

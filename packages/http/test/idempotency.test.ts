@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { CreatedWebhookEndpoint, Event, ExtractionResult, WebhookEndpoint } from "@extrait/core"
+import { CreatedWebhookEndpoint, Document, Event, ExtractionResult, WebhookEndpoint } from "@extrait/core"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { operations } from "./contract.js"
@@ -71,6 +71,16 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
       // Each review takes the place of the one before, at its own time.
       if (review !== undefined) reviews.add(review.reviewed_at)
       return reviews.size
+    })
+  },
+  "/v1/documents/{document_id}/claim": async () => {
+    const { id } = await server.processed(invoice)
+    const ends = new Set<string>()
+    return json(`/v1/documents/${id}/claim`, { reviewer: "Inès Marchand" }, async () => {
+      const { claim } = exact(Document, await read(`/v1/documents/${id}`))
+      // Each claim takes the place of the one before, with its own end.
+      if (claim !== null) ends.add(claim.expires_at)
+      return ends.size
     })
   },
   "/v1/extraction-schemas": async () =>

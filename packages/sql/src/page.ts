@@ -5,25 +5,45 @@ import type { Listed, PageQuery } from "@extrait/core"
 import { Effect } from "effect"
 import type { RecordRow } from "./storage.js"
 
-/** The page of a table's rows that fulfil all conditions, newest first, by ids that sort by time. */
+/** An order of rows: what of a row comes after, and before, the row of an id, and the columns that sort them. */
+export interface RowOrder {
+  readonly after: (id: string) => Fragment
+  readonly before: (id: string) => Fragment
+  /** `order by` these, and the other way round when the list is read backwards. */
+  readonly columns: ReadonlyArray<string>
+  readonly descending: boolean
+}
+
+/** By ids that sort by time, from the newest or from the oldest. */
+export const byTime = (sql: SqlClient, first: "newest" | "oldest"): RowOrder => {
+  const older = (id: string) => sql`id < ${id}`
+  const newer = (id: string) => sql`id > ${id}`
+  return first === "newest"
+    ? { after: older, before: newer, columns: ["id"], descending: true }
+    : { after: newer, before: older, columns: ["id"], descending: false }
+}
+
+/** The page of a table's rows that fulfil all conditions, newest first unless another order is given. */
 export const pageOfRows = <Row extends RecordRow = RecordRow>(
   sql: SqlClient,
   table: Fragment,
   conditions: ReadonlyArray<Fragment>,
   { endingBefore, limit, startingAfter }: PageQuery,
-  columns: Fragment = sql.literal("record")
+  columns: Fragment = sql.literal("record"),
+  order: RowOrder = byTime(sql, "newest")
 ): Effect.Effect<Listed<Row>, SqlError> => {
   const all = [
     ...conditions,
-    ...(startingAfter === undefined ? [] : [sql`id < ${startingAfter}`]),
-    ...(endingBefore === undefined ? [] : [sql`id > ${endingBefore}`])
+    ...(startingAfter === undefined ? [] : [order.after(startingAfter)]),
+    ...(endingBefore === undefined ? [] : [order.before(endingBefore)])
   ]
-  // Backwards the rows next to `endingBefore` are wanted, still shown newest first.
+  // Backwards the rows next to `endingBefore` are wanted, still shown in the list's order.
   const backwards = endingBefore !== undefined && startingAfter === undefined
-  const order = sql.literal(backwards ? "asc" : "desc")
+  const direction = backwards === order.descending ? "asc" : "desc"
+  const sorted = sql.literal(order.columns.map((column) => `${column} ${direction}`).join(", "))
   // One row more than asked says whether there are more.
   return Effect.map(
-    sql<Row>`select ${columns} from ${table} where ${sql.and(all)} order by id ${order} limit ${limit + 1}`,
+    sql<Row>`select ${columns} from ${table} where ${sql.and(all)} order by ${sorted} limit ${limit + 1}`,
     (found) => {
       const rows = found.slice(0, limit)
       return { rows: backwards ? rows.reverse() : rows, hasMore: found.length > limit }

@@ -82,6 +82,16 @@ describe("an upgrade", () => {
         values (${sampleDocumentId(n)}, ${JSON.stringify({ tenant: sampleTenant })}, 1, ${at}, null, 0)`
       yield* insertJob(2, 200)
       yield* insertJob(1, 100)
+      // Results that wait for a person, the second less sure than the first.
+      for (const [n, confidence] of [0.9, 0.2, 0.6].entries()) {
+        const { reviewStatus: _, ...record } = sampleDocument(n, { status: "completed" })
+        const waiting = { ...record, reviewStatus: "pending", metadata: "{}" }
+        yield* sql`insert into documents (id, tenant, status, review_status, created_at, record)
+          values (${record.id}, ${tenant}, 'completed', 'pending', ${record.createdAt}, ${JSON.stringify(waiting)})`
+        const [field] = Object.values(sampleResult(n).extract)
+        const result = { ...sampleResult(n), extract: { total_amount: { ...field, confidence } } }
+        yield* sql`insert into results (document_id, record) values (${record.id}, ${JSON.stringify(result)})`
+      }
       const { metadata, ...document } = sampleEvent(1).payload.document
       const event = { ...sampleEvent(1), payload: { document: { ...document, metadata: JSON.stringify(metadata) } } }
       yield* sql`insert into events (id, tenant, type, document_id, record)
@@ -98,6 +108,9 @@ describe("an upgrade", () => {
       expect(yield* sql`select max(migration_id) as version from extrait_migrations`).toEqual([
         { version: schemaVersion }
       ])
+      const store = yield* Effect.provide(DocumentStore, context)
+      const queue = yield* store.list(sampleTenant, { limit: 9, order: "least_confident" })
+      expect(queue.rows.map(({ id }) => id)).toEqual([1, 2, 0].map(sampleDocumentId))
       const jobs = yield* Effect.provide(JobTable, context)
       expect(Option.getOrThrow(yield* jobs.lease(500, "a", 900))).toMatchObject({
         documentId: sampleDocumentId(1),

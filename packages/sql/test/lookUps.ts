@@ -43,6 +43,7 @@ const documentQueries = [
   { status: "queued" },
   { documentType: "invoice" },
   { reviewStatus: "pending" },
+  { reviewStatus: "pending", order: "oldest" },
   { createdAfter: 1 },
   { metadata: { order: "A-1" } }
 ] as const
@@ -58,6 +59,20 @@ export const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effec
         Effect.flatMap(DocumentStore, (_) => _.list(sampleTenant, { ...page, ...query }))
       ] as const
   ),
+  [
+    "documents.list of the queue",
+    Effect.flatMap(DocumentStore, (_) =>
+      Effect.zipRight(
+        _.insert(sampleDocument(1)),
+        _.list(sampleTenant, {
+          limit: 20,
+          order: "least_confident",
+          reviewStatus: "pending",
+          startingAfter: sampleDocumentId(1)
+        })
+      )
+    )
+  ],
   ["documents.expired", Effect.flatMap(DocumentStore, (_) => _.expired(1, 10))],
   ["results.put", Effect.flatMap(DocumentStore, (_) => _.putResult(sampleTenant, sampleResult(1)))],
   ["results.find", Effect.flatMap(DocumentStore, (_) => _.findResult(sampleTenant, sampleDocumentId(1)))],

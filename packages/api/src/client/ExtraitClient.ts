@@ -1,9 +1,12 @@
 import type {
+  Claim,
+  ClaimBody,
   CreatedWebhookEndpoint,
   CreateSchema,
   CreateWebhookEndpoint,
   DeliveryAttemptLog,
   Document,
+  DocumentOrder,
   DocumentStatus,
   Event,
   EventType,
@@ -44,6 +47,8 @@ export interface DocumentsQuery extends PageOptions {
   readonly status?: DocumentStatus
   readonly document_type?: string
   readonly review_status?: ReviewStatus
+  /** Default `newest`; `least_confident` is the queue of reviews and goes with `review_status: "pending"`. */
+  readonly order?: DocumentOrder
   /** ISO 8601. */
   readonly created_after?: string
   readonly created_before?: string
@@ -165,6 +170,12 @@ export class ExtraitClient {
       options: CreateOptions = {}
     ): Promise<Review> =>
       this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/review`, json: review, ...options }),
+    /** Keeps a document for one person's review, for 10 minutes where nothing is said; claim it again to renew. */
+    claim: (id: string, claim: Schema.Schema.Encoded<typeof ClaimBody>, options: CreateOptions = {}): Promise<Claim> =>
+      this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/claim`, json: claim, ...options }),
+    /** Ends a claim; with `reviewer` only if it is this person's. */
+    release: (id: string, { reviewer, signal }: CallOptions & { readonly reviewer?: string } = {}): Promise<Document> =>
+      this.#json({ method: "DELETE", path: `/v1/documents/${segment(id)}/claim`, query: { reviewer }, signal }),
     retry: (id: string, options: CreateOptions = {}): Promise<Document> =>
       this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/retry`, ...options }),
     delete: (id: string, { signal }: CallOptions = {}): Promise<Document> =>

@@ -11,6 +11,7 @@ import {
   NotFound,
   PageUnavailable,
   RateLimited,
+  ReviewClaimed,
   SchemaConflict,
   SchemaDeleted,
   SchemaId,
@@ -54,6 +55,20 @@ const faults: Readonly<Record<string, Failure>> = {
   }),
   "documents.review": new ValidationFailed({
     faults: [{ path: ["decision"], message: "is missing", type: "missing", input: null }]
+  }),
+  "documents.claim": new ValidationFailed({
+    faults: [{ path: ["reviewer"], message: "is missing", type: "missing", input: null }]
+  }),
+  "documents.release": new InvalidParameters({
+    location: "query",
+    faults: [
+      {
+        path: ["reviewer"],
+        message: 'Expected a string at least 1 character(s) long, actual ""',
+        type: "value_error",
+        input: ""
+      }
+    ]
   }),
   "schemas.create": new ValidationFailed({
     faults: [{ path: ["fields", 0, "key"], message: "is missing", type: "missing", input: null }]
@@ -102,6 +117,8 @@ const failureOf = (code: string, operation: string): Failure | null => {
       return new DocumentDeleted({ id: document })
     case "document_failed":
       return new DocumentFailed({ id: document, code: "encrypted_file", reason: "it opens only with a password" })
+    case "review_claimed":
+      return new ReviewClaimed({ id: document, reviewer: "Inès Marchand", until: "2026-03-12T10:14:00.000Z" })
     case "illegal_transition":
       return new IllegalTransition({ from: "completed", to: "queued" })
     case "file_too_large":

@@ -26,12 +26,15 @@ const queued = {
   updated_at: "2026-03-12T09:30:00.000Z",
   completed_at: null,
   expires_at: "2026-04-11T09:30:00.000Z",
-  error: null
+  error: null,
+  review_status: null,
+  claim: null
 }
 
 const completed = {
   ...queued,
   status: "completed",
+  review_status: "pending",
   document_type: "invoice",
   updated_at: "2026-03-12T09:30:02.118Z",
   completed_at: "2026-03-12T09:30:02.118Z"
@@ -48,6 +51,7 @@ const failed = {
 const tombstone = {
   ...completed,
   status: "deleted",
+  review_status: null,
   filename: null,
   content_type: null,
   size_bytes: null,
@@ -140,7 +144,14 @@ const review = {
   document_id: ids.document,
   decision: "corrected",
   corrected: ["due_date"],
+  reviewer: "Inès Marchand",
   reviewed_at: "2026-03-12T10:05:41.000Z"
+}
+
+const held = {
+  reviewer: "Inès Marchand",
+  claimed_at: "2026-03-12T10:04:00.000Z",
+  expires_at: "2026-03-12T10:14:00.000Z"
 }
 
 const schema = {
@@ -205,10 +216,12 @@ export type Examples = Readonly<Record<string, unknown>>
 /** Successes by the operation's id. */
 export const answers: Readonly<Record<string, Examples>> = {
   "documents.create": { queued },
-  "documents.list": { newest_first: listOf(completed) },
+  "documents.list": { newest_first: listOf(completed), queue_of_reviews: listOf({ ...completed, claim: held }) },
   "documents.get": { completed, queued, failed },
   "documents.result": { invoice: result },
   "documents.review": { corrected: review },
+  "documents.claim": { claimed: { object: "claim", document_id: ids.document, ...held } },
+  "documents.release": { released: completed },
   "documents.retry": { queued },
   "documents.delete": { tombstone },
   "schemas.create": { schema },
@@ -276,8 +289,19 @@ export const bodies: Readonly<Record<string, Examples>> = {
   },
   "documents.review": {
     approved: { decision: "approved" },
-    corrected: { decision: "corrected", corrections: { due_date: "11 April 2026" }, note: "Stamped on the back" }
+    corrected: {
+      decision: "corrected",
+      corrections: { due_date: "11 April 2026" },
+      note: "Stamped on the back",
+      reviewer: "Inès Marchand"
+    },
+    corrected_where_it_stands: {
+      decision: "corrected",
+      corrections: { due_date: { value: "11 April 2026", page: 1, bbox: box(0.71, 0.13, 0.12, 0.016) } },
+      reviewer: "Inès Marchand"
+    }
   },
+  "documents.claim": { ten_minutes: { reviewer: "Inès Marchand", seconds: 600 } },
   "documents.retry": { nothing: {} },
   "schemas.create": { delivery_notes: createSchema },
   "webhookEndpoints.create": {

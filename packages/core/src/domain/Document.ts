@@ -5,7 +5,8 @@ import { InlineSchema } from "./ExtractionSchema.js"
 import { DocumentId, SchemaId } from "./Ids.js"
 import { JobPriority } from "./Job.js"
 import type { JsonObject } from "./Json.js"
-import type { ReviewStatus } from "./ReviewStatus.js"
+import { type ClaimRecord, claimAt, DocumentClaim } from "./Review.js"
+import { ReviewStatus } from "./ReviewStatus.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
@@ -47,7 +48,7 @@ const ReadMetadata: Schema.Schema<JsonObject> = Schema.declare(
   { identifier: "JsonObject", jsonSchema: { type: "object" } }
 )
 
-/** The document resource of the interface, with `error` added. */
+/** The document resource of the interface, with `error`, `review_status` and `claim` added. */
 export const Document = Schema.Struct({
   id: DocumentId,
   object: Schema.Literal("document"),
@@ -63,7 +64,11 @@ export const Document = Schema.Struct({
   updated_at: Timestamp,
   completed_at: Schema.NullOr(Timestamp),
   expires_at: Schema.NullOr(Timestamp),
-  error: Schema.NullOr(DocumentError)
+  error: Schema.NullOr(DocumentError),
+  /** Null until there is a result. */
+  review_status: Schema.optionalWith(Schema.NullOr(ReviewStatus), { default: () => null }),
+  /** Who reviews it at the moment, if anybody. */
+  claim: Schema.optionalWith(Schema.NullOr(DocumentClaim), { default: () => null })
 }).annotations({ identifier: "Document" })
 export type Document = typeof Document.Type
 
@@ -140,6 +145,10 @@ export interface DocumentRecord {
   readonly error: DocumentError | null
   /** Null until there is a result. */
   readonly reviewStatus: ReviewStatus | null
+  /** Smallest confidence among the fields that the machine has given; absent until there is a result with fields. */
+  readonly leastConfidence?: number
+  /** The claim for a review, which may have run out. */
+  readonly claim?: ClaimRecord | null
   readonly createdAt: number
   readonly updatedAt: number
   readonly completedAt: number | null
@@ -148,8 +157,17 @@ export interface DocumentRecord {
 
 export const resultUrl = (id: DocumentId): string => `/v1/documents/${id}/result`
 
-/** The resource that callers see of a stored document. */
-export const toDocument = (record: DocumentRecord): Document => ({
+/** The resource that callers see of a claim. */
+export const toClaim = ({ claimedAt, expiresAt, reviewer }: ClaimRecord): DocumentClaim => ({
+  reviewer,
+  claimed_at: timestamp(claimedAt),
+  expires_at: timestamp(expiresAt)
+})
+
+const claimOf = (claim: ClaimRecord | null): DocumentClaim | null => (claim === null ? null : toClaim(claim))
+
+/** The resource that callers see of a stored document at a time, in milliseconds since 1970: a claim that has run out is not shown. */
+export const toDocument = (record: DocumentRecord, now: number): Document => ({
   id: record.id,
   object: "document",
   status: record.status,
@@ -164,5 +182,7 @@ export const toDocument = (record: DocumentRecord): Document => ({
   updated_at: timestamp(record.updatedAt),
   completed_at: timestampOrNull(record.completedAt),
   expires_at: timestampOrNull(record.expiresAt),
-  error: record.error
+  error: record.error,
+  review_status: record.reviewStatus,
+  claim: claimOf(claimAt(record.claim, now))
 })

@@ -83,6 +83,18 @@ export class DocumentFailed extends Schema.TaggedError<DocumentFailed>()("Docume
   }
 }
 
+/** The document is claimed for another person's review. */
+export class ReviewClaimed extends Schema.TaggedError<ReviewClaimed>()("ReviewClaimed", {
+  id: Schema.String,
+  reviewer: Schema.String,
+  /** When the claim ends unless it is renewed: ISO 8601. */
+  until: Schema.String
+}) {
+  override get message(): string {
+    return `The document ${this.id} is claimed by ${this.reviewer} until ${this.until}`
+  }
+}
+
 /** A change of status that the lifecycle does not have. */
 export class IllegalTransition extends Schema.TaggedError<IllegalTransition>()("IllegalTransition", {
   from: Schema.NullOr(DocumentStatus),

@@ -3,9 +3,8 @@ import { BoundingBox, Fraction } from "./BoundingBox.js"
 import { DocumentStatus } from "./Document.js"
 import { Explanation } from "./Explanation.js"
 import { DocumentId } from "./Ids.js"
-import { ReviewDecision } from "./Review.js"
+import { LastReview, PastReview } from "./Review.js"
 import { ReviewStatus } from "./ReviewStatus.js"
-import { Timestamp } from "./Timestamp.js"
 
 const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr(Schema.String) }).annotations({
   identifier: "Money"
@@ -109,14 +108,11 @@ export const ExtractionResult = Schema.Struct({
   pipeline_version: Schema.String,
   processing_time_ms: Schema.Int,
   /** What a person has decided, where one has. */
-  review: Schema.optionalWith(
-    Schema.Struct({
-      decision: ReviewDecision,
-      note: Schema.NullOr(Schema.String),
-      reviewed_at: Timestamp
-    }),
-    { exact: true }
-  ),
+  review: Schema.optionalWith(LastReview, { exact: true }),
+  /** Every review of the result, oldest first; absent where there is none. */
+  reviews: Schema.optionalWith(Schema.Array(PastReview), { exact: true }),
+  /** The flags as the machine raised them, where a person's corrections have changed `flags`. */
+  machine_flags: Schema.optionalWith(Schema.Array(Schema.String), { exact: true }),
   recognition: Schema.optionalWith(Recognition, { exact: true }),
   /** Why the result is what it is, where `explain` asked for it. */
   explanation: Schema.optionalWith(Explanation, { exact: true })

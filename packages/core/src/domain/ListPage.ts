@@ -3,17 +3,17 @@ import { Schema } from "effect"
 /** Rows on one page of a list when the caller does not say. */
 export const defaultLimit = 20
 
-/** Which part of a list is wanted. Lists run from the newest to the oldest. */
+/** Which part of a list is wanted. Lists run from the newest to the oldest unless they say otherwise. */
 export interface PageQuery {
   /** 1 to 100. */
   readonly limit: number
-  /** Only rows older than this id. */
+  /** Only rows after this id: older ones, where the list runs from the newest. */
   readonly startingAfter?: string
-  /** Only rows newer than this id. */
+  /** Only rows before this id. */
   readonly endingBefore?: string
 }
 
-/** A part of a list as a store gives it, newest first. */
+/** A part of a list as a store gives it, in the order of the list. */
 export interface Listed<A> {
   readonly rows: ReadonlyArray<A>
   /** Whether more rows follow in the direction that was asked. */
@@ -39,15 +39,24 @@ export const toList =
   <A, B>(f: (row: A) => B) =>
   (listed: Listed<A>): List<B> => ({ object: "list", data: listed.rows.map(f), has_more: listed.hasMore })
 
-/** Cuts a page out of rows that are sorted newest first; what an adapter without an index does. */
+/** Where a row stands by the id of another: above 0 after it in the list, below 0 before it. */
+export type Position<A> = (row: A, id: string) => number
+
+/** Positions in a list that runs from the newest to the oldest, by ids that sort by time. */
+export const newestFirst: Position<{ readonly id: string }> = (row, id) => (row.id < id ? 1 : row.id > id ? -1 : 0)
+
+/** Cuts a page out of rows that are sorted, newest first where nothing else is said; what an adapter without an index does. */
 export const pageOf = <A extends { readonly id: string }>(
   rows: ReadonlyArray<A>,
-  { endingBefore, limit, startingAfter }: PageQuery
+  { endingBefore, limit, startingAfter }: PageQuery,
+  position: Position<A> = newestFirst
 ): Listed<A> => {
   const window = rows.filter(
-    ({ id }) => (startingAfter === undefined || id < startingAfter) && (endingBefore === undefined || id > endingBefore)
+    (row) =>
+      (startingAfter === undefined || position(row, startingAfter) > 0) &&
+      (endingBefore === undefined || position(row, endingBefore) < 0)
   )
-  // Reading backwards from `endingBefore` takes the rows next to it, still shown newest first.
+  // Reading backwards from `endingBefore` takes the rows next to it, still in the order of the list.
   const backwards = endingBefore !== undefined && startingAfter === undefined
   return {
     rows: backwards ? window.slice(-limit) : window.slice(0, limit),

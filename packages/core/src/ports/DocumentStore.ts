@@ -5,14 +5,22 @@ import { exactTerms } from "../domain/ExactJson.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { DocumentId } from "../domain/Ids.js"
 import type { JsonObject } from "../domain/Json.js"
-import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
+import { type Listed, newestFirst, type PageQuery, type Position, pageOf } from "../domain/ListPage.js"
 import type { ReviewStatus } from "../domain/ReviewStatus.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { isFinal } from "../lifecycle/Transition.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
+/**
+ * How documents are listed. `least_confident` is the queue of reviews, from the document whose least confident field is the least
+ * confident, the oldest of equal ones first; it holds documents that wait for a person alone.
+ */
+export type DocumentOrder = "newest" | "oldest" | "least_confident"
+
 /** Which documents to list; all conditions must hold. */
 export interface DocumentQuery extends PageQuery {
+  /** Default `newest`. */
+  readonly order?: DocumentOrder
   readonly status?: DocumentStatus
   readonly documentType?: string
   readonly reviewStatus?: ReviewStatus
@@ -30,7 +38,10 @@ export interface DocumentStoreService {
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Option.Option<DocumentRecord>, StorageUnavailable>
   /** Replaces the row if its status is still `from`; false, and no change, if it is not. */
   readonly replace: (document: DocumentRecord, from: DocumentStatus) => Effect.Effect<boolean, StorageUnavailable>
-  /** Newest first. Deleted documents appear only when `status` is `deleted`. */
+  /**
+   * Newest first, unless the query says otherwise. Deleted documents appear only when `status` is `deleted`. A page of the order
+   * `least_confident` may begin after any document that was ever in the queue; after an unknown one it is empty.
+   */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<Listed<DocumentRecord>, StorageUnavailable>
   /** Stores or replaces the result of a document. */
   readonly putResult: (tenant: Tenant, result: ExtractionResult) => Effect.Effect<void, StorageUnavailable>
@@ -53,10 +64,23 @@ const hasTerms = (metadata: JsonObject, wanted: Readonly<Record<string, string>>
   return Object.entries(wanted).every(([key, text]) => terms.get(key) === text)
 }
 
-const newestFirst = (a: { readonly id: string }, b: { readonly id: string }): number =>
-  a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+const leastConfidence = ({ leastConfidence = 1 }: DocumentRecord): number => leastConfidence
+
+/** Where documents stand in a list, among all documents of the tenant. */
+const positionIn = (order: DocumentOrder, all: ReadonlyArray<DocumentRecord>): Position<DocumentRecord> => {
+  if (order === "newest") return newestFirst
+  if (order === "oldest") return (row, id) => -newestFirst(row, id)
+  const byId = new Map<string, DocumentRecord>(all.map((document) => [document.id, document]))
+  return (row, id) => {
+    const other = byId.get(id)
+    if (other === undefined) return Number.NaN
+    const difference = leastConfidence(row) - leastConfidence(other)
+    return difference === 0 ? -newestFirst(row, id) : difference
+  }
+}
 
 const matches = (document: DocumentRecord, query: DocumentQuery): boolean =>
+  (query.order !== "least_confident" || (document.reviewStatus === "pending" && document.status !== "deleted")) &&
   (query.status === undefined ? document.status !== "deleted" : document.status === query.status) &&
   (query.documentType === undefined || document.documentType === query.documentType) &&
   (query.reviewStatus === undefined || document.reviewStatus === query.reviewStatus) &&
@@ -89,14 +113,16 @@ export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<Do
               : [false, tables]
           }),
         list: (tenant, query) =>
-          read(({ documents }) =>
-            pageOf(
-              Array.from(HashMap.values(documents))
-                .filter((document) => sameTenant(document.tenant, tenant) && matches(document, query))
-                .sort(newestFirst),
-              query
+          read(({ documents }) => {
+            const all = Array.from(HashMap.values(documents)).filter((document) => sameTenant(document.tenant, tenant))
+            const position = positionIn(query.order ?? "newest", all)
+            const rows = all.filter((document) => matches(document, query))
+            return pageOf(
+              rows.sort((a, b) => position(a, b.id)),
+              query,
+              position
             )
-          ),
+          }),
         putResult: (tenant, result) =>
           Effect.flatMap(owned(tenant, result.id), (document) =>
             modify((tables) => [

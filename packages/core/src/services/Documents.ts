@@ -231,7 +231,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 completedAt: null,
                 expiresAt: retention === null ? null : now + Duration.toMillis(retention)
               }
-              const document = toDocument(queued)
+              const document = toDocument(queued, now)
               if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
               yield* transaction.run(
                 Effect.all(
@@ -271,7 +271,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             while (true) {
               const document = yield* find(tenant, id)
               const left = end - (yield* Clock.currentTimeMillis)
-              if (isFinal(document.status) || left <= 0) return toDocument(document)
+              if (isFinal(document.status) || left <= 0) return yield* shown(document)
               yield* Effect.timeoutOption(changed, Duration.millis(left))
             }
           })
@@ -301,11 +301,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                   metadata: {},
                   options: { ...current.options, schema: null },
                   error: null,
+                  reviewStatus: null,
+                  claim: null,
                   updatedAt: yield* Clock.currentTimeMillis
                 }
                 // Moved on by a worker between the two: everything is taken back, and tried again.
                 if (!(yield* store.replace(tombstone, current.status))) return yield* new LeaseLost()
-                yield* events.replacePayloads(current.tenant, current.id, { document: toDocument(tombstone) })
+                yield* events.replacePayloads(current.tenant, current.id, { document: yield* shown(tombstone) })
                 yield* store.removeResult(current.tenant, current.id)
                 yield* queue.cancel(current.id)
                 yield* noted
@@ -338,7 +340,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               if (!replaced) return yield* new IllegalTransition({ from: current.status, to: "queued" })
               yield* queue.enqueue(jobOf(current))
               yield* audit.record(tenant, { action: "document.retried", subject: current.id })
-              const answer = toDocument(queued)
+              const answer = yield* shown(queued)
               yield* storeAnswer(unnamed(answer))
               return answer
             })
@@ -350,8 +352,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         discard,
         submit,
         wait,
-        get: (tenant, id) => Effect.map(find(tenant, id), toDocument),
-        list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toDocument)),
+        get: (tenant, id) => Effect.flatMap(find(tenant, id), shown),
+        list: (tenant, query) =>
+          Effect.zipWith(store.list(tenant, query), Clock.currentTimeMillis, (listed, now) =>
+            toList((record: DocumentRecord) => toDocument(record, now))(listed)
+          ),
         result: (tenant, id) =>
           Effect.gen(function* () {
             const document = yield* find(tenant, id)
@@ -382,13 +387,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         delete: (tenant, id) =>
           Effect.gen(function* () {
             const document = yield* find(tenant, id)
-            if (document.status === "deleted") return toDocument(document)
+            if (document.status === "deleted") return yield* shown(document)
             const noted = audit.record(tenant, {
               action: "document.deleted",
               subject: document.id,
               details: { status: document.status }
             })
-            return toDocument(yield* erase(document, noted))
+            return yield* shown(yield* erase(document, noted))
           }),
         retry: (tenant, id, key) =>
           Effect.flatMap(fingerprint(["documents", id, "retry"]), (fingerprint) =>
@@ -413,6 +418,10 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     })
   )
 }
+
+/** The document as callers see it now. */
+const shown = (document: DocumentRecord): Effect.Effect<Document> =>
+  Effect.map(Clock.currentTimeMillis, (now) => toDocument(document, now))
 
 /** The job of a document. */
 const jobOf = ({ id, options, tenant }: DocumentRecord) => ({

@@ -82,7 +82,7 @@ export interface DocumentsService {
     idempotencyKey: string | null
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
-  /** Newest first. */
+  /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
   /** The document once it has left `queued` and `processing`, or as it is when `time` is over. */
   readonly wait: (

@@ -150,7 +150,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
               type,
               documentId: document.id,
               createdAt: now,
-              payload: { document: toDocument(document) }
+              payload: { document: toDocument(document, now) }
             }
             const subscribed = (yield* endpoints.active(tenant)).filter((endpoint) => subscribes(endpoint, type))
             const deliveries = yield* Effect.forEach(subscribed, ({ id }) => makeDelivery(event, id, now))

@@ -195,9 +195,17 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
         const { documentType, documentTypeConfidence, explanation, extract, fileName, language, recognition, tables } =
           extracted
+        const confidences = Object.values(extract).map(({ confidence }) => confidence)
         return {
           command,
-          document: { ...document, documentType, filename: fileName, error: reason, reviewStatus },
+          document: {
+            ...document,
+            documentType,
+            filename: fileName,
+            error: reason,
+            reviewStatus,
+            ...(confidences.length === 0 ? {} : { leastConfidence: Math.min(...confidences) })
+          },
           result: {
             id: document.id,
             status,

@@ -1,6 +1,5 @@
-import { builtInType, parseBoolean, parseDate, parseMoney, parseNumber, type TextLocale } from "@extrait/engine"
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import type { DocumentRecord } from "../domain/Document.js"
+import { type Document, type DocumentRecord, toClaim, toDocument } from "../domain/Document.js"
 import { decode } from "../domain/decode.js"
 import {
   type DocumentDeleted,
@@ -11,75 +10,22 @@ import {
   type IdempotencyInProgress,
   LeaseLost,
   type NotFound,
+  ReviewClaimed,
   type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
-import type { ExtractedField, ExtractionResult, Normalized } from "../domain/ExtractionResult.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { DocumentId } from "../domain/Ids.js"
-import { Review, ReviewBody } from "../domain/Review.js"
+import { Claim, ClaimBody, claimAt, type PastReview, Review, ReviewBody } from "../domain/Review.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
+import { corrected } from "../lifecycle/correction.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
-
-type Value = typeof Normalized.Type
-type Kind = "money" | "number" | "date" | "boolean" | "text"
-
-const day = /^\d{4}-\d{2}-\d{2}$/
-
-/** The kind of value that the machine gave; null where it gave none. */
-const kindGiven = (value: Value): Kind | null => {
-  if (value === null) return null
-  if (typeof value === "number" || typeof value === "boolean") return typeof value === "number" ? "number" : "boolean"
-  return typeof value === "object" ? "money" : day.test(value) ? "date" : "text"
-}
-
-/** The kind of value that a field of the schema, or else of the built-in type, asks for. */
-const kindWanted = ({ documentType, options }: DocumentRecord, result: ExtractionResult, key: string): Kind => {
-  const type = options.schema?.fields.find((field) => field.key === key)?.type
-  if (type !== undefined) return type === "string" ? "text" : type
-  const name = documentType ?? result.document_type
-  const kind = name === null ? undefined : builtInType(name)?.fields.find((field) => field.key === key)?.kind
-  if (kind === "amount") return "money"
-  return kind === "number" || kind === "date" || kind === "boolean" ? kind : "text"
-}
-
-/** The typed value of a corrected text; null where it is none of its kind. */
-const normalized = (text: string, kind: Kind, locale: TextLocale): Value => {
-  switch (kind) {
-    case "money":
-      return parseMoney(text, locale)
-    case "number":
-      return parseNumber(text, locale)
-    case "date":
-      return parseDate(text, locale)
-    case "boolean":
-      return parseBoolean(text)
-    case "text":
-      return text
-  }
-}
-
-/** A field as a person has it, with what the machine had found beside it, also when it is corrected again. */
-const corrected = (field: ExtractedField, value: string | null, wanted: Kind, locale: TextLocale): ExtractedField => {
-  const { machine, ...before } = field
-  const found = machine ?? before
-  return {
-    value,
-    normalized: value === null ? null : normalized(value, kindGiven(found.normalized) ?? wanted, locale),
-    confidence: 1,
-    found: value !== null,
-    // Where a person read it is not known, unless the machine had read the same.
-    ...(value === found.value
-      ? { page: found.page, bbox: found.bbox, block_ids: found.block_ids }
-      : { page: null, bbox: null, block_ids: [] }),
-    machine: found
-  }
-}
 
 /** What a body says wrongly about a result. */
 const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResult): ReadonlyArray<Fault> => {
@@ -103,10 +49,32 @@ const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResul
   return unknown
 }
 
+/** The history of a result that was reviewed before histories were kept. */
+const historyOf = ({ review, reviews }: ExtractionResult): ReadonlyArray<PastReview> =>
+  reviews ?? (review === undefined ? [] : [{ ...review, reviewer: review.reviewer ?? null, changes: [] }])
+
+/** Refuses a document that another person has claimed. */
+const refuseClaimed = (
+  { claim, id }: DocumentRecord,
+  reviewer: string | null,
+  now: number
+): Effect.Effect<void, ReviewClaimed> => {
+  const held = claimAt(claim, now)
+  return held === null || held.reviewer === reviewer
+    ? Effect.void
+    : new ReviewClaimed({ id, reviewer: held.reviewer, until: timestamp(held.expiresAt) })
+}
+
+/** The person of an entry of the audit trail, where one is named. */
+const named = (reviewer: string | null) => (reviewer === null ? {} : { person: reviewer })
+
+type Unready = NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed
+
 export interface ReviewsService {
   /**
    * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result
-   * may be reviewed again; corrections of before stay.
+   * may be reviewed again; corrections of before stay. A document that another has claimed is refused; a claim ends with the
+   * review.
    */
   readonly create: (
     tenant: Tenant,
@@ -115,15 +83,24 @@ export interface ReviewsService {
     idempotencyKey: string | null
   ) => Effect.Effect<
     Replayable<Review>,
-    | NotFound
-    | DocumentNotReady
-    | DocumentDeleted
-    | DocumentFailed
-    | ValidationFailed
-    | IdempotencyConflict
-    | IdempotencyInProgress
-    | StorageUnavailable
+    Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
+  /** Keeps a document for one person's review for a time. Who has claimed it renews the claim by claiming it again. */
+  readonly claim: (
+    tenant: Tenant,
+    id: string,
+    body: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<Claim>,
+    Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** Ends a claim: that of `reviewer` alone, or whosever it is where that is null. Without a claim nothing happens. */
+  readonly release: (
+    tenant: Tenant,
+    id: string,
+    reviewer: string | null
+  ) => Effect.Effect<Document, NotFound | ReviewClaimed | StorageUnavailable>
 }
 
 /** Reviews of results by people. */
@@ -136,10 +113,13 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
       const idempotency = yield* Idempotency
       const audit = yield* Audit
 
-      /** A document with the result that is to be reviewed. */
       const find = (tenant: Tenant, id: string) =>
+        findById("document", DocumentId, id, (known) => store.find(tenant, known))
+
+      /** A document with the result that is to be reviewed. */
+      const findReady = (tenant: Tenant, id: string) =>
         Effect.gen(function* () {
-          const document = yield* findById("document", DocumentId, id, (known) => store.find(tenant, known))
+          const document = yield* find(tenant, id)
           const refused = withoutResult(document)
           if (refused !== null) return yield* refused
           const result = yield* store.findResult(tenant, document.id)
@@ -147,59 +127,122 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
           return { document, result: result.value }
         })
 
+      /** Replaces a document that was read in the same transaction. */
+      const replace = (before: DocumentRecord, change: Partial<DocumentRecord>) =>
+        Effect.gen(function* () {
+          const current = { ...before, ...change }
+          // Deleted between the two: everything is taken back, and found deleted.
+          if (!(yield* store.replace(current, before.status))) return yield* new LeaseLost()
+          return current
+        })
+
+      /** All of it or nothing, begun again where the document changed meanwhile. */
+      const together = <A, E>(effect: Effect.Effect<A, E | LeaseLost>) =>
+        transaction.run(effect).pipe(
+          Effect.retry({ while: (error) => error instanceof LeaseLost }),
+          Effect.catchIf((error): error is LeaseLost => error instanceof LeaseLost, Effect.die)
+        )
+
       return {
         create: (tenant, id, body, key) =>
           Effect.gen(function* () {
             const input = yield* decode(ReviewBody)(body)
-            const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", input]) }
+            // A name was no part of requests of before, whose keys may still be remembered.
+            const { reviewer, ...rest } = input
+            const compared = reviewer === null ? rest : input
+            const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }
             return yield* idempotency.run(request, { status: 201, schema: Review }, (storeAnswer) =>
-              transaction
-                .run(
-                  Effect.gen(function* () {
-                    const { document, result } = yield* find(tenant, id)
-                    const faults = faultsOf(input, result)
-                    if (faults.length > 0) return yield* new ValidationFailed({ faults })
-                    const { corrections, decision, note } = input
-                    const now = yield* Clock.currentTimeMillis
-                    const locale: TextLocale = { language: result.language === "fr" ? "fr" : "en" }
-                    const extract = Object.fromEntries(
-                      Object.entries(result.extract).map(([name, field]) => {
-                        const value = Object.hasOwn(corrections, name) ? corrections[name] : undefined
-                        return [
-                          name,
-                          value === undefined
-                            ? field
-                            : corrected(field, value, kindWanted(document, result, name), locale)
-                        ]
-                      })
-                    )
-                    const review = { decision, note, reviewed_at: timestamp(now) }
-                    // Deleted between the two: everything is taken back, and found deleted.
-                    const current = { ...document, reviewStatus: decision, updatedAt: now }
-                    if (!(yield* store.replace(current, document.status))) return yield* new LeaseLost()
-                    yield* store.putResult(tenant, { ...result, extract, review_status: decision, review })
-                    yield* audit.record(tenant, {
-                      action: "review.recorded",
-                      subject: document.id,
-                      details: { decision, corrected: Object.keys(corrections) }
-                    })
-                    const answer: Review = {
-                      object: "review",
-                      document_id: document.id,
-                      decision,
-                      corrected: Object.keys(corrections),
-                      reviewed_at: review.reviewed_at
-                    }
-                    yield* storeAnswer(answer)
-                    return answer
+              together(
+                Effect.gen(function* () {
+                  const { document, result } = yield* findReady(tenant, id)
+                  const now = yield* Clock.currentTimeMillis
+                  yield* refuseClaimed(document, reviewer, now)
+                  const faults = faultsOf(input, result)
+                  if (faults.length > 0) return yield* new ValidationFailed({ faults })
+                  const { corrections, decision, note } = input
+                  const { extract, flags } = corrected(document, result, corrections)
+                  const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
+                  const changes = Object.keys(corrections).map((name) => ({
+                    key: name,
+                    before: result.extract[name]?.value ?? null,
+                    after: extract[name]?.value ?? null
+                  }))
+                  yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
+                  yield* store.putResult(tenant, {
+                    ...result,
+                    extract,
+                    flags,
+                    ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
+                    review_status: decision,
+                    review,
+                    reviews: [...historyOf(result), { ...review, changes }]
                   })
-                )
-                .pipe(
-                  Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }),
-                  Effect.catchTag("LeaseLost", Effect.die)
-                )
+                  yield* audit.record(tenant, {
+                    action: "review.recorded",
+                    subject: document.id,
+                    details: { decision, corrected: Object.keys(corrections) },
+                    ...named(reviewer)
+                  })
+                  const answer: Review = {
+                    object: "review",
+                    document_id: document.id,
+                    decision,
+                    corrected: Object.keys(corrections),
+                    reviewer,
+                    reviewed_at: review.reviewed_at
+                  }
+                  yield* storeAnswer(answer)
+                  return answer
+                })
+              )
             )
-          })
+          }),
+
+        claim: (tenant, id, body, key) =>
+          Effect.gen(function* () {
+            const input = yield* decode(ClaimBody)(body)
+            const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "claim", input]) }
+            return yield* idempotency.run(request, { status: 201, schema: Claim }, (storeAnswer) =>
+              together(
+                Effect.gen(function* () {
+                  const { document } = yield* findReady(tenant, id)
+                  const now = yield* Clock.currentTimeMillis
+                  const { reviewer, seconds } = input
+                  yield* refuseClaimed(document, reviewer, now)
+                  const held = claimAt(document.claim, now)
+                  const claim = { reviewer, claimedAt: held?.claimedAt ?? now, expiresAt: now + seconds * 1000 }
+                  yield* replace(document, { claim })
+                  // A claim that is only renewed is the one that is written down already.
+                  if (held === null) {
+                    const details = { until: timestamp(claim.expiresAt) }
+                    yield* audit.record(tenant, {
+                      action: "review.claimed",
+                      subject: document.id,
+                      details,
+                      ...named(reviewer)
+                    })
+                  }
+                  const answer: Claim = { object: "claim", document_id: document.id, ...toClaim(claim) }
+                  yield* storeAnswer(answer)
+                  return answer
+                })
+              )
+            )
+          }),
+
+        release: (tenant, id, reviewer) =>
+          together(
+            Effect.gen(function* () {
+              const document = yield* find(tenant, id)
+              const now = yield* Clock.currentTimeMillis
+              const claim = claimAt(document.claim, now)
+              if (claim === null) return toDocument(document, now)
+              if (reviewer !== null) yield* refuseClaimed(document, reviewer, now)
+              const released = yield* replace(document, { claim: null })
+              yield* audit.record(tenant, { action: "review.released", subject: document.id, ...named(reviewer) })
+              return toDocument(released, now)
+            })
+          )
       }
     })
   )

@@ -1,4 +1,11 @@
-import { GetDocumentParameters, ListDocumentsParameters, UnknownSchema, UnsupportedMediaType } from "@extrait/api"
+import {
+  GetDocumentParameters,
+  InvalidParameters,
+  ListDocumentsParameters,
+  ReleaseParameters,
+  UnknownSchema,
+  UnsupportedMediaType
+} from "@extrait/api"
 import {
   Documents,
   NotFound,
@@ -48,6 +55,21 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
         }
       })
 
+    /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
+    const checkQueue = (tenant: Tenant, query: typeof ListDocumentsParameters.Type) =>
+      Effect.gen(function* () {
+        const fault = (path: string, message: string, input: unknown) =>
+          new InvalidParameters({ location: "query", faults: [{ path: [path], message, type: "value_error", input }] })
+        if (query.review_status !== "pending") {
+          return yield* fault("order", "least_confident goes with review_status=pending", query.order)
+        }
+        for (const name of ["starting_after", "ending_before"] as const) {
+          const id = query[name]
+          if (id === undefined) continue
+          yield* Effect.catchTag(documents.get(tenant, id), "NotFound", () => fault(name, "No such document", id))
+        }
+      })
+
     return {
       create: ({ idempotencyKey, request, tenant }) =>
         Effect.scoped(
@@ -69,8 +91,10 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
         Effect.gen(function* () {
           const { metadata, rest } = metadataConditions(url)
           const query = yield* decodeQuery(rest, ListDocumentsParameters)
+          if (query.order === "least_confident") yield* checkQueue(tenant, query)
           const documentQuery = {
             ...pageOf(query),
+            ...(query.order === undefined ? {} : { order: query.order }),
             ...(query.status === undefined ? {} : { status: query.status }),
             ...(query.document_type === undefined ? {} : { documentType: query.document_type }),
             ...(query.review_status === undefined ? {} : { reviewStatus: query.review_status }),
@@ -121,6 +145,18 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
           Effect.flatMap((body) => reviews.create(tenant, document_id, body, idempotencyKey)),
           Effect.map(replayable)
         ),
+
+      claim: ({ idempotencyKey, parameters: { document_id = "" }, request, tenant }) =>
+        readJson(request).pipe(
+          Effect.flatMap((body) => reviews.claim(tenant, document_id, body, idempotencyKey)),
+          Effect.map(replayable)
+        ),
+
+      release: ({ parameters: { document_id = "" }, tenant, url }) =>
+        Effect.gen(function* () {
+          const { reviewer = null } = yield* decodeQuery(url, ReleaseParameters)
+          return json(yield* reviews.release(tenant, document_id, reviewer))
+        }),
 
       retry: ({ idempotencyKey, parameters: { document_id = "" }, request, tenant }) =>
         readNothing(request).pipe(

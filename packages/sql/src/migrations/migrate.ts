@@ -6,6 +6,7 @@ import { dialectOf } from "../dialect.js"
 import { audit } from "./audit.js"
 import { fairness } from "./fairness.js"
 import { initial } from "./initial.js"
+import { reviewQueue } from "./reviewQueue.js"
 
 interface Migration {
   readonly name: string
@@ -16,7 +17,8 @@ interface Migration {
 const migrations: ReadonlyArray<Migration> = [
   { name: "initial", run: initial },
   { name: "fairness", run: fairness },
-  { name: "audit", run: audit }
+  { name: "audit", run: audit },
+  { name: "review_queue", run: reviewQueue }
 ]
 
 /** The version of the schema that this release knows. */

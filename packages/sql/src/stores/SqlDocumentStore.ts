@@ -15,7 +15,7 @@ import {
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { type Dialect, dialectOf } from "../dialect.js"
-import { pageOfRows } from "../page.js"
+import { byTime, pageOfRows, type RowOrder } from "../page.js"
 import { repeated } from "../repeated.js"
 import { decode, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 
@@ -26,6 +26,8 @@ const conditions = (
   query: DocumentQuery
 ): ReadonlyArray<Fragment> => [
   sql`tenant = ${tenantKey(tenant)}`,
+  // Literal, as in the index of the queue.
+  ...(query.order === "least_confident" ? [sql`review_status = 'pending' and status <> 'deleted'`] : []),
   // Literal, so that the index without deleted documents serves.
   query.status === undefined ? sql`status <> 'deleted'` : sql`status = ${query.status}`,
   ...(query.documentType === undefined ? [] : [sql`document_type = ${term(query.documentType)}`]),
@@ -39,6 +41,17 @@ const conditions = (
     )`
   )
 ]
+
+/** The queue of reviews around the places of two of its documents. Places of unknown documents have nothing on either side. */
+const leastConfident = (sql: SqlClient, places: ReadonlyMap<string, number>): RowOrder => {
+  const beside = (side: string) => (id: string) => {
+    const confidence = places.get(id)
+    return confidence === undefined
+      ? sql`1 = 0`
+      : sql`(least_confidence, id) ${sql.literal(side)} (${confidence}, ${id})`
+  }
+  return { after: beside(">"), before: beside("<"), columns: ["least_confidence", "id"], descending: false }
+}
 
 type StoredDocument = Omit<DocumentRecord, "metadata"> & { readonly metadata: string | JsonObject }
 
@@ -76,6 +89,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       review_status: document.reviewStatus,
       created_at: document.createdAt,
       expires_at: document.expiresAt,
+      least_confidence: document.leastConfidence ?? 1,
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
     const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
@@ -91,6 +105,17 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         : Effect.asVoid(
             sql`insert into document_metadata ${sql.insert(rows)} on conflict (document_id, name) do nothing`
           )
+    }
+
+    const orderOf = (tenant: Tenant, query: DocumentQuery): Effect.Effect<RowOrder, SqlError> => {
+      if (query.order !== "least_confident") return Effect.succeed(byTime(sql, query.order ?? "newest"))
+      const ids = [query.startingAfter, query.endingBefore].filter((id) => id !== undefined)
+      if (ids.length === 0) return Effect.succeed(leastConfident(sql, new Map()))
+      return Effect.map(
+        sql<{ readonly id: string; readonly least_confidence: number }>`select id, least_confidence from documents
+          where id in ${sql.in(ids)} and tenant = ${tenantKey(tenant)}`,
+        (rows) => leastConfident(sql, new Map(rows.map((row) => [row.id, row.least_confidence])))
+      )
     }
 
     return {
@@ -138,7 +163,17 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         ),
 
       list: (tenant, query) =>
-        pageOfRows(sql, sql.literal("documents"), conditions(sql, dialect, tenant, query), query).pipe(
+        orderOf(tenant, query).pipe(
+          Effect.flatMap((order) =>
+            pageOfRows(
+              sql,
+              sql.literal("documents"),
+              conditions(sql, dialect, tenant, query),
+              query,
+              sql.literal("record"),
+              order
+            )
+          ),
           operation("documents.list"),
           Effect.flatMap(({ hasMore, rows }) =>
             Effect.map(documentsOf("documents.list", rows), (documents) => ({ rows: documents, hasMore }))

@@ -71,6 +71,8 @@ const completeDocument = (n: number): DocumentRecord =>
     },
     error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
     reviewStatus: "pending",
+    leastConfidence: 0.1234567890123,
+    claim: { reviewer: 'Zoë ‘O’ "x"', claimedAt: sampleTime, expiresAt: sampleTime + 600_000 },
     completedAt: sampleTime + 5,
     expiresAt: sampleTime + 2_592_000_000
   })
@@ -261,6 +263,45 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
           rows: [sampleDocumentId(3)],
           hasMore: true
         })
+      })
+    )
+
+    rule(
+      "lists from the oldest on, both ways",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        for (const n of [4, 2, 7, 1, 6]) yield* store.insert(sampleDocument(n))
+        yield* pagesBothWays([1, 2, 4, 6, 7].map(sampleDocumentId), (query) => ids({ ...query, order: "oldest" }))
+      })
+    )
+
+    rule(
+      "lists what waits for a person from the least confident on, both ways, the oldest of equal ones first",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const waiting = { status: "completed", reviewStatus: "pending" } as const
+        const confidences = [0.9, 0.25, undefined, 0.25, 0.1, 0.3]
+        for (const [n, leastConfidence] of confidences.entries()) {
+          const confidence = leastConfidence === undefined ? {} : { leastConfidence }
+          yield* store.insert(sampleDocument(n + 1, { ...waiting, ...confidence }))
+        }
+        yield* store.insert(sampleDocument(7, { status: "completed", reviewStatus: "auto", leastConfidence: 0.2 }))
+        yield* store.insert(sampleDocument(8, { ...waiting, tenant: sampleStranger, leastConfidence: 0.2 }))
+        yield* store.insert(sampleDocument(9, { ...waiting, status: "deleted", leastConfidence: 0.2 }))
+        const queue = (query: DocumentQuery) => ids({ ...query, order: "least_confident" })
+        yield* pagesBothWays([5, 2, 4, 6, 1, 3].map(sampleDocumentId), queue)
+        // What has left the queue keeps its place for those that read on.
+        yield* store.replace(
+          sampleDocument(4, { status: "completed", reviewStatus: "approved", leastConfidence: 0.25 }),
+          "completed"
+        )
+        expect(yield* queue({ limit: 2, startingAfter: sampleDocumentId(4) })).toEqual({
+          rows: [6, 1].map(sampleDocumentId),
+          hasMore: true
+        })
+        for (const unknown of [sampleDocumentId(99), sampleDocumentId(8)]) {
+          expect(yield* queue({ limit: 2, startingAfter: unknown })).toEqual({ rows: [], hasMore: false })
+        }
       })
     )
 

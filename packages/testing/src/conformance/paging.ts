@@ -3,7 +3,7 @@ import type { Listed, PageQuery } from "@extrait/core"
 import { Effect } from "effect"
 
 /**
- * Checks the paging of a list that holds rows with these ids, given newest first: forwards and backwards in pages of
+ * Checks the paging of a list that holds rows with these ids, given in the list's order: forwards and backwards in pages of
  * two, from ids that exist and, where `absent` is given, from one between them that does not.
  */
 export const pagesBothWays = <E, R>(

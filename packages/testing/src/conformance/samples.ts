@@ -164,7 +164,7 @@ export const sampleEvent = (n: number, changes: Partial<EventRecord> = {}): Even
   type: "document.completed",
   documentId: sampleDocumentId(n),
   createdAt: sampleTime + n * 1000,
-  payload: { document: toDocument(sampleDocument(n, { status: "completed" })) },
+  payload: { document: toDocument(sampleDocument(n, { status: "completed" }), sampleTime) },
   ...changes
 })
 

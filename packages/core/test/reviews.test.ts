@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Fiber, TestClock } from "effect"
+import { Documents, Processing, Reviews } from "../src/index.js"
+import { acme, stack, submit } from "./stack.js"
+
+/** A document with a result that waits for a person. */
+const waiting = Effect.gen(function* () {
+  const { value } = yield* submit("a", { human_review_threshold: 1 })
+  const processing = yield* Processing
+  const workers = yield* Effect.fork(processing.run({ concurrency: 1 }))
+  yield* TestClock.adjust("1 seconds")
+  yield* Fiber.interrupt(workers)
+  return value.id
+})
+
+describe("a claim", () => {
+  it.effect("ends by the clock, unless it is renewed", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const documents = yield* Documents
+      const id = yield* waiting
+      const claim = (reviewer: string) => reviews.claim(acme, id, { reviewer, seconds: 60 }, null)
+      yield* claim("Ines")
+      yield* TestClock.adjust("59 seconds")
+      const refused = yield* Effect.flip(claim("Tom"))
+      expect(refused).toMatchObject({ _tag: "ReviewClaimed", reviewer: "Ines" })
+      yield* claim("Ines")
+      yield* TestClock.adjust("59 seconds")
+      expect(yield* Effect.flip(claim("Tom"))).toMatchObject({ _tag: "ReviewClaimed" })
+      expect((yield* documents.get(acme, id)).claim).toMatchObject({ reviewer: "Ines" })
+      yield* TestClock.adjust("1 seconds")
+      expect((yield* documents.get(acme, id)).claim).toBeNull()
+      expect((yield* documents.list(acme, { limit: 1 })).data[0]?.claim).toBeNull()
+      expect((yield* claim("Tom")).value).toMatchObject({ reviewer: "Tom" })
+      // Ines comes back: Tom has it now.
+      const late = reviews.create(acme, id, { decision: "approved", reviewer: "Ines" }, null)
+      expect(yield* Effect.flip(late)).toMatchObject({ _tag: "ReviewClaimed", reviewer: "Tom" })
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("goes to one of many who come at the same time", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const id = yield* waiting
+      const names = Array.from({ length: 20 }, (_, n) => `reviewer ${n}`)
+      const claims = yield* Effect.forEach(
+        names,
+        (reviewer) => Effect.either(reviews.claim(acme, id, { reviewer }, null)),
+        { concurrency: "unbounded" }
+      )
+      expect(claims.filter(({ _tag }) => _tag === "Right")).toHaveLength(1)
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("and the names of those who reviewed go with the document", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const documents = yield* Documents
+      const id = yield* waiting
+      yield* reviews.create(acme, id, { decision: "approved", reviewer: "Tom" }, null)
+      expect((yield* documents.result(acme, id)).reviews).toMatchObject([{ reviewer: "Tom", decision: "approved" }])
+      yield* reviews.claim(acme, id, { reviewer: "Ines" }, null)
+      expect(yield* documents.delete(acme, id)).toMatchObject({ status: "deleted", claim: null, review_status: null })
+      expect(yield* Effect.flip(reviews.claim(acme, id, { reviewer: "Ines" }, null))).toMatchObject({
+        _tag: "DocumentDeleted"
+      })
+    }).pipe(Effect.provide(stack))
+  )
+})
