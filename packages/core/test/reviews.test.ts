@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, TestClock } from "effect"
-import { Documents, Processing, Reviews } from "../src/index.js"
+import { Audit, Documents, Processing, Reviews } from "../src/index.js"
 import { acme, stack, submit } from "./stack.js"
 
 /** A document with a result that waits for a person. */
@@ -49,6 +49,27 @@ describe("a claim", () => {
         { concurrency: "unbounded" }
       )
       expect(claims.filter(({ _tag }) => _tag === "Right")).toHaveLength(1)
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("is in the audit trail with its person, once, and so are release and review", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const audit = yield* Audit
+      const id = yield* waiting
+      yield* reviews.claim(acme, id, { reviewer: "Ines" }, null)
+      yield* reviews.claim(acme, id, { reviewer: "Ines" }, null)
+      yield* TestClock.adjust("1 seconds")
+      yield* reviews.release(acme, id, "Ines")
+      yield* TestClock.adjust("1 seconds")
+      yield* reviews.create(acme, id, { decision: "approved", reviewer: "Tom" }, null)
+      const { data } = yield* audit.list(acme, { limit: 10 })
+      expect(data.map(({ action, actor, subject }) => [action, actor.name, subject])).toEqual([
+        ["review.recorded", "Tom", id],
+        ["review.released", "Ines", id],
+        ["review.claimed", "Ines", id],
+        ["document.submitted", null, id]
+      ])
     }).pipe(Effect.provide(stack))
   )
 
