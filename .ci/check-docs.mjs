@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { faultsOfErrors } from "./docs/errors.mjs"
+import { faultsOfNames, optionsTable } from "./docs/operations.mjs"
 import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
 import { faultsOfClaims } from "./docs/shownBy.mjs"
 
@@ -122,6 +123,11 @@ faults.push(...faultsOfErrors(root, DocumentErrorCode.literals))
 
 // What the page on security claims, a test shows.
 faults.push(...faultsOfClaims(root, "docs/security.md"))
+
+// Operators find every option, variable, metric and span.
+const operations = join(root, "docs/operations.md")
+renew(operations, withPart(operations, "options", `\n${optionsTable(root)}\n`), "the table of options is")
+faults.push(...faultsOfNames(root))
 
 // The built-in types are listed from their data.
 const { BUILT_IN_TYPES } = await import("@extrait/engine")
