@@ -1,4 +1,11 @@
-import { BlobStore, type BlobStoreService, type ByteRange, concatBytes, StorageUnavailable } from "@extrait/core"
+import {
+  BlobStore,
+  type BlobStoreService,
+  type ByteRange,
+  concatBytes,
+  StorageUnavailable,
+  streamOf
+} from "@extrait/core"
 import { Effect, Layer, Stream } from "effect"
 import {
   type BlobKey,
@@ -152,7 +159,7 @@ const make = (
         Effect.gen(function* () {
           const header = newHeader(current.id)
           const cipher = segmentCipher(writing, header, key)
-          const counted = measured(content)
+          const counted = measured(streamOf(content))
           const segments = Stream.orElseIfEmpty(partsOf(counted.content, segmentBytes), () => new Uint8Array())
           const sealed = Stream.map(numbered(segments), ({ index, last, value }) => cipher.seal(value, index, last))
           yield* store.put(key, Stream.concat(Stream.make<[Uint8Array]>(header.bytes), sealed))

@@ -1,10 +1,17 @@
-import { createHash, randomBytes } from "node:crypto"
-import { open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
+import { open, opendir, readdir, stat, unlink } from "node:fs/promises"
 import { join } from "node:path"
-import { type BlobEntry, BlobNotFound, BlobStore, type BlobStoreService, StorageUnavailable } from "@extrait/core"
-import { Clock, Effect, Exit, Layer, Option, Stream } from "effect"
+import {
+  type BlobEntry,
+  BlobNotFound,
+  BlobStore,
+  type BlobStoreService,
+  StorageUnavailable,
+  sourceOf
+} from "@extrait/core"
+import { Clock, Effect, Layer, Option, Stream } from "effect"
 import { fileNameOf, isBlobKey, keyOf, shardOf } from "./blobKey.js"
-import { fileOperation, isMissing, makeFolder, syncFolder, writeAll } from "./files.js"
+import { fileOperation, isMissing, makeFolder, syncFolder, unlinkIfThere } from "./files.js"
+import { makeFileWriter } from "./fileWriter.js"
 
 export interface FileBlobStoreOptions {
   /** The folder of the blobs, made where there is none. Several processes may share it. */
@@ -25,6 +32,7 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
       await makeFolder(unfinished)
     })
     yield* removeAbandoned(unfinished)
+    const writer = makeFileWriter(unfinished)
 
     /** The folder and the file of a key. A key that is none is a fault of ours, and touches no file. */
     const placeOf = (operation: string, key: string) =>
@@ -36,36 +44,9 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
 
     return {
       put: (key, content) =>
-        Effect.gen(function* () {
-          const { file, folder } = yield* placeOf("blobs.put", key)
-          const temporary = join(unfinished, randomBytes(16).toString("hex"))
-          return yield* Effect.acquireUseRelease(
-            fileOperation("blobs.put", () => open(temporary, "wx", 0o600)),
-            (handle) =>
-              Effect.gen(function* () {
-                const hash = createHash("sha256")
-                let sizeBytes = 0
-                yield* Stream.runForEach(content, (bytes) => {
-                  hash.update(bytes)
-                  sizeBytes += bytes.length
-                  return fileOperation("blobs.put", () => writeAll(handle, bytes))
-                })
-                yield* fileOperation("blobs.put", async () => {
-                  // On disk before it gets its name, so that the name never leads to half a file.
-                  await handle.sync()
-                  await makeFolder(folder)
-                  await rename(temporary, file)
-                  await syncFolder(folder)
-                })
-                return { sizeBytes, sha256: hash.digest("hex") }
-              }),
-            (handle, exit) =>
-              Effect.promise(async () => {
-                await handle.close()
-                if (Exit.isFailure(exit)) await unlinkIfThere(temporary)
-              })
-          )
-        }),
+        Effect.flatMap(placeOf("blobs.put", key), (place) =>
+          Effect.scoped(Effect.flatMap(sourceOf(content), (source) => writer.write(place, source)))
+        ),
 
       get: (key, range) =>
         Stream.unwrapScoped(
@@ -140,12 +121,6 @@ const modificationTime = async (file: string): Promise<number | null> => {
     throw fault
   }
 }
-
-/** Removes a file that another process may have removed just now. */
-const unlinkIfThere = (file: string): Promise<void> =>
-  unlink(file).catch((fault: unknown) => {
-    if (!isMissing(fault)) throw fault
-  })
 
 /** Removes what processes that died have left. Files of writers at work are younger. */
 const removeAbandoned = (unfinished: string): Effect.Effect<void, StorageUnavailable> =>

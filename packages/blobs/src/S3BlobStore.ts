@@ -13,7 +13,7 @@ import {
   S3ServiceException,
   UploadPartCommand
 } from "@aws-sdk/client-s3"
-import { BlobNotFound, BlobStore, type BlobStoreService, StorageUnavailable } from "@extrait/core"
+import { BlobNotFound, BlobStore, type BlobStoreService, StorageUnavailable, streamOf } from "@extrait/core"
 import { Chunk, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { isBlobKey } from "./blobKey.js"
 import { measured } from "./measured.js"
@@ -153,7 +153,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
       put: (key, content) =>
         Effect.gen(function* () {
           const place = yield* objectOf("blobs.put", key)
-          const counted = measured(content)
+          const counted = measured(streamOf(content))
           yield* send(place, partsOf(counted.content, partBytes))
           return counted.stored()
         }),

@@ -1,7 +1,14 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises"
+import { close, fsync, open } from "node:fs"
+import { mkdir, unlink } from "node:fs/promises"
 import { dirname } from "node:path"
+import { promisify } from "node:util"
 import { StorageUnavailable } from "@extrait/core"
 import { Effect } from "effect"
+
+// Files by their numbers: handles of `node:fs/promises` cost several times as much for the few operations of a usual file.
+export const opening = promisify(open)
+export const syncing = promisify(fsync)
+export const closing = promisify(close)
 
 /** Whether a fault says that there is no such file or folder. */
 export const isMissing = (fault: unknown): boolean =>
@@ -19,11 +26,11 @@ export const fileOperation = <A>(operation: string, run: () => Promise<A>): Effe
 /** Makes a folder's entries durable. Windows has no such operation and does not need it. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === "win32") return
-  const handle = await open(folder, "r")
+  const descriptor = await opening(folder, "r")
   try {
-    await handle.sync()
+    await syncing(descriptor)
   } finally {
-    await handle.close()
+    await closing(descriptor)
   }
 }
 
@@ -33,10 +40,8 @@ export const makeFolder = async (folder: string): Promise<void> => {
   if (topmost !== undefined) await syncFolder(dirname(topmost))
 }
 
-/** Writes the whole of a chunk. */
-export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
-  for (let offset = 0; offset < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset)
-    offset += bytesWritten
-  }
-}
+/** Removes a file that another process may have removed just now. */
+export const unlinkIfThere = (file: string): Promise<void> =>
+  unlink(file).catch((fault: unknown) => {
+    if (!isMissing(fault)) throw fault
+  })

@@ -1,5 +1,6 @@
 import { Chunk, Context, Effect, Layer, Option, Ref, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
+import { type ByteContent, streamOf } from "./ByteSource.js"
 import { sha256Short } from "./sha256Short.js"
 
 /** There is no blob under that key. */
@@ -31,10 +32,7 @@ export interface ByteRange {
 /** Keeps files. Keys are ours: letters, digits, `_`, `-`, `.` and `/`, never input from outside. */
 export interface BlobStoreService {
   /** Writes a blob, which appears whole or not at all: an error or an interruption in between leaves nothing. */
-  readonly put: <E>(
-    key: string,
-    content: Stream.Stream<Uint8Array, E>
-  ) => Effect.Effect<StoredBlob, E | StorageUnavailable>
+  readonly put: <E>(key: string, content: ByteContent<E>) => Effect.Effect<StoredBlob, E | StorageUnavailable>
   /** The content, or the bytes of `range`: it begins within the content, and an end beyond the content's is that one. */
   readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
   /** Removes a blob; one that is not there is no error. */
@@ -79,7 +77,7 @@ export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore,
       return {
         put: (key, content) =>
           Effect.gen(function* () {
-            const bytes = concatBytes(yield* Stream.runCollect(content))
+            const bytes = concatBytes(yield* Stream.runCollect(streamOf(content)))
             const modifiedAt = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
             const stored = { sizeBytes: bytes.length, sha256: yield* sha256(bytes) }
             yield* Ref.update(blobs, (all) => new Map(all).set(key, { bytes, modifiedAt }))

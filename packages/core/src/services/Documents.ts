@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
 import {
   Document,
   type DocumentRecord,
@@ -32,6 +32,7 @@ import { type Tenant, tenantKey } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
+import { type ByteSource, sourceOf } from "../ports/ByteSource.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { EventStore } from "../ports/EventStore.js"
 import { JobQueue } from "../ports/JobQueue.js"
@@ -109,27 +110,26 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           const { maxFileBytes } = yield* Settings
           const documentId = yield* makeDocumentId
           const blobKey = `${tenantKey(tenant)}/${documentId}`
-          const head = yield* Ref.make<{ readonly chunks: ReadonlyArray<Uint8Array>; readonly size: number }>({
-            chunks: [],
-            size: 0
-          })
-          const counted = content.pipe(
-            Stream.tap((chunk) =>
-              Ref.update(head, ({ chunks, size }) => ({
-                chunks: size < sniffedBytes ? [...chunks, chunk.slice(0, sniffedBytes - size)] : chunks,
-                size: size + chunk.length
-              }))
-            ),
-            Stream.tap(() =>
-              Effect.flatMap(Ref.get(head), ({ size }) =>
-                size > maxFileBytes ? new FileTooLarge({ maxBytes: maxFileBytes }) : Effect.void
-              )
-            )
-          )
+          const source = yield* sourceOf(content)
+          const head: Array<Uint8Array> = []
+          let size = 0
+          const counted: ByteSource<Effect.Effect.Error<ReturnType<typeof source.failed>> | FileTooLarge> = {
+            ...source,
+            next: async () => {
+              const bytes = await source.next()
+              if (bytes === null) return null
+              // A copy: whoever gives the bytes may use their buffer again.
+              if (size < sniffedBytes) head.push(bytes.slice(0, sniffedBytes - size))
+              size += bytes.length
+              if (size > maxFileBytes) throw new FileTooLarge({ maxBytes: maxFileBytes })
+              return bytes
+            },
+            failed: (reason) => (reason instanceof FileTooLarge ? Effect.fail(reason) : source.failed(reason))
+          }
           return yield* Effect.gen(function* () {
             const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
             if (sizeBytes === 0) return yield* new EmptyFile()
-            const contentType = sniffContentType(concatBytes((yield* Ref.get(head)).chunks))
+            const contentType = sniffContentType(concatBytes(head))
             if (contentType === null || !reader.accepts.includes(contentType)) return yield* new UnsupportedFileType()
             const stagedAt = yield* Clock.currentTimeMillis
             return {
@@ -143,7 +143,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               stagedAt
             }
           }).pipe(Effect.onError(() => Effect.ignoreLogged(blobs.remove(blobKey))))
-        })
+        }).pipe(Effect.scoped)
 
       const discard: DocumentsService["discard"] = ({ blobKey }) => blobs.remove(blobKey)
 

@@ -24,6 +24,7 @@ import type { List } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import type { Replayable } from "../lifecycle/Idempotency.js"
 import type { BlobNotFound, ByteRange } from "../ports/BlobStore.js"
+import type { ByteContent } from "../ports/ByteSource.js"
 import type { DocumentQuery } from "../ports/DocumentStore.js"
 
 /** How long after it was stored a file can be submitted: later it may be swept away as one that belongs to nothing. */
@@ -68,7 +69,7 @@ export interface DocumentsService {
   /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
   readonly stage: <E>(
     tenant: Tenant,
-    upload: { readonly filename: string | null; readonly content: Stream.Stream<Uint8Array, E> }
+    upload: { readonly filename: string | null; readonly content: ByteContent<E> }
   ) => Effect.Effect<StagedFile, E | FileTooLarge | EmptyFile | UnsupportedFileType | StorageUnavailable>
   /** Removes a staged file that will not be submitted. */
   readonly discard: (file: StagedFile) => Effect.Effect<void, StorageUnavailable>

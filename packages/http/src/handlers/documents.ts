@@ -1,4 +1,5 @@
 import {
+  type BodyTooLarge,
   GetDocumentParameters,
   InvalidParameters,
   ListDocumentsParameters,
@@ -43,7 +44,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
           held.file === null ? Effect.void : Effect.ignoreLogged(documents.discard(held.file))
         )
         return {
-          stage: (upload: Parameters<typeof documents.stage<UploadFailed>>[1]) =>
+          stage: (upload: Parameters<typeof documents.stage<UploadFailed | BodyTooLarge>>[1]) =>
             Effect.uninterruptibleMask((restore) =>
               Effect.tap(restore(documents.stage(tenant, upload)), (file) => {
                 held.file = file
@@ -77,7 +78,8 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
             const boundary = boundaryOf(headerOf(request, "content-type"))
             if (boundary === null) return yield* new UnsupportedMediaType({ expected: "multipart/form-data" })
             if (boundary === "") return yield* new UploadFailed({ reason: "its Content-Type names no boundary" })
-            const body = yield* openBody(request)
+            const body = openBody(request)
+            yield* Effect.addFinalizer(() => Effect.sync(body.release))
             const { handOver, stage } = yield* stager(tenant)
             const { file, options } = yield* readSubmission(body, boundary, stage)
             const submitted = yield* Effect.uninterruptible(

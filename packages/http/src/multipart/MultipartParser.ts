@@ -61,7 +61,9 @@ export const makeMultipartParser = (boundary: string): MultipartParser => {
       state = "delimiter"
       return true
     }
-    const safe = Math.max(0, rest.length - delimiter.length + 1)
+    // Only what begins as a boundary does is held back, at most as much of it as could be cut off.
+    const begun = rest.indexOf(delimiter[0] ?? 0, Math.max(0, rest.length - delimiter.length + 1))
+    const safe = begun < 0 ? rest.length : begun
     data(rest.subarray(0, safe))
     rest = rest.subarray(safe)
     return preamble > maxPreambleBytes ? broken("it does not begin with its boundary") : false
@@ -114,7 +116,8 @@ export const makeMultipartParser = (boundary: string): MultipartParser => {
     write: (chunk) => {
       if (state === "finished") return []
       events = []
-      rest = Buffer.concat([rest, chunk])
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+      rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
       while (step()) {
         // Each step says whether another one is possible.
       }

@@ -1,5 +1,6 @@
 import { BodyTooLarge, type SubmissionField, submissionFields } from "@extrait/api"
 import {
+  type ByteSource,
   concatBytes,
   decode,
   type Fault,
@@ -8,11 +9,11 @@ import {
   UploadFailed,
   ValidationFailed
 } from "@extrait/core"
-import { Effect, Either, Option, Stream } from "effect"
+import { Effect, Either } from "effect"
 import { type MultipartEvent, makeMultipartParser } from "../multipart/MultipartParser.js"
 import type { PartHeaders } from "../multipart/partHeaders.js"
 import { decodeUtf8, parseJson } from "./json.js"
-import type { RequestBody } from "./RequestBody.js"
+import { type RequestBody, reading, refusal } from "./RequestBody.js"
 
 /** Most bytes of one text field, of everything that is not the file, and most parts of a form. */
 const maxFieldBytes = 1024 * 1024
@@ -63,25 +64,6 @@ const fault = (name: string, message: string, type: string, input: unknown = nul
   input: name === "password" ? "[redacted]" : input
 })
 
-/** The events of a body one at a time. */
-const eventsOf = (body: RequestBody, boundary: string): Effect.Effect<MultipartEvent, UploadFailed> => {
-  const parser = makeMultipartParser(boundary)
-  let events: ReadonlyArray<MultipartEvent> = []
-  let at = 0
-  const next: Effect.Effect<MultipartEvent, UploadFailed> = Effect.suspend(() => {
-    const event = events[at++]
-    if (event === undefined) {
-      return Effect.flatMap(body.next, (chunk) => {
-        events = Option.match(chunk, { onNone: parser.end, onSome: parser.write })
-        at = 0
-        return next
-      })
-    }
-    return event._tag === "Broken" ? new UploadFailed({ reason: event.reason }) : Effect.succeed(event)
-  })
-  return next
-}
-
 /** The text fields of a form as options, and what is wrong with them, whether or not a file came. */
 const optionsOf = (fields: ReadonlyMap<SubmissionField, string>) =>
   Effect.gen(function* () {
@@ -99,6 +81,98 @@ const optionsOf = (fields: ReadonlyMap<SubmissionField, string>) =>
     return { options, faults: Either.isLeft(decoded) ? [...faults, ...decoded.left.faults] : faults }
   })
 
+/** A form as it comes, up to its file and on after it. */
+interface FormReader {
+  readonly fields: ReadonlyMap<SubmissionField, string>
+  readonly faults: ReadonlyArray<Fault>
+  /** Reads on to where the file begins, and gives its name; null at the end of the form. */
+  readonly toFile: () => Promise<{ readonly filename: string | null } | null>
+  /** The content of the file that has begun. */
+  readonly content: ByteSource<UploadFailed | BodyTooLarge>
+}
+
+const formReader = (body: RequestBody, boundary: string): FormReader => {
+  const parser = makeMultipartParser(boundary)
+  const fields = new Map<SubmissionField, string>()
+  const faults: Array<Fault> = []
+  let events: ReadonlyArray<MultipartEvent> = []
+  let at = 0
+  let parts = 0
+  let besideFile = 0
+  let filed = false
+
+  const next = async (): Promise<MultipartEvent> => {
+    let event = events[at++]
+    while (event === undefined) {
+      const chunk = await body.next()
+      events = chunk === null ? parser.end() : parser.write(chunk)
+      event = events[0]
+      at = 1
+    }
+    if (event._tag === "Broken") throw new UploadFailed({ reason: event.reason })
+    return event
+  }
+
+  /** The next bytes of the part that has begun; null at its end. */
+  const nextOfPart = async (): Promise<Uint8Array | null> => {
+    const event = await next()
+    return event._tag === "Data" ? event.bytes : null
+  }
+
+  /** Content of a part that is not the file, up to its limits. */
+  const besideTheFile = async (keep: boolean): Promise<Uint8Array> => {
+    const kept: Array<Uint8Array> = []
+    let size = 0
+    for (let bytes = await nextOfPart(); bytes !== null; bytes = await nextOfPart()) {
+      size += bytes.length
+      besideFile += bytes.length
+      if (keep && size > maxFieldBytes) throw new BodyTooLarge({ maxBytes: maxFieldBytes })
+      if (besideFile > maxBesideFileBytes) throw new BodyTooLarge({ maxBytes: maxBesideFileBytes })
+      if (keep) kept.push(bytes)
+    }
+    return concatBytes(kept)
+  }
+
+  const skip = async (name: string, message: string, type: string): Promise<void> => {
+    faults.push(fault(name, message, type))
+    await besideTheFile(false)
+  }
+
+  /** Reads a part; or gives its headers, and reads none of it, where it is the file. */
+  const part = async (headers: PartHeaders): Promise<PartHeaders | null> => {
+    const { name } = headers
+    if (name === "file") {
+      if (!isFile(headers)) await skip(name, "Expected a file, got a text field", "type_error")
+      else if (filed) await skip(name, "Only one file is accepted", "value_error")
+      else return headers
+    } else if (isField(name)) {
+      const value = decodeUtf8(await besideTheFile(true))
+      if (fields.has(name)) faults.push(fault(name, "Given more than once", "value_error"))
+      else if (value === null) faults.push(fault(name, "Not UTF-8", "value_error"))
+      else fields.set(name, value)
+    } else await skip(name, "There is no such field", "unexpected")
+    return null
+  }
+
+  return {
+    fields,
+    faults,
+    toFile: async () => {
+      for (let event = await next(); event._tag !== "End"; event = await next()) {
+        if (event._tag !== "Part") continue
+        if (++parts > maxParts) throw new UploadFailed({ reason: `it has more than ${maxParts} parts` })
+        const file = await part(event.headers)
+        if (file !== null) {
+          filed = true
+          return file
+        }
+      }
+      return null
+    },
+    content: { _tag: "ByteSource", next: nextOfPart, failed: refusal, cancel: body.release }
+  }
+}
+
 /**
  * Reads the form of a submission, handing its file to `stage` as it comes. The form is read to its end before its faults
  * are told, so that all are told at once; only what makes reading on pointless ends it early.
@@ -108,73 +182,18 @@ export const readSubmission = <E>(
   boundary: string,
   stage: (upload: {
     readonly filename: string | null
-    readonly content: Stream.Stream<Uint8Array, UploadFailed>
+    readonly content: ByteSource<UploadFailed | BodyTooLarge>
   }) => Effect.Effect<StagedFile, E>
 ): Effect.Effect<Submission, E | UploadFailed | BodyTooLarge | ValidationFailed> =>
   Effect.gen(function* () {
-    const next = eventsOf(body, boundary)
-    const fields = new Map<SubmissionField, string>()
-    const faults: Array<Fault> = []
-    const found: { file: StagedFile | null } = { file: null }
-    let parts = 0
-    let besideFile = 0
-
-    /** The content of the part that has begun, as it comes. */
-    const content: Stream.Stream<Uint8Array, UploadFailed> = Stream.repeatEffectOption(
-      Effect.flatMap(Effect.mapError(next, Option.some), (event) =>
-        event._tag === "Data" ? Effect.succeed(event.bytes) : Effect.fail(Option.none())
-      )
-    )
-
-    /** Content of a part that is not the file, up to its limits. */
-    const besideTheFile = (keep: boolean) =>
-      Effect.gen(function* () {
-        let size = 0
-        const counted = Stream.tap(content, ({ length }) => {
-          size += length
-          besideFile += length
-          if (keep && size > maxFieldBytes) return new BodyTooLarge({ maxBytes: maxFieldBytes })
-          return besideFile > maxBesideFileBytes ? new BodyTooLarge({ maxBytes: maxBesideFileBytes }) : Effect.void
-        })
-        if (keep) return concatBytes(yield* Stream.runCollect(counted))
-        yield* Stream.runDrain(counted)
-        return new Uint8Array()
-      })
-
-    const skip = (name: string, message: string, type: string) =>
-      Effect.zipRight(
-        Effect.sync(() => faults.push(fault(name, message, type))),
-        besideTheFile(false)
-      )
-
-    const part = (headers: PartHeaders) =>
-      Effect.gen(function* () {
-        const { filename, name } = headers
-        if (name === "file") {
-          if (!isFile(headers)) return yield* skip(name, "Expected a file, got a text field", "type_error")
-          if (found.file !== null) return yield* skip(name, "Only one file is accepted", "value_error")
-          found.file = yield* stage({ filename, content })
-          return
-        }
-        if (!isField(name)) return yield* skip(name, "There is no such field", "unexpected")
-        const value = decodeUtf8(yield* besideTheFile(true))
-        if (fields.has(name)) return void faults.push(fault(name, "Given more than once", "value_error"))
-        if (value === null) return void faults.push(fault(name, "Not UTF-8", "value_error"))
-        fields.set(name, value)
-      })
-
-    while (true) {
-      const event = yield* next
-      if (event._tag === "End") break
-      if (event._tag !== "Part") continue
-      if (++parts > maxParts) return yield* new UploadFailed({ reason: `it has more than ${maxParts} parts` })
-      yield* part(event.headers)
+    const { content, faults, fields, toFile } = formReader(body, boundary)
+    let file: StagedFile | null = null
+    for (let found = yield* reading(toFile); found !== null; found = yield* reading(toFile)) {
+      file = yield* stage({ filename: found.filename, content })
     }
-
     const given = yield* optionsOf(fields)
     const all = [...faults, ...given.faults]
     // A `file` that came, but wrongly, is not missing as well.
-    const { file } = found
     const missing = file === null && !faults.some(({ path }) => path[0] === "file")
     if (missing) all.unshift(fault("file", "A file is required", "missing"))
     if (file === null || all.length > 0) return yield* new ValidationFailed({ faults: all })

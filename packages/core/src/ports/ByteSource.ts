@@ -1,0 +1,76 @@
+import { Cause, Effect, Exit, type Fiber, FiberId, Option, Runtime, type Scope, Stream } from "effect"
+
+/**
+ * Bytes that come from outside, asked for a piece at a time: what a stream is, without what a stream costs for the few
+ * pieces that most files consist of.
+ */
+export interface ByteSource<out E = never> {
+  readonly _tag: "ByteSource"
+  /** The next bytes; null at the end. Asked again only once it has answered. */
+  readonly next: () => Promise<Uint8Array | null>
+  /** What it means that `next` was rejected with this reason. */
+  readonly failed: (reason: unknown) => Effect.Effect<never, E>
+  /** No more is wanted though it has not ended: a `next` that waits ends, in whatever way. */
+  readonly cancel: () => void
+}
+
+/** A content to be stored. */
+export type ByteContent<E> = Stream.Stream<Uint8Array, E> | ByteSource<E>
+
+const isSource = <E>(content: ByteContent<E>): content is ByteSource<E> =>
+  "_tag" in content && content._tag === "ByteSource"
+
+/** A content as a stream, for what works on streams. */
+export const streamOf = <E>(content: ByteContent<E>): Stream.Stream<Uint8Array, E> => {
+  if (!isSource(content)) return content
+  let ended = false
+  const next = Effect.tryPromise({ try: content.next, catch: (reason) => reason }).pipe(
+    Effect.catchAll((reason) => Effect.mapError(content.failed(reason), Option.some)),
+    Effect.flatMap((bytes) => {
+      ended = bytes === null
+      return bytes === null ? Effect.fail(Option.none()) : Effect.succeed(bytes)
+    })
+  )
+  const leave = Effect.sync(() => {
+    if (!ended) content.cancel()
+  })
+  return Stream.ensuring(Stream.repeatEffectOption(next), leave)
+}
+
+/** A content as a source, for what asks by itself. A stream is pulled within the scope. */
+export const sourceOf = <E>(content: ByteContent<E>): Effect.Effect<ByteSource<E>, never, Scope.Scope> =>
+  isSource(content)
+    ? Effect.succeed(content)
+    : Effect.gen(function* () {
+        const pull = yield* Stream.toPull(content)
+        const fork = Runtime.runFork(yield* Effect.runtime())
+        const waiting: Array<Uint8Array> = []
+        let pulling: Fiber.RuntimeFiber<unknown, unknown> | null = null
+        const more = (): Promise<boolean> =>
+          new Promise((resolve, reject) => {
+            const fiber = fork(pull)
+            pulling = fiber
+            fiber.addObserver((exit) => {
+              pulling = null
+              if (Exit.isSuccess(exit)) {
+                waiting.push(...exit.value)
+                resolve(true)
+                return
+              }
+              // A pull fails with nothing at the end of its stream.
+              const cause = Cause.flipCauseOption(exit.cause)
+              if (Option.isNone(cause)) resolve(false)
+              else reject(cause.value)
+            })
+          })
+        return {
+          _tag: "ByteSource",
+          next: async () => {
+            while (waiting.length === 0) if (!(await more())) return null
+            return waiting.shift() ?? null
+          },
+          // It is rejected with causes of this stream alone.
+          failed: (reason) => (Cause.isCause(reason) ? Effect.failCause(reason as Cause.Cause<E>) : Effect.die(reason)),
+          cancel: () => pulling?.unsafeInterruptAsFork(FiberId.none)
+        }
+      })
