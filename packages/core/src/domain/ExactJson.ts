@@ -21,18 +21,18 @@ export const ExactJsonObject: Schema.Schema<JsonObject> = Schema.declare(
   { identifier: "JsonObject", jsonSchema: { type: "object" } }
 )
 
-/** Random, so that no text of a caller's can pass for a place in the output. */
-const mark = globalThis.crypto.randomUUID()
-const marks = new RegExp(`"${mark}:(\\d+)"`, "g")
-
 /** The JSON text of a value, in which every object of `parseExactly` is written as it was read. */
 export const exactText = (value: unknown): string => {
-  const found: Array<string> = []
-  const text = JSON.stringify(value, (_, inner: unknown) => {
-    const source = typeof inner === "object" && inner !== null ? texts.get(inner) : undefined
-    return source === undefined ? inner : `${mark}:${found.push(source) - 1}`
-  })
-  return found.length === 0 ? text : text.replace(marks, (_, index) => found[Number(index)] ?? "")
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const source = texts.get(value)
+  if (source !== undefined) return source
+  if (Array.isArray(value)) return `[${value.map((item) => exactText(item) ?? "null").join(",")}]`
+  const properties: Array<string> = []
+  for (const [key, inner] of Object.entries(value)) {
+    // JSON has no text for undefined.
+    if (inner !== undefined) properties.push(`${JSON.stringify(key)}:${exactText(inner)}`)
+  }
+  return `{${properties.join(",")}}`
 }
 
 /** A JSON value whose numbers are as they were written. */

@@ -57,12 +57,20 @@ const sortable = Effect.gen(function* () {
     characters[i] = alphabet.charAt(time % 32)
     time = Math.floor(time / 32)
   }
-  for (let i = 10; i < 26; i++) characters[i] = alphabet.charAt(yield* Random.nextIntBetween(0, 32))
+  // Four characters of each draw.
+  for (let i = 10; i < 26; i += 4) {
+    const drawn = yield* Random.nextIntBetween(0, 32 ** 4)
+    for (let j = 0; j < 4; j++) characters[i + j] = alphabet.charAt(Math.floor(drawn / 32 ** j) % 32)
+  }
   return characters.join("")
 })
 
-const generate = <A extends string>(schema: Schema.Schema<A, string>, prefix: string): Effect.Effect<A> =>
-  Effect.map(sortable, (id) => Schema.decodeSync(schema)(`${prefix}_${id}`))
+const generate = <A extends string>(
+  schema: { readonly make: (id: string, options: { readonly disableValidation: true }) => A },
+  prefix: string
+): Effect.Effect<A> =>
+  // It has the form of an id as it is made.
+  Effect.map(sortable, (id) => schema.make(`${prefix}_${id}`, { disableValidation: true }))
 
 export const makeDocumentId = generate(DocumentId, "doc")
 export const makeSchemaId = generate(SchemaId, "schm")

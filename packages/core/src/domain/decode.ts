@@ -1,4 +1,4 @@
-import { Effect, ParseResult, Schema } from "effect"
+import { Either, ParseResult, Schema } from "effect"
 import { type Fault, ValidationFailed } from "./Errors.js"
 
 const typeOf: Record<string, string> = {
@@ -70,9 +70,7 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
 }
 
 /** Decodes an input from outside. Unknown properties are faults; every fault is reported, not only the first. */
-export const decode =
-  <A, I>(schema: Schema.Schema<A, I>) =>
-  (input: unknown): Effect.Effect<A, ValidationFailed> =>
-    Schema.decodeUnknown(schema, { errors: "all", onExcessProperty: "error" })(input).pipe(
-      Effect.mapError((error) => new ValidationFailed({ faults: faultsOf(error, input) }))
-    )
+export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
+  const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
+  return (input) => Either.mapLeft(decoding(input), (error) => new ValidationFailed({ faults: faultsOf(error, input) }))
+}

@@ -30,10 +30,32 @@ const decodes = (bytes: Uint8Array, encoding: string): string | null => {
 
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 
+/** Whether bytes are one of those controls in every encoding but UTF-16. */
+const controlByte = Uint8Array.from({ length: 256 }, (_, byte) => (control.test(String.fromCharCode(byte)) ? 1 : 0))
+
 const isText = (bytes: Uint8Array): boolean => {
   const utf16 = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : null
+  if (utf16 === null) {
+    // What is not UTF-8 is Windows-1252, which any bytes are: only controls and blanks say that it is no text.
+    let printable = false
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i] ?? 0
+      if (controlByte[byte] === 1) return false
+      printable ||= byte > 0x20 && byte < 0x7f
+    }
+    if (printable) return true
+  }
   const text = decodes(bytes, utf16 ?? "utf-8") ?? (utf16 === null ? decodes(bytes, "windows-1252") : null)
   return text !== null && !control.test(text) && text.trim() !== ""
+}
+
+/** Whether `%PDF-` stands within the first 1024 bytes. */
+const beginsPdf = (bytes: Uint8Array): boolean => {
+  const head = bytes.subarray(0, 1024)
+  for (let at = head.indexOf(0x25); at >= 0; at = head.indexOf(0x25, at + 1)) {
+    if (startsWith(head.subarray(at), 0x25, 0x50, 0x44, 0x46, 0x2d)) return true
+  }
+  return false
 }
 
 /** Decides what a file is from its first bytes; null when it is nothing Extrait reads. */
@@ -46,7 +68,7 @@ export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return "image/gif"
   // The header may follow some junk, though not a picture's signature, whose comments may hold anything. @see ISO 32000-2, 7.5.2; readers
   // accept it within the first 1024 bytes.
-  if (ascii(bytes, 0, 1024).includes("%PDF-")) return "application/pdf"
+  if (beginsPdf(bytes)) return "application/pdf"
   // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.
   if (ascii(bytes, 0, 2) === "BM" && bytes.length > 26 && [6, 7, 8, 9].every((i) => bytes[i] === 0)) return "image/bmp"
   if (ascii(bytes, 4, 8) === "ftyp") return brands[ascii(bytes, 8, 12)] ?? null

@@ -179,8 +179,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         })
 
       const submit: DocumentsService["submit"] = (file, input, key) =>
+        Effect.matchEffect(decodeOptions(input), {
+          onFailure: (invalid) => Effect.zipRight(Effect.ignoreLogged(discard(file)), Effect.fail(invalid)),
+          onSuccess: (options) => accept(file, options, key)
+        })
+
+      const accept: DocumentsService["accept"] = (file, options, key) =>
         Effect.gen(function* () {
-          const options = yield* decode(SubmissionOptions)(input)
           const { documentId, tenant } = file
           const request = {
             tenant,
@@ -351,6 +356,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         stage,
         discard,
         submit,
+        accept,
         wait,
         get: (tenant, id) => Effect.flatMap(find(tenant, id), shown),
         list: (tenant, query) =>
@@ -422,6 +428,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
 /** The document as callers see it now. */
 const shown = (document: DocumentRecord): Effect.Effect<Document> =>
   Effect.map(Clock.currentTimeMillis, (now) => toDocument(document, now))
+
+const decodeOptions = decode(SubmissionOptions)
 
 /** The job of a document. */
 const jobOf = ({ id, options, tenant }: DocumentRecord) => ({

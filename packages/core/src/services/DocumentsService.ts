@@ -1,6 +1,6 @@
 import { Duration, type Effect, type Stream } from "effect"
 import type { ContentType } from "../domain/ContentType.js"
-import type { Document } from "../domain/Document.js"
+import type { Document, SubmissionOptions } from "../domain/Document.js"
 import type {
   DocumentDeleted,
   DocumentFailed,
@@ -82,6 +82,12 @@ export interface DocumentsService {
     options: unknown,
     idempotencyKey: string | null
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
+  /** The same with options that have been decoded. */
+  readonly accept: (
+    file: StagedFile,
+    options: SubmissionOptions,
+    idempotencyKey: string | null
+  ) => Effect.Effect<Replayable<Document>, Exclude<SubmissionError, ValidationFailed>>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>

@@ -1,5 +1,5 @@
 import {
-  type BodyTooLarge,
+  type Failure,
   GetDocumentParameters,
   InvalidParameters,
   ListDocumentsParameters,
@@ -8,6 +8,7 @@ import {
   UnsupportedMediaType
 } from "@extrait/api"
 import {
+  type Document,
   Documents,
   NotFound,
   PagePictures,
@@ -18,13 +19,13 @@ import {
   UploadFailed
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
-import { json, plainJson, replayable } from "../Answer.js"
+import { type Answer, json, plainJson, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
-import { readSubmission } from "../request/submission.js"
+import { readSubmission, type Submission, type Upload } from "../request/submission.js"
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
@@ -35,26 +36,6 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
     const documents = yield* Documents
     const pictures = yield* PagePictures
     const reviews = yield* Reviews
-
-    /** Stages a file that is gone when the scope closes, unless its submission has taken it over. */
-    const stager = (tenant: Tenant) =>
-      Effect.gen(function* () {
-        const held: { file: StagedFile | null } = { file: null }
-        yield* Effect.addFinalizer(() =>
-          held.file === null ? Effect.void : Effect.ignoreLogged(documents.discard(held.file))
-        )
-        return {
-          stage: (upload: Parameters<typeof documents.stage<UploadFailed | BodyTooLarge>>[1]) =>
-            Effect.uninterruptibleMask((restore) =>
-              Effect.tap(restore(documents.stage(tenant, upload)), (file) => {
-                held.file = file
-              })
-            ),
-          handOver: Effect.sync(() => {
-            held.file = null
-          })
-        }
-      })
 
     /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
     const checkQueue = (tenant: Tenant, query: typeof ListDocumentsParameters.Type) =>
@@ -73,21 +54,37 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
     return {
       create: ({ idempotencyKey, request, tenant }) =>
-        Effect.scoped(
-          Effect.gen(function* () {
-            const boundary = boundaryOf(headerOf(request, "content-type"))
-            if (boundary === null) return yield* new UnsupportedMediaType({ expected: "multipart/form-data" })
-            if (boundary === "") return yield* new UploadFailed({ reason: "its Content-Type names no boundary" })
-            const body = openBody(request)
-            yield* Effect.addFinalizer(() => Effect.sync(body.release))
-            const { handOver, stage } = yield* stager(tenant)
-            const { file, options } = yield* readSubmission(body, boundary, stage)
-            const submitted = yield* Effect.uninterruptible(
-              Effect.zipRight(handOver, documents.submit(file, options, idempotencyKey))
+        Effect.suspend((): Effect.Effect<Answer<Document>, Failure> => {
+          const boundary = boundaryOf(headerOf(request, "content-type"))
+          if (boundary === null) return new UnsupportedMediaType({ expected: "multipart/form-data" })
+          if (boundary === "") return new UploadFailed({ reason: "its Content-Type names no boundary" })
+          const body = openBody(request)
+          /** The file, until its submission has taken it over. */
+          let held: StagedFile | null = null
+          const stage = (upload: Upload) =>
+            Effect.uninterruptibleMask((restore) =>
+              Effect.tap(restore(documents.stage(tenant, upload)), (file) => {
+                held = file
+              })
             )
-            return replayable(submitted)
+          const accept = ({ file, options }: Submission) =>
+            Effect.uninterruptible(
+              Effect.suspend(() => {
+                held = null
+                return documents.accept(file, options, idempotencyKey)
+              })
+            )
+          const letGo = Effect.suspend(() => {
+            body.release()
+            return held === null ? Effect.void : Effect.ignoreLogged(documents.discard(held))
           })
-        ).pipe(Effect.catchTag("SchemaNotFound", ({ id }) => new UnknownSchema({ id }))),
+          return readSubmission(body, boundary, stage).pipe(
+            Effect.flatMap(accept),
+            Effect.map(replayable),
+            Effect.ensuring(letGo),
+            Effect.catchTag("SchemaNotFound", ({ id }) => new UnknownSchema({ id }))
+          )
+        }),
 
       list: ({ tenant, url }) =>
         Effect.gen(function* () {

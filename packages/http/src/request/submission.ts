@@ -20,11 +20,16 @@ const maxFieldBytes = 1024 * 1024
 const maxBesideFileBytes = 16 * 1024 * 1024
 const maxParts = 100
 
+/** A file as its form has it. */
+export interface Upload {
+  readonly filename: string | null
+  readonly content: ByteSource<UploadFailed | BodyTooLarge>
+}
+
 /** A submission as its form has it. */
 export interface Submission {
   readonly file: StagedFile
-  /** As `SubmissionOptions` encodes them. */
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: SubmissionOptions
 }
 
 const boolean = (text: string): Either.Either<unknown, string> => {
@@ -64,22 +69,27 @@ const fault = (name: string, message: string, type: string, input: unknown = nul
   input: name === "password" ? "[redacted]" : input
 })
 
-/** The text fields of a form as options, and what is wrong with them, whether or not a file came. */
-const optionsOf = (fields: ReadonlyMap<SubmissionField, string>) =>
-  Effect.gen(function* () {
-    const options: Record<string, unknown> = {}
-    const faults: Array<Fault> = []
-    for (const [name, value] of fields) {
-      Either.match(fieldValue[name](value), {
-        onLeft: (message) => faults.push(fault(name, message, "type_error", value)),
-        onRight: (decoded) => {
-          options[name] = decoded
-        }
-      })
-    }
-    const decoded = yield* Effect.either(decode(SubmissionOptions)(options))
-    return { options, faults: Either.isLeft(decoded) ? [...faults, ...decoded.left.faults] : faults }
-  })
+const decodeOptions = decode(SubmissionOptions)
+
+/** The options that the text fields of a form hold, or what is wrong with them, whether or not a file came. */
+const optionsOf = (
+  fields: ReadonlyMap<SubmissionField, string>
+): { readonly options: SubmissionOptions | null; readonly faults: ReadonlyArray<Fault> } => {
+  const given: Record<string, unknown> = {}
+  const faults: Array<Fault> = []
+  for (const [name, value] of fields) {
+    Either.match(fieldValue[name](value), {
+      onLeft: (message) => faults.push(fault(name, message, "type_error", value)),
+      onRight: (decoded) => {
+        given[name] = decoded
+      }
+    })
+  }
+  const decoded = decodeOptions(given)
+  return Either.isLeft(decoded)
+    ? { options: null, faults: [...faults, ...decoded.left.faults] }
+    : { options: decoded.right, faults }
+}
 
 /** A form as it comes, up to its file and on after it. */
 interface FormReader {
@@ -180,10 +190,7 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
 export const readSubmission = <E>(
   body: RequestBody,
   boundary: string,
-  stage: (upload: {
-    readonly filename: string | null
-    readonly content: ByteSource<UploadFailed | BodyTooLarge>
-  }) => Effect.Effect<StagedFile, E>
+  stage: (upload: Upload) => Effect.Effect<StagedFile, E>
 ): Effect.Effect<Submission, E | UploadFailed | BodyTooLarge | ValidationFailed> =>
   Effect.gen(function* () {
     const { content, faults, fields, toFile } = formReader(body, boundary)
@@ -191,11 +198,12 @@ export const readSubmission = <E>(
     for (let found = yield* reading(toFile); found !== null; found = yield* reading(toFile)) {
       file = yield* stage({ filename: found.filename, content })
     }
-    const given = yield* optionsOf(fields)
+    const given = optionsOf(fields)
     const all = [...faults, ...given.faults]
     // A `file` that came, but wrongly, is not missing as well.
     const missing = file === null && !faults.some(({ path }) => path[0] === "file")
     if (missing) all.unshift(fault("file", "A file is required", "missing"))
-    if (file === null || all.length > 0) return yield* new ValidationFailed({ faults: all })
-    return { file, options: given.options }
+    const { options } = given
+    if (file === null || options === null || all.length > 0) return yield* new ValidationFailed({ faults: all })
+    return { file, options }
   })
