@@ -20,9 +20,12 @@ const PLACE_WORDS = new Set(
   ).split(" ")
 )
 
-/** A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code, a Canadian one, an Irish one. */
+/**
+ * A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code (whose
+ * second letter recognition may take for a small one), a Canadian one, an Irish one.
+ */
 const POSTCODE =
-  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
+  /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z][A-Za-z]?\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z][A-Za-z]?\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode: (text: string) => boolean = remembered(
