@@ -23,6 +23,7 @@ export interface ExtractOptions {
   readonly password?: string
   readonly json?: boolean
   readonly out?: string
+  readonly overlay?: string
   readonly concurrency?: number
 }
 
@@ -83,7 +84,12 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   if (inputs.length === 0) throw new UsageError("There is no file to extract")
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
-  const { out } = options
+  const { out, overlay } = options
+  if (overlay !== undefined) {
+    if (inputs.length > 1) throw new UsageError("--overlay draws one file")
+    if (options.deidentify === true)
+      throw new UsageError("--overlay shows the pages as they are, and does not go together with --deidentify")
+  }
   if (out !== undefined) {
     refuseDoubleNames(inputs)
     await mkdir(out, { recursive: true }).catch((error: unknown) => {
@@ -130,7 +136,14 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     }
     let done = 0
     const { concurrency, typeFile: typeFiles = [] } = options
-    for await (const extracted of extractFiles(inputs, { submission, typeFiles, concurrency })) {
+    for await (const extracted of extractFiles(inputs, {
+      submission,
+      typeFiles,
+      concurrency,
+      ...(overlay === undefined
+        ? {}
+        : { also: async (document) => (await import("./overlays.js")).writeOverlays(overlay, document) })
+    })) {
       const { path } = extracted
       bar?.update(++done, { name: basename(path) })
       if ("failed" in extracted) fail(path, extracted.failed)

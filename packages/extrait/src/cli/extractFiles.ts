@@ -11,6 +11,12 @@ export interface ExtractFilesOptions {
   readonly typeFiles: ReadonlyArray<string>
   /** Documents worked on at once; the library's default where it is undefined. */
   readonly concurrency: number | undefined
+  /** What else is done with a document while it is there. */
+  readonly also?: (document: {
+    readonly extrait: Extrait
+    readonly id: string
+    readonly result: ExtractionResult
+  }) => Promise<void>
 }
 
 /** What came of a file: its result, or why there is none. */
@@ -25,7 +31,7 @@ export type ExtractedFile = { readonly path: string } & (
  */
 export async function* extractFiles(
   paths: ReadonlyArray<string>,
-  { concurrency, submission, typeFiles }: ExtractFilesOptions
+  { also, concurrency, submission, typeFiles }: ExtractFilesOptions
 ): AsyncGenerator<ExtractedFile> {
   const extrait = await Extrait.open({
     dataDir: null,
@@ -41,7 +47,9 @@ export async function* extractFiles(
     try {
       const { error, status } = await extrait.documents.wait(accepted.id)
       if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
-      return await extrait.documents.result(accepted.id)
+      const result = await extrait.documents.result(accepted.id)
+      await also?.({ extrait, id: accepted.id, result })
+      return result
     } finally {
       await extrait.documents.delete(accepted.id)
     }

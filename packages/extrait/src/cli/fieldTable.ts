@@ -31,6 +31,10 @@ const align = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<Readon
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
 }
 
+/** Rows as lines of text, their columns under one another. */
+export const fitted = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> =>
+  align(rows).map((row) => row.join("  ").trimEnd())
+
 const tableLines = (table: ExtractionResult["tables"][number], style: Style): ReadonlyArray<string> => {
   const [header, ...rows] = align([
     table.columns.map((column) => cut(column, 24)),

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
 import { auditCommands } from "./commands/audit.js"
+import { completionCommands } from "./commands/completion.js"
 import { extractionCommands } from "./commands/extraction.js"
 import { hostingCommands } from "./commands/hosting.js"
 import { jobsCommands } from "./commands/jobs.js"
 import { keysCommands } from "./commands/keys.js"
 import { reviewsCommands } from "./commands/reviews.js"
+import { schemaCommands } from "./commands/schema.js"
 import type { SetStatus } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
@@ -16,11 +18,13 @@ const program = (setStatus: SetStatus): Command => {
     .version("0.1.0")
     .exitOverride()
   extractionCommands(root, setStatus)
+  schemaCommands(root)
   hostingCommands(root, setStatus)
   keysCommands(root)
   reviewsCommands(root)
   jobsCommands(root)
   auditCommands(root)
+  completionCommands(root)
   return root
 }
 

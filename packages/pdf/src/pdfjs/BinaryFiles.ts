@@ -22,6 +22,9 @@ export const pdfjsResources = (): {
   }
 }
 
+/** The folder of the fonts that pdf.js brings, Liberation Sans among them, for whoever draws text on a machine without fonts. */
+export const STANDARD_FONTS: string = pdfjsResources().standardFontDataUrl
+
 const read = new Map<string, Uint8Array>()
 
 /** Gives pdf.js the files of those folders; each is read once in the life of a thread, where pdf.js would read it once a document. */

@@ -20,11 +20,13 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
     .option("--json", "print the result object as JSON; one a line for several files")
     .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .option("--overlay <file.png>", "draw what was found over the pages, a picture for each that shows something")
     .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
     .addHelpText(
       "after",
       examples(
         "extrait extract invoice.pdf",
+        "extrait extract invoice.pdf --overlay invoice.png",
         "extrait extract receipt.jpg --json",
         "extrait extract scans/ --schema licence.json --out results",
         "extrait extract letter.pdf --deidentify --include-recognition --json"

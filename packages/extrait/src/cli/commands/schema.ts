@@ -1,0 +1,26 @@
+import { type Command, Option } from "commander"
+import { examples } from "../options.js"
+import type { InferOptions } from "../schema.js"
+
+/** `schema`: extraction schemas as files. */
+export const schemaCommands = (root: Command): void => {
+  const schema = root.command("schema").description("extraction schemas: propose one, or check one")
+  schema
+    .command("infer")
+    .description("propose a schema from samples of one kind of document")
+    .argument("<file...>", "PDF, picture or text files that are alike")
+    .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
+    .option("--json", "print the schema and the values of the samples as one JSON object")
+    .addHelpText("after", examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json"))
+    .action(async (files: ReadonlyArray<string>, options: InferOptions) =>
+      (await import("../schema.js")).inferSchema(files, options)
+    )
+  schema
+    .command("check")
+    .description("tell what a schema asks for, or everything that is wrong with it")
+    .argument("<file>", "schema: JSON with fields and tables")
+    .option("--json", "print the schema with its defaults as JSON")
+    .action(async (file: string, options: { readonly json?: boolean }) =>
+      (await import("../schema.js")).checkSchema(file, options)
+    )
+}
