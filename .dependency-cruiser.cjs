@@ -60,7 +60,7 @@ module.exports = {
         path: "^packages/",
         pathNot: [
           "^packages/$1/",
-          "^packages/[^/]+/dist/(index|serve|postgres|s3|sqlite|words|(conformance|evaluation)/index)\\.js$"
+          "^packages/[^/]+/dist/(index|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation)/index)\\.js$"
         ]
       }
     },

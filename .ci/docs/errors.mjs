@@ -56,7 +56,7 @@ export const faultsOfErrors = (root, documentErrorCodes) => {
   const oneCode = /^\| `(\w+)[`:]/gm
   const library = filesIn(join(root, "packages/extrait/src"))
   const client = filesIn(join(root, "packages/api/src/client"))
-  const flagged = [join(root, "packages/core/src"), join(root, "packages/engine/src")].flatMap(filesIn)
+  const flagged = ["core", "engine", "model"].map((name) => join(root, "packages", name, "src")).flatMap(filesIn)
   const compared = [
     ["HTTP", httpCodes(root), rowsOf("Requests", /^\| (\d{3}) \| `(\w+)` \|/gm)],
     ["of a document", documentErrorCodes, rowsOf("Documents", oneCode)],

@@ -123,3 +123,7 @@ export const partyContext = (found: ReadonlyArray<string>): PartyContext => {
   const registered = found.map(plainKey).filter((key) => /_vat_|_tva_|_siren_|_siret_|_registration_/.test(key))
   return { registered: (party) => registered.some((key) => key.split("_")[1] === party.split("_")[1]) }
 }
+
+/** Whether a key says of a value that it identifies a person or an account, as far as the key and the value alone tell. */
+export const namesPersonalData = (key: string, value: string): boolean =>
+  kindOfField(key, value, partyContext([])) !== undefined

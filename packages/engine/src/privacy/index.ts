@@ -1,2 +1,3 @@
+export { namesPersonalData } from "./fieldKinds.js"
 export { deidentify, deidentifyText, type Identified, type ReplacedText } from "./deidentify.js"
 export type { PrivateKind } from "./Finding.js"

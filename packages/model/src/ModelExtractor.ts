@@ -1,0 +1,187 @@
+import { LanguageModel } from "@effect/ai/LanguageModel"
+import { Extractor, type ExtractorInput, type ExtractorOutput, type ExtractorService } from "@extrait/core"
+import { BUILT_IN_TYPES, type DocumentType, type ExtractedField, namesPersonalData } from "@extrait/engine"
+import { Clock, Effect, Layer } from "effect"
+import { choosePages } from "./asking/choosePages.js"
+import { fieldsToAsk } from "./asking/fieldsToAsk.js"
+import { withoutInstructions } from "./asking/instructions.js"
+import { type Answers, questionOf } from "./asking/prompt.js"
+import { makeAnswerCache } from "./calling/AnswerCache.js"
+import { askModel, type ModelLine } from "./calling/askModel.js"
+import { ModelFault } from "./calling/faultOf.js"
+import { makeSpending } from "./calling/Spending.js"
+import { ground } from "./grounding/ground.js"
+import { type Sheet, toSheet } from "./grounding/Sheet.js"
+import type { ModelField } from "./ModelField.js"
+import { type ModelOptions, type ModelOptionsInvalid, resolveModelOptions } from "./ModelOptions.js"
+import { observeAsked } from "./observation.js"
+import { type Held, type Verdict, weigh } from "./weighing/weigh.js"
+
+/** What is left of the time for a document once its model has answered: its result has to be put together and handed over. */
+const ALLOWANCE = 2000
+
+/** A placeholder of de-identification stands for personal data and is none. */
+const PLACEHOLDER = /^\[[A-Z_]+_\d+\]$/
+
+/** How an answer is held to the blocks that were shown. */
+const hold = (
+  answer: Answers[string] | undefined,
+  field: ModelField,
+  own: ExtractedField,
+  shown: Sheet,
+  deidentified: boolean
+): Held => {
+  const value = answer?.value ?? null
+  if (answer === undefined || value === null || value.trim() === "") return { _tag: "Nothing" }
+  const likely = own.page === null || own.bbox === null ? undefined : { page: own.page, bbox: own.bbox }
+  const held = ground({ ...answer, value }, field, shown, likely)
+  if (held._tag === "Refused" || !deidentified || PLACEHOLDER.test(held.value.value)) return held
+  // What the pages' replacement has overlooked must not come back under a key that says what it is.
+  return namesPersonalData(field.key, held.value.value) ? { _tag: "Refused", why: "personal_data" } : held
+}
+
+/** Flags of a field that are about its value: they fall with it. */
+const OF_VALUE = ["missing_field", "invalid_field", "inconsistent"]
+
+/** The engine's answer with the model's taken in, and how often each verdict fell. */
+const weighAll = (
+  extracted: ExtractorOutput,
+  fields: ReadonlyArray<ModelField>,
+  answers: Answers,
+  shown: Sheet,
+  { deidentified, flagDisagreement, trust }: { deidentified: boolean; flagDisagreement: boolean; trust: number }
+) => {
+  const extract: Record<string, ExtractedField> = { ...extracted.extract }
+  const verdicts: Partial<Record<Verdict, number>> = {}
+  let flags = [...extracted.flags]
+  for (const field of fields) {
+    const own = extract[field.key]
+    if (own === undefined) continue
+    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
+    const weighed = weigh(own, hold(answer, field, own, shown, deidentified), trust)
+    extract[field.key] = weighed.field
+    verdicts[weighed.verdict] = (verdicts[weighed.verdict] ?? 0) + 1
+    if (weighed.replaced) flags = flags.filter((flag) => !OF_VALUE.some((name) => flag === `${name}:${field.key}`))
+    if (weighed.verdict === "differs" && flagDisagreement) flags.push(`model_disagrees:${field.key}`)
+  }
+  return { output: { ...extracted, extract, flags }, verdicts }
+}
+
+/** Where the document types are that a caller may name or the engine may find. */
+export interface ModelExtractorOptions extends ModelOptions {
+  /** Document types beside the built-in ones, as the engine was given them. Default: none. */
+  readonly documentTypes?: ReadonlyArray<DocumentType>
+}
+
+const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<DocumentType>): ExtractorService => {
+  const { options } = line
+  const version = `model/0.1.0(${options.name})`
+
+  const consult = (
+    input: ExtractorInput,
+    extracted: ExtractorOutput,
+    fields: ReadonlyArray<ModelField>,
+    pages: NonNullable<ExtractorOutput["recognition"]>["pages"]
+  ): Effect.Effect<ExtractorOutput> =>
+    Effect.gen(function* () {
+      const whole = toSheet(pages, extracted.language)
+      const { shown: safe, withheld } = withoutInstructions(whole.blocks)
+      const found = new Set(
+        fields.flatMap(({ key }) => {
+          const page = extracted.extract[key]?.page
+          return page === null || page === undefined ? [] : [page]
+        })
+      )
+      const blocks = choosePages({ ...whole, blocks: safe }, fields, found, {
+        pages: options.maxPages,
+        characters: options.maxCharacters
+      })
+      const shown: Sheet = { ...whole, blocks, byId: new Map(blocks.map((block) => [block.id, block])) }
+      const suspicious = [...new Set(withheld.map(({ page }) => `suspicious_text:${page}`))]
+      const now = yield* Clock.currentTimeMillis
+      const { answers, cached, requests, usage } = yield* askModel(line, {
+        fields,
+        question: questionOf(fields, blocks),
+        tenant: input.tenant,
+        deadline: input.deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(now, input.deadline - ALLOWANCE),
+        keep: !input.deidentify
+      })
+      const observe = (verdicts: Partial<Record<Verdict, number>>) =>
+        observeAsked({
+          outcome: answers instanceof ModelFault ? answers.reason : cached ? "cached" : "answered",
+          requests,
+          usage,
+          verdicts,
+          fields: fields.length,
+          pages: new Set(blocks.map(({ page }) => page)).size,
+          withheld: withheld.length
+        })
+      if (answers instanceof ModelFault) {
+        yield* observe({})
+        yield* Effect.logWarning(answers.message)
+        return { ...extracted, flags: [...extracted.flags, ...suspicious, `model_unavailable:${answers.reason}`] }
+      }
+      const { output, verdicts } = weighAll(extracted, fields, answers, shown, {
+        ...options,
+        deidentified: input.deidentify
+      })
+      yield* observe(verdicts)
+      return {
+        ...output,
+        flags: [...output.flags, ...suspicious],
+        version: `${extracted.version ?? inner.version} ${version}`
+      }
+    }).pipe(
+      Effect.withSpan("extrait.model", {
+        captureStackTrace: false,
+        attributes: { "extrait.model.name": options.name, "extrait.model.policy": options.policy }
+      })
+    )
+
+  return {
+    version: `${inner.version} ${version}`,
+    extract: (input) =>
+      Effect.gen(function* () {
+        const untouched = options.policy === "never" || (input.deidentify && options.deidentified === "skip")
+        const alone = (output: ExtractorOutput): ExtractorOutput => ({
+          ...output,
+          version: output.version ?? inner.version
+        })
+        if (untouched) return alone(yield* inner.extract(input))
+        const extracted = yield* inner.extract({ ...input, includeRecognition: true })
+        const { recognition } = extracted
+        const type = types.find(({ name }) => name === extracted.documentType)
+        const fields = fieldsToAsk(input, extracted, type, options)
+        const output =
+          recognition === null || fields.length === 0
+            ? alone(extracted)
+            : yield* consult(input, extracted, fields, recognition.pages)
+        return input.includeRecognition ? output : { ...output, recognition: null }
+      })
+  }
+}
+
+/**
+ * An extractor that asks a language model beside the engine, and holds it to what the page shows. It takes the `Extractor` that it is provided with for the
+ * first look, and any `LanguageModel` of `@effect/ai`.
+ */
+export const ModelExtractor = {
+  layer: ({
+    documentTypes = [],
+    ...options
+  }: ModelExtractorOptions): Layer.Layer<Extractor, ModelOptionsInvalid, Extractor | LanguageModel> =>
+    Layer.effect(
+      Extractor,
+      Effect.gen(function* () {
+        const resolved = yield* resolveModelOptions(options)
+        const line: ModelLine = {
+          options: resolved,
+          model: yield* LanguageModel,
+          spending: yield* makeSpending(resolved),
+          cache: makeAnswerCache(resolved),
+          turns: yield* Effect.makeSemaphore(resolved.concurrency)
+        }
+        return make(yield* Extractor, line, [...documentTypes, ...BUILT_IN_TYPES])
+      })
+    )
+}
