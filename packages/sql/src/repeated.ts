@@ -1,6 +1,7 @@
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
+import type { Statement } from "@effect/sql/Statement"
 import { Context, Effect, FiberRef } from "effect"
 
 /** Connections of clients that have one for all statements outside transactions. */
@@ -32,3 +33,33 @@ export const repeated =
       // Rows have the columns that the text names.
       return taken.execute(text, params, undefined) as Effect.Effect<ReadonlyArray<Row>, SqlError>
     })
+
+/**
+ * The same of a statement in the words of the client, for `count` values: it is put together when it is first run, with
+ * marks where its values belong, and within a transaction of any client runs as that text.
+ */
+export const repeatedStatement = <Row extends object, Params extends ReadonlyArray<string | number | null>>(
+  sql: SqlClient,
+  count: number,
+  statement: (...params: Params) => Statement<Row>
+) => {
+  let known: { readonly text: string; readonly values: (params: Params) => ReadonlyArray<unknown> } | null = null
+  const compiled = () => {
+    if (known !== null) return known
+    const marks: ReadonlyArray<string> = Array.from({ length: count }, (_, i) => `\u0000value ${i}`)
+    // A statement does nothing with its values but to hand them on.
+    const [text, params] = statement(...(marks as ReadonlyArray<unknown> as Params)).compile()
+    const places = params.map((param) => marks.indexOf(String(param)))
+    known = { text, values: (given) => places.map((place, i) => (place < 0 ? params[i] : given[place])) }
+    return known
+  }
+  return (...params: Params): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
+    Effect.withFiberRuntime((fiber) => {
+      const open = Context.getOption(fiber.currentContext, TransactionConnection)
+      const connection = open._tag === "Some" ? open.value[0] : lasting.get(sql)
+      if (connection === undefined || fiber.getFiberRef(FiberRef.currentTracerEnabled)) return statement(...params)
+      const { text, values } = compiled()
+      // Rows have the columns that the statement names.
+      return connection.execute(text, values(params), undefined) as Effect.Effect<ReadonlyArray<Row>, SqlError>
+    })
+}

@@ -16,7 +16,7 @@ import {
 import { Effect, Layer, Option } from "effect"
 import { type Dialect, dialectOf } from "../dialect.js"
 import { byTime, pageOfRows, type RowOrder } from "../page.js"
-import { repeated } from "../repeated.js"
+import { repeated, repeatedStatement } from "../repeated.js"
 import { decode, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 
 const conditions = (
@@ -52,6 +52,9 @@ const leastConfident = (sql: SqlClient, places: ReadonlyMap<string, number>): Ro
   }
   return { after: beside(">"), before: beside("<"), columns: ["least_confidence", "id"], descending: false }
 }
+
+/** Up to so many terms of metadata are inserted one by one: a statement that is known costs less than one put together. */
+const termsOneByOne = 8
 
 type StoredDocument = Omit<DocumentRecord, "metadata"> & { readonly metadata: string | JsonObject }
 
@@ -92,19 +95,59 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       least_confidence: document.leastConfidence ?? 1,
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
-    const insertMetadata = ({ id, metadata, tenant }: DocumentRecord): Effect.Effect<void, SqlError> => {
-      const rows = metadataTerms(metadata).map(([name, value]) => ({
+    const insertRow = repeatedStatement(
+      sql,
+      9,
+      (
+        id: string,
+        tenant: string,
+        status: string,
+        document_type: string | null,
+        review_status: string | null,
+        created_at: number,
+        expires_at: number | null,
+        least_confidence: number,
+        record: string
+      ) =>
+        sql<never>`insert into documents ${sql.insert({
+          id,
+          tenant,
+          status,
+          document_type,
+          review_status,
+          created_at,
+          expires_at,
+          least_confidence,
+          record
+        })}`
+    )
+    const insertTerm = repeatedStatement(
+      sql,
+      4,
+      (document_id: string, tenant: string, name: string, value: string) =>
+        sql<never>`insert into document_metadata ${sql.insert({ document_id, tenant, name, value })}
+          on conflict (document_id, name) do nothing`
+    )
+    /** Names that differ only in halves of characters are one in the database's text. */
+    const insertMetadata = (
+      { id, tenant }: DocumentRecord,
+      terms: ReturnType<typeof metadataTerms>
+    ): Effect.Effect<void, SqlError> => {
+      const owner = tenantKey(tenant)
+      if (terms.length <= termsOneByOne) {
+        return Effect.forEach(terms, ([name, value]) => insertTerm(id, owner, term(name), term(value)), {
+          discard: true
+        })
+      }
+      const rows = terms.map(([name, value]) => ({
         document_id: id,
-        tenant: tenantKey(tenant),
+        tenant: owner,
         name: term(name),
         value: term(value)
       }))
-      // Names that differ only in halves of characters are one in the database's text.
-      return rows.length === 0
-        ? Effect.void
-        : Effect.asVoid(
-            sql`insert into document_metadata ${sql.insert(rows)} on conflict (document_id, name) do nothing`
-          )
+      return Effect.asVoid(
+        sql`insert into document_metadata ${sql.insert(rows)} on conflict (document_id, name) do nothing`
+      )
     }
 
     const orderOf = (tenant: Tenant, query: DocumentQuery): Effect.Effect<RowOrder, SqlError> => {
@@ -119,18 +162,27 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
     }
 
     return {
-      insert: (document) =>
-        sql`insert into documents ${sql.insert({
-          id: document.id,
-          tenant: tenantKey(document.tenant),
-          ...columns(document)
-        })}`.pipe(
+      insert: (document) => {
+        const own = columns(document)
+        const terms = metadataTerms(document.metadata)
+        const inserted = insertRow(
+          document.id,
+          tenantKey(document.tenant),
+          own.status,
+          own.document_type,
+          own.review_status,
+          own.created_at,
+          own.expires_at,
+          own.least_confidence,
+          own.record
+        )
+        return operation("documents.insert")(
           // One statement is whole by itself.
-          metadataTerms(document.metadata).length === 0
-            ? Effect.asVoid
-            : (inserted) => together(Effect.zipRight(inserted, insertMetadata(document))),
-          operation("documents.insert")
-        ),
+          terms.length === 0
+            ? Effect.asVoid(inserted)
+            : together(Effect.zipRight(inserted, insertMetadata(document, terms)))
+        )
+      },
 
       find: (tenant: Tenant, id: DocumentId) =>
         findRow(id, tenantKey(tenant)).pipe(
@@ -154,7 +206,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
             replaced
               ? Effect.zipRight(
                   sql`delete from document_metadata where document_id = ${document.id}`,
-                  insertMetadata(document)
+                  insertMetadata(document, metadataTerms(document.metadata))
                 )
               : Effect.void
           ),

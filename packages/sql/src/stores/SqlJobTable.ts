@@ -4,6 +4,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { type DocumentId, type JobPriority, type JobRow, JobTable, priorityRank, tenantKey } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
+import { repeatedStatement } from "../repeated.js"
 import { decode, encode, operation } from "../storage.js"
 
 interface JobTableRow {
@@ -58,8 +59,8 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
     const ownTurn = (tenant: string, rank: number) =>
       sql`coalesce((select turn + 1 from jobs where tenant = ${tenant} and priority = ${rank} order by turn desc limit 1), 0)`
 
-    return {
-      insert: ({ availableAt, documentId, priority, tenant }) => {
+    const insertOf = (priority: JobPriority) =>
+      repeatedStatement(sql, 4, (documentId: string, tenant: string, record: string, availableAt: number) => {
         const served = sql`coalesce(
           (select turn from jobs where dead_at is null and turn >= 0 and available_at <= ${availableAt}
             and leased_until <= ${availableAt} order by turn, priority desc, available_at, document_id limit 1),
@@ -70,13 +71,25 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
         const turn = priorities
           .map((one) => priorityRank[one])
           .filter((rank) => rank >= priorityRank[priority])
-          .reduce((all: Fragment, rank) => dialect.greater(all, ownTurn(tenantKey(tenant), rank)), served)
-        return sql`insert into jobs
+          .reduce((all: Fragment, rank) => dialect.greater(all, ownTurn(tenant, rank)), served)
+        return sql<never>`insert into jobs
           (document_id, tenant, record, priority, turn, attempt, faults, available_at, lease_token, leased_until)
-          values (${documentId}, ${tenantKey(tenant)}, ${encode({ tenant })}, ${priorityRank[priority]}, ${turn},
+          values (${documentId}, ${tenant}, ${record}, ${priorityRank[priority]}, ${turn},
             0, 0, ${availableAt}, null, 0)
-          on conflict (document_id) do nothing`.pipe(Effect.asVoid, operation("jobs.insert"))
-      },
+          on conflict (document_id) do nothing`
+      })
+    const inserts: Record<JobPriority, ReturnType<typeof insertOf>> = {
+      low: insertOf("low"),
+      normal: insertOf("normal"),
+      high: insertOf("high")
+    }
+
+    return {
+      insert: ({ availableAt, documentId, priority, tenant }) =>
+        inserts[priority](documentId, tenantKey(tenant), encode({ tenant }), availableAt).pipe(
+          Effect.asVoid,
+          operation("jobs.insert")
+        ),
 
       lease: (now, token, until) =>
         sql<JobTableRow>`update jobs
