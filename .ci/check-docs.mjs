@@ -12,6 +12,11 @@ import { faultsOfClaims } from "./docs/shownBy.mjs"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const pages = [
   ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map((name) => join(root, name)),
+  // The examples' own, too: they are where a reader is sent.
+  join(root, "examples/README.md"),
+  ...readdirSync(join(root, "examples"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, "examples", entry.name, "README.md")))
+    .map(({ name }) => join(root, "examples", name, "README.md")),
   ...readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(root, "docs", name))
@@ -52,8 +57,14 @@ for (const page of pages) {
   for (const [, target] of prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
     if (!existsSync(resolve(dirname(page), target))) faults.push(`${name}: no such file: ${target}`)
   }
-  for (const [, script] of text.matchAll(/\bnpm run (?:--\w+ )*([\w:-]+)/g)) {
-    if (scripts[script] === undefined) faults.push(`${name}: no such script: npm run ${script}`)
+  for (const [, script, workspace] of text.matchAll(
+    /\bnpm run (?:--\w+ )*([\w:-]+)(?: --workspace @extrait\/(\w+))?/g
+  )) {
+    const known =
+      workspace === undefined
+        ? scripts
+        : JSON.parse(readFileSync(join(root, "packages", workspace, "package.json"), "utf8")).scripts
+    if (known?.[script] === undefined) faults.push(`${name}: no such script: npm run ${script}`)
   }
   for (const [, code] of text.matchAll(/```ts\n([\s\S]*?)```/g)) {
     count++
