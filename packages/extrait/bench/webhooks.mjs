@@ -1,5 +1,5 @@
 // How fast webhooks are delivered, over SQLite on this disk, to a receiver in a process of its own: against a bare loop that signs and posts
-// with undici, and with endpoints that hang. `npm run bench:webhooks [-- --deliveries 2000 --rounds 3]`
+// with undici, and with endpoints that hang. `npm run bench:webhooks [-- --deliveries 2000 --rounds 3 --only one,many]`
 import { fork } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:http"
@@ -35,8 +35,13 @@ const percentile = (values, share) =>
 
 const measure = async () => {
   const { values } = parseArgs({
-    options: { deliveries: { type: "string", default: "2000" }, rounds: { type: "string", default: "3" } }
+    options: {
+      deliveries: { type: "string", default: "2000" },
+      rounds: { type: "string", default: "3" },
+      only: { type: "string", default: "one,many" }
+    }
   })
+  const only = values.only.split(",")
   const count = Number(values.deliveries)
   const { Clock, Effect, Layer, ManagedRuntime, Redacted } = await import("effect")
   const core = await import("@extrait/core")
@@ -192,9 +197,12 @@ const measure = async () => {
     return { ms, cpuMs: (used.user + used.system) / 1000 }
   }
 
-  try {
+  /** Everything to one endpoint, by turns with the bare loop. */
+  const one = async () => {
     const rounds = []
+    // Once for each, so that both are measured as they run in the long run.
     await bare()
+    await extrait(["/0"], count, count)
     for (let round = 0; round < Number(values.rounds); round++) {
       rounds.push({ bare: await bare(), extrait: await extrait(["/0"], count, count) })
     }
@@ -208,18 +216,29 @@ const measure = async () => {
     }
     const ratios = rounds.map((round) => round.bare.ms / round.extrait.ms)
     console.log(`  ratio    ${median(ratios).toFixed(2)}`)
+  }
 
+  /** A few deliveries to each of many endpoints, some of which hang. */
+  const many = async () => {
     const names = Array.from({ length: 1000 }, (_, n) => `/${n}`)
     const hanging = names.map((name, n) => (n % 100 === 50 ? `/hang${name}` : name))
     const p99 = { quiet: [], hanging: [] }
+    const cpu = []
     for (let round = 0; round < Number(values.rounds); round++) {
-      p99.quiet.push(percentile((await extrait(names, 3, 3000)).waits, 0.99))
+      const quiet = await extrait(names, 3, 3000)
+      cpu.push(quiet.cpuMs / 3000)
+      p99.quiet.push(percentile(quiet.waits, 0.99))
       p99.hanging.push(percentile((await extrait(hanging, 3, 2970)).waits, 0.99))
     }
     console.log("a thousand endpoints, three deliveries each: from the start to the receipt, 99th percentile")
-    console.log(`  all answer   ${median(p99.quiet)} ms`)
+    console.log(`  all answer   ${median(p99.quiet)} ms   ${median(cpu).toFixed(3)} ms of processor each`)
     console.log(`  ten hang     ${median(p99.hanging)} ms for the others`)
     console.log(`  ratio        ${(median(p99.hanging) / median(p99.quiet)).toFixed(2)}`)
+  }
+
+  try {
+    if (only.includes("one")) await one()
+    if (only.includes("many")) await many()
   } finally {
     child.kill()
   }

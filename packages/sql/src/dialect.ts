@@ -28,7 +28,15 @@ export interface Dialect {
   readonly jsonText: (column: string, ...path: ReadonlyArray<string>) => Fragment
   /** The greater of two numbers, neither of which is null. */
   readonly greater: (a: Fragment, b: Fragment) => Fragment
+  /**
+   * A query that gives these rows, all of them in one parameter: however many there are, the statement is the same and stays
+   * prepared. Names are ours, never input.
+   */
+  readonly rows: (columns: Readonly<Record<string, "text" | "integer">>, values: ReadonlyArray<Row>) => Fragment
 }
+
+/** Values of one row, in the order of the columns. */
+export type Row = ReadonlyArray<string | number | null>
 
 /** Bytes of a text in an index of PostgreSQL; an entry of several columns must stay below a third of a page of 8 KiB. */
 const longestTerm = 512
@@ -58,7 +66,13 @@ export const dialectOf = (sql: SqlClient): Dialect => {
         term: postgresTerm,
         lockMigrations: Effect.asVoid(sql`select pg_advisory_xact_lock(${migrationLock})`),
         jsonText: (column, ...path) => sql.literal(`(${column}::json #>> '{${path.join(",")}}')`),
-        greater: (x, y) => sql`greatest(${x}, ${y})`
+        greater: (x, y) => sql`greatest(${x}, ${y})`,
+        rows: (columns, values) => {
+          const taken = Object.entries(columns).map(([name, type], index) =>
+            type === "text" ? `value ->> ${index} as ${name}` : `cast(value ->> ${index} as bigint) as ${name}`
+          )
+          return sql`select ${sql.literal(taken.join(", "))} from json_array_elements(cast(${JSON.stringify(values)} as json)) as given (value)`
+        }
       }
     },
     orElse: (): Dialect => ({
@@ -69,7 +83,11 @@ export const dialectOf = (sql: SqlClient): Dialect => {
       term: (text) => text,
       lockMigrations: Effect.void,
       jsonText: (column, ...path) => sql.literal(`json_extract(${column}, '$.${path.join(".")}')`),
-      greater: (x, y) => sql`max(${x}, ${y})`
+      greater: (x, y) => sql`max(${x}, ${y})`,
+      rows: (columns, values) => {
+        const taken = Object.keys(columns).map((name, index) => `json_extract(value, '$[${index}]') as ${name}`)
+        return sql`select ${sql.literal(taken.join(", "))} from json_each(${JSON.stringify(values)})`
+      }
     })
   })
 }

@@ -50,10 +50,3 @@ export const metadataRow = (metadata: JsonObject): string => exactText(metadata)
 /** The metadata of a row, which remember their text. Throws where they are no JSON. */
 export const metadataIn = (stored: string | JsonObject): JsonObject =>
   typeof stored === "string" ? (parseExactly(stored) as JsonObject) : stored
-
-/** The same as an effect. */
-export const metadataOf = (name: string, stored: string | JsonObject): Effect.Effect<JsonObject, StorageUnavailable> =>
-  Effect.try({
-    try: () => metadataIn(stored),
-    catch: (cause) => new StorageUnavailable({ operation: name, cause })
-  })

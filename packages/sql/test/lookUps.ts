@@ -110,7 +110,7 @@ export const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effec
     Effect.flatMap(EventStore, (_) => _.undelivered(sampleTenant, sampleEndpointId(1), 1, 10, sampleDeliveryId(1)))
   ],
   ["events.removeBefore", Effect.flatMap(EventStore, (_) => _.removeBefore(1, 10))],
-  ["deliveries.update", Effect.flatMap(EventStore, (_) => _.updateDelivery(sampleDelivery(1)))],
+  ["deliveries.update", Effect.flatMap(EventStore, (_) => _.updateDeliveries([sampleDelivery(1)]))],
   [
     "deliveries.recordAttempts",
     Effect.flatMap(EventStore, (_) =>

@@ -1,7 +1,6 @@
 import { type LookupAddress, promises } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
-import { DeliveryFailed } from "@extrait/core"
-import { Effect } from "effect"
+import { buildConnector } from "undici"
 
 /** Gives every address of a host name. */
 export type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
@@ -9,38 +8,50 @@ export type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>
 /** By the operating system, as any other program of the host would. */
 export const resolveBySystem: Resolve = (hostname) => promises.lookup(hostname, { all: true, verbatim: true })
 
+/** Why nothing is connected to, in words that carry nothing of the receiver's. */
+export class NotConnected extends Error {}
+
+const notPublic = "the address is not a public one"
+const unresolved = "the host name does not resolve"
+
 /**
- * The addresses of a URL's host, every one of which may be reached. One that may not refuses them all: a name that
+ * The addresses of a host name, every one of which may be reached. One that may not refuses them all: a name that
  * points inside on every second try is an attack.
  */
-export const addressesOf = (
-  url: URL,
+const addressesOf = async (
+  hostname: string,
   resolve: Resolve,
   mayReach: (address: string) => boolean
-): Effect.Effect<ReadonlyArray<LookupAddress>, DeliveryFailed> =>
-  Effect.gen(function* () {
-    const host = url.hostname.replace(/^\[|\]$/g, "")
-    const family = isIP(host)
-    const addresses =
-      family === 0
-        ? yield* Effect.tryPromise({
-            try: () => resolve(host),
-            catch: () => new DeliveryFailed({ reason: "the host name does not resolve" })
-          })
-        : [{ address: host, family }]
-    if (addresses.length === 0) return yield* new DeliveryFailed({ reason: "the host name does not resolve" })
-    if (!addresses.every(({ address }) => mayReach(address))) {
-      return yield* new DeliveryFailed({ reason: "the address is not a public one" })
-    }
-    return addresses
-  })
+): Promise<ReadonlyArray<LookupAddress>> => {
+  const addresses = await resolve(hostname).catch(() => [])
+  if (addresses.length === 0) throw new NotConnected(unresolved)
+  if (!addresses.every(({ address }) => mayReach(address))) throw new NotConnected(notPublic)
+  return addresses
+}
 
-/** A look-up that always gives these addresses: what was checked is what is connected to. */
-export const pinned =
-  (addresses: ReadonlyArray<LookupAddress>): LookupFunction =>
-  (_hostname, options, callback) => {
-    const [first] = addresses
-    if (options.all === true) callback(null, [...addresses])
-    else if (first === undefined) callback(new Error("no address"), "", 4)
-    else callback(null, first.address, first.family)
+/**
+ * Makes connections, each to an address that has just been checked: a name is resolved at every new connection, once, and
+ * what was checked is what is connected to, so that an answer that changes between the two changes nothing.
+ */
+export const checkedConnector = (
+  resolve: Resolve,
+  mayReach: (address: string) => boolean,
+  timeoutMs: number
+): buildConnector.connector => {
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    addressesOf(hostname, resolve, mayReach).then(
+      (addresses) => {
+        const [first] = addresses
+        if (options.all === true) callback(null, [...addresses])
+        else callback(null, first?.address ?? "", first?.family ?? 4)
+      },
+      (fault: Error) => callback(fault, "", 4)
+    )
   }
+  const connect = buildConnector({ lookup, timeout: timeoutMs })
+  return (options, callback) => {
+    // An address is connected to without any look-up.
+    if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) callback(new NotConnected(notPublic), null)
+    else connect(options, callback)
+  }
+}

@@ -1,19 +1,12 @@
-import type { LookupAddress } from "node:dns"
 import { Effect, type Scope } from "effect"
-import { Pool } from "undici"
-import { pinned } from "./addresses.js"
-
-/** Connections to one receiver at just those addresses, kept for a moment after each message. */
-export interface Connections {
-  readonly pool: Pool
-  /** Whether a message has gone through it before, so that a connection may have been closed by the receiver meanwhile. */
-  readonly used: boolean
-}
+import { type buildConnector, Pool } from "undici"
 
 /** Receivers whose connections are kept. */
-const mostPools = 256
+const mostReceivers = 256
 /** How long a connection is kept for the next message: no longer than a burst needs. */
 const keptMs = 2000
+/** How long a connection is used at most: a receiver that moves is followed within this time. */
+const usedMs = 60_000
 /** Connections to one receiver at once: as many as a lane of deliveries is wide. */
 const perReceiver = 16
 
@@ -25,38 +18,45 @@ interface Kept {
   lastUse: number
 }
 
-/**
- * Keeps connections by receiver and by the addresses that were checked for it: another answer of the name service is another receiver, so
- * that nothing is ever sent to an address that was not checked for this message.
- */
-export const keptConnections = (
-  timeoutMs: number
-): Effect.Effect<
-  (url: URL, addresses: ReadonlyArray<LookupAddress>) => Effect.Effect<Connections, never, Scope.Scope>,
-  never,
-  Scope.Scope
-> =>
+/** Connections by receiver, kept for a moment after each message. */
+export interface Connections {
+  /**
+   * Does something over the connections to an origin. `used` says whether messages have gone through them before, so that one may
+   * have been closed by the receiver meanwhile.
+   */
+  readonly over: <A, E>(origin: string, work: (pool: Pool, used: boolean) => Effect.Effect<A, E>) => Effect.Effect<A, E>
+}
+
+/** Keeps connections that `connect` makes, until the scope closes. */
+export const keptConnections = (connect: buildConnector.connector): Effect.Effect<Connections, never, Scope.Scope> =>
   Effect.gen(function* () {
     const kept = new Map<string, Kept>()
-    const open = (url: URL, addresses: ReadonlyArray<LookupAddress>): Pool =>
-      new Pool(url.origin, {
-        connect: { lookup: pinned(addresses), timeout: timeoutMs },
+    let tidied = performance.now()
+
+    const open = (origin: string): Kept => {
+      const pool = new Pool(origin, {
+        connect,
         connections: perReceiver,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+        clientTtl: usedMs,
+        // Each exchange has one time for all of it.
+        headersTimeout: 0,
+        bodyTimeout: 0,
         keepAliveTimeout: keptMs,
         keepAliveMaxTimeout: keptMs,
         maxHeaderSize: 16 * 1024
       })
-    const drop = (key: string, { pool }: Kept): void => {
-      kept.delete(key)
-      void pool.destroy()
+      const one = { pool, used: false, users: 0, lastUse: 0 }
+      kept.set(origin, one)
+      return one
     }
     /** Lets go of what nobody has used for a while. */
-    const tidy = (): void => {
-      const now = performance.now()
-      for (const [key, one] of kept) {
-        if (one.users === 0 && (now - one.lastUse > 5 * keptMs || kept.size > mostPools)) drop(key, one)
+    const tidy = (now: number): void => {
+      if (now - tidied < keptMs && kept.size <= mostReceivers) return
+      tidied = now
+      for (const [origin, { lastUse, pool, users }] of kept) {
+        if (users > 0 || (now - lastUse < 5 * keptMs && kept.size <= mostReceivers)) continue
+        kept.delete(origin)
+        void pool.destroy()
       }
     }
     yield* Effect.addFinalizer(() =>
@@ -66,21 +66,20 @@ export const keptConnections = (
         for (const { pool } of all) await pool.destroy()
       })
     )
-    return (url, addresses) =>
-      Effect.acquireRelease(
-        Effect.sync(() => {
-          tidy()
-          const key = [url.origin, ...addresses.map(({ address }) => address).toSorted()].join(" ")
-          const one = kept.get(key) ?? { pool: open(url, addresses), used: false, users: 0, lastUse: 0 }
-          kept.set(key, one)
+    return {
+      over: (origin, work) =>
+        Effect.suspend(() => {
+          tidy(performance.now())
+          const one = kept.get(origin) ?? open(origin)
           one.users++
-          return { one, used: one.used }
-        }),
-        ({ one }) =>
-          Effect.sync(() => {
-            one.users--
-            one.used = true
-            one.lastUse = performance.now()
-          })
-      ).pipe(Effect.map(({ one, used }) => ({ pool: one.pool, used })))
+          return Effect.ensuring(
+            work(one.pool, one.used),
+            Effect.sync(() => {
+              one.users--
+              one.used = true
+              one.lastUse = performance.now()
+            })
+          )
+        })
+    }
   })

@@ -70,8 +70,8 @@ export interface EventStoreService {
   readonly leaseDue: (query: DueQuery) => Effect.Effect<ReadonlyArray<DueDelivery>, StorageUnavailable>
   /** Stores how deliveries stand after an attempt each, and ends their leases. A delivery that is not there stays away. */
   readonly recordAttempts: (outcomes: ReadonlyArray<AttemptOutcome>) => Effect.Effect<void, StorageUnavailable>
-  /** The same without an attempt: dropped, or to be tried again. */
-  readonly updateDelivery: (delivery: DeliveryRecord) => Effect.Effect<void, StorageUnavailable>
+  /** The same without attempts: dropped, or to be tried again. Each delivery is given once. */
+  readonly updateDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
   /** Oldest first. */
   readonly attempts: (
     tenant: Tenant,
@@ -194,7 +194,7 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
           }),
         recordAttempts: (outcomes) =>
           Effect.forEach(outcomes, ({ attempt, delivery }) => put(delivery, attempt), { discard: true }),
-        updateDelivery: (delivery) => put(delivery),
+        updateDeliveries: (deliveries) => Effect.forEach(deliveries, (delivery) => put(delivery), { discard: true }),
         attempts: (tenant, id) =>
           read((tables) => {
             const delivery = Option.filter(HashMap.get(tables.deliveries, id), (row) => sameTenant(row.tenant, tenant))

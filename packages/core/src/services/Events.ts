@@ -180,14 +180,11 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
                   const unserved = to.filter((endpoint) =>
                     waiting.every(({ endpointId }) => endpointId !== endpoint.id)
                   )
-                  yield* Effect.forEach(
-                    waiting,
-                    (delivery) =>
-                      store.updateDelivery({
-                        ...delivery,
-                        nextAttemptAt: Math.min(delivery.nextAttemptAt ?? now, now)
-                      }),
-                    { discard: true }
+                  yield* store.updateDeliveries(
+                    waiting.map((delivery) => ({
+                      ...delivery,
+                      nextAttemptAt: Math.min(delivery.nextAttemptAt ?? now, now)
+                    }))
                   )
                   yield* store.insertDeliveries(
                     yield* Effect.forEach(unserved, (endpoint) => makeDelivery(stored.event, endpoint.id, now))
@@ -235,11 +232,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
               const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
                 Effect.zipLeft(
                   Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
-                    Effect.forEach(
-                      batch,
-                      (delivery) => store.updateDelivery({ ...delivery, attempts: 0, nextAttemptAt: now }),
-                      { discard: true }
-                    )
+                    store.updateDeliveries(batch.map((delivery) => ({ ...delivery, attempts: 0, nextAttemptAt: now })))
                   ),
                   after === null ? noted : Effect.void
                 )

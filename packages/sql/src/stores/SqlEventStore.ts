@@ -1,20 +1,23 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import {
+  type AttemptOutcome,
   byEndpoint,
   type DeliveryAttempt,
   type DeliveryRecord,
   type Document,
+  type DueDelivery,
   type EventRecord,
   EventStore,
   type JsonObject,
-  type StorageUnavailable,
+  StorageUnavailable,
   type StoredEvent,
   tenantKey
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
+import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { decodeAll, encode, metadataOf, metadataRow, operation, type RecordRow, whole } from "../storage.js"
-import { leaseDueRows } from "./leaseDue.js"
+import { decodeAll, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { type LeasedRow, leaseDueRows } from "./leaseDue.js"
 
 type StoredRecord = Omit<EventRecord, "payload"> & {
   readonly payload: {
@@ -28,21 +31,55 @@ const stored = ({ payload: { document }, ...event }: EventRecord): StoredRecord 
   payload: { document: { ...document, metadata: metadataRow(document.metadata) } }
 })
 
+/** The event of a row's text. Throws where it is no JSON. */
+const eventOf = (text: string): EventRecord => {
+  const {
+    payload: { document },
+    ...event
+  }: StoredRecord = JSON.parse(text)
+  return { ...event, payload: { document: { ...document, metadata: metadataIn(document.metadata) } } }
+}
+
 /** The events of rows. */
 const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
-  Effect.flatMap(decodeAll<StoredRecord>(name, rows), (found) =>
-    Effect.forEach(found, ({ payload: { document }, ...event }) =>
-      Effect.map(
-        metadataOf(name, document.metadata),
-        (metadata): EventRecord => ({ ...event, payload: { document: { ...document, metadata } } })
-      )
-    )
+  Effect.try({
+    try: () => rows.map(({ record }) => eventOf(record)),
+    catch: (cause) => new StorageUnavailable({ operation: name, cause })
+  })
+
+/** The deliveries of leased rows, each with its event, which those of one event share. */
+const dueOf = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<DueDelivery> => {
+  const events = new Map<string, EventRecord>()
+  return (
+    rows
+      .map((row) => {
+        const event = events.get(row.event_id) ?? eventOf(row.event)
+        events.set(row.event_id, event)
+        const delivery: DeliveryRecord = JSON.parse(row.record)
+        return { delivery, event }
+      })
+      // An update gives its rows in no order of its own.
+      .toSorted((a, b) => byEndpoint(a.delivery, b.delivery))
   )
+}
+
+/** Outcomes in rounds, in each of which a delivery has one: a later one builds on what an earlier one stored. */
+const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<ReadonlyArray<AttemptOutcome>> => {
+  const rounds: Array<Map<string, AttemptOutcome>> = []
+  for (const outcome of outcomes) {
+    const { id } = outcome.delivery
+    const free = rounds.find((round) => !round.has(id))
+    if (free === undefined) rounds.push(new Map([[id, outcome]]))
+    else free.set(id, outcome)
+  }
+  return rounds.map((round) => [...round.values()])
+}
 
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
   Effect.map(SqlClient, (sql) => {
     const together = whole(sql)
+    const dialect = dialectOf(sql)
 
     const withDeliveries = (
       name: string,
@@ -62,34 +99,55 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         }))
       })
 
-    /** Stores how a delivery stands and ends its lease; whether it is there. */
-    const put = (delivery: DeliveryRecord) =>
-      Effect.map(
-        sql`update deliveries set ${sql.update({
-          next_attempt_at: delivery.nextAttemptAt,
-          delivered_at: delivery.deliveredAt,
-          leased_until: 0,
-          record: encode(delivery)
-        })} where id = ${delivery.id} and tenant = ${tenantKey(delivery.tenant)} returning id`,
-        (rows) => rows.length > 0
-      )
+    /** Stores how deliveries stand and ends their leases. */
+    const put = (deliveries: ReadonlyArray<DeliveryRecord>) =>
+      sql`with given as (${dialect.rows(
+        { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
+        deliveries.map((one) => [one.id, tenantKey(one.tenant), one.nextAttemptAt, one.deliveredAt, encode(one)])
+      )})
+      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
+        record = given.record
+      from given where deliveries.id = given.id and deliveries.tenant = given.tenant`
+
+    /** Logs an attempt at each delivery that is there. */
+    const log = (outcomes: ReadonlyArray<AttemptOutcome>) =>
+      sql`with given as (${dialect.rows(
+        { id: "text", tenant: "text", record: "text" },
+        outcomes.map(({ attempt, delivery: { id, tenant } }) => [id, tenantKey(tenant), encode(attempt)])
+      )})
+      insert into delivery_attempts (delivery_id, number, record)
+      select given.id,
+        coalesce((select max(number) from delivery_attempts as earlier where earlier.delivery_id = given.id), 0) + 1,
+        given.record
+      from given where exists (
+        select 1 from deliveries where deliveries.id = given.id and deliveries.tenant = given.tenant
+      )`
 
     const insertDeliveries = (deliveries: ReadonlyArray<DeliveryRecord>) =>
-      Effect.forEach(
-        deliveries,
-        (delivery) =>
-          sql`insert into deliveries ${sql.insert({
-            id: delivery.id,
-            tenant: tenantKey(delivery.tenant),
-            event_id: delivery.eventId,
-            endpoint_id: delivery.endpointId,
-            delivered_at: delivery.deliveredAt,
-            next_attempt_at: delivery.nextAttemptAt,
-            leased_until: 0,
-            record: encode(delivery)
-          })}`,
-        { discard: true }
-      )
+      deliveries.length === 0
+        ? Effect.void
+        : Effect.asVoid(sql`insert into deliveries
+            (id, tenant, event_id, endpoint_id, delivered_at, next_attempt_at, leased_until, record)
+            select id, tenant, event_id, endpoint_id, delivered_at, next_attempt_at, 0, record from (${dialect.rows(
+              {
+                id: "text",
+                tenant: "text",
+                event_id: "text",
+                endpoint_id: "text",
+                delivered_at: "integer",
+                next_attempt_at: "integer",
+                record: "text"
+              },
+              deliveries.map((one) => [
+                one.id,
+                tenantKey(one.tenant),
+                one.eventId,
+                one.endpointId,
+                one.deliveredAt,
+                one.nextAttemptAt,
+                encode(one)
+              ])
+            )}) as given`)
 
     return {
       insert: (event, deliveries) =>
@@ -105,7 +163,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           insertDeliveries(deliveries)
         ).pipe(together, operation("events.insert")),
 
-      insertDeliveries: (deliveries) => insertDeliveries(deliveries).pipe(together, operation("deliveries.insert")),
+      insertDeliveries: (deliveries) => insertDeliveries(deliveries).pipe(operation("deliveries.insert")),
 
       replacePayloads: (tenant, documentId, payload) =>
         Effect.gen(function* () {
@@ -148,48 +206,25 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         ),
 
       leaseDue: (query) =>
-        Effect.gen(function* () {
-          const rows = yield* leaseDueRows(sql, query)
-          if (rows.length === 0) return [[], []] as const
-          const events = yield* sql<RecordRow>`select record from events
-            where id in ${sql.in([...new Set(rows.map(({ event_id }) => event_id))])}`
-          return [rows, events] as const
-        }).pipe(
+        leaseDueRows(sql, query).pipe(
           operation("deliveries.lease"),
-          Effect.flatMap(([rows, found]) =>
-            Effect.gen(function* () {
-              const deliveries = yield* decodeAll<DeliveryRecord>("deliveries.lease", rows)
-              const events = new Map(
-                (yield* eventsOf("deliveries.lease", found)).map((event) => [event.id, event] as const)
-              )
-              return (
-                deliveries
-                  .flatMap((delivery) => {
-                    const event = events.get(delivery.eventId)
-                    return event === undefined ? [] : [{ delivery, event }]
-                  })
-                  // An update gives its rows in no order of its own.
-                  .toSorted((a, b) => byEndpoint(a.delivery, b.delivery))
-              )
+          Effect.flatMap((rows) =>
+            Effect.try({
+              try: () => dueOf(rows),
+              catch: (cause) => new StorageUnavailable({ operation: "deliveries.lease", cause })
             })
           )
         ),
 
       recordAttempts: (outcomes) =>
         Effect.forEach(
-          outcomes,
-          ({ attempt, delivery }) =>
-            Effect.flatMap(put(delivery), (there) =>
-              there
-                ? Effect.asVoid(sql`insert into delivery_attempts (delivery_id, number, record)
-                    select ${delivery.id}, coalesce(max(number), 0) + 1, ${encode(attempt)}
-                    from delivery_attempts where delivery_id = ${delivery.id}`)
-                : Effect.void
-            ),
+          inRounds(outcomes),
+          (round) => Effect.zipRight(put(round.map(({ delivery }) => delivery)), log(round)),
           { discard: true }
         ).pipe(together, operation("deliveries.recordAttempts")),
 
-      updateDelivery: (delivery) => put(delivery).pipe(Effect.asVoid, operation("deliveries.update")),
+      updateDeliveries: (deliveries) =>
+        deliveries.length === 0 ? Effect.void : put(deliveries).pipe(Effect.asVoid, operation("deliveries.update")),
 
       attempts: (tenant, id) =>
         sql<RecordRow>`select delivery_attempts.record from delivery_attempts

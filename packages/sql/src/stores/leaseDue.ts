@@ -6,9 +6,10 @@ import type { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
 import type { RecordRow } from "../storage.js"
 
-/** A leased delivery and whose event it is. */
+/** A leased delivery, its event's id, and its event. */
 export interface LeasedRow extends RecordRow {
   readonly event_id: string
+  readonly event: string
 }
 
 /** Leases due deliveries, in one statement, and gives them in no order. */
@@ -26,7 +27,8 @@ export const leaseDueRows = (sql: SqlClient, query: DueQuery): Effect.Effect<Rea
       : sql`with recursive ${waitingEndpoints(sql, endpoints)},
           due as (${ofEach(sql, dueTo(sql.literal("endpoints.id"), perEndpoint), endpoints)} limit ${limit})`
   return sql<LeasedRow>`${due}
-    update deliveries set leased_until = ${leasedUntil} where id in (select id from due) returning record, event_id`
+    update deliveries set leased_until = ${leasedUntil} where id in (select id from due)
+    returning record, event_id, (select record from events where events.id = deliveries.event_id) as event`
 }
 
 /** The endpoints that anything waits for, in their order: one step of the index each, however much waits. */
@@ -39,19 +41,16 @@ const waitingEndpoints = (sql: SqlClient, { after }: DueEndpoints): Fragment =>
     ) from endpoints where endpoints.id is not null
   )`
 
-/** A list as long as a power of two, its last repeated: there are few such statements, and they stay prepared. */
-const padded = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> => {
-  const last = list.slice(-1)
-  const length = 2 ** Math.ceil(Math.log2(list.length))
-  return [...list, ...Array.from({ length: length - list.length }).flatMap(() => last)]
-}
-
 /** What is due to each of the endpoints. */
 const ofEach = (sql: SqlClient, dueToOne: Fragment, { except }: DueEndpoints): Fragment => {
+  const { rows } = dialectOf(sql)
   const wanted =
     except.length === 0
       ? sql`endpoints.id is not null`
-      : sql`endpoints.id is not null and endpoints.id not in ${sql.in(padded(except))}`
+      : sql`endpoints.id is not null and endpoints.id not in (${rows(
+          { id: "text" },
+          except.map((id) => [id])
+        )})`
   return sql.onDialectOrElse({
     // Evaluated once for each endpoint, which only a lateral join promises where rows are locked.
     pg: () => sql`select picked.id from endpoints cross join lateral (${dueToOne}) as picked where ${wanted}`,

@@ -126,7 +126,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
           expect(yield* store.find(tenant, sampleEventId(1))).toEqual(Option.none())
           expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
           expect(yield* store.attempts(tenant, sampleDeliveryId(1))).toEqual([])
-          yield* store.updateDelivery(sampleDelivery(1, { tenant, attempts: 9, nextAttemptAt: null }))
+          yield* store.updateDeliveries([sampleDelivery(1, { tenant, attempts: 9, nextAttemptAt: null })])
           yield* store.recordAttempts([{ delivery: sampleDelivery(1, { tenant, attempts: 9 }), attempt: unanswered }])
         }
         expect(yield* store.find(sampleTenant, sampleEventId(1))).toEqual(
@@ -353,12 +353,38 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
+      "records what came of many at once, also of one delivery twice",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const event = sampleEvent(1)
+        const all = Array.from({ length: 100 }, (_, n) => sampleDelivery(n + 1, { eventId: event.id }))
+        yield* store.insert(event, all)
+        const ended = all.map((one) => ({ ...one, attempts: 1, deliveredAt: sampleTime + 5, nextAttemptAt: null }))
+        const [first, ...others] = ended
+        if (first === undefined) throw new Error("there is none")
+        const failed = { ...first, deliveredAt: null, nextAttemptAt: sampleTime + 9 }
+        const again = { ...first, attempts: 2 }
+        yield* store.recordAttempts([
+          { delivery: failed, attempt: unanswered },
+          ...others.map((delivery) => ({ delivery, attempt: answered })),
+          { delivery: again, attempt: answered }
+        ])
+        const { deliveries } = Option.getOrThrow(yield* store.find(sampleTenant, event.id))
+        expect(deliveries).toEqual([again, ...others])
+        expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([unanswered, answered])
+        expect(yield* store.attempts(sampleTenant, sampleDeliveryId(100))).toEqual([answered])
+        yield* store.recordAttempts([])
+        yield* store.updateDeliveries([])
+      })
+    )
+
+    rule(
       "updates a delivery without an attempt, so that it can be tried again",
       Effect.gen(function* () {
         const store = yield* EventStore
         const dropped = sampleDelivery(1, { attempts: 10, nextAttemptAt: null })
         yield* store.insert(sampleEvent(1), [dropped])
-        yield* store.updateDelivery({ ...dropped, attempts: 0, nextAttemptAt: sampleTime })
+        yield* store.updateDeliveries([{ ...dropped, attempts: 0, nextAttemptAt: sampleTime }])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
         expect(yield* Effect.map(store.leaseDue(dueAt(sampleTime, sampleTime + 1, 1)), deliveriesOf)).toEqual([
           { ...dropped, attempts: 0, nextAttemptAt: sampleTime }
@@ -386,7 +412,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [])
-        yield* store.updateDelivery(sampleDelivery(1))
+        yield* store.updateDeliveries([sampleDelivery(1)])
         yield* store.recordAttempts([{ delivery: sampleDelivery(1), attempt: answered }])
         expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 5))).toEqual([])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])

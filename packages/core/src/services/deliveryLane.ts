@@ -1,0 +1,168 @@
+import { Cause, Clock, Duration, Effect, Option } from "effect"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { DueDelivery } from "../domain/Event.js"
+import { Settings } from "../domain/Settings.js"
+import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
+import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
+import { survive } from "../ports/survive.js"
+import { Transaction } from "../ports/Transaction.js"
+import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
+import { WebhookSender } from "../ports/WebhookSender.js"
+import { attemptDelivery, type Verdict } from "./deliveryAttempt.js"
+
+/** Messages under way to one endpoint at once. */
+export const widestLane = 16
+/** How long a sender may hold a delivery before another takes it up. What it has not begun by half of this goes back. */
+export const leaseMs = 120_000
+
+/** How a batch is sent. */
+export interface Sending {
+  /** Messages at once in the beginning. */
+  readonly width: number
+  /** Whether to go on where no answer comes. Otherwise what has not been begun goes back. */
+  readonly insist: boolean
+  /** Taken for as many messages as are under way. */
+  readonly turns: Effect.Semaphore
+  /** Where it goes what came of an attempt. */
+  readonly record: (outcome: AttemptOutcome) => Effect.Effect<void, StorageUnavailable>
+}
+
+/** What came of a batch. */
+export interface Sent {
+  /** How many messages the endpoint can be sent at once now. */
+  readonly width: number
+  /** How many attempts were made. */
+  readonly attempts: number
+}
+
+/** Sends deliveries that are leased, all of one endpoint, and judges the endpoint by what comes of them. Can be interrupted wherever it runs. */
+export const makeSendBatch: Effect.Effect<
+  (due: ReadonlyArray<DueDelivery>, sending: Sending) => Effect.Effect<Sent, StorageUnavailable>,
+  never,
+  EventStore | WebhookEndpointStore | WebhookSender | Transaction
+> = Effect.gen(function* () {
+  const events = yield* EventStore
+  const endpoints = yield* WebhookEndpointStore
+  const sender = yield* WebhookSender
+  const transaction = yield* Transaction
+
+  /** Changes an endpoint as it is now: it may have changed since it was read. */
+  const change = (
+    { id, tenant }: WebhookEndpointRecord,
+    f: (current: WebhookEndpointRecord) => WebhookEndpointRecord
+  ) =>
+    transaction.run(
+      Effect.flatMap(
+        endpoints.find(tenant, id),
+        Option.match({ onNone: () => Effect.void, onSome: (current) => endpoints.update(f(current)) })
+      )
+    )
+
+  /** What a batch says about its endpoint: whether it fails, since when, and whether that is long enough. */
+  const judge = (endpoint: WebhookEndpointRecord, verdicts: ReadonlySet<Verdict>) =>
+    Effect.gen(function* () {
+      if (verdicts.size === 0) return
+      if (verdicts.has("gone")) {
+        return yield* change(endpoint, (current) => ({ ...current, active: false }))
+      }
+      const failingSince = endpoint.failingSince ?? null
+      if (verdicts.has("delivered")) {
+        if (failingSince !== null) yield* change(endpoint, (current) => ({ ...current, failingSince: null }))
+        return
+      }
+      const now = yield* Clock.currentTimeMillis
+      if (failingSince === null) {
+        return yield* change(endpoint, (current) => ({ ...current, failingSince: current.failingSince ?? now }))
+      }
+      const { webhookPatience } = yield* Settings
+      if (now - failingSince < Duration.toMillis(webhookPatience)) return
+      yield* Effect.logWarning("a webhook endpoint is deactivated: every attempt has failed for too long").pipe(
+        Effect.annotateLogs({ endpointId: endpoint.id })
+      )
+      yield* change(endpoint, (current) => ({ ...current, active: false }))
+    })
+
+  /** Sends to an endpoint as it stands; what `left` holds in the end has not been sent. */
+  const send = (
+    endpoint: WebhookEndpointRecord,
+    due: ReadonlyArray<DueDelivery>,
+    left: Set<DueDelivery>,
+    { insist, record, turns, width: first }: Sending
+  ) =>
+    Effect.gen(function* () {
+      const leasedAt = yield* Clock.currentTimeMillis
+      const verdicts = new Set<Verdict>()
+      let attempts = 0
+      const stopped = (now: number): boolean =>
+        verdicts.has("gone") || (!insist && verdicts.has("unanswered")) || now - leasedAt > leaseMs / 2
+      const one = (delivery: DueDelivery) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.flatMap(restore(attemptDelivery(sender, endpoint, delivery)), (attempted) => {
+            verdicts.add(attempted.verdict)
+            attempts++
+            left.delete(delivery)
+            // What has been sent is recorded, also when all stops just then.
+            return record(attempted)
+          })
+        ).pipe(
+          // One that breaks is left to its lease, and does not cut off the others.
+          Effect.tapErrorCause((cause) =>
+            Effect.sync(() => {
+              if (!Cause.isInterruptedOnly(cause)) left.delete(delivery)
+            })
+          ),
+          survive("a delivery broke", 0)
+        )
+      /** One after another, from `next` to before `end`, as long as nothing says stop. */
+      let next = 0
+      const hand = (end: number): Effect.Effect<void> =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          const delivery = next < end && !stopped(now) ? due[next++] : undefined
+          return delivery === undefined ? Effect.void : Effect.zipRight(one(delivery), hand(end))
+        })
+      let width = first
+      while (next < due.length && !stopped(yield* Clock.currentTimeMillis)) {
+        const hands = Math.min(width, due.length - next)
+        // At its widest, all the rest at once: each that ends is followed by the next.
+        const end = width < widestLane ? next + hands : due.length
+        yield* turns.withPermits(hands)(
+          Effect.all(Effect.replicate(hand(end), hands), { concurrency: "unbounded", discard: true })
+        )
+        width = verdicts.has("unanswered") ? 1 : Math.min(widestLane, width * 2)
+      }
+      yield* judge(endpoint, verdicts)
+      return { width, attempts }
+    })
+
+  return (due, sending) => {
+    const [first] = due
+    if (first === undefined) return Effect.succeed({ width: sending.width, attempts: 0 })
+    const { endpointId, tenant } = first.delivery
+    const left = new Set(due)
+    return Effect.uninterruptible(
+      // Also where the caller cannot be interrupted: what is leased is given back whenever it ends.
+      Effect.interruptible(
+        Effect.flatMap(endpoints.find(tenant, endpointId), (found) => {
+          const endpoint = Option.filter(found, ({ active }) => active)
+          if (Option.isSome(endpoint)) return send(endpoint.value, due, left, sending)
+          // Nothing more is tried.
+          return Effect.as(
+            Effect.tap(events.updateDeliveries(due.map(({ delivery }) => ({ ...delivery, nextAttemptAt: null }))), () =>
+              left.clear()
+            ),
+            { width: 1, attempts: 0 }
+          )
+        })
+      ).pipe(
+        // Whoever comes next need not wait for the lease.
+        Effect.ensuring(
+          Effect.suspend(() =>
+            left.size === 0
+              ? Effect.void
+              : Effect.ignoreLogged(events.updateDeliveries(Array.from(left, ({ delivery }) => delivery)))
+          )
+        )
+      )
+    )
+  }
+})

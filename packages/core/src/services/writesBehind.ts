@@ -1,0 +1,87 @@
+import { Clock, Effect, Queue, type Scope } from "effect"
+
+/** How long to wait for others after the first, in milliseconds: a commit costs more than waiting. */
+const gatheringMs = 2
+/** The longest wait, while so many come that a whole write of them gathers. */
+const busyMs = 100
+/** How long to wait before a write that failed is tried again, and when to give it up. */
+const pauseMs = 1000
+const patienceMs = 30_000
+
+/**
+ * Stores what many fibers hand over in few writes, at most `most` at once, and in the order in which it came. Nobody waits for
+ * the write; while four times `most` wait to be stored, whoever hands over more waits until there is room. A write that fails is
+ * tried again for half a minute, and then `lost` is told. When the scope closes, what is there is still written.
+ */
+export const writesBehind = <A, E>(
+  write: (all: ReadonlyArray<A>) => Effect.Effect<void, E>,
+  most: number,
+  lost: (all: ReadonlyArray<A>) => Effect.Effect<void>
+): Effect.Effect<(one: A) => Effect.Effect<void>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    let waiting: ReadonlyArray<A> = []
+    let coming: Array<A> = []
+    let failingSince: number | null = null
+    /** How many the last write stored. */
+    let lately = 0
+    const wake = yield* Queue.sliding<void>(1)
+    const room = yield* Effect.makeLatch(true)
+    const full = () => waiting.length + coming.length >= 4 * most
+
+    /** Writes what waits, up to `most`; false where it could not and it is to be tried again. */
+    const writeNext = (patient: boolean): Effect.Effect<boolean> =>
+      Effect.gen(function* () {
+        if (waiting.length === 0) {
+          waiting = coming
+          coming = []
+        }
+        const all = waiting.slice(0, most)
+        if (all.length === 0) return true
+        const written = yield* write(all).pipe(
+          Effect.as(true),
+          Effect.catchAllCause((cause) =>
+            Effect.as(Effect.logWarning("what came of deliveries could not be stored", cause), false)
+          )
+        )
+        const now = yield* Clock.currentTimeMillis
+        failingSince = written ? null : (failingSince ?? now)
+        if (failingSince !== null && patient && now - failingSince < patienceMs) return false
+        waiting = waiting.slice(all.length)
+        lately = all.length
+        if (!full()) yield* room.open
+        if (!written) yield* lost(all)
+        return true
+      })
+
+    const all = Effect.repeat(writeNext(false), { while: () => waiting.length + coming.length > 0 })
+    yield* Effect.addFinalizer(() => all)
+
+    /** Waits for others, for as long as enough of them come. */
+    const gather = Effect.gen(function* () {
+      yield* Effect.sleep(gatheringMs)
+      if (lately < 16) return
+      const enough = () => waiting.length + coming.length >= most
+      for (let waited = gatheringMs; waited < busyMs && !enough(); waited += 10) yield* Effect.sleep(10)
+    })
+    yield* Effect.forkScoped(
+      Effect.gen(function* () {
+        yield* Queue.take(wake)
+        yield* gather
+        while (waiting.length + coming.length > 0) {
+          if (!(yield* Effect.uninterruptible(writeNext(true)))) yield* Effect.sleep(pauseMs)
+          else if (waiting.length === 0) break
+        }
+        if (coming.length > 0) yield* Queue.offer(wake, undefined)
+      }).pipe(Effect.forever)
+    )
+    const add = (one: A): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        if (full()) {
+          room.unsafeClose()
+          return Effect.zipRight(room.await, add(one))
+        }
+        coming.push(one)
+        return coming.length === 1 ? Queue.offer(wake, undefined) : Effect.void
+      })
+    return add
+  })
