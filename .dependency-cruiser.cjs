@@ -23,6 +23,7 @@ const arrows = {
     "graphile",
     "http",
     "images",
+    "model",
     "onnx",
     "pdf",
     "sql",

@@ -29,6 +29,14 @@ export type { DocumentType } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { layer } from "./layer.js"
-export type { DatabaseOptions, ExtraitOptions, Limits, RecognizerChoice } from "./options.js"
+export type {
+  DatabaseOptions,
+  ExtraitOptions,
+  Limits,
+  ModelBudget,
+  ModelChoice,
+  ModelOptions,
+  RecognizerChoice
+} from "./options.js"
 export { drawOverlay } from "./overlay/drawOverlay.js"
 export type { FileInput } from "./upload.js"

@@ -13,6 +13,7 @@ import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
+import { layerModel, type ModelUnusable } from "./model.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 import { layerReaders, layerRecognizers } from "./reading.js"
 
@@ -24,7 +25,7 @@ const logLevels = {
 } as const
 
 /** Why Extrait cannot be opened. */
-export type OpenFault = KeepingFault | NetworkInvalid
+export type OpenFault = KeepingFault | NetworkInvalid | ModelUnusable
 
 /** The workers of the embedded default: they start with the layer and stop with its scope. */
 const layerWorkers = ({ concurrency }: ResolvedOptions) =>
@@ -49,7 +50,10 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0
       ? Extractor.layerEngineWith(options.documentTypes)
-      : layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes),
+      : layerModel(
+          options,
+          layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes)
+        ),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )
   const settings = Layer.succeed(Settings, options.settings)

@@ -5,6 +5,7 @@ import {
   type Actor,
   type BlobStore,
   defaultSettings,
+  type Extractor,
   type Mode,
   maxActorName,
   type PromiseRecognizer,
@@ -73,6 +74,59 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
 }
 
+/** What a language model may take; what is left out is not limited. */
+export interface ModelBudget {
+  /** Tokens sent and received. */
+  readonly tokens?: number
+  /** Seconds of waiting for it. */
+  readonly seconds?: number
+  /** Money, in the currency of `price`. */
+  readonly cost?: number
+}
+
+/** A language model beside the engine, at a server that speaks OpenAI's chat completions. It needs the package `@extrait/model`. */
+export interface ModelOptions {
+  /** What comes before `/chat/completions`, such as `http://127.0.0.1:11434/v1`. The pages' text is sent there. */
+  readonly baseUrl: string
+  /** The model, by the server's name for it. */
+  readonly model: string
+  /** Default: `EXTRAIT_MODEL_KEY`; without it none is sent. */
+  readonly apiKey?: string
+  /** When it is asked: `never`, `when_unsure` or `always`. Default `when_unsure`. */
+  readonly policy?: "never" | "when_unsure" | "always"
+  /** Confidence under which the engine counts as unsure. Default 0.8. */
+  readonly threshold?: number
+  /** Fields of the caller's schema alone, or those of document types as well. Default `schema`. */
+  readonly fields?: "schema" | "all"
+  /** Share of its accepted answers that are right, as `extrait evaluate` measures it. Default 0.8. */
+  readonly trust?: number
+  /** Whether disagreement with the engine raises `model_disagrees:<key>`. Default true. */
+  readonly flagDisagreement?: boolean
+  /** What becomes of documents with `deidentify`: `skip` sends nothing of them, `replaced` their pages without personal data. Default `skip`. */
+  readonly deidentified?: "skip" | "replaced"
+  /** How the form of an answer is asked for: `json_schema`, or `json_object` or `text` for servers that cannot hold a model to a schema. Default `json_schema`. */
+  readonly structured?: "json_schema" | "json_object" | "text"
+  /** Most pages of a document that are sent. Default 8. */
+  readonly maxPages?: number
+  /** Most characters of page text that are sent. Default 24,000. */
+  readonly maxCharacters?: number
+  /** Requests at once. Default 4. */
+  readonly concurrency?: number
+  /** Repetitions of a request after 408, 429, 5xx or a lost connection. Default 3. */
+  readonly retries?: number
+  /** Money for a million tokens, `input` and `output`. Default: nothing. */
+  readonly price?: { readonly input: number; readonly output: number }
+  /** What one document may take. Default 60 seconds. */
+  readonly documentBudget?: ModelBudget
+  /** What the documents of one tenant may take in a day, counted in this process. Default: no limit. */
+  readonly tenantBudget?: ModelBudget
+  /** Whether answers are kept in memory for 15 minutes, for the same pages and fields. Default true. */
+  readonly cache?: boolean
+}
+
+/** A model by its server; or the layer of an extractor over another one, such as `ModelExtractor.layer` of `@extrait/model` over any provider. */
+export type ModelChoice = ModelOptions | Layer.Layer<Extractor, unknown, Extractor>
+
 /** How to open Extrait; every option has a default. */
 export interface ExtraitOptions {
   /**
@@ -118,6 +172,8 @@ export interface ExtraitOptions {
    * Default: none.
    */
   readonly documentTypes?: ReadonlyArray<DocumentType | string>
+  /** A language model beside the engine, held to what the page shows. Default: none, and nothing is sent anywhere. */
+  readonly model?: ModelChoice
   readonly limits?: Limits
   /**
    * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
@@ -164,6 +220,7 @@ export interface ResolvedOptions {
   readonly recognizer: RecognizerChoice
   readonly fallbackRecognizer: RecognizerChoice | null
   readonly documentTypes: ReadonlyArray<DocumentType>
+  readonly model: ModelChoice | null
   readonly settings: SettingsValues
   readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
@@ -204,6 +261,17 @@ const actorOf = ({ name, type = "host" }: NonNullable<ExtraitOptions["actor"]>):
     throw new RangeError(`actor.name must have ${maxActorName} characters at most`)
   }
   return { type, id: null, name: name ?? null }
+}
+
+/** What is given, with the key that the environment has for it. */
+const modelOf = (model: ModelChoice | undefined): ModelChoice | null => {
+  if (model === undefined) return null
+  if (!("baseUrl" in model)) return model
+  const { apiKey = process.env.EXTRAIT_MODEL_KEY ?? "", ...options } = model
+  if (!/^https?:\/\/./.test(options.baseUrl)) {
+    throw new RangeError("model.baseUrl must be an address that begins with http:// or https://")
+  }
+  return apiKey === "" ? options : { ...options, apiKey }
 }
 
 const settingsOf = (limits: Limits): SettingsValues => {
@@ -265,6 +333,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     recognizer: options.recognizer ?? "joint",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
     documentTypes: readDocumentTypes(options.documentTypes ?? []),
+    model: modelOf(options.model),
     settings: settingsOf(options.limits ?? {}),
     workerLimits: {
       maxPage: Duration.seconds(options.limits?.maxPageSeconds ?? 60),

@@ -5,11 +5,12 @@ import { readLabelledSet } from "../evaluation/LabelledSet.js"
 import { report } from "../evaluation/report.js"
 import { scoresOf } from "../evaluation/scoresOf.js"
 import { extractFiles } from "./extractFiles.js"
+import { type AskedModel, modelOf } from "./options.js"
 import { readJson } from "./readJson.js"
 import { reasonOf } from "./reasonOf.js"
 
 /** Options of `extrait evaluate`. */
-export interface EvaluateOptions {
+export interface EvaluateOptions extends AskedModel {
   readonly schema?: string
   readonly documentType?: string
   readonly typeFile?: ReadonlyArray<string>
@@ -35,7 +36,7 @@ export const evaluate = async (folder: string, options: EvaluateOptions): Promis
   let failures = 0
   const started = performance.now()
   const paths = set.documents.map(({ file }) => join(set.files, file))
-  for await (const extracted of extractFiles(paths, { submission, typeFiles, concurrency })) {
+  for await (const extracted of extractFiles(paths, { submission, typeFiles, concurrency, ...modelOf(options) })) {
     const name = basename(extracted.path)
     if ("failed" in extracted) {
       failures++

@@ -6,12 +6,13 @@ import type { Submission } from "../Extrait.js"
 import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
 import { fieldTable, styleFor } from "./fieldTable.js"
+import { type AskedModel, modelOf } from "./options.js"
 import { readJson } from "./readJson.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait extract`, as the command line gives them. */
-export interface ExtractOptions {
+export interface ExtractOptions extends AskedModel {
   readonly schema?: string
   readonly documentType?: string
   readonly language: "fr" | "en" | "auto"
@@ -140,6 +141,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       submission,
       typeFiles,
       concurrency,
+      ...modelOf(options),
       ...(overlay === undefined
         ? {}
         : { also: async (document) => (await import("./overlays.js")).writeOverlays(overlay, document) })

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises"
 import type { ExtractionResult } from "@extrait/core"
 import { Extrait, type Submission } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
+import type { ModelOptions } from "../options.js"
 
 /** How files are extracted in one process. */
 export interface ExtractFilesOptions {
@@ -9,6 +10,8 @@ export interface ExtractFilesOptions {
   readonly submission: Omit<Submission, "file">
   /** Files of document types of one's own. */
   readonly typeFiles: ReadonlyArray<string>
+  /** A language model beside the engine; none where it is left out. */
+  readonly model?: ModelOptions
   /** Documents worked on at once; the library's default where it is undefined. */
   readonly concurrency: number | undefined
   /** What else is done with a document while it is there. */
@@ -31,13 +34,14 @@ export type ExtractedFile = { readonly path: string } & (
  */
 export async function* extractFiles(
   paths: ReadonlyArray<string>,
-  { also, concurrency, submission, typeFiles }: ExtractFilesOptions
+  { also, concurrency, model, submission, typeFiles }: ExtractFilesOptions
 ): AsyncGenerator<ExtractedFile> {
   const extrait = await Extrait.open({
     dataDir: null,
     log: "none",
     limits: { retentionSeconds: null },
     documentTypes: typeFiles,
+    ...(model === undefined ? {} : { model }),
     ...(concurrency === undefined ? {} : { concurrency })
   })
   const resultOf = async (path: string): Promise<ExtractionResult> => {

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
+import type { ModelOptions } from "../options.js"
+import { UsageError } from "./UsageError.js"
 
 /** Reads a number from 0 to 1. */
 export const fraction = (text: string): number => {
@@ -52,6 +54,37 @@ export const ofTenant = (command: Command, whose: string): Command =>
   command
     .option("--organisation <name>", whose)
     .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
+
+/** Which language model stands beside the engine, as the command line gives it. */
+export interface AskedModel {
+  readonly model?: string
+  readonly modelUrl?: string
+  readonly modelPolicy?: NonNullable<ModelOptions["policy"]>
+}
+
+/** Adds the options of a language model; its key comes from EXTRAIT_MODEL_KEY alone. */
+export const askingModel = (command: Command): Command =>
+  command
+    .option(
+      "--model <name>",
+      "language model beside the engine, by its server's name for it; text of pages is sent to it"
+    )
+    .option("--model-url <url>", "the model's server, such as http://127.0.0.1:11434/v1")
+    .addOption(
+      new Option("--model-policy <policy>", "when the model is asked").choices(["never", "when_unsure", "always"])
+    )
+
+/** The options of `Extrait.open` for a language model; none where none is named. */
+export const modelOf = ({ model, modelPolicy, modelUrl }: AskedModel): { readonly model?: ModelOptions } => {
+  if (model === undefined && modelUrl === undefined && modelPolicy === undefined) return {}
+  if (model === undefined || modelUrl === undefined) {
+    throw new UsageError("a language model needs --model and --model-url")
+  }
+  if (!/^https?:\/\/./.test(modelUrl)) throw new UsageError("--model-url must begin with http:// or https://")
+  return {
+    model: { model, baseUrl: modelUrl, ...(modelPolicy === undefined ? {} : { policy: modelPolicy }) }
+  }
+}
 
 /** Receives the exit status of a command that did its work: 0, or 1 where a file or a check failed. */
 export type SetStatus = (status: number) => void

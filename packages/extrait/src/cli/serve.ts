@@ -1,9 +1,10 @@
 import { serveNode } from "@extrait/http"
 import { Extrait } from "../Extrait.js"
 import { defaultDataDir } from "../options.js"
+import { type AskedModel, modelOf } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
-export interface ServeOptions {
+export interface ServeOptions extends AskedModel {
   readonly port: number
   readonly host: string
   readonly dataDir?: string
@@ -21,11 +22,13 @@ export const serve = async ({
   host,
   port,
   queue,
-  typeFile
+  typeFile,
+  ...model
 }: ServeOptions): Promise<void> => {
   const extrait = await Extrait.open({
     log: "info",
     documentTypes: typeFile ?? [],
+    ...modelOf(model),
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),
     ...(queue === undefined ? {} : { queue }),

@@ -1,13 +1,11 @@
 import { type Command, Option } from "commander"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
-import { examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
+import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
 
 /** `extract` and `evaluate`: what works on files in this process. */
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
-  root
-    .command("extract")
-    .description("extract files, or the files of folders, in this process")
+  askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
     .argument("<file...>", "PDF, picture or text files, or folders of them")
     .option("--schema <file>", "extraction schema: JSON with fields and tables")
     .option("--document-type <type>", "document type, where it is known")
@@ -37,9 +35,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
       setStatus((await extract(files, options)) === 0 ? 0 : 1)
     })
 
-  root
-    .command("evaluate")
-    .description("extract a labelled set and tell how right the answers are")
+  askingModel(root.command("evaluate").description("extract a labelled set and tell how right the answers are"))
     .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json")
     .option("--schema <file>", "extraction schema; by default the one that set.json names")
     .option("--document-type <type>", "document type, where it is known")

@@ -1,16 +1,18 @@
 import { type Command, Option } from "commander"
-import { examples, inStore, ofStore, type SetStatus, typeFile, whole } from "../options.js"
+import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, whole } from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `serve` and `doctor`: a server on this machine, and whether the machine has what it needs. */
 export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
-  inStore(
-    root
-      .command("serve")
-      .description("serve the HTTP interface")
-      .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
-      .option("--host <address>", "address to listen on", "127.0.0.1")
+  askingModel(
+    inStore(
+      root
+        .command("serve")
+        .description("serve the HTTP interface")
+        .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
+        .option("--host <address>", "address to listen on", "127.0.0.1")
+    )
   )
     .addOption(new Option("--queue <queue>", "what hands documents to workers").choices(["embedded", "graphile"]))
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type ScriptedModel, startScriptedModel } from "@extrait/model/testing"
+import { Extrait, type ModelChoice } from "extrait"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runCommand } from "./commandLine.js"
+
+const text = "Contrat d'entretien\n\nUne avance de 1 250,00 € reste acquise quoi qu'il advienne.\n"
+const schema = { fields: [{ key: "retainer", type: "number" as const, hint: "Sum that is kept whatever happens" }] }
+
+let server: ScriptedModel
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "extrait-model-"))
+  server = await startScriptedModel(() => ({ answers: { retainer: "1250.00" } }))
+  await writeFile(join(folder, "contract.txt"), text)
+  await writeFile(join(folder, "schema.json"), JSON.stringify(schema))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+describe("a language model beside the engine", () => {
+  it("is asked over the library, with the key that is given, and named in the result", async () => {
+    const { baseUrl } = server
+    const extrait = await Extrait.open({
+      dataDir: null,
+      concurrency: 1,
+      model: { baseUrl, model: "scripted", apiKey: "key" }
+    })
+    const file = { bytes: new TextEncoder().encode(text), filename: "contract.txt" }
+    const { id } = await extrait.documents.submit({
+      file: file.bytes,
+      filename: file.filename,
+      extraction_schema: schema
+    })
+    await extrait.documents.wait(id)
+    const result = await extrait.documents.result(id)
+    expect(result.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250, page: 1 })
+    expect(result.pipeline_version).toContain(" model/0.1.0(scripted) ")
+    expect(server.asked.at(-1)?.headers.authorization).toBe("Bearer key")
+    await extrait.close()
+  })
+
+  it("is asked over the command, which wants its name and its server", async () => {
+    const command = ["extract", join(folder, "contract.txt"), "--schema", join(folder, "schema.json"), "--json"]
+    const { status, stdout } = await runCommand(...command, "--model", "scripted", "--model-url", server.baseUrl)
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).extract.retainer.value).toBe("1 250,00 €")
+    expect((await runCommand(...command, "--model", "scripted")).stderr).toContain("needs --model and --model-url")
+    expect((await runCommand(...command, "--model", "scripted", "--model-url", "ollama")).stderr).toContain(
+      "--model-url must begin with http"
+    )
+  })
+
+  it("is refused at the start where its options are wrong", async () => {
+    const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
+    const { baseUrl } = server
+    await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must be an address")
+    await expect(opened({ baseUrl, model: "m", threshold: 2 })).rejects.toMatchObject({
+      code: "cannot_open",
+      message: expect.stringContaining("threshold must be a number from 0 to 1")
+    })
+  })
+})
