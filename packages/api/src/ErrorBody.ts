@@ -43,6 +43,7 @@ const envelope = <const Type extends ErrorType, const Codes extends readonly [st
 
 const types = {
   401: "auth_error",
+  403: "auth_error",
   404: "invalid_request_error",
   409: "invalid_request_error",
   410: "invalid_request_error",

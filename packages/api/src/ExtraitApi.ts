@@ -1,4 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
+import { apiKeysGroup } from "./apiKeys.js"
+import { auditGroup } from "./audit.js"
 import { documentsGroup } from "./documents.js"
 import { errorOf } from "./ErrorBody.js"
 import { eventsGroup } from "./events.js"
@@ -31,7 +33,7 @@ const withoutIds = (value: unknown): unknown => {
 }
 
 /** Bodies that may be left out, by the operation's id. */
-const optionalBodies = new Set(["events.redeliver"])
+const optionalBodies = new Set(["events.redeliver", "apiKeys.rotate"])
 
 /** `HttpApi` declares an error 400 of its own for each operation; this service answers 422 in the error envelope. */
 const withoutDecodeError = (spec: Json): Json => ({
@@ -62,6 +64,9 @@ export const ExtraitApi = HttpApi.make("extrait")
   .add(schemasGroup)
   .add(webhookEndpointsGroup)
   .add(eventsGroup)
+  .add(apiKeysGroup)
+  .add(auditGroup)
+  .addError(errorOf(403, "The API key lacks the scope that the operation needs", "insufficient_scope"))
   .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
   .addError(errorOf(500, "The service is at fault", "internal_error"))
   .addError(errorOf(503, "Storage does not answer; Retry-After says how long to wait", "storage_unavailable"))

@@ -1,4 +1,5 @@
 import type {
+  ApiKeyEnded,
   DocumentDeleted,
   DocumentFailed,
   DocumentNotReady,
@@ -8,6 +9,7 @@ import type {
   IdempotencyConflict,
   IdempotencyInProgress,
   IllegalTransition,
+  InsufficientScope,
   InvalidApiKey,
   NotFound,
   PageUnavailable,
@@ -71,6 +73,8 @@ export type Failure =
   | IdempotencyConflict
   | IdempotencyInProgress
   | InvalidApiKey
+  | InsufficientScope
+  | ApiKeyEnded
   | RateLimited
   | StorageUnavailable
   | RouteNotFound

@@ -4,11 +4,13 @@ import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListEventsParameters, PostHeaders } from "./parameters.js"
+import { needs } from "./scope.js"
 
 /** Events of documents and how their deliveries stand. */
 export const eventsGroup = HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/v1/events")
+      .annotateContext(needs("read"))
       .setUrlParams(ListEventsParameters)
       .addSuccess(ListOf(Event).annotations({ identifier: "EventList" }))
       .addError(unprocessable("A parameter is not valid", "validation_error"))
@@ -16,6 +18,7 @@ export const eventsGroup = HttpApiGroup.make("events")
   )
   .add(
     HttpApiEndpoint.get("get", "/v1/events/:event_id")
+      .annotateContext(needs("read"))
       .setPath(Schema.Struct({ event_id: Schema.String }))
       .addSuccess(Event)
       .addError(errorOf(404, "No such event", "not_found"))
@@ -23,6 +26,7 @@ export const eventsGroup = HttpApiGroup.make("events")
   )
   .add(
     HttpApiEndpoint.post("redeliver", "/v1/events/:event_id/redeliver")
+      .annotateContext(needs("submit"))
       .setPath(Schema.Struct({ event_id: Schema.String }))
       .setHeaders(PostHeaders)
       .setPayload(RedeliverEvent)
@@ -36,6 +40,7 @@ export const eventsGroup = HttpApiGroup.make("events")
   )
   .add(
     HttpApiEndpoint.get("attempts", "/v1/events/:event_id/deliveries/:delivery_id/attempts")
+      .annotateContext(needs("read"))
       .setPath(Schema.Struct({ event_id: Schema.String, delivery_id: Schema.String }))
       .addSuccess(ListOf(DeliveryAttemptLog).annotations({ identifier: "DeliveryAttemptList" }))
       .addError(errorOf(404, "No such event or delivery", "not_found"))

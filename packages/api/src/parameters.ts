@@ -1,8 +1,11 @@
 import {
+  AuditAction,
+  AuditId,
   DocumentId,
   DocumentStatus,
   EventId,
   EventType,
+  KeyId,
   Reviewer,
   ReviewStatus,
   SchemaId,
@@ -89,6 +92,18 @@ export const ListEventsParameters = Schema.Struct({
   ...page(EventId),
   document_id: optional(DocumentId),
   type: optional(EventType),
+  created_after: optional(TimeParameter),
+  created_before: optional(TimeParameter)
+})
+
+/** Query of `GET /v1/api-keys`. */
+export const ListApiKeysParameters = Schema.Struct(page(KeyId))
+
+/** Query of `GET /v1/audit`. */
+export const ListAuditParameters = Schema.Struct({
+  ...page(AuditId),
+  action: optional(AuditAction),
+  subject: optional(Schema.String),
   created_after: optional(TimeParameter),
   created_before: optional(TimeParameter)
 })

@@ -99,6 +99,13 @@ const table: Table = {
     // A 401 must name a scheme. @see RFC 9110, 11.6.1
     headers: { "www-authenticate": "Bearer" }
   }),
+  InsufficientScope: ({ message, needed }) => ({
+    ...invalid(403, "insufficient_scope", message),
+    type: "auth_error",
+    // @see RFC 6750, 3.1
+    headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${needed}"` }
+  }),
+  ApiKeyEnded: ({ message }) => invalid(409, "api_key_ended", message),
   RateLimited: ({ message, retryAfterSeconds }) => ({
     ...invalid(429, "rate_limited", message),
     type: "rate_limit_error",

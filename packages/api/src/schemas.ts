@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListSchemasParameters, PostHeaders } from "./parameters.js"
+import { needs } from "./scope.js"
 
 const path = Schema.Struct({ schema_id: Schema.String })
 const notFound = errorOf(404, "No such schema", "schema_not_found")
@@ -12,6 +13,7 @@ const notFound = errorOf(404, "No such schema", "schema_not_found")
 export const schemasGroup = HttpApiGroup.make("schemas")
   .add(
     HttpApiEndpoint.post("create", "/v1/extraction-schemas")
+      .annotateContext(needs("submit"))
       .setPayload(CreateSchema)
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(ExtractionSchema, 201, "ExtractionSchema"))
@@ -23,6 +25,7 @@ export const schemasGroup = HttpApiGroup.make("schemas")
   )
   .add(
     HttpApiEndpoint.get("list", "/v1/extraction-schemas")
+      .annotateContext(needs("read"))
       .setUrlParams(ListSchemasParameters)
       .addSuccess(ListOf(ExtractionSchema).annotations({ identifier: "ExtractionSchemaList" }))
       .addError(unprocessable("A parameter is not valid", "validation_error"))
@@ -30,6 +33,7 @@ export const schemasGroup = HttpApiGroup.make("schemas")
   )
   .add(
     HttpApiEndpoint.get("get", "/v1/extraction-schemas/:schema_id")
+      .annotateContext(needs("read"))
       .setPath(path)
       .addSuccess(ExtractionSchema)
       .addError(notFound)
@@ -37,6 +41,7 @@ export const schemasGroup = HttpApiGroup.make("schemas")
   )
   .add(
     HttpApiEndpoint.del("delete", "/v1/extraction-schemas/:schema_id")
+      .annotateContext(needs("submit"))
       .setPath(path)
       .addSuccess(ExtractionSchema)
       .addError(notFound)

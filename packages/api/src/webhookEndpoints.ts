@@ -11,6 +11,7 @@ import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListWebhookEndpointsParameters, PostHeaders } from "./parameters.js"
+import { needs } from "./scope.js"
 
 const path = Schema.Struct({ webhook_endpoint_id: Schema.String })
 const notFound = errorOf(404, "No such webhook endpoint", "not_found")
@@ -21,6 +22,7 @@ const idempotency = errorOf(409, "The idempotency key is in use", "idempotency_c
 export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   .add(
     HttpApiEndpoint.post("create", "/v1/webhook-endpoints")
+      .annotateContext(needs("submit"))
       .setPayload(CreateWebhookEndpoint)
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(CreatedWebhookEndpoint, 201, "CreatedWebhookEndpoint"))
@@ -32,6 +34,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.get("list", "/v1/webhook-endpoints")
+      .annotateContext(needs("read"))
       .setUrlParams(ListWebhookEndpointsParameters)
       .addSuccess(ListOf(WebhookEndpoint).annotations({ identifier: "WebhookEndpointList" }))
       .addError(unprocessable("A parameter is not valid", "validation_error"))
@@ -39,6 +42,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.get("get", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .annotateContext(needs("read"))
       .setPath(path)
       .addSuccess(WebhookEndpoint)
       .addError(notFound)
@@ -46,6 +50,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.patch("update", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .annotateContext(needs("submit"))
       .setPath(path)
       .setPayload(UpdateWebhookEndpoint)
       .addSuccess(WebhookEndpoint)
@@ -57,6 +62,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.post("rotateSecret", "/v1/webhook-endpoints/:webhook_endpoint_id/rotate-secret")
+      .annotateContext(needs("submit"))
       .setPath(path)
       .setHeaders(PostHeaders)
       .addSuccess(CreatedWebhookEndpoint)
@@ -69,6 +75,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.post("test", "/v1/webhook-endpoints/:webhook_endpoint_id/test")
+      .annotateContext(needs("submit"))
       .setPath(path)
       .setHeaders(PostHeaders)
       .addSuccess(WebhookTest)
@@ -81,6 +88,7 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
   )
   .add(
     HttpApiEndpoint.del("delete", "/v1/webhook-endpoints/:webhook_endpoint_id")
+      .annotateContext(needs("submit"))
       .setPath(path)
       .addSuccess(WebhookEndpoint)
       .addError(notFound)

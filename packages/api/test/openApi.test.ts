@@ -15,10 +15,13 @@ describe("openapi.json", () => {
       Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation }))
     )
     expect(operations.map(({ name }) => name).sort()).toEqual([
+      "delete /v1/api-keys/{key_id}",
       "delete /v1/documents/{document_id}",
       "delete /v1/documents/{document_id}/claim",
       "delete /v1/extraction-schemas/{schema_id}",
       "delete /v1/webhook-endpoints/{webhook_endpoint_id}",
+      "get /v1/api-keys",
+      "get /v1/audit",
       "get /v1/documents",
       "get /v1/documents/{document_id}",
       "get /v1/documents/{document_id}/file",
@@ -32,6 +35,8 @@ describe("openapi.json", () => {
       "get /v1/webhook-endpoints",
       "get /v1/webhook-endpoints/{webhook_endpoint_id}",
       "patch /v1/webhook-endpoints/{webhook_endpoint_id}",
+      "post /v1/api-keys",
+      "post /v1/api-keys/{key_id}/rotate",
       "post /v1/documents",
       "post /v1/documents/{document_id}/claim",
       "post /v1/documents/{document_id}/retry",
@@ -43,8 +48,8 @@ describe("openapi.json", () => {
       "post /v1/webhook-endpoints/{webhook_endpoint_id}/test"
     ])
     for (const { operation } of operations) {
-      expect(operation.security).toEqual([{ apiKey: [] }])
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "429", "500", "503"]))
+      expect(operation.security).toEqual([{ apiKey: [expect.stringMatching(/^(submit|read|review|admin)$/)] }])
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "403", "429", "500", "503"]))
       expect(operation.responses).not.toHaveProperty("400")
     }
   })

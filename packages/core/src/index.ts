@@ -1,5 +1,6 @@
 export * from "./domain/ApiKey.js"
 export * from "./domain/Audit.js"
+export * from "./domain/apiKeyText.js"
 export * from "./domain/BoundingBox.js"
 export * from "./domain/ContentType.js"
 export * from "./domain/Document.js"

@@ -117,7 +117,11 @@ describe("the audit trail", () => {
       yield* keys.revoke(next.id)
       const { data } = yield* audit.list({ organisation: created.organisation, mode: "test" }, { limit: 10 })
       expect(told(data)).toEqual([
-        { action: "key.created", subject: created.id, details: {} },
+        {
+          action: "key.created",
+          subject: created.id,
+          details: { scopes: ["submit", "read", "review"], expires_at: null }
+        },
         {
           action: "key.rotated",
           subject: created.id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, type Redacted, TestClock } from "effect"
-import { Audit, KeyStore, Keys, type KeysService, layerStorageMemory, SecureRandom } from "../src/index.js"
+import { Audit, Idempotency, KeyStore, Keys, type KeysService, layerStorageMemory, SecureRandom } from "../src/index.js"
 
-const services = Layer.build(Layer.fresh(Layer.provide(Keys.layer, Audit.layer)))
+const services = Layer.build(Layer.fresh(Layer.provide(Keys.layer, Layer.merge(Audit.layer, Idempotency.layer))))
 
 /** Whether a key opens now. */
 const opens = (keys: KeysService, secret: Redacted.Redacted) => Effect.isSuccess(keys.authenticate(secret))
@@ -52,7 +52,9 @@ describe("a key", () => {
       )
       const keys = yield* Effect.provide(
         Keys,
-        yield* Layer.build(Layer.provide(Layer.fresh(Layer.provide(Keys.layer, Audit.layer)), slow))
+        yield* Layer.build(
+          Layer.provide(Layer.fresh(Layer.provide(Keys.layer, Layer.merge(Audit.layer, Idempotency.layer))), slow)
+        )
       )
       const { id, secret } = yield* keys.create({})
       const early = yield* Effect.fork(opens(keys, secret))

@@ -8,6 +8,7 @@ import {
   type Claim,
   type ClaimBody,
   type CreatedWebhookEndpoint,
+  type CreateKey,
   type CreateSchema,
   type CreateWebhookEndpoint,
   CurrentActor,
@@ -73,12 +74,7 @@ export interface NewApiKey extends ApiKey {
 }
 
 /** What to make a key for. */
-export interface NewKey {
-  /** Made when there is none of that name. Default: the instance's own. */
-  readonly organisation?: string
-  readonly mode?: "test" | "live"
-  readonly name?: string
-}
+export type NewKey = Partial<Schema.Schema.Encoded<typeof CreateKey>>
 
 /** The original file of a document. */
 export interface OriginalFile {
@@ -292,11 +288,14 @@ export class Extrait {
 
   /** API keys for the HTTP handler. */
   readonly keys = {
-    create: ({ mode, name, organisation }: NewKey = {}): Promise<NewApiKey> =>
-      this.#run(Effect.flatMap(Keys, (_) => _.create(defined({ mode, name, organisation })))).then(shown),
+    /** By default for the organisation `default`, in test mode, with the scopes `submit`, `read` and `review`, and without an end. */
+    create: (key: NewKey = {}): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.create(key))).then(shown),
     list: (): Promise<ReadonlyArray<ApiKey>> => this.#run(Effect.flatMap(Keys, (_) => _.list)),
-    /** A new key; the old one stays valid for 24 hours. */
-    rotate: (id: string): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.rotate(id))).then(shown),
+    /** A new key with the name, scopes and end of the old one, which stays valid for 24 hours, or as long as is said. */
+    rotate: (id: string, { graceSeconds }: { readonly graceSeconds?: number } = {}): Promise<NewApiKey> =>
+      this.#run(
+        Effect.flatMap(Keys, (_) => _.rotate(id, graceSeconds === undefined ? {} : { grace_seconds: graceSeconds }))
+      ).then(shown),
     revoke: (id: string): Promise<ApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.revoke(id)))
   }
 
@@ -358,7 +357,3 @@ const shown = ({ secret, ...key }: ApiKey & { readonly secret: Redacted.Redacted
   ...key,
   secret: Redacted.value(secret)
 })
-
-/** Without the properties that are undefined. */
-const defined = (input: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

@@ -15,6 +15,7 @@ export type {
   ExtractedTable,
   ExtractionResult,
   ExtractionSchema,
+  KeyScope,
   List,
   PagePicture,
   PromiseRecognizer,

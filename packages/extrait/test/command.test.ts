@@ -103,7 +103,10 @@ describe("extrait extract", () => {
       [["extract", "x.pdf", "--threshold", "2"], "0 to 1"],
       [["extract", "x.pdf", "--language", "de"], "Allowed choices"],
       [["extract", join(documents, "invoice.pdf"), "--schema", bad], "extraction_schema.fields.0.key"],
-      [["extract", join(documents, "invoice.pdf"), "--schema", join(folder, "none.json")], "no such file"]
+      [["extract", join(documents, "invoice.pdf"), "--schema", join(folder, "none.json")], "no such file"],
+      [["keys", "create", "--scope", "all"], "submit, read, review, admin"],
+      [["keys", "create", "--expires-in", "soon"], "Expected a time"],
+      [["audit", "--action", "document.read"], "document.deleted"]
     ] as const
     for (const [args, reason] of cases) {
       const { status, stderr } = await runCommand(...args)
@@ -131,7 +134,7 @@ describe("extrait serve", () => {
         if (url !== undefined && said.includes("Data is kept")) resolve(url.replace(/\/$/, ""))
       })
     })
-    const created = await run("keys", "create", "--data-dir", dataDir, "--name", "curl")
+    const created = await runCommand("keys", "create", "--data-dir", dataDir, "--name", "curl", "--expires-in", "1h")
     const key = created.stdout.trim()
     expect(key).toMatch(/^sk_test_\w{49}$/)
     const headers = { authorization: `Bearer ${key}` }
@@ -148,6 +151,8 @@ describe("extrait serve", () => {
     expect(result.status).toBe(200)
     const keys = JSON.parse((await run("keys", "list", "--data-dir", dataDir, "--json")).stdout)
     expect(keys).toHaveLength(1)
+    expect(keys[0]).toMatchObject({ name: "curl", scopes: ["submit", "read", "review"] })
+    expect(Date.parse(keys[0].expires_at) - Date.parse(keys[0].created_at)).toBe(3_600_000)
     await run("keys", "revoke", keys[0].id, "--data-dir", dataDir)
     const refused = await fetch(`${base}/v1/documents/${id}`, { headers })
     expect(refused.status).toBe(401)

@@ -9,10 +9,12 @@ import {
   UnsupportedMediaType
 } from "@extrait/api"
 import {
+  type Audit,
   CurrentActor,
   type Documents,
   type Events,
   exactText,
+  InsufficientScope,
   Keys,
   type PagePictures,
   RateLimited,
@@ -43,6 +45,8 @@ import type { Answer } from "./Answer.js"
 import { type Authenticate, byHost, byKey } from "./authenticate.js"
 import { contentBody } from "./contentBody.js"
 import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
+import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
+import { makeAuditHandlers } from "./handlers/audit.js"
 import { makeDocumentHandlers } from "./handlers/documents.js"
 import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
@@ -57,7 +61,7 @@ import { matchRoute, type Route } from "./routes.js"
 import { observed } from "./telemetry.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
-export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Readiness
+export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
 
 export interface RequestHandlerOptions {
   /** Where the API is mounted, such as `/documents-api`; default none. */
@@ -162,7 +166,9 @@ export const makeRequestHandler = (
       documents: yield* makeDocumentHandlers,
       schemas: yield* makeSchemaHandlers,
       webhookEndpoints: yield* makeWebhookEndpointHandlers,
-      events: yield* makeEventHandlers
+      events: yield* makeEventHandlers,
+      apiKeys: yield* makeApiKeyHandlers,
+      audit: yield* makeAuditHandlers
     }
     const table: Readonly<Record<string, Readonly<Record<string, Handler<unknown>>>>> = handlers
     const authenticate = options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate)
@@ -192,7 +198,7 @@ export const makeRequestHandler = (
       extra: Record<string, string>
     ): Effect.Effect<Outcome, Failure> =>
       Effect.gen(function* () {
-        const { actor, subject, tenant } = yield* authenticate(request)
+        const { actor, scopes, subject, tenant } = yield* authenticate(request)
         const taken = yield* takeTokens(route, subject)
         if (taken.length > 0) Object.assign(extra, rateLimitHeaders(taken))
         const refused = taken.filter(({ decision }) => !decision.allowed)
@@ -201,6 +207,7 @@ export const makeRequestHandler = (
             retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
           })
         }
+        if (!scopes.includes(route.scope)) return yield* new InsufficientScope({ needed: route.scope })
         const writes = route.method === "POST" || route.method === "PATCH"
         const encoding = writes ? headerOf(request, "content-encoding") : null
         if (encoding !== null && encoding.toLowerCase() !== "identity") {

@@ -1,8 +1,11 @@
 import {
   type Actor,
+  defaultScopes,
   hostActor,
   InvalidApiKey,
+  type KeyScope,
   type KeysService,
+  maxActorName,
   type StorageUnavailable,
   type Tenant,
   tenantKey
@@ -10,13 +13,22 @@ import {
 import { Effect, Redacted } from "effect"
 import { headerOf } from "./node/NodeRequest.js"
 
+/** Whom a host's own sign-in has found. */
+export interface SignedIn extends Tenant {
+  /** What the caller may do. Default `submit`, `read` and `review`. */
+  readonly scopes?: ReadonlyArray<KeyScope>
+  /** The person, as the audit trail names them. */
+  readonly name?: string
+}
+
 /** A host's own sign-in: whose request it is, null when it is nobody's. The body must be left unread. */
-export type Authenticate = (request: Request) => Tenant | null | Promise<Tenant | null>
+export type Authenticate = (request: Request) => SignedIn | null | Promise<SignedIn | null>
 
 /** Whose request it is, and what its rate is counted by. */
 export interface Caller {
   readonly tenant: Tenant
   readonly subject: string
+  readonly scopes: ReadonlyArray<KeyScope>
   /** Who acts, for the audit trail. */
   readonly actor: Actor
 }
@@ -28,9 +40,10 @@ export const byKey =
     const [, key] = /^Bearer +(\S+)$/i.exec(headerOf(request, "authorization")?.trim() ?? "") ?? []
     return key === undefined
       ? new InvalidApiKey()
-      : Effect.map(keys.authenticate(Redacted.make(key)), ({ keyId, tenant }) => ({
+      : Effect.map(keys.authenticate(Redacted.make(key)), ({ keyId, scopes, tenant }) => ({
           tenant,
           subject: keyId,
+          scopes,
           actor: { type: "api_key", id: keyId, name: null }
         }))
   }
@@ -41,6 +54,11 @@ export const byHost =
   (request: Request): Effect.Effect<Caller, InvalidApiKey> =>
     Effect.flatMap(
       Effect.promise(async () => authenticate(request)),
-      (tenant) =>
-        tenant === null ? new InvalidApiKey() : Effect.succeed({ tenant, subject: tenantKey(tenant), actor: hostActor })
+      (signedIn) => {
+        if (signedIn === null) return new InvalidApiKey()
+        const { mode, name, organisation, scopes = defaultScopes } = signedIn
+        const tenant = { organisation, mode }
+        const actor = name === undefined ? hostActor : { ...hostActor, name: name.slice(0, maxActorName) }
+        return Effect.succeed({ tenant, subject: tenantKey(tenant), scopes, actor })
+      }
     )

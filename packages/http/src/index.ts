@@ -1,4 +1,4 @@
-export type { Authenticate } from "./authenticate.js"
+export type { Authenticate, SignedIn } from "./authenticate.js"
 export type { CorsOptions } from "./cors.js"
 export * from "./fetchHandler.js"
 export * from "./mounts/express.js"

@@ -1,5 +1,6 @@
 import { HttpApi } from "@effect/platform"
-import { ExtraitApi } from "@extrait/api"
+import { ExtraitApi, neededScope } from "@extrait/api"
+import type { KeyScope } from "@extrait/core"
 
 /** `:name`, or `:name.png` of a segment that ends so. */
 interface Parameter {
@@ -17,6 +18,8 @@ export interface Route {
   readonly name: string
   /** Status of its success. */
   readonly status: number
+  /** What a key must be allowed to do. */
+  readonly scope: KeyScope
 }
 
 const split = (path: string): ReadonlyArray<string> => path.split("/").slice(1)
@@ -36,7 +39,8 @@ const routesOf = (): ReadonlyArray<Route> => {
         }),
         group: group.identifier,
         name: endpoint.name,
-        status: status ?? 200
+        status: status ?? 200,
+        scope: neededScope(endpoint)
       })
     }
   })

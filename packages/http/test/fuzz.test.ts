@@ -16,14 +16,14 @@ describe("requests made from the OpenAPI document", () => {
     async (name, storage) => {
       const server = await startServer({ ...storage(), settings: { maxWait: Duration.millis(20) } })
       const statuses = new Map<string, Set<number>>()
-      const ids = makeIds()
+      const ids = makeIds(server.keyIds)
       const worker = async (number: number) => {
         const chance = makeChance(seed + number)
         for (let made = 0; made < requests / backends.length / atOnce; made++) {
           const { init, operation, path } = fuzzedRequest(chance, ids)
           const said = `${name}, seed ${seed}, request ${made} of worker ${number}: ${operation.method} ${path}`
           try {
-            const response = await server.call(path, init)
+            const response = await server.call(path, { key: server.keys.admin, ...init })
             const text = await response.text()
             if (response.status >= 500)
               throw new Error(`${response.status} ${text}\n${JSON.stringify(server.logs.slice(-3))}`)

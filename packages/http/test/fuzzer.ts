@@ -154,12 +154,13 @@ const formOf = (chance: Chance, schema: JsonSchema): FormData => {
   return data
 }
 
-/** Ids that answers have shown, by their prefix, for the paths of later requests. */
-export const makeIds = () => {
+/** Ids that answers have shown, by their prefix, for the paths of later requests; without those that must stay as they are. */
+export const makeIds = (kept: ReadonlySet<string>) => {
   const byPrefix = new Map<string, Array<string>>()
   return {
     harvest: (text: string): void => {
-      for (const [id, prefix = ""] of text.matchAll(/\b(doc|schm|we|evt|dlv)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
+      for (const [id, prefix = ""] of text.matchAll(/\b(doc|schm|we|evt|dlv|key)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
+        if (kept.has(id)) continue
         const known = byPrefix.get(prefix) ?? []
         if (known.length > 200) known.shift()
         known.push(id)
@@ -179,7 +180,8 @@ const prefixes: Readonly<Record<string, string>> = {
   schema_id: "schm",
   webhook_endpoint_id: "we",
   event_id: "evt",
-  delivery_id: "dlv"
+  delivery_id: "dlv",
+  key_id: "key"
 }
 
 export interface FuzzedRequest {

@@ -67,7 +67,12 @@ describe("authentication", () => {
       ["GET", "/v1/webhook-endpoints/x"],
       ["DELETE", "/v1/webhook-endpoints/x"],
       ["GET", "/v1/events"],
-      ["GET", "/v1/events/x"]
+      ["GET", "/v1/events/x"],
+      ["GET", "/v1/api-keys"],
+      ["POST", "/v1/api-keys"],
+      ["POST", "/v1/api-keys/x/rotate"],
+      ["DELETE", "/v1/api-keys/x"],
+      ["GET", "/v1/audit"]
     ] as const) {
       const body = method === "POST" ? { body: "not even JSON" } : {}
       expect((await errorOf(await server.call(path, { method, key: null, ...body }), 401)).error.code).toBe(

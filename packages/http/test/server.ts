@@ -4,8 +4,10 @@ import {
   Deliveries,
   DeliveryFailed,
   Document,
+  defaultScopes,
   defaultSettings,
   Extractor,
+  KeyScope,
   Keys,
   layerServices,
   PageReader,
@@ -126,12 +128,21 @@ export const startServer = async ({
     Layer.provideMerge(Logger.replace(Logger.defaultLogger, logger))
   )
   const runtime = ManagedRuntime.make(layer)
-  const key = async (organisation: string, mode: "test" | "live") =>
-    Redacted.value((await runtime.runPromise(Effect.flatMap(Keys, (_) => _.create({ organisation, mode })))).secret)
+  const keyIds = new Set<string>()
+  const key = async (organisation: string, mode: "test" | "live", scopes: ReadonlyArray<KeyScope> = defaultScopes) => {
+    const made = await runtime.runPromise(Effect.flatMap(Keys, (_) => _.create({ organisation, mode, scopes })))
+    keyIds.add(made.id)
+    return Redacted.value(made.secret)
+  }
+  const everything = KeyScope.literals
   const keys = {
     test: await key("Northwind", "test"),
     live: await key("Northwind", "live"),
-    other: await key("Southwind", "test")
+    other: await key("Southwind", "test"),
+    // With all scopes.
+    admin: await key("Northwind", "test", everything),
+    liveAdmin: await key("Northwind", "live", everything),
+    otherAdmin: await key("Southwind", "test", everything)
   }
   const api = makeFetchHandler(runtime, { rateLimits: null, ...options })
   const server = await serveNode({ handler: api.handler, port: 0 })
@@ -184,6 +195,8 @@ export const startServer = async ({
     url: server.url,
     server: server.server,
     keys,
+    /** Ids of the keys. */
+    keyIds,
     api,
     runtime,
     logs,

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { describe, expect, it } from "@effect/vitest"
-import { DocumentStore, IdempotencyStore, Transaction, WebhookEndpointStore } from "@extrait/core"
+import { DocumentStore, IdempotencyStore, KeyStore, Transaction, WebhookEndpointStore } from "@extrait/core"
 import {
   sampleDocument,
   sampleDocumentId,
   sampleEndpoint,
   sampleEndpointId,
+  sampleKey,
+  sampleOrganisation,
   sampleResult,
   sampleTenant
 } from "@extrait/testing/conformance"
@@ -86,6 +88,19 @@ describe("SqliteStorage", () => {
       expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: schemaVersion }))
       expect(refused.message).toContain("schema version 7")
       expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: schemaVersion + 1 }])
+    })
+  )
+
+  it.scoped("gives keys of before there were scopes those that allow what they could do", () =>
+    Effect.gen(function* () {
+      const context = yield* connect({ filename: yield* temporaryFile })
+      const sql = yield* Effect.provide(SqlClient, context)
+      const store = yield* Effect.provide(KeyStore, context)
+      yield* store.insertOrganisation(sampleOrganisation(1))
+      const { scopes: _, ...before } = sampleKey(1)
+      const { hash, id, organisation } = before
+      yield* sql`insert into api_keys ${sql.insert({ id, organisation, hash, record: JSON.stringify(before) })}`
+      expect(yield* store.findByHash(hash)).toEqual(Option.some({ ...before, scopes: ["submit", "read", "review"] }))
     })
   )
 

@@ -1,6 +1,11 @@
 import type {
+  ApiKey,
+  AuditAction,
+  AuditEntry,
   Claim,
   ClaimBody,
+  CreateApiKey,
+  CreatedApiKey,
   CreatedWebhookEndpoint,
   CreateSchema,
   CreateWebhookEndpoint,
@@ -17,6 +22,7 @@ import type {
   Review,
   ReviewBody,
   ReviewStatus,
+  RotateApiKey,
   UpdateWebhookEndpoint,
   WebhookEndpoint,
   WebhookTest
@@ -250,6 +256,45 @@ export class ExtraitClient {
         path: `/v1/events/${segment(id)}/deliveries/${segment(deliveryId)}/attempts`,
         signal
       })
+  }
+
+  /** Keys of the caller's own organisation and mode; the caller's key needs the scope `admin`. */
+  readonly apiKeys = {
+    /** The answer holds the secret, which is shown this once; null where a repetition found the key made already. */
+    create: (
+      key: Schema.Schema.Encoded<typeof CreateApiKey> = {},
+      options: CreateOptions = {}
+    ): Promise<CreatedApiKey> => this.#json({ method: "POST", path: "/v1/api-keys", json: key, ...options }),
+    list: (options: PageOptions = {}): Promise<List<ApiKey>> =>
+      this.#json({ method: "GET", path: "/v1/api-keys", query: query(options), signal: options.signal }),
+    /** A new key in an old one's place, which stays valid for a day, or for `grace_seconds`. */
+    rotate: (
+      id: string,
+      { grace_seconds, ...options }: CreateOptions & Schema.Schema.Encoded<typeof RotateApiKey> = {}
+    ): Promise<CreatedApiKey> =>
+      this.#json({
+        method: "POST",
+        path: `/v1/api-keys/${segment(id)}/rotate`,
+        json: grace_seconds === undefined ? {} : { grace_seconds },
+        ...options
+      }),
+    revoke: (id: string, { signal }: CallOptions = {}): Promise<ApiKey> =>
+      this.#json({ method: "DELETE", path: `/v1/api-keys/${segment(id)}`, signal })
+  }
+
+  /** The audit trail; the caller's key needs the scope `admin`. */
+  readonly audit = {
+    list: (
+      options: PageOptions & {
+        readonly action?: AuditAction
+        /** Id of what was changed. */
+        readonly subject?: string
+        /** ISO 8601 date-times: from the first on, to before the second. */
+        readonly created_after?: string
+        readonly created_before?: string
+      } = {}
+    ): Promise<List<AuditEntry>> =>
+      this.#json({ method: "GET", path: "/v1/audit", query: query(options), signal: options.signal })
   }
 
   /** Every item of a list, page after page: `for await (const document of client.all(client.documents.list, { status: "failed" }))`. */

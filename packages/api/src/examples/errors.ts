@@ -1,4 +1,5 @@
 import {
+  ApiKeyEnded,
   DocumentDeleted,
   DocumentFailed,
   DocumentId,
@@ -7,7 +8,9 @@ import {
   IdempotencyConflict,
   IdempotencyInProgress,
   IllegalTransition,
+  InsufficientScope,
   InvalidApiKey,
+  KeyScope,
   NotFound,
   PageUnavailable,
   RateLimited,
@@ -20,6 +23,7 @@ import {
   UnsupportedFileType,
   ValidationFailed
 } from "@extrait/core"
+import { Schema } from "effect"
 import {
   BodyTooLarge,
   type Failure,
@@ -38,7 +42,8 @@ const schema = SchemaId.make(exampleIds.schema)
 const resources: Readonly<Record<string, { readonly resource: NotFound["resource"]; readonly id: string }>> = {
   documents: { resource: "document", id: document },
   webhookEndpoints: { resource: "webhook_endpoint", id: exampleIds.endpoint },
-  events: { resource: "event", id: exampleIds.event }
+  events: { resource: "event", id: exampleIds.event },
+  apiKeys: { resource: "key", id: exampleIds.key }
 }
 
 /** Faults of the bodies and parameters that operations take, by the operation's id. */
@@ -81,6 +86,21 @@ const faults: Readonly<Record<string, Failure>> = {
   "webhookEndpoints.update": new ValidationFailed({
     faults: [{ path: ["active"], message: "Expected boolean", type: "type_error", input: "no" }]
   }),
+  "apiKeys.create": new ValidationFailed({
+    faults: [
+      { path: ["expires_at"], message: "Expected a time to come", type: "value_error", input: "2020-01-01T00:00:00Z" }
+    ]
+  }),
+  "apiKeys.rotate": new ValidationFailed({
+    faults: [
+      {
+        path: ["grace_seconds"],
+        message: "Expected a number between 0 and 2592000, actual -1",
+        type: "value_error",
+        input: -1
+      }
+    ]
+  }),
   "events.redeliver": new ValidationFailed({
     faults: [{ path: ["endpoint_id"], message: "No such webhook endpoint", type: "value_error", input: "we_1" }]
   })
@@ -98,11 +118,15 @@ const longKey = new InvalidParameters({
 })
 
 /** A failure of each code, as an operation meets it. */
-const failureOf = (code: string, operation: string): Failure | null => {
+const failureOf = (code: string, operation: string, scope: unknown): Failure | null => {
   const [group = "", name = ""] = operation.split(".")
   switch (code) {
     case "invalid_api_key":
       return new InvalidApiKey()
+    case "insufficient_scope":
+      return Schema.is(KeyScope)(scope) ? new InsufficientScope({ needed: scope }) : null
+    case "api_key_ended":
+      return new ApiKeyEnded({ id: exampleIds.key })
     case "not_found":
       return new NotFound(resources[group] ?? { resource: "document", id: document })
     case "schema_not_found":
@@ -150,11 +174,11 @@ const failureOf = (code: string, operation: string): Failure | null => {
   }
 }
 
-/** The body of an error of this code, as the service writes it. */
-export const errorExamples = (codes: ReadonlyArray<string>, operation: string): Examples =>
+/** The body of an error of this code, as the service writes it; `scope` is what the operation needs. */
+export const errorExamples = (codes: ReadonlyArray<string>, operation: string, scope: unknown): Examples =>
   Object.fromEntries(
     codes.flatMap((code) => {
-      const failure = failureOf(code, operation)
+      const failure = failureOf(code, operation, scope)
       if (code === internalProblem.code) return [[code, errorBodyOf(internalProblem, requestId)]]
       return failure === null ? [] : [[code, errorBodyOf(problemOf(failure), requestId)]]
     })

@@ -4,7 +4,11 @@ const ids = {
   schema: "schm_01k8xpz4c8e1r5y7x9w2qkm3vd",
   endpoint: "we_01k8xpw6n4b8g2h5j7t9ramcde",
   event: "evt_01k8xq3z9p5s7v1x3c6kdmfg8w",
-  delivery: "dlv_01k8xq40a2d4f6h8k1n3qtvx5z"
+  delivery: "dlv_01k8xq40a2d4f6h8k1n3qtvx5z",
+  key: "key_01k8xps2c4e6g8j1m3p5r7t9vx",
+  newKey: "key_01k8xqa3d5f7h9k2n4q6s8vxyz",
+  organisation: "org_01k8xpr1b3d5f7h9k2n4q6s8vx",
+  entry: "aud_01k8xq4b6d8f1h3k5n7qtvx0z2"
 } as const
 
 export const exampleIds = ids
@@ -208,6 +212,33 @@ const attempt = {
   error: null
 }
 
+const apiKey = {
+  id: ids.key,
+  object: "api_key",
+  organisation: ids.organisation,
+  mode: "live",
+  name: "Archive",
+  prefix: "sk_live_4fGh",
+  scopes: ["read"],
+  created_at: "2026-03-01T08:00:00.000Z",
+  last_used_at: null,
+  expires_at: "2026-06-01T08:00:00.000Z",
+  revoked_at: null
+}
+
+// The form of a key, and no key: its check is wrong.
+const createdKey = { ...apiKey, secret: "sk_live_4fGhXq7Lm2Zr9Tb5Kd8Wv3Np6Sc1Yj0EaUo4Qi7Rt2Hx5Be" }
+
+const auditEntry = {
+  id: ids.entry,
+  object: "audit_entry",
+  action: "document.deleted",
+  subject: ids.document,
+  actor: { type: "api_key", id: ids.key, name: null },
+  details: { status: "completed" },
+  created_at: "2026-03-13T08:00:00.000Z"
+}
+
 const listOf = (...data: ReadonlyArray<unknown>) => ({ object: "list", data, has_more: false })
 
 /** An example by its name. */
@@ -272,7 +303,20 @@ export const answers: Readonly<Record<string, Examples>> = {
       }))
     }
   },
-  "events.attempts": { oldest_first: listOf(attempt) }
+  "events.attempts": { oldest_first: listOf(attempt) },
+  "apiKeys.list": { newest_first: listOf(apiKey) },
+  "apiKeys.create": { created: createdKey, repeated: { ...createdKey, secret: null } },
+  "apiKeys.rotate": {
+    rotated: {
+      ...createdKey,
+      id: ids.newKey,
+      prefix: "sk_live_8sPd",
+      secret: "sk_live_8sPdWk3Fj6Mb9Qz2Xc5Vn8Lr1Ty4Gh7Ua0EiOo3Ks6Dp9Zt",
+      created_at: "2026-03-20T08:00:00.000Z"
+    }
+  },
+  "apiKeys.revoke": { revoked: { ...apiKey, revoked_at: "2026-03-21T08:00:00.000Z" } },
+  "audit.list": { newest_first: listOf(auditEntry) }
 }
 
 /** Bodies by the operation's id. What forms hold beside the file is text. */
@@ -309,5 +353,10 @@ export const bodies: Readonly<Record<string, Examples>> = {
     all_types: { url: endpoint.url }
   },
   "webhookEndpoints.update": { paused: { active: false } },
-  "events.redeliver": { to_all: {}, to_one: { endpoint_id: ids.endpoint } }
+  "events.redeliver": { to_all: {}, to_one: { endpoint_id: ids.endpoint } },
+  "apiKeys.create": {
+    reads_for_90_days: { name: "Archive", scopes: ["read"], expires_in: 7_776_000 },
+    default_scopes: {}
+  },
+  "apiKeys.rotate": { within_a_day: {}, at_once: { grace_seconds: 0 } }
 }

@@ -30,7 +30,7 @@ const withBody = (body: unknown, operation: string): Json =>
       }
     : {}
 
-const withAnswers = (responses: unknown, operation: string): Json =>
+const withAnswers = (responses: unknown, operation: string, scope: unknown): Json =>
   mapValues(responses, (response, status) =>
     isJson(response.content)
       ? {
@@ -39,7 +39,7 @@ const withAnswers = (responses: unknown, operation: string): Json =>
             if (type !== "application/json") return media
             const codes = at(media, "schema", "properties", "error", "properties", "code", "enum")
             const found = Array.isArray(codes)
-              ? errorExamples(codes.map(String), operation)
+              ? errorExamples(codes.map(String), operation, scope)
               : Number(status) < 300
                 ? (answers[operation] ?? {})
                 : {}
@@ -55,10 +55,12 @@ export const withExamples = (spec: Json): Json => ({
   paths: mapValues(spec.paths, (path) =>
     mapValues(path, (operation) => {
       const id = String(operation.operationId)
+      const [security] = Array.isArray(operation.security) ? operation.security : []
+      const roles = at(security, "apiKey")
       return {
         ...operation,
         ...withBody(operation.requestBody, id),
-        responses: withAnswers(operation.responses, id)
+        responses: withAnswers(operation.responses, id, Array.isArray(roles) ? roles[0] : null)
       }
     })
   )

@@ -1,5 +1,7 @@
-import type { KeyId, OrganisationId } from "./Ids.js"
-import type { Mode } from "./Tenant.js"
+import { Schema } from "effect"
+import { KeyId, OrganisationId } from "./Ids.js"
+import { Mode } from "./Tenant.js"
+import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
 /** Who owns keys and, through them, documents. */
 export interface Organisation {
@@ -8,6 +10,17 @@ export interface Organisation {
   readonly name: string
   readonly createdAt: number
 }
+
+/**
+ * What a key may do. `submit`: submit, retry and delete documents, change schemas and webhook endpoints, deliver events again.
+ * `read`: whatever is answered to GET, beside what `admin` is for. `review`: review results. `admin`: keys and the audit trail.
+ * None includes another.
+ */
+export const KeyScope = Schema.Literal("submit", "read", "review", "admin").annotations({ identifier: "KeyScope" })
+export type KeyScope = typeof KeyScope.Type
+
+/** What a key may do where nothing else is said. */
+export const defaultScopes: ReadonlyArray<KeyScope> = ["submit", "read", "review"]
 
 /** An API key as stores keep it: never the key itself. Times in milliseconds since 1970. */
 export interface KeyRecord {
@@ -19,53 +32,108 @@ export interface KeyRecord {
   readonly hash: string
   /** The key's first 12 characters. */
   readonly prefix: string
+  readonly scopes: ReadonlyArray<KeyScope>
   readonly createdAt: number
   readonly lastUsedAt: number | null
   /** Refused from then on. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** Refused from then on, because another has taken its place; null or absent while none has. */
+  readonly retiresAt?: number | null
 }
 
-const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-/** Digits that hold 32 bytes, and a CRC-32, in base 62. */
-const secretLength = 43
-const checkLength = 6
+/** When a key ends or has ended by itself; null for never. */
+export const endOf = ({ expiresAt, retiresAt = null }: KeyRecord): number | null =>
+  expiresAt === null || retiresAt === null ? (expiresAt ?? retiresAt) : Math.min(expiresAt, retiresAt)
 
-const base62 = (value: bigint, length: number): string => {
-  let rest = value
-  let text = ""
-  for (let i = 0; i < length; i++) {
-    text = digits.charAt(Number(rest % 62n)) + text
-    rest /= 62n
-  }
-  return text
+/** Whether a key counts no longer. */
+export const isOver = (key: KeyRecord, now: number): boolean => {
+  const end = endOf(key)
+  return key.revokedAt !== null || (end !== null && end <= now)
 }
 
-/** CRC-32 as in ISO 3309 and gzip. @see RFC 1952, 8 */
-const crc32 = (text: string): number => {
-  let crc = 0xffffffff
-  for (const byte of new TextEncoder().encode(text)) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
+const Scopes = Schema.Array(KeyScope).pipe(
+  Schema.minItems(1),
+  Schema.filter((scopes) => new Set(scopes).size === scopes.length || "A scope is named twice"),
+  Schema.annotations({ jsonSchema: { minItems: 1, uniqueItems: true } })
+)
+
+const Expiry = Schema.String.pipe(
+  Schema.filter(
+    (text) =>
+      (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+        !Number.isNaN(Date.parse(text))) ||
+      "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z"
+  ),
+  Schema.annotations({ identifier: "Expiry", jsonSchema: { type: "string", format: "date-time" } })
+)
+
+/** Most seconds of a key's life: a century. */
+const longestLife = 100 * 366 * 24 * 3600
+
+/** Longest time for which a rotated key stays valid beside the new one, in seconds: thirty days. */
+export const maxGraceSeconds = 30 * 24 * 3600
+
+/** What a new key is to be; times as `expires_at` or as `expires_in`, not both. */
+export const newKeyFields = {
+  /** What it is for. */
+  name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null }),
+  scopes: Schema.optionalWith(Scopes, { default: () => defaultScopes }),
+  /** It ends then. */
+  expires_at: Schema.optionalWith(Schema.NullOr(Expiry), { default: () => null }),
+  /** It ends after so many seconds. */
+  expires_in: Schema.optionalWith(Schema.NullOr(Schema.Int.pipe(Schema.between(1, longestLife))), {
+    default: () => null
+  })
 }
 
-const checkOf = (body: string): string => base62(BigInt(crc32(body)), checkLength)
+/** The body that makes a key for the caller's own organisation and mode. */
+export const CreateApiKey = Schema.Struct(newKeyFields).annotations({ identifier: "CreateApiKey" })
+export type CreateApiKey = typeof CreateApiKey.Type
 
-/** `sk_<mode>_`, 32 random bytes in base 62, and a check, so that a typing error is seen without a look-up. */
-export const formatApiKey = (mode: Mode, bytes: Uint8Array): string => {
-  const value = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
-  const body = `sk_${mode}_${base62(value, secretLength)}`
-  return body + checkOf(body)
+/** The body that puts a new key in an old one's place. */
+export const RotateApiKey = Schema.Struct({
+  /** Seconds for which the old key stays valid. Default a day. */
+  grace_seconds: Schema.optionalWith(Schema.Int.pipe(Schema.between(0, maxGraceSeconds)), { exact: true })
+}).annotations({ identifier: "RotateApiKey" })
+export type RotateApiKey = typeof RotateApiKey.Type
+
+const publicFields = {
+  id: KeyId,
+  object: Schema.Literal("api_key"),
+  organisation: OrganisationId,
+  mode: Mode,
+  name: Schema.NullOr(Schema.String),
+  /** The key's first 12 characters. */
+  prefix: Schema.String,
+  scopes: Schema.Array(KeyScope),
+  created_at: Timestamp,
+  /** To the minute. */
+  last_used_at: Schema.NullOr(Timestamp),
+  expires_at: Schema.NullOr(Timestamp),
+  revoked_at: Schema.NullOr(Timestamp)
 }
 
-/** Whether a text has the form of a key and its check is right. */
-export const isApiKey = (text: string): boolean => {
-  if (!/^sk_(test|live)_[0-9A-Za-z]{49}$/.test(text)) return false
-  const body = text.slice(0, -checkLength)
-  return text === body + checkOf(body)
-}
+/** An API key as lists show it. */
+export const ApiKey = Schema.Struct(publicFields).annotations({ identifier: "ApiKey" })
+export type ApiKey = typeof ApiKey.Type
 
-/** The part of a key that may be shown: its first 12 characters. */
-export const apiKeyPrefix = (key: string): string => key.slice(0, 12)
+/** A new API key. The secret is shown this once: a repetition of the request finds null in its place. */
+export const CreatedApiKey = Schema.Struct({ ...publicFields, secret: Schema.NullOr(Schema.String) }).annotations({
+  identifier: "CreatedApiKey"
+})
+export type CreatedApiKey = typeof CreatedApiKey.Type
+
+export const toApiKey = (key: KeyRecord): ApiKey => ({
+  id: key.id,
+  object: "api_key",
+  organisation: key.organisation,
+  mode: key.mode,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: key.scopes,
+  created_at: timestamp(key.createdAt),
+  last_used_at: timestampOrNull(key.lastUsedAt),
+  expires_at: timestampOrNull(endOf(key)),
+  revoked_at: timestampOrNull(key.revokedAt)
+})

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { KeyScope } from "./ApiKey.js"
 import { DocumentErrorCode, DocumentStatus } from "./Document.js"
 
 /** One thing wrong with an input. */
@@ -151,6 +152,22 @@ export class IdempotencyInProgress extends Schema.TaggedError<IdempotencyInProgr
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {
   override get message(): string {
     return "The API key is missing or not valid"
+  }
+}
+
+/** The key is valid, and may not do this. */
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
+  needed: KeyScope
+}) {
+  override get message(): string {
+    return `This API key lacks the scope ${this.needed}`
+  }
+}
+
+/** A key that has expired, was revoked or is no longer the newest cannot be put in new ones' place. */
+export class ApiKeyEnded extends Schema.TaggedError<ApiKeyEnded>()("ApiKeyEnded", { id: Schema.String }) {
+  override get message(): string {
+    return `The API key ${this.id} has ended: make a new one`
   }
 }
 

@@ -1,194 +1,228 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
-import { apiKeyPrefix, formatApiKey, isApiKey, type KeyRecord, type Organisation } from "../domain/ApiKey.js"
+import {
+  type ApiKey,
+  CreateApiKey,
+  CreatedApiKey,
+  endOf,
+  isOver,
+  type KeyRecord,
+  type KeyScope,
+  newKeyFields,
+  type Organisation,
+  RotateApiKey,
+  toApiKey
+} from "../domain/ApiKey.js"
+import { apiKeyPrefix, formatApiKey, isApiKey } from "../domain/apiKeyText.js"
 import { decode } from "../domain/decode.js"
-import { InvalidApiKey, type NotFound, type StorageUnavailable, type ValidationFailed } from "../domain/Errors.js"
-import { KeyId, makeKeyId, makeOrganisationId, type OrganisationId } from "../domain/Ids.js"
+import {
+  ApiKeyEnded,
+  type IdempotencyConflict,
+  type IdempotencyInProgress,
+  InvalidApiKey,
+  NotFound,
+  type StorageUnavailable,
+  ValidationFailed
+} from "../domain/Errors.js"
+import { KeyId, makeKeyId, makeOrganisationId } from "../domain/Ids.js"
+import { type List, type PageQuery, pageOf, toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
-import { Mode, type Tenant } from "../domain/Tenant.js"
+import { Mode, sameTenant, type Tenant } from "../domain/Tenant.js"
 import { timestamp, timestampOrNull } from "../domain/Timestamp.js"
+import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { sha256 } from "../ports/BlobStore.js"
 import { KeyStore } from "../ports/KeyStore.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
+import { makeTrustedKeys } from "./trustedKeys.js"
 
-/** What to make a key for. */
+/** What a host makes a key for. */
 export const CreateKey = Schema.Struct({
   /** Created when there is none of that name. */
   organisation: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)), {
     default: () => "default"
   }),
   mode: Schema.optionalWith(Mode, { default: () => "test" }),
-  name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null })
+  ...newKeyFields
 })
 
-/** An API key as lists show it. */
-export interface ApiKey {
-  readonly id: KeyId
-  readonly object: "api_key"
-  readonly organisation: OrganisationId
-  readonly mode: Mode
-  readonly name: string | null
-  readonly prefix: string
-  readonly created_at: string
-  readonly last_used_at: string | null
-  readonly expires_at: string | null
-  readonly revoked_at: string | null
-}
-
-/** A new key: the only time the secret itself is shown. */
-export interface CreatedApiKey extends ApiKey {
+/** A new key as a host has it: the only time the secret itself is there. */
+export interface IssuedApiKey extends ApiKey {
   readonly secret: Redacted.Redacted
 }
-
-/**
- * How long a key that was found valid is taken to be so without asking the store. What this process changes counts at
- * once; what another changes, such as a key revoked on the command line, after this time.
- */
-const trustedMs = 1000
-
-/** Most keys that are remembered so. */
-const trustedKeys = 10_000
 
 /** A last use is stored at most this often, so that reading does not mean writing. */
 const lastUsedResolutionMs = 60_000
 
-const toApiKey = (key: KeyRecord): ApiKey => ({
-  id: key.id,
-  object: "api_key",
-  organisation: key.organisation,
-  mode: key.mode,
-  name: key.name,
-  prefix: key.prefix,
-  created_at: timestamp(key.createdAt),
-  last_used_at: timestampOrNull(key.lastUsedAt),
-  expires_at: timestampOrNull(key.expiresAt),
-  revoked_at: timestampOrNull(key.revokedAt)
-})
-
-/** Whether a key counts no longer. */
-const isOver = ({ expiresAt, revokedAt }: KeyRecord, now: number): boolean =>
-  revokedAt !== null || (expiresAt !== null && expiresAt <= now)
-
 const tenantOf = ({ mode, organisation }: Pick<KeyRecord, "organisation" | "mode">): Tenant => ({ organisation, mode })
 
-const callerOf = (key: KeyRecord) => ({ tenant: tenantOf(key), keyId: key.id })
+const callerOf = (key: KeyRecord) => ({ tenant: tenantOf(key), keyId: key.id, scopes: key.scopes })
+
+/** A key with its secret in the clear, as the answer that makes it has it. */
+const revealed = ({ secret, ...key }: IssuedApiKey): CreatedApiKey => ({ ...key, secret: Redacted.value(secret) })
+
+/** When a new key is to end, in milliseconds since 1970; null for never. */
+const expiryOf = (
+  { expires_at, expires_in }: Pick<CreateApiKey, "expires_at" | "expires_in">,
+  now: number
+): Effect.Effect<number | null, ValidationFailed> => {
+  const refused = (message: string, input: unknown) =>
+    new ValidationFailed({ faults: [{ path: ["expires_at"], message, type: "value_error", input }] })
+  if (expires_at !== null && expires_in !== null) return refused("Give expires_at or expires_in, not both", expires_at)
+  if (expires_at === null) return Effect.succeed(expires_in === null ? null : now + expires_in * 1000)
+  const end = Date.parse(expires_at)
+  return end > now ? Effect.succeed(end) : refused("Expected a time to come", expires_at)
+}
 
 export interface KeysService {
   /** The tenant of an organisation, which is created when there is none of that name. */
   readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>
-  readonly create: (input: unknown) => Effect.Effect<CreatedApiKey, ValidationFailed | StorageUnavailable>
-  /** All keys, newest first. */
+  /** A key for any organisation, as `CreateKey` encodes it: for hosts. */
+  readonly create: (input: unknown) => Effect.Effect<IssuedApiKey, ValidationFailed | StorageUnavailable>
+  /** All keys of all organisations, newest first: for hosts. */
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, StorageUnavailable>
-  /** A new key in place of an old one, which stays valid for the grace period of the settings. */
-  readonly rotate: (id: string) => Effect.Effect<CreatedApiKey, NotFound | StorageUnavailable>
-  /** Ends a key's validity at once. Revoking twice keeps the first time. */
+  /**
+   * A new key in place of an old one of any organisation: for hosts. It has the old one's name, scopes and expiry. The old one stays valid for the
+   * grace that the body, as `RotateApiKey` encodes it, or else the settings name.
+   */
+  readonly rotate: (
+    id: string,
+    body?: unknown
+  ) => Effect.Effect<IssuedApiKey, NotFound | ApiKeyEnded | ValidationFailed | StorageUnavailable>
+  /** Ends a key's validity at once: for hosts. Revoking twice keeps the first time. */
   readonly revoke: (id: string) => Effect.Effect<ApiKey, NotFound | StorageUnavailable>
-  /** Whose key it is. */
+  /** A key for the tenant. A repetition of the request has null for the secret. */
+  readonly createFor: (
+    tenant: Tenant,
+    body: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<CreatedApiKey>,
+    ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** The tenant's keys, newest first. */
+  readonly listOf: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<ApiKey>, StorageUnavailable>
+  /** As `rotate`, within the tenant. A repetition of the request has null for the secret. */
+  readonly rotateOf: (
+    tenant: Tenant,
+    id: string,
+    body: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<CreatedApiKey>,
+    NotFound | ApiKeyEnded | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
+  /** As `revoke`, within the tenant. */
+  readonly revokeOf: (tenant: Tenant, id: string) => Effect.Effect<ApiKey, NotFound | StorageUnavailable>
+  /** Whose key it is, and what it may do. */
   readonly authenticate: (
     key: Redacted.Redacted
-  ) => Effect.Effect<{ readonly tenant: Tenant; readonly keyId: KeyId }, InvalidApiKey | StorageUnavailable>
+  ) => Effect.Effect<
+    { readonly tenant: Tenant; readonly keyId: KeyId; readonly scopes: ReadonlyArray<KeyScope> },
+    InvalidApiKey | StorageUnavailable
+  >
 }
 
 /** API keys and the organisations they belong to. */
 export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
-  static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Audit> = Layer.effect(
-    Keys,
-    Effect.gen(function* () {
-      const store = yield* KeyStore
-      const random = yield* SecureRandom
-      const transaction = yield* Transaction
-      const audit = yield* Audit
-      /** Keys that were valid at a time, by their hashes, and how often keys have been changed here. */
-      const trusted = new Map<string, { readonly key: KeyRecord; readonly at: number }>()
-      let changes = 0
-      // After the commit: whoever has looked up a key before shall not remember it.
-      const changing = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.ensuring(
-          effect,
-          Effect.sync(() => {
-            changes++
-            trusted.clear()
-          })
-        )
-      const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
+  static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Idempotency | Audit> =
+    Layer.effect(
+      Keys,
+      Effect.gen(function* () {
+        const store = yield* KeyStore
+        const random = yield* SecureRandom
+        const transaction = yield* Transaction
+        const idempotency = yield* Idempotency
+        const audit = yield* Audit
+        const trusted = makeTrustedKeys()
+        const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
 
-      const find = (id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
-        findById("key", KeyId, id, store.find)
+        /** A key of the tenant, or of anybody where that is null. */
+        const find = (tenant: Tenant | null, id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
+          Effect.filterOrFail(
+            findById("key", KeyId, id, store.find),
+            (key) => tenant === null || sameTenant(tenantOf(key), tenant),
+            () => new NotFound({ resource: "key", id })
+          )
 
-      const organisationNamed = (name: string): Effect.Effect<Organisation, StorageUnavailable> =>
-        Effect.flatMap(
-          store.findOrganisation(name),
-          Option.match({
-            onSome: Effect.succeed,
-            onNone: () =>
-              Effect.gen(function* () {
-                const createdAt = yield* Clock.currentTimeMillis
-                const organisation: Organisation = { id: yield* makeOrganisationId, name, createdAt }
-                yield* store.insertOrganisation(organisation)
-                return organisation
-              })
-          })
-        )
-
-      const insert = (owner: Pick<KeyRecord, "organisation" | "mode" | "name">) =>
-        Effect.gen(function* () {
-          const secret = Redacted.make(formatApiKey(owner.mode, yield* random.bytes(32)))
-          const record: KeyRecord = {
-            id: yield* makeKeyId,
-            organisation: owner.organisation,
-            mode: owner.mode,
-            name: owner.name,
-            hash: yield* hash(secret),
-            prefix: apiKeyPrefix(Redacted.value(secret)),
-            createdAt: yield* Clock.currentTimeMillis,
-            lastUsedAt: null,
-            expiresAt: null,
-            revokedAt: null
-          }
-          yield* store.insert(record)
-          return { ...toApiKey(record), secret }
-        })
-
-      return {
-        tenant: (name, mode) =>
-          transaction.run(Effect.map(organisationNamed(name), ({ id }) => ({ organisation: id, mode }))),
-        create: (input) =>
-          Effect.gen(function* () {
-            const { mode, name, organisation } = yield* decode(CreateKey)(input)
-            return yield* transaction.run(
-              organisationNamed(organisation).pipe(
-                Effect.flatMap(({ id }) => insert({ organisation: id, mode, name })),
-                Effect.tap((created) => audit.record(tenantOf(created), { action: "key.created", subject: created.id }))
-              )
-            )
-          }),
-        list: Effect.map(store.list(null), (keys) => keys.map(toApiKey)),
-        rotate: (id) =>
-          changing(
-            transaction.run(
-              Effect.gen(function* () {
-                const old = yield* find(id)
-                const { keyRotationGrace } = yield* Settings
-                const end = (yield* Clock.currentTimeMillis) + Duration.toMillis(keyRotationGrace)
-                const validUntil = Math.min(end, old.expiresAt ?? end)
-                yield* store.update({ ...old, expiresAt: validUntil })
-                const created = yield* insert(old)
-                yield* audit.record(tenantOf(old), {
-                  action: "key.rotated",
-                  subject: old.id,
-                  details: { new_key: created.id, valid_until: timestamp(validUntil) }
+        const organisationNamed = (name: string): Effect.Effect<Organisation, StorageUnavailable> =>
+          Effect.flatMap(
+            store.findOrganisation(name),
+            Option.match({
+              onSome: Effect.succeed,
+              onNone: () =>
+                Effect.gen(function* () {
+                  const createdAt = yield* Clock.currentTimeMillis
+                  const organisation: Organisation = { id: yield* makeOrganisationId, name, createdAt }
+                  yield* store.insertOrganisation(organisation)
+                  return organisation
                 })
-                return created
-              })
-            )
-          ),
-        revoke: (id) =>
-          changing(
+            })
+          )
+
+        const insert = (
+          wanted: Pick<KeyRecord, "organisation" | "mode" | "name" | "scopes" | "expiresAt">,
+          now: number
+        ) =>
+          Effect.gen(function* () {
+            const secret = Redacted.make(formatApiKey(wanted.mode, yield* random.bytes(32)))
+            const record: KeyRecord = {
+              id: yield* makeKeyId,
+              organisation: wanted.organisation,
+              mode: wanted.mode,
+              name: wanted.name,
+              hash: yield* hash(secret),
+              prefix: apiKeyPrefix(Redacted.value(secret)),
+              scopes: wanted.scopes,
+              createdAt: now,
+              lastUsedAt: null,
+              expiresAt: wanted.expiresAt,
+              revokedAt: null,
+              retiresAt: null
+            }
+            yield* store.insert(record)
+            return { ...toApiKey(record), secret }
+          })
+
+        /** Makes a key within the transaction that is open. */
+        const add = (tenant: Tenant, { expires_at, expires_in, name, scopes }: CreateApiKey) =>
+          Effect.gen(function* () {
+            const now = yield* Clock.currentTimeMillis
+            const expiresAt = yield* expiryOf({ expires_at, expires_in }, now)
+            const created = yield* insert({ ...tenant, name, scopes, expiresAt }, now)
+            yield* audit.record(tenant, {
+              action: "key.created",
+              subject: created.id,
+              details: { scopes, expires_at: timestampOrNull(expiresAt) }
+            })
+            return created
+          })
+
+        /** Puts a new key in an old one's place, within the transaction that is open. */
+        const replace = (tenant: Tenant | null, id: string, { grace_seconds }: RotateApiKey) =>
+          Effect.gen(function* () {
+            const old = yield* find(tenant, id)
+            const now = yield* Clock.currentTimeMillis
+            if (isOver(old, now)) return yield* new ApiKeyEnded({ id })
+            const { keyRotationGrace } = yield* Settings
+            const grace = grace_seconds === undefined ? Duration.toMillis(keyRotationGrace) : grace_seconds * 1000
+            const retired: KeyRecord = { ...old, retiresAt: Math.min(now + grace, old.retiresAt ?? now + grace) }
+            yield* store.update(retired)
+            const created = yield* insert(old, now)
+            yield* audit.record(tenantOf(old), {
+              action: "key.rotated",
+              subject: old.id,
+              details: { new_key: created.id, valid_until: timestamp(endOf(retired) ?? now) }
+            })
+            return created
+          })
+
+        const end = (tenant: Tenant | null, id: string) =>
+          trusted.changing(
             transaction.run(
               Effect.gen(function* () {
-                const key = yield* find(id)
+                const key = yield* find(tenant, id)
                 if (key.revokedAt !== null) return toApiKey(key)
                 const revoked = { ...key, revokedAt: yield* Clock.currentTimeMillis }
                 yield* store.update(revoked)
@@ -196,30 +230,76 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
                 return toApiKey(revoked)
               })
             )
-          ),
-        authenticate: (key) =>
-          Effect.gen(function* () {
-            if (!isApiKey(Redacted.value(key))) return yield* new InvalidApiKey()
-            const now = yield* Clock.currentTimeMillis
-            const hashed = yield* hash(key)
-            const known = trusted.get(hashed)
-            if (known !== undefined && now >= known.at && now - known.at < trustedMs && !isOver(known.key, now)) {
-              return callerOf(known.key)
-            }
-            const before = changes
-            // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
-            const found = Option.getOrNull(yield* store.findByHash(hashed))
-            if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
-            if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
-              yield* store.touch(found.id, now)
-            }
-            if (changes === before) {
-              if (trusted.size >= trustedKeys) trusted.clear()
-              trusted.set(hashed, { key: found, at: now })
-            }
-            return callerOf(found)
-          })
-      }
-    })
-  )
+          )
+
+        /** The answer is stored without the secret, which is kept nowhere. */
+        const answered =
+          (storeAnswer: (answer: CreatedApiKey) => Effect.Effect<void, StorageUnavailable | IdempotencyInProgress>) =>
+          (created: IssuedApiKey) =>
+            storeAnswer({ ...revealed(created), secret: null })
+
+        return {
+          tenant: (name, mode) =>
+            transaction.run(Effect.map(organisationNamed(name), ({ id }) => ({ organisation: id, mode }))),
+          create: (input) =>
+            Effect.gen(function* () {
+              const { mode, organisation, ...wanted } = yield* decode(CreateKey)(input)
+              return yield* transaction.run(
+                Effect.flatMap(organisationNamed(organisation), ({ id }) => add({ organisation: id, mode }, wanted))
+              )
+            }),
+          list: Effect.map(store.list(null), (keys) => keys.map(toApiKey)),
+          rotate: (id, body = {}) =>
+            Effect.flatMap(decode(RotateApiKey)(body), (wanted) =>
+              trusted.changing(transaction.run(replace(null, id, wanted)))
+            ),
+          revoke: (id) => end(null, id),
+          createFor: (tenant, body, key) =>
+            Effect.gen(function* () {
+              const wanted = yield* decode(CreateApiKey)(body)
+              const request = { tenant, key, fingerprint: yield* fingerprint(["api-keys", wanted]) }
+              return yield* idempotency.run(request, { status: 201, schema: CreatedApiKey }, (storeAnswer) =>
+                Effect.map(transaction.run(Effect.tap(add(tenant, wanted), answered(storeAnswer))), revealed)
+              )
+            }),
+          listOf: (tenant, query) =>
+            Effect.map(store.list(tenant.organisation), (keys) =>
+              toList(toApiKey)(
+                pageOf(
+                  keys.filter(({ mode }) => mode === tenant.mode),
+                  query
+                )
+              )
+            ),
+          rotateOf: (tenant, id, body, key) =>
+            Effect.gen(function* () {
+              const wanted = yield* decode(RotateApiKey)(body)
+              const request = { tenant, key, fingerprint: yield* fingerprint(["api-keys", id, "rotate", wanted]) }
+              return yield* idempotency.run(request, { status: 201, schema: CreatedApiKey }, (storeAnswer) =>
+                trusted.changing(
+                  Effect.map(transaction.run(Effect.tap(replace(tenant, id, wanted), answered(storeAnswer))), revealed)
+                )
+              )
+            }),
+          revokeOf: end,
+          authenticate: (key) =>
+            Effect.gen(function* () {
+              if (!isApiKey(Redacted.value(key))) return yield* new InvalidApiKey()
+              const now = yield* Clock.currentTimeMillis
+              const hashed = yield* hash(key)
+              const known = trusted.at(hashed, now)
+              if (known !== null) return callerOf(known)
+              const before = trusted.changes()
+              // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
+              const found = Option.getOrNull(yield* store.findByHash(hashed))
+              if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
+              if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
+                yield* store.touch(found.id, now)
+              }
+              trusted.remember(hashed, found, now, before)
+              return callerOf(found)
+            })
+        }
+      })
+    )
 }

@@ -25,11 +25,11 @@ const detailText = (details: AuditEntry["details"]): string =>
     .join(" ")
 
 /** Prints the audit trail of an organisation and mode, newest first. */
-export const audit = ({ action, limit, since, subject, until, ...options }: AuditOptions): Promise<void> =>
-  withStore(options, async (extrait) => {
-    if (action !== undefined && !Schema.is(AuditAction)(action)) {
-      throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
-    }
+export const audit = ({ action, limit, since, subject, until, ...options }: AuditOptions): Promise<void> => {
+  if (action !== undefined && !Schema.is(AuditAction)(action)) {
+    throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
+  }
+  return withStore(options, async (extrait) => {
     const entries: Array<AuditEntry> = []
     for (let more = true; more && entries.length < limit; ) {
       const last = entries.at(-1)
@@ -49,3 +49,4 @@ export const audit = ({ action, limit, since, subject, until, ...options }: Audi
     )
     print(options, entries, rows.length === 0 ? "Nothing is recorded" : rows.join("\n"))
   })
+}

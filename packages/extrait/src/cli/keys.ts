@@ -1,4 +1,7 @@
+import { KeyScope } from "@extrait/core"
+import { Schema } from "effect"
 import type { NewApiKey } from "../Extrait.js"
+import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
 /** Options of `extrait keys create`. */
@@ -6,6 +9,15 @@ export interface CreateKeyOptions extends StoreOptions {
   readonly organisation?: string
   readonly mode: "test" | "live"
   readonly name?: string
+  readonly scope?: ReadonlyArray<string>
+  /** Seconds. */
+  readonly expiresIn?: number
+}
+
+/** Options of `extrait keys rotate`. */
+export interface RotateKeyOptions extends StoreOptions {
+  /** Seconds. */
+  readonly grace?: number
 }
 
 const announce = (key: NewApiKey, options: StoreOptions): void => {
@@ -15,24 +27,41 @@ const announce = (key: NewApiKey, options: StoreOptions): void => {
     process.stderr.write(`${key.id} (${key.mode}): store the key now, it is not shown again.\n`)
 }
 
-export const createKey = ({ mode, name, organisation, ...options }: CreateKeyOptions): Promise<void> =>
-  withStore(options, async (extrait) => {
+const isScope = Schema.is(KeyScope)
+
+export const createKey = ({
+  expiresIn,
+  mode,
+  name,
+  organisation,
+  scope,
+  ...options
+}: CreateKeyOptions): Promise<void> => {
+  const unknown = scope?.find((one) => !isScope(one))
+  if (unknown !== undefined) {
+    throw new UsageError(`no such scope: ${unknown}; there are ${KeyScope.literals.join(", ")}`)
+  }
+  return withStore(options, async (extrait) => {
     const key = await extrait.keys.create({
       mode,
       ...(name === undefined ? {} : { name }),
-      ...(organisation === undefined ? {} : { organisation })
+      ...(organisation === undefined ? {} : { organisation }),
+      ...(scope === undefined ? {} : { scopes: scope.filter(isScope) }),
+      ...(expiresIn === undefined ? {} : { expires_in: expiresIn })
     })
     announce(key, options)
   })
+}
 
 export const listKeys = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const keys = await extrait.keys.list()
-    const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, prefix, revoked_at }) =>
+    const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, prefix, revoked_at, scopes }) =>
       [
         id,
         `${prefix}…`,
         name ?? "-",
+        scopes.join(","),
         `created ${created_at}`,
         last_used_at === null ? "never used" : `used ${last_used_at}`,
         ...(expires_at === null ? [] : [`expires ${expires_at}`]),
@@ -42,8 +71,10 @@ export const listKeys = (options: StoreOptions): Promise<void> =>
     print(options, keys, rows.length === 0 ? "There is no key" : rows.join("\n"))
   })
 
-export const rotateKey = (id: string, options: StoreOptions): Promise<void> =>
-  withStore(options, async (extrait) => announce(await extrait.keys.rotate(id), options))
+export const rotateKey = (id: string, { grace, ...options }: RotateKeyOptions): Promise<void> =>
+  withStore(options, async (extrait) =>
+    announce(await extrait.keys.rotate(id, grace === undefined ? {} : { graceSeconds: grace }), options)
+  )
 
 export const revokeKey = (id: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {

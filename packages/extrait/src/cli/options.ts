@@ -30,8 +30,20 @@ export const time = (text: string): number => {
   return milliseconds
 }
 
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** Reads a time such as `90d`, `12h`, `30m`, `3600s` or `3600`, in seconds. */
+export const duration = (text: string): number => {
+  const [, digits, unit = "s"] = /^(\d{1,10})([smhd])?$/.exec(text) ?? []
+  const factor = units[unit]
+  if (digits === undefined || factor === undefined) {
+    throw new InvalidArgumentError("Expected a time such as 90d, 12h, 30m or 3600s.")
+  }
+  return Number(digits) * factor
+}
+
 /** Gathers the values of an option that may be given several times. */
-const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
+export const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
 
 export const typeFile = () =>
   new Option("--type-file <file>", "document type of your own: JSON; may be given several times").argParser(several)

@@ -7,15 +7,19 @@ import { decode, encode, operation } from "../storage.js"
 interface KeyRow {
   readonly record: string
   readonly last_used_at: number | string | null
+  /** Parted by spaces. */
+  readonly scopes: string
 }
 
 const toKeys = (
   name: string,
   rows: ReadonlyArray<KeyRow>
 ): Effect.Effect<ReadonlyArray<KeyRecord>, StorageUnavailable> =>
-  Effect.forEach(rows, ({ last_used_at, record }) =>
+  Effect.forEach(rows, ({ last_used_at, record, scopes }) =>
     Effect.map(decode<KeyRecord>(name, record), (key) => ({
       ...key,
+      // Only this store writes the column, from typed records.
+      scopes: scopes.split(" ") as unknown as KeyRecord["scopes"],
       lastUsedAt: last_used_at === null ? null : Number(last_used_at)
     }))
   )
@@ -48,19 +52,22 @@ export const layer: Layer.Layer<KeyStore, never, SqlClient> = Layer.effect(
           organisation: key.organisation,
           hash: key.hash,
           last_used_at: key.lastUsedAt,
+          scopes: key.scopes.join(" "),
           record: encode(key)
         })}`.pipe(Effect.asVoid, operation("keys.insert")),
 
       find: (id) =>
         forUpdate.pipe(
-          Effect.flatMap((lock) => sql<KeyRow>`select record, last_used_at from api_keys where id = ${id} ${lock}`),
+          Effect.flatMap(
+            (lock) => sql<KeyRow>`select record, last_used_at, scopes from api_keys where id = ${id} ${lock}`
+          ),
           operation("keys.find"),
           Effect.flatMap((rows) => toKeys("keys.find", rows)),
           Effect.map(([key]) => Option.fromNullable(key))
         ),
 
       findByHash: (hash) =>
-        sql<KeyRow>`select record, last_used_at from api_keys where hash = ${hash}`.pipe(
+        sql<KeyRow>`select record, last_used_at, scopes from api_keys where hash = ${hash}`.pipe(
           operation("keys.findByHash"),
           Effect.flatMap((rows) => toKeys("keys.findByHash", rows)),
           Effect.map(([key]) => Option.fromNullable(key))
@@ -68,8 +75,8 @@ export const layer: Layer.Layer<KeyStore, never, SqlClient> = Layer.effect(
 
       list: (organisation) =>
         (organisation === null
-          ? sql<KeyRow>`select record, last_used_at from api_keys order by id desc`
-          : sql<KeyRow>`select record, last_used_at from api_keys where organisation = ${organisation} order by id desc`
+          ? sql<KeyRow>`select record, last_used_at, scopes from api_keys order by id desc`
+          : sql<KeyRow>`select record, last_used_at, scopes from api_keys where organisation = ${organisation} order by id desc`
         ).pipe(
           operation("keys.list"),
           Effect.flatMap((rows) => toKeys("keys.list", rows))

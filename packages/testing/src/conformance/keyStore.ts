@@ -33,7 +33,8 @@ export const keyStoreConformance = (name: string, layer: Layer.Layer<KeyStore, u
         yield* organisations
         const keys = [
           sampleKey(1, { name: `'" \\ 😀` }),
-          sampleKey(2, { name: null, mode: "live", lastUsedAt: 1, expiresAt: 2, revokedAt: 3 })
+          sampleKey(2, { name: null, mode: "live", lastUsedAt: 1, expiresAt: 2, revokedAt: 3, retiresAt: 4 }),
+          sampleKey(3, { scopes: ["submit", "read", "review", "admin"] })
         ]
         for (const key of keys) {
           yield* store.insert(key)

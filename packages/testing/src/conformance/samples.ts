@@ -193,6 +193,7 @@ export const sampleKey = (n: number, changes: Partial<KeyRecord> = {}): KeyRecor
   name: "Clé de démonstration",
   hash: n.toString(16).padStart(64, "0"),
   prefix: "sk_test_AbCd",
+  scopes: ["read", "review"],
   createdAt: sampleTime + n * 1000,
   lastUsedAt: null,
   expiresAt: null,

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import type { CreateKeyOptions } from "../keys.js"
-import { examples, ofStore, ofTenant } from "../options.js"
+import type { CreateKeyOptions, RotateKeyOptions } from "../keys.js"
+import { duration, examples, ofStore, ofTenant, several } from "../options.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `keys`: the API keys of a store. */
@@ -10,9 +10,22 @@ export const keysCommands = (root: Command): void => {
     ofTenant(
       keys.command("create").description("make a key and print it, once"),
       "whose key; made when there is none of that name"
-    ).option("--name <text>", "what the key is for")
+    )
+      .option("--name <text>", "what the key is for")
+      .option(
+        "--scope <scope>",
+        "submit, read, review or admin; may be given several times (default: the first three)",
+        several
+      )
+      .option("--expires-in <time>", "such as 90d, 12h, 30m or 3600s (default: never)", duration)
   )
-    .addHelpText("after", examples('KEY=$(extrait keys create --organisation "Ateliers Brume" --mode live)'))
+    .addHelpText(
+      "after",
+      examples(
+        'KEY=$(extrait keys create --organisation "Ateliers Brume" --mode live)',
+        "extrait keys create --name archive --scope read --expires-in 90d"
+      )
+    )
     .action(async (options: CreateKeyOptions) => (await import("../keys.js")).createKey(options))
   ofStore(keys.command("list").description("list all keys, without their secrets")).action(
     async (options: StoreOptions) => (await import("../keys.js")).listKeys(options)
@@ -22,7 +35,8 @@ export const keysCommands = (root: Command): void => {
       .command("rotate")
       .description("make a new key in place of an old one, which stays valid for a day")
       .argument("<id>")
-  ).action(async (id: string, options: StoreOptions) => (await import("../keys.js")).rotateKey(id, options))
+      .option("--grace <time>", "how long the old key stays valid, such as 1h (default: 1d)", duration)
+  ).action(async (id: string, options: RotateKeyOptions) => (await import("../keys.js")).rotateKey(id, options))
   ofStore(keys.command("revoke").description("end a key's validity at once").argument("<id>")).action(
     async (id: string, options: StoreOptions) => (await import("../keys.js")).revokeKey(id, options)
   )
