@@ -5,7 +5,8 @@ import { copyBytes, type ThreadPool, threadPool } from "@extrait/threads"
 import { type Duration, Effect, Layer, type Scope } from "effect"
 import { isAvailable, MODEL_VERSION } from "./models.js"
 import type { NetworkTasks } from "./process/Protocol.js"
-import { joinReadings } from "./reading/joinReadings.js"
+import { alone, joinReadings } from "./reading/joinReadings.js"
+import { besides, networksComeFirst, suffices } from "./reading/networksFirst.js"
 import { judge, usualHeight } from "./reading/settled.js"
 
 export interface SecondReadingOptions {
@@ -33,12 +34,19 @@ const believable = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Word>): R
   return words.filter((word) => sure.has(word) || word.confidence >= LEAST_UNCONFIRMED)
 }
 
-const readAgain = (pool: ThreadPool<NetworkTasks>, { bytes }: PagePicture, settled: ReadonlyArray<Word>) =>
+/** What the networks read of a picture: its open places, or all of it. */
+const readWith = (pool: ThreadPool<NetworkTasks>, { bytes }: PagePicture, settled: ReadonlyArray<Word>) =>
   Effect.gen(function* () {
     // A process cannot share memory; what is shared is copied on its way.
     const picture = bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(yield* copyBytes(bytes)) : bytes
     return yield* pool.run("read", { picture, settled: settled.map(({ box }) => box), letters: usualHeight(settled) })
-  })
+  }).pipe(
+    Effect.catchAll(({ fault, message, place }) =>
+      Effect.logWarning("the networks failed; the other reading stands", fault?.place ?? place ?? message).pipe(
+        Effect.as("failed" as const)
+      )
+    )
+  )
 
 const make = (
   first: RecognizerService,
@@ -62,18 +70,21 @@ const make = (
       parallelism: Math.max(first.parallelism, processes),
       recognize: (picture, languages) =>
         Effect.gen(function* () {
+          const before = networksComeFirst(picture, languages.languages) ? yield* readWith(pool, picture, []) : null
+          if (before !== null && before !== "failed" && suffices(before)) return { words: alone(before) }
           const { words } = yield* first.recognize(picture, languages)
           const judgement = judge(words)
-          if (!judgement.again) return { words: believable(words, judgement.settled) }
-          return yield* readAgain(pool, picture, judgement.settled).pipe(
-            Effect.map((again) => ({ words: joinReadings(judgement, again) })),
-            Effect.catchAll(({ fault, message, place }) =>
-              Effect.logWarning(
-                "the second reading failed; the first one stands",
-                fault?.place ?? place ?? message
-              ).pipe(Effect.as({ words: believable(words, judgement.settled) }))
-            )
-          )
+          if (before === "failed" || !judgement.again) return { words: believable(words, judgement.settled) }
+          const again =
+            before === null
+              ? yield* readWith(pool, picture, judgement.settled)
+              : besides(
+                  before,
+                  judgement.settled.map(({ box }) => box)
+                )
+          return {
+            words: again === "failed" ? believable(words, judgement.settled) : joinReadings(judgement, again)
+          }
         })
     }
   })

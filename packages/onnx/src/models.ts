@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import { familySync, GLIBC } from "detect-libc"
 import { readGraph, writeGraph } from "./model/Graph.js"
 import { lighten, withClasses } from "./model/lighten.js"
+import { withHeight } from "./model/withHeight.js"
 import { type Alphabet, BLANK } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
@@ -32,6 +33,12 @@ export const readAlphabet = async (): Promise<Alphabet> => {
   }
 }
 
+/**
+ * Height of a line for the reading network, in pixels. It was taught 48; lines that are cut closer to their letters it reads as well with three quarters of that, in three
+ * quarters of the time.
+ */
+export const LINE = 36
+
 /** The networks as they are run: what ONNX Runtime loads, and what the reading one's classes stand for. */
 export interface Models {
   readonly finder: Uint8Array
@@ -48,7 +55,9 @@ export const readModels = async (): Promise<Models> => {
   ])
   return {
     finder: writeGraph(lighten(readGraph(finder))),
-    reader: writeGraph(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)])),
+    reader: writeGraph(
+      withHeight(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)]), LINE)
+    ),
     alphabet: { classes: classes.map(({ text }, at) => ({ text, index: at + 1 })) }
   }
 }

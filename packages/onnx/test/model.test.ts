@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { constantOf, readGraph, wholesOfAttribute, writeGraph } from "../src/model/Graph.js"
 import { lighten, withClasses } from "../src/model/lighten.js"
 import { bytes, readMessage, text, textsOf, whole, wholesOf, writeMessage } from "../src/model/protobuf.js"
+import { withHeight } from "../src/model/withHeight.js"
 import { isAvailable } from "../src/models.js"
 
 const require = createRequire(import.meta.url)
@@ -123,5 +124,15 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
       return shares.map((share) => share / sum)
     }).flat()
     expect(differenceOf(expected, after.data)).toBeLessThan(1e-3)
+  })
+
+  it("is as long for lines of another height, and the same for the height that it was", async () => {
+    const graph = withClasses(lighten(readGraph(await modelOf("rec"))), [0, 1, 17])
+    const before = await run(writeGraph(graph), [1, 3, 48, 64])
+    const same = await run(writeGraph(withHeight(graph, 48)), [1, 3, 48, 64])
+    expect(differenceOf(before.data, same.data)).toBeLessThan(1e-4)
+    for (const height of [36, 32]) {
+      expect((await run(writeGraph(withHeight(graph, height)), [1, 3, height, 64])).dims).toEqual(before.dims)
+    }
   })
 })

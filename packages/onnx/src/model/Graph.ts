@@ -4,14 +4,16 @@ import { bytes, bytesOf, type Field, readMessage, text, textsOf, whole, wholesOf
 // @see https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
 const MODEL = { graph: 7, opsets: 8 }
 const OPSET = { domain: 1, version: 2 }
-const GRAPH = { node: 1, output: 12 }
+const GRAPH = { node: 1, input: 11, output: 12 }
 const NODE = { input: 1, output: 2, operator: 4, attribute: 5 }
 const ATTRIBUTE = { name: 1, real: 2, whole: 3, tensor: 5, wholes: 8, type: 20 }
 const ATTRIBUTE_TYPE = { real: 1, whole: 2, tensor: 4, wholes: 7 }
 const TENSOR = { dims: 1, type: 2, raw: 9 }
 const VALUE = { name: 1, type: 2 }
 const TYPE = { tensor: 1 }
-const TENSOR_TYPE = { element: 1 }
+const TENSOR_TYPE = { element: 1, shape: 2 }
+const SHAPE = { dimension: 1 }
+const DIMENSION = { length: 1 }
 /** Real numbers of 32 bits. */
 const FLOAT = 1
 
@@ -192,4 +194,25 @@ export const writeGraph = ({ constants, model, nodes, outputs }: Graph): Uint8Ar
     ...outputs.map((name) => bytes(GRAPH.output, writeMessage([text(VALUE.name, name), bytes(VALUE.type, type)])))
   ])
   return writeMessage(model.map((field) => (field.number === MODEL.graph ? bytes(MODEL.graph, written) : field)))
+}
+
+/** A network whose only input is a tensor of real numbers of another shape; null where a length may be any. */
+export const withInputShape = (graph: Graph, shape: ReadonlyArray<number | null>): Graph => {
+  const dimensions = shape.map((length) =>
+    bytes(SHAPE.dimension, writeMessage(length === null ? [] : [whole(DIMENSION.length, length)]))
+  )
+  const tensor = [whole(TENSOR_TYPE.element, FLOAT), bytes(TENSOR_TYPE.shape, writeMessage(dimensions))]
+  const type = writeMessage([bytes(TYPE.tensor, writeMessage(tensor))])
+  const shaped = (message: Uint8Array): Uint8Array =>
+    writeMessage([text(VALUE.name, only(textsOf(readMessage(message), VALUE.name))), bytes(VALUE.type, type)])
+  const change = (fields: ReadonlyArray<Field>, number: number, by: (message: Uint8Array) => Uint8Array) =>
+    fields.map((field) =>
+      field.number === number && field.wire === 2 ? bytes(number, by(only(bytesOf([field], number)))) : field
+    )
+  return {
+    ...graph,
+    model: change(graph.model, MODEL.graph, (message) =>
+      writeMessage(change(readMessage(message), GRAPH.input, shaped))
+    )
+  }
 }

@@ -43,12 +43,17 @@ const chosen = ({ first, second }: SamePlace, french: boolean): ReadonlyArray<Wo
   return withSigns(second, one)
 }
 
+const believedOf = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
+  words.filter(({ confidence }) => confidence > LEAST_AGAIN)
+
+/** The words of a picture that the networks alone have read. */
+export const alone = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => withSigns(believedOf(words), "")
+
 /**
  * The words of a picture from a first reading and from what networks read in its doubtful places. What is settled stands; elsewhere the
  * networks are believed, but for what they were not taught: the accents of a French text and the signs of currencies.
  */
 export const joinReadings = ({ doubtful, settled }: Judgement, again: ReadonlyArray<Word>): ReadonlyArray<Word> => {
   const french = looksFrench(settled)
-  const believed = again.filter(({ confidence }) => confidence > LEAST_AGAIN)
-  return [...settled, ...samePlaces(doubtful, believed).flatMap((place) => chosen(place, french))]
+  return [...settled, ...samePlaces(doubtful, believedOf(again)).flatMap((place) => chosen(place, french))]
 }
