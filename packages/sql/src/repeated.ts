@@ -3,6 +3,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Statement } from "@effect/sql/Statement"
 import { Context, Effect, FiberRef } from "effect"
+import { laterOn } from "./transaction.js"
 
 /** Connections of clients that have one for all statements outside transactions. */
 const lasting = new WeakMap<SqlClient, Connection>()
@@ -36,12 +37,14 @@ export const repeated =
 
 /**
  * The same of a statement in the words of the client, for `count` values: it is put together when it is first run, with
- * marks where its values belong, and within a transaction of any client runs as that text.
+ * marks where its values belong, and within a transaction of any client runs as that text. One whose rows nobody looks at need not be
+ * waited for (`waits`): where the client can, it is sent with what comes after it, and its fault is that of the commit.
  */
 export const repeatedStatement = <Row extends object, Params extends ReadonlyArray<string | number | null>>(
   sql: SqlClient,
   count: number,
-  statement: (...params: Params) => Statement<Row>
+  statement: (...params: Params) => Statement<Row>,
+  { waits = true }: { readonly waits?: boolean } = {}
 ) => {
   let known: { readonly text: string; readonly values: (params: Params) => ReadonlyArray<unknown> } | null = null
   const compiled = () => {
@@ -59,6 +62,8 @@ export const repeatedStatement = <Row extends object, Params extends ReadonlyArr
       const connection = open._tag === "Some" ? open.value[0] : lasting.get(sql)
       if (connection === undefined || fiber.getFiberRef(FiberRef.currentTracerEnabled)) return statement(...params)
       const { text, values } = compiled()
+      const later = waits ? undefined : laterOn(connection)
+      if (later !== undefined) return Effect.as(later(text, values(params)), [])
       // Rows have the columns that the statement names.
       return connection.execute(text, values(params), undefined) as Effect.Effect<ReadonlyArray<Row>, SqlError>
     })

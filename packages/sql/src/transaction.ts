@@ -7,6 +7,11 @@ import { Clock, Context, Effect, Exit, Option, Random, type Scope, Stream } from
 export interface TransactionalConnection {
   /** For statements inside the transaction. */
   readonly direct: Connection
+  /**
+   * Sends a statement inside the transaction without waiting for its answer, where the database can be spoken to so: it goes out
+   * with the next one. Its fault is that of the commit, or of whatever statement comes after it.
+   */
+  readonly later?: Later
   /** One command without parameters, such as `begin immediate`. */
   readonly command: (sql: string) => Effect.Effect<void, SqlError>
   /** Whether a transaction is open, by the database's own account: some faults end one unasked. */
@@ -14,6 +19,15 @@ export interface TransactionalConnection {
   /** Whether the last fault came of two transactions in each other's way, of which this one was taken back: it may be tried again. */
   readonly conflicted: () => boolean
 }
+
+/** Sends a statement without waiting for its answer. */
+export type Later = (text: string, params: ReadonlyArray<unknown>) => Effect.Effect<void>
+
+/** How statements that nobody waits for are sent on the connections of transactions; not in nested ones, whose end tells of their own faults. */
+const laters = new WeakMap<Connection, Later>()
+
+/** How to send a statement without waiting for it on the connection of a transaction; undefined where there is no such way. */
+export const laterOn = (connection: Connection): Later | undefined => laters.get(connection)
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
 const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
@@ -75,16 +89,11 @@ export const makeWithTransaction = (options: {
           // An interruption may come just after it has begun, so whether it has is asked of the database.
           yield* Effect.onError(restore(options.begin(connection)), () => rollback)
           let isOpen = true
-          const exit = yield* Effect.exit(
-            restore(
-              within(
-                effect,
-                whileOpen(connection.direct, () => isOpen && inTransaction()),
-                0
-              )
-            )
-          )
+          const open = whileOpen(connection.direct, () => isOpen && inTransaction())
+          if (connection.later !== undefined) laters.set(open, connection.later)
+          const exit = yield* Effect.exit(restore(within(effect, open, 0)))
           isOpen = false
+          laters.delete(open)
           if (Exit.isFailure(exit)) {
             const conflicted = connection.conflicted()
             yield* rollback

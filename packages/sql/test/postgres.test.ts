@@ -10,6 +10,7 @@ import {
   PostgresStorage,
   schemaVersion
 } from "../src/postgres.js"
+import { repeatedStatement } from "../src/repeated.js"
 import { startPostgres } from "./postgres/server.mjs"
 import { temporarySchema } from "./postgres/temporary.js"
 
@@ -37,6 +38,46 @@ it.scopedLive("ten that start at once find one schema, whole", () =>
     expect(yield* sql`select migration_id from extrait_migrations order by 1`).toEqual(
       Array.from({ length: schemaVersion }, (_, n) => ({ migration_id: n + 1 }))
     )
+  })
+)
+
+it.scopedLive("what nobody waits for is seen by what follows, and its fault is the transaction's", () =>
+  Effect.gen(function* () {
+    const context = yield* connect({ ...temporarySchema(), maxConnections: 1 })
+    const sql = yield* Effect.provide(SqlClient, context)
+    yield* sql`create table notes (id integer primary key, note text not null)`
+    const add = repeatedStatement(
+      sql,
+      2,
+      (id: number, note: string | null) => sql`insert into notes (id, note) values (${id}, ${note})`,
+      { waits: false }
+    )
+    const stored = sql<{ readonly id: number }>`select id from notes order by id`
+    const ids = Effect.map(stored, (rows) => rows.map(({ id }) => id))
+    yield* sql.withTransaction(
+      Effect.gen(function* () {
+        yield* add(1, "one")
+        yield* add(2, "two")
+        expect(yield* ids).toEqual([1, 2])
+        yield* add(3, "three")
+        // A nested one ends by itself, and takes back what is its own.
+        yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(4, "four"), Effect.fail("changed my mind"))))
+        yield* Effect.flip(sql.withTransaction(add(5, null)))
+      })
+    )
+    expect(yield* ids).toEqual([1, 2, 3])
+    const failed = yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(6, "six"), add(7, null))))
+    expect(String(failed.cause)).toContain("null value in column")
+    // The reason is that of the statement at fault, also where a later one is refused because of it.
+    const earlier = Effect.flip(sql.withTransaction(Effect.zipRight(add(8, null), add(9, "nine"))))
+    expect(String((yield* earlier).cause)).toContain("null value in column")
+    yield* Effect.flip(sql.withTransaction(Effect.zipRight(add(10, "ten"), Effect.fail("changed my mind"))))
+    const never = yield* Effect.fork(sql.withTransaction(Effect.zipRight(add(11, "eleven"), Effect.never)))
+    yield* Effect.sleep("20 millis")
+    yield* Fiber.interrupt(never)
+    // The one connection is as good as new.
+    yield* sql.withTransaction(add(12, "twelve"))
+    expect(yield* ids).toEqual([1, 2, 3, 12])
   })
 )
 

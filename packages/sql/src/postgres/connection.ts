@@ -3,7 +3,7 @@ import { SqlError } from "@effect/sql/SqlError"
 import { Duration, Effect, Redacted, type Scope, Stream } from "effect"
 import pg from "pg"
 import type { TransactionalConnection } from "../transaction.js"
-import { isConflict } from "./errors.js"
+import { inFailedTransaction, isConflict, sqlStateOf } from "./errors.js"
 
 /** Where the database is and how to use it. */
 export interface PostgresOptions {
@@ -79,6 +79,8 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
           new pg.Pool({
             ...clientConfig(options),
             max: options.maxConnections,
+            // A statement that nobody waits for goes out with the next.
+            pipeline: true,
             statement_timeout: options.statementTimeoutMs,
             // A holder that is gone gives its locks back even where the network does not say so.
             idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
@@ -129,21 +131,22 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
         })
       )
 
+    const configOf = (text: string, params: ReadonlyArray<unknown>): pg.QueryConfig => {
+      const name = nameOf(text)
+      return { ...(name === undefined ? {} : { name }), text, values: [...params] }
+    }
+
     /** Statements through one function that runs them. */
     const connection = (
       run: (config: pg.QueryConfig & { readonly rowMode?: string }) => Effect.Effect<pg.QueryResult, SqlError>
     ): Connection => {
-      const config = (text: string, params: ReadonlyArray<unknown>): pg.QueryConfig => {
-        const name = nameOf(text)
-        return { ...(name === undefined ? {} : { name }), text, values: [...params] }
-      }
       const execute: Connection["execute"] = (text, params, transformRows) =>
-        Effect.map(run(config(text, params)), ({ rows }: { readonly rows: Rows }) =>
+        Effect.map(run(configOf(text, params)), ({ rows }: { readonly rows: Rows }) =>
           transformRows === undefined ? rows : transformRows(rows)
         )
       return {
         execute,
-        executeRaw: (text, params) => run(config(text, params)),
+        executeRaw: (text, params) => run(configOf(text, params)),
         executeValues: (text, params) =>
           Effect.map(run({ text, values: [...params], rowMode: "array" }), ({ rows }) => rows),
         executeUnprepared: (text, params, transformRows) =>
@@ -157,20 +160,46 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
 
     const transactional = (client: pg.PoolClient): TransactionalConnection => {
       let conflicted = false
-      const run = (config: pg.QueryConfig & { readonly rowMode?: string }) =>
-        query(client, config, (error) => {
-          conflicted = isConflict(error)
+      let begun = false
+      /** Statements that were sent without waiting and are not answered yet, and the first fault of such. */
+      let unanswered = 0
+      let failed: SqlError | null = null
+      const noted = (error: unknown): void => {
+        // What is refused because an earlier statement failed says nothing of its own.
+        if (sqlStateOf(error) !== inFailedTransaction) conflicted = isConflict(error)
+      }
+      const run = (config: pg.QueryConfig & { readonly rowMode?: string }) => query(client, config, noted)
+      const send = (config: pg.QueryConfig): Effect.Effect<void> =>
+        Effect.sync(() => {
+          unanswered++
+          client.query(config, (error: unknown) => {
+            unanswered--
+            if (error === null || error === undefined) return
+            noted(error)
+            failed ??= fault("The database refused a statement")(error)
+          })
         })
+      const begin = Effect.zipRight(
+        send({ text: "begin" }),
+        Effect.sync(() => {
+          begun = true
+        })
+      )
+      const commit = Effect.flatMap(Effect.either(run({ text: "commit" })), (answer) =>
+        failed !== null
+          ? Effect.fail(failed)
+          : answer._tag === "Left"
+            ? Effect.fail(answer.left)
+            : // A transaction with a failed statement ends so, whatever was asked.
+              answer.right.command === "COMMIT"
+              ? Effect.void
+              : Effect.fail(fault("The transaction was taken back")(new Error("a statement of it had failed")))
+      )
       return {
         direct: connection(run),
-        command: (text) =>
-          Effect.flatMap(run({ text }), ({ command }) =>
-            // A transaction with a failed statement ends so, whatever was asked.
-            text === "commit" && command !== "COMMIT"
-              ? Effect.fail(fault("The transaction was taken back")(new Error("a statement of it had failed")))
-              : Effect.void
-          ),
-        inTransaction: () => statusOf(client) !== "I",
+        later: (text, params) => send(configOf(text, params)),
+        command: (text) => (text === "begin" ? begin : text === "commit" ? commit : Effect.asVoid(run({ text }))),
+        inTransaction: () => begun && (unanswered > 0 || statusOf(client) !== "I"),
         conflicted: () => conflicted
       }
     }

@@ -11,6 +11,9 @@ const conflicts = new Set([
   "23505"
 ])
 
+/** The state of a statement in a transaction of which an earlier one has failed. */
+export const inFailedTransaction = "25P02"
+
 /** The five characters by which PostgreSQL names an error; null for errors that are not its own. */
 export const sqlStateOf = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null

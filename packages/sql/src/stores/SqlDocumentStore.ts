@@ -119,14 +119,16 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           expires_at,
           least_confidence,
           record
-        })}`
+        })}`,
+      { waits: false }
     )
     const insertTerm = repeatedStatement(
       sql,
       4,
       (document_id: string, tenant: string, name: string, value: string) =>
         sql<never>`insert into document_metadata ${sql.insert({ document_id, tenant, name, value })}
-          on conflict (document_id, name) do nothing`
+          on conflict (document_id, name) do nothing`,
+      { waits: false }
     )
     /** Names that differ only in halves of characters are one in the database's text. */
     const insertMetadata = (

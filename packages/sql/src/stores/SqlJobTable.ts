@@ -60,24 +60,29 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
       sql`coalesce((select turn + 1 from jobs where tenant = ${tenant} and priority = ${rank} order by turn desc limit 1), 0)`
 
     const insertOf = (priority: JobPriority) =>
-      repeatedStatement(sql, 4, (documentId: string, tenant: string, record: string, availableAt: number) => {
-        const served = sql`coalesce(
+      repeatedStatement(
+        sql,
+        4,
+        (documentId: string, tenant: string, record: string, availableAt: number) => {
+          const served = sql`coalesce(
           (select turn from jobs where dead_at is null and turn >= 0 and available_at <= ${availableAt}
             and leased_until <= ${availableAt} order by turn, priority desc, available_at, document_id limit 1),
           (select turn from jobs where dead_at is null and turn >= 0
             order by turn desc, priority, available_at desc, document_id desc limit 1),
           0
         )`
-        const turn = priorities
-          .map((one) => priorityRank[one])
-          .filter((rank) => rank >= priorityRank[priority])
-          .reduce((all: Fragment, rank) => dialect.greater(all, ownTurn(tenant, rank)), served)
-        return sql<never>`insert into jobs
+          const turn = priorities
+            .map((one) => priorityRank[one])
+            .filter((rank) => rank >= priorityRank[priority])
+            .reduce((all: Fragment, rank) => dialect.greater(all, ownTurn(tenant, rank)), served)
+          return sql<never>`insert into jobs
           (document_id, tenant, record, priority, turn, attempt, faults, available_at, lease_token, leased_until)
           values (${documentId}, ${tenant}, ${record}, ${priorityRank[priority]}, ${turn},
             0, 0, ${availableAt}, null, 0)
           on conflict (document_id) do nothing`
-      })
+        },
+        { waits: false }
+      )
     const inserts: Record<JobPriority, ReturnType<typeof insertOf>> = {
       low: insertOf("low"),
       normal: insertOf("normal"),
