@@ -2,18 +2,26 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { StorageUnavailable, Transaction } from "@extrait/core"
 import { Effect, Layer } from "effect"
+import { groupsOf } from "./groups.js"
 
 /** `Transaction` on the database's own transactions; nested ones are savepoints. */
 export const layer: Layer.Layer<Transaction, never, SqlClient> = Layer.effect(
   Transaction,
-  Effect.map(SqlClient, (sql) => ({
-    run: <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StorageUnavailable, R> =>
+  Effect.map(SqlClient, (sql) => {
+    const told = <A, E, R>(
+      effect: Effect.Effect<A, E | SqlError, R>
+    ): Effect.Effect<A, Exclude<E, SqlError> | StorageUnavailable, R> =>
       Effect.catchAll(
-        sql.withTransaction(effect),
-        (error): Effect.Effect<never, E | StorageUnavailable> =>
+        effect,
+        (error): Effect.Effect<never, Exclude<E, SqlError> | StorageUnavailable> =>
           error instanceof SqlError
             ? new StorageUnavailable({ operation: "transaction", cause: error })
-            : Effect.fail(error)
+            : Effect.fail(error as Exclude<E, SqlError>)
       )
-  }))
+    const together = groupsOf(sql)
+    return {
+      run: (effect) => told(sql.withTransaction(effect)),
+      runShort: (effect) => told(together === null ? sql.withTransaction(effect) : together(effect))
+    }
+  })
 )

@@ -30,7 +30,7 @@ const laters = new WeakMap<Connection, Later>()
 export const laterOn = (connection: Connection): Later | undefined => laters.get(connection)
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
-const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
+export const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
   const closed = new SqlError({ message: "The transaction is over", cause: new Error("The transaction is over") })
   const guard = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
     Effect.suspend((): Effect.Effect<A, E | SqlError, R> => (isOpen() ? effect : Effect.fail(closed)))
@@ -46,6 +46,19 @@ const whileOpen = (connection: Connection, isOpen: () => boolean): Connection =>
 
 /** The turns of the transactions that are nested directly in one, by its connection. */
 const turnsOfNested = new WeakMap<Connection, Effect.Semaphore>()
+
+/** Runs an effect on the connection of its transaction, which lies `depth` deep within others. */
+export const within = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  open: Connection,
+  depth: number
+): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
+    return Effect.mapInputContext(effect, (context: Context.Context<R>) =>
+      Context.add(context, TransactionConnection, [open, depth])
+    )
+  })
 
 /** How often a transaction that was in another's way is tried again, and the longest wait before the first time. */
 const conflictRetries = 5
@@ -68,14 +81,6 @@ export const makeWithTransaction = (options: {
   /** Begins the transaction. */
   readonly begin: (connection: TransactionalConnection) => Effect.Effect<void, SqlError>
 }) => {
-  const within = <A, E, R>(effect: Effect.Effect<A, E, R>, open: Connection, depth: number): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
-      return Effect.mapInputContext(effect, (context: Context.Context<R>) =>
-        Context.add(context, TransactionConnection, [open, depth])
-      )
-    })
-
   /** Runs it once; a conflict is told apart, to be tried again. */
   const once = <A, E, R>(
     effect: Effect.Effect<A, E, R>

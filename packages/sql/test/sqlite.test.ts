@@ -125,6 +125,29 @@ describe("SqliteStorage", () => {
     })
   )
 
+  it.scoped("says of changes that are committed together that they are stored once another connection sees them", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const [writer, reader] = [yield* connect({ filename }), yield* connect({ filename })]
+      const found = yield* Effect.forEach(
+        Array.from({ length: 20 }, (_, n) => n + 1),
+        (n) =>
+          Effect.flatMap(Transaction, ({ runShort }) =>
+            runShort(Effect.flatMap(DocumentStore, (store) => store.insert(sampleDocument(n))))
+          ).pipe(
+            Effect.provide(writer),
+            Effect.zipRight(
+              Effect.flatMap(DocumentStore, (store) => store.find(sampleTenant, sampleDocumentId(n))).pipe(
+                Effect.provide(reader)
+              )
+            )
+          ),
+        { concurrency: "unbounded" }
+      )
+      expect(found.map(Option.isSome)).toEqual(found.map(() => true))
+    })
+  )
+
   it.scoped("refuses statements of a fibre that outlived its transaction", () =>
     Effect.gen(function* () {
       const context = yield* connect({ filename: yield* temporaryFile })

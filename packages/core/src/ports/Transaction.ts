@@ -9,11 +9,16 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
  */
 export interface TransactionService {
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>
+  /**
+   * The same for changes that wait for nothing but their stores. Those of several fibers may be committed at once, which costs
+   * less than each by itself; each is stored when it says so, and fails alone.
+   */
+  readonly runShort: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>
 }
 
 export class Transaction extends Context.Tag("@extrait/core/Transaction")<Transaction, TransactionService>() {
   static readonly layerMemory: Layer.Layer<Transaction, never, MemoryDatabase> = Layer.effect(
     Transaction,
-    MemoryDatabase.use((database) => ({ run: database.transaction }))
+    MemoryDatabase.use((database) => ({ run: database.transaction, runShort: database.transaction }))
   )
 }

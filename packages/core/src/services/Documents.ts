@@ -238,7 +238,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               }
               const document = toDocument(queued, now)
               if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
-              yield* transaction.run(
+              yield* transaction.runShort(
                 Effect.all(
                   [
                     store.insert(queued),

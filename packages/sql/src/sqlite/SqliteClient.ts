@@ -4,6 +4,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import { StorageUnavailable } from "@extrait/core"
 import { Clock, Effect, Layer } from "effect"
+import { keepGroups, makeGroups, unlessNested } from "../groups.js"
 import { keepConnection } from "../repeated.js"
 import { makeWithTransaction } from "../transaction.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
@@ -11,18 +12,13 @@ import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
 const make = (options: SqliteOptions) =>
   Effect.gen(function* () {
     const connection = yield* open(options)
-    const turns = yield* Effect.makeSemaphore(1)
+    const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
+    // Immediate: a transaction that reads and then writes is never refused halfway.
+    const begin = retrying(connection.command("begin immediate"))
     // Statements and transactions take turns on the one connection: none runs inside another's transaction.
-    const exclusive = Effect.uninterruptibleMask((restore) =>
-      Effect.zipRight(
-        restore(turns.take(1)),
-        Effect.addFinalizer(() => turns.release(1))
-      )
-    )
+    const { exclusive, outside, run } = makeGroups(connection, begin)
     // A statement runs in one step of its thread, so it waits only while a transaction is open, and holds nothing.
-    const alone: Connection = connection.outside((statement) =>
-      Effect.suspend(() => (connection.inTransaction() ? turns.withPermits(1)(statement) : statement))
-    )
+    const alone: Connection = connection.outside(outside)
     const client = yield* Client.make({
       acquirer: Effect.succeed(alone),
       transactionAcquirer: Effect.as(exclusive, connection.direct),
@@ -41,14 +37,13 @@ const make = (options: SqliteOptions) =>
         Effect.withClock(Clock.make())
       )
     )
-    const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
     const complete = Object.assign(client, {
       withTransaction: makeWithTransaction({
         acquire: Effect.as(exclusive, connection),
-        // Immediate: a transaction that reads and then writes is never refused halfway.
-        begin: ({ command }) => retrying(command("begin immediate"))
+        begin: () => begin
       })
     })
+    keepGroups(complete, unlessNested(run, complete.withTransaction))
     return keepConnection(complete, alone)
   })
 

@@ -129,6 +129,54 @@ export const transactionConformance = (name: string, layer: Layer.Layer<Transact
     )
 
     rule(
+      "stores short changes of many fibers that come at once, each whole or not at all",
+      Effect.gen(function* () {
+        const transaction = yield* Transaction
+        const numbers = Array.from({ length: 24 }, (_, n) => n + 1)
+        const ends = [Effect.void, Effect.fail("no"), Effect.die("a fault"), Effect.interrupt] as const
+        const exits = yield* Effect.forEach(
+          numbers,
+          (n) =>
+            Effect.exit(
+              transaction.runShort(
+                Effect.zipRight(
+                  insert(n),
+                  Effect.suspend((): Effect.Effect<void, string> => ends[n % 4] ?? Effect.void)
+                )
+              )
+            ),
+          { concurrency: "unbounded" }
+        )
+        expect(exits.map(Exit.isSuccess)).toEqual(numbers.map((n) => n % 4 === 0))
+        expect(exits[0]).toEqual(Exit.fail("no"))
+        expect(yield* Effect.forEach(numbers, has)).toEqual(numbers.map((n) => n % 4 === 0))
+        // Each sees what was stored before it, and one that runs within another goes with that.
+        expect(yield* transaction.runShort(has(4))).toBe(true)
+        yield* Effect.exit(transaction.run(Effect.zipRight(transaction.runShort(insert(25)), Effect.fail("no"))))
+        expect(yield* has(25)).toBe(false)
+      })
+    )
+
+    rule(
+      "stores short changes beside long ones, and before whoever reads next",
+      Effect.gen(function* () {
+        const transaction = yield* Transaction
+        const numbers = Array.from({ length: 12 }, (_, n) => n + 1)
+        yield* Effect.forEach(
+          numbers,
+          (n) =>
+            Effect.gen(function* () {
+              const change = Effect.zipRight(insert(n), n % 3 === 0 ? Effect.yieldNow() : Effect.void)
+              yield* n % 3 === 0 ? transaction.run(change) : transaction.runShort(change)
+              expect(yield* has(n)).toBe(true)
+            }),
+          { concurrency: "unbounded" }
+        )
+        expect(yield* Effect.forEach(numbers, has)).toEqual(numbers.map(() => true))
+      })
+    )
+
+    rule(
       "lets a transaction that waits for its turn be interrupted",
       Effect.gen(function* () {
         const transaction = yield* Transaction

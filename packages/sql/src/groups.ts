@@ -1,0 +1,125 @@
+import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import { Deferred, Effect, Exit, type Scope } from "effect"
+import { type TransactionalConnection, whileOpen, within } from "./transaction.js"
+
+/** Runs an effect as one of the transactions that are committed together. */
+export type RunTogether = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
+
+/** How clients run short transactions that can be committed together. */
+const groups = new WeakMap<SqlClient, RunTogether>()
+
+/** How the client does that; null where it commits each by itself. */
+export const groupsOf = (client: SqlClient): RunTogether | null => groups.get(client) ?? null
+
+/** Says how the client commits short transactions together. */
+export const keepGroups = <Client extends SqlClient>(client: Client, together: RunTogether): Client => {
+  groups.set(client, together)
+  return client
+}
+
+/** Transactions of one connection, of which those that come within one turn of the event loop are committed at once. */
+export interface Groups {
+  readonly run: RunTogether
+  /** The turn on the connection, until the scope closes, with nothing left that waits for its commit. */
+  readonly exclusive: Effect.Effect<void, never, Scope.Scope>
+  /** Runs a statement of no transaction: after those whose turn it is, and with nothing left uncommitted. */
+  readonly outside: <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+}
+
+const savepoint = "extrait_member"
+
+/**
+ * A disk takes as long to keep one transaction as to keep several. So a transaction that has ended is not committed at once:
+ * those that begin before the event loop comes round join it, each behind a savepoint, so that it fails alone; and then one
+ * commit stores them all. Nobody is told that a change is stored before that commit.
+ */
+export const makeGroups = (connection: TransactionalConnection, begin: Effect.Effect<void, SqlError>): Groups => {
+  const turns = Effect.unsafeMakeSemaphore(1)
+  const { command, direct, inTransaction } = connection
+  /** Those that have ended and wait for the commit. */
+  let ended: Array<Deferred.Deferred<void, SqlError>> = []
+
+  const settle = (exit: Exit.Exit<void, SqlError>): void => {
+    const all = ended
+    ended = []
+    for (const one of all) Deferred.unsafeDone(one, exit)
+  }
+  const takenBack = Exit.fail(
+    new SqlError({ message: "The transaction was taken back", cause: new Error("The transaction was taken back") })
+  )
+  const rollback = Effect.suspend(() => (inTransaction() ? Effect.ignore(command("rollback")) : Effect.void))
+
+  /** Commits what has ended. Whoever runs it has the turn. */
+  const commit: Effect.Effect<void> = Effect.suspend(() =>
+    ended.length === 0
+      ? Effect.void
+      : Effect.flatMap(Effect.exit(Effect.onError(command("commit"), () => rollback)), (exit) =>
+          Effect.sync(() => settle(exit))
+        )
+  )
+  const commitSoon = (): void => {
+    setImmediate(() => Effect.runFork(turns.withPermits(1)(commit)))
+  }
+
+  /** Takes everything back. */
+  const takeAllBack = Effect.zipRight(
+    rollback,
+    Effect.sync(() => settle(takenBack))
+  )
+  /** Takes back what a member did, and nothing of the others', unless the database has ended the transaction of all. */
+  const takeBack = (joined: boolean): Effect.Effect<void> =>
+    Effect.suspend(() =>
+      joined && inTransaction()
+        ? Effect.catchAll(command(`rollback to ${savepoint}; release ${savepoint}`), () => takeAllBack)
+        : takeAllBack
+    )
+
+  /** Runs one with the turn; what it gives waits for the commit. */
+  const member = <A, E, R>(effect: Effect.Effect<A, E, R>, restore: Restore) =>
+    Effect.gen(function* () {
+      const joined = ended.length > 0
+      yield* Effect.onError(joined ? command(`savepoint ${savepoint}`) : restore(begin), () =>
+        joined ? Effect.void : rollback
+      )
+      let isOpen = true
+      const open = whileOpen(direct, () => isOpen && inTransaction())
+      const exit = yield* Effect.exit(restore(within(effect, open, 0)))
+      isOpen = false
+      if (Exit.isFailure(exit)) {
+        yield* takeBack(joined)
+        return yield* Effect.failCause(exit.cause)
+      }
+      if (joined) yield* Effect.onError(command(`release ${savepoint}`), () => takeBack(joined))
+      const stored = yield* Deferred.make<void, SqlError>()
+      if (ended.push(stored) === 1) commitSoon()
+      return { stored, value: exit.value }
+    })
+
+  const run: RunTogether = (effect) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(
+        Effect.zipRight(restore(turns.take(1)), Effect.ensuring(member(effect, restore), turns.release(1))),
+        ({ stored, value }) => Effect.as(Deferred.await(stored), value)
+      )
+    )
+
+  return {
+    run,
+    exclusive: Effect.uninterruptibleMask((restore) =>
+      restore(turns.take(1)).pipe(Effect.zipRight(Effect.addFinalizer(() => turns.release(1))), Effect.zipRight(commit))
+    ),
+    outside: (statement) =>
+      Effect.suspend(() => (inTransaction() ? turns.withPermits(1)(Effect.zipRight(commit, statement)) : statement))
+  }
+}
+
+type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
+/** The same within a transaction that is open already is one within that. */
+export const unlessNested =
+  (together: RunTogether, nested: RunTogether): RunTogether =>
+  (effect) =>
+    Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
+      open._tag === "Some" ? nested(effect) : together(effect)
+    )
