@@ -31,6 +31,26 @@ const make = (name, text, ...children) => {
   return element
 }
 const pretty = (value) => JSON.stringify(value, null, 2)
+// Laid out as text, since parsing would change numbers that JavaScript cannot hold.
+const laidOut = (json) => {
+  let depth = 0
+  let text = ""
+  let before = ""
+  const line = () => "\\n" + "  ".repeat(depth)
+  for (const [token] of json.matchAll(/"(?:[^"\\\\]|\\\\.)*"|[{}[\\],:]|[^\\s"{}[\\],:]+/g)) {
+    if (token === "}" || token === "]") {
+      depth--
+      text += (before === "{" || before === "[" ? "" : line()) + token
+    } else {
+      text += (before === "{" || before === "[" ? line() : "") + token
+      if (token === "{" || token === "[") depth++
+      else if (token === ",") text += line()
+      else if (token === ":") text += " "
+    }
+    before = token
+  }
+  return text
+}
 const field = (name, about, required, input) => {
   input.name = name
   input.placeholder = about || ""
@@ -46,7 +66,10 @@ const show = async (response) => {
     picture.src = URL.createObjectURL(await response.blob())
     picture.style.maxWidth = "100%"
     told.append(picture)
-  } else told.append(make("pre", await response.text()))
+  } else {
+    const text = await response.text()
+    told.append(make("pre", type.startsWith("application/json") ? laidOut(text) : text))
+  }
   return told
 }
 const operationForm = (path, method, operation, schemas) => {
