@@ -49,7 +49,19 @@ const option = (name) => (options.includes(name) ? options[options.indexOf(name)
 const light = (option("--light") ?? "").split(",")
 const names = (option("--sets") ?? "invoices,invoices-with-xml,ad-contracts,receipts").split(",")
 
-const MONOTONE = { prior: 1, context: 1, inline: 1, left: 1, above: 1, rival: -1, margin: 1, pattern: 1, rangeEnd: 1 }
+const MONOTONE = {
+  prior: 1,
+  context: 1,
+  inline: 1,
+  left: 1,
+  above: 1,
+  rival: -1,
+  margin: 1,
+  pattern: 1,
+  rangeEnd: 1,
+  issuing: 0,
+  receiving: 0
+}
 const monotone = ["prior", ...FEATURES].map((name) => MONOTONE[name] ?? 0)
 
 /** Words of a first page that are not values: what a layout has in common with itself. */
@@ -128,6 +140,9 @@ const load = (name) => {
     ]
   })
 }
+
+/** Models of whose layouts the labelled documents show too few: what is learnt of them serves little elsewhere. */
+const MOST_TREES = { issuer_name: 20, recipient_name: 20 }
 
 const TYPES = { number: "number", date: "date" }
 
@@ -211,7 +226,7 @@ const fitTrees = (from) => {
   for (const [model, rows] of byModel) {
     const hits = rows.filter(({ y }) => y === 1).length
     // A model with few documents behind it may correct little.
-    const count = hits < 40 ? 0 : hits < 80 ? 30 : 90
+    const count = Math.min(hits < 40 ? 0 : hits < 80 ? 30 : 90, MOST_TREES[model] ?? 90)
     if (count > 0) trees[model] = boost(rows, monotone, { trees: count })
   }
   return trees

@@ -31,7 +31,7 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   mentions: ["mentions", "firstMention", "domain"],
   column: ["stacked"],
   pattern: ["pattern"],
-  period: ["rangeEnd", "earliest", "latest", "ambiguous"],
+  period: ["rangeEnd", "earliest", "latest", "ambiguous", "alone"],
   money: ["decimals", "currency", "negative", "zero"],
   magnitude: ["greatest", "share"],
   arithmetic: ["settled", "summed", "asNet", "asTax", "asGross"],
@@ -40,7 +40,7 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   name: ["firm", "person", "letterhead", "registration"],
   address: ["address", "postcodeBelow", "meanAddress", "leastAddress", "firstAddress", "lastPostcode"],
   surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact"],
-  party: ["party"]
+  party: ["party", "issuing", "receiving"]
 }
 
 const grouped = new Set(Object.values(TOGETHER).flat())

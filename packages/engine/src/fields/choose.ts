@@ -191,7 +191,7 @@ const distinct = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
 }
 
 /** Bonus for two days that are the ends of one written range, and for two that stand under labels of one row. */
-const RANGE_BONUS = 1.5
+const RANGE_BONUS = 2
 
 /** Chooses the two ends of a period together: an end never before its start, and best both from one range. */
 const choosePeriods = (
@@ -213,12 +213,7 @@ const choosePeriods = (
         if (start !== undefined && end !== undefined) {
           if (end.candidate.compact < start.candidate.compact) score -= 5
           if (end.candidate.compact === start.candidate.compact) score -= 2.5
-          if (
-            start.candidate.segment === end.candidate.segment &&
-            start.candidate.range === "from" &&
-            end.candidate.range === "to"
-          )
-            score += RANGE_BONUS
+          if (areOneRange(start, end)) score += RANGE_BONUS
           else if (start.candidate.segment.pageIndex === end.candidate.segment.pageIndex) score += 0.2
         }
         if (score > most) {
@@ -227,12 +222,26 @@ const choosePeriods = (
         }
       }
     }
-    chosen.set(from.field.key, best[0])
-    chosen.set(to.field.key, best[1])
+    const [start, end] = best
+    const one = start !== undefined && end !== undefined && areOneRange(start, end)
+    chosen.set(from.field.key, one ? withRange(start, end) : start)
+    chosen.set(to.field.key, one ? withRange(end, start) : end)
     fixed.add(from.field.key)
     fixed.add(to.field.key)
   }
 }
+
+/** Whether two days are the ends of one range as it is written. */
+const areOneRange = (start: Scored, end: Scored): boolean =>
+  start.candidate.segment === end.candidate.segment && start.candidate.range === "from" && end.candidate.range === "to"
+
+/** How much less sure one end of a written range is than the other, at most: what names the range names both. */
+const OTHER_END = 1
+
+const withRange = (one: Scored, other: Scored): Scored => ({
+  ...one,
+  logit: Math.max(one.logit, other.logit - OTHER_END)
+})
 
 /** Chooses a party's name and its address together, for the runs of lines that may be the one often hold the other. */
 const chooseLetterheads = (

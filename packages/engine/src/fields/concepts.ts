@@ -1,6 +1,14 @@
 import { editDistance, tokenize } from "../text/fold.js"
 import { shapeOf, singularsOf } from "../text/spelling.js"
-import { conceptOfWord, isClosingWord, isEdgeWord, isStopWord, sequencesFrom, vocabulary } from "./thesaurus.js"
+import {
+  conceptOfWord,
+  isClosingWord,
+  isEdgeWord,
+  isStopWord,
+  ownerOf,
+  sequencesFrom,
+  vocabulary
+} from "./thesaurus.js"
 
 const byLength = new Map<number, Array<string>>()
 for (const word of vocabulary()) {
@@ -208,7 +216,12 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
     }
     i++
   }
+  // A number that is the reader's is another than the writer's.
+  const owner = concepts.length === 1 && concepts[0] === "number" ? all.map(ownerOf).find(isDefined) : undefined
+  if (owner !== undefined) concepts.unshift(owner)
   if (textCache.size > 20_000) textCache.clear()
   textCache.set(text, concepts)
   return concepts
 }
+
+const isDefined = (owner: string | undefined): owner is string => owner !== undefined

@@ -1,4 +1,5 @@
 import { bottomOf, rightOf } from "../layout/geometry.js"
+import { remembered } from "../text/remembered.js"
 import { type Candidate, follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
@@ -42,6 +43,12 @@ const contextOf = (relation: Relation, text: string, distance: number, between: 
   source,
   reach: reachOf({ relation, text, distance, between, source })
 })
+
+/** A label with a value of its own behind it (`Invoice 771`); a year is none, for columns are named by it. */
+const HAS_VALUE = /^\p{L}[\p{L}\s.'’°#№-]*\s[#№]?(?!(?:19|20)\d\d$)(?=\S*\d{2})[\dA-Z][\dA-Z/.-]{2,}$/u
+
+/** Whether a text that stands above a value has one of its own already: it then names nothing below it. */
+const hasValue = remembered((text) => HAS_VALUE.test(text))
 
 /** Texts above a value that are looked at for its label. */
 const MOST_BETWEEN = 30
@@ -94,7 +101,7 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   between = 0
   let heads = 0
   for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box)) {
-    if (isPlain(other)) {
+    if (isPlain(other) && !hasValue(other.labelText)) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
       contexts.push(
         contextOf(heads === 0 && between === 0 ? "above" : "column", other.labelText, distance, between, other)

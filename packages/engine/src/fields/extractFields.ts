@@ -118,6 +118,8 @@ const uncoercedOf = (
         Math.max(features.inline, features.left) >= SURE_LABEL &&
         features.labelLike < 0.7 &&
         features.words <= 6 &&
+        // `N° 5521` says what it is itself, which is something else.
+        !/^[\p{L}.]{1,12}\s?[°#:]/u.test(candidate.value) &&
         // Boxes of which none is ticked are a question without an answer, not an answer that says nothing.
         (field.spec?.type !== "boolean" || checkBoxesIn(candidate.value).length === 0)
     )

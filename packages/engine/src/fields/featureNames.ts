@@ -71,7 +71,10 @@ export const FEATURES = [
   "form",
   "asNet",
   "asTax",
-  "asGross"
+  "asGross",
+  "issuing",
+  "receiving",
+  "alone"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

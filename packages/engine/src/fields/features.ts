@@ -76,8 +76,15 @@ const PART = 0.5
 /** A label this good settles what a value is as far as the texts beyond it go. */
 const NAMED = 0.8
 
+/** How much what stands over a value still counts against it where a text beside it names it, and where it is a box with words of its own. */
+const OVER_NAMED = 0.4
+const OVER_BOX = 0.15
+
 /** Type this much larger than a value's is a title's, which names the document and not what has a label beside it. */
 const TITLE = 1.35
+
+/** Scoring models of the names of a document's two parties, which alone stand over their addresses. */
+const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
 
 export interface Asked {
   readonly field: SoughtField
@@ -108,6 +115,7 @@ export const featuresOf = (
   let namedAbove = false
   let namedBeside = false
   let margin = 0
+  const boxed = candidate.kind === "boolean" && candidate.prefix !== ""
   let label: Context | undefined
   features.leftDistance = 30
   features.aboveDistance = 30
@@ -139,7 +147,9 @@ export const featuresOf = (
     // What stands beyond a label that names the field names something else: the title above a column's head, the label of another row.
     const upright = one.relation === "above" || one.relation === "column"
     const titled = upright && namedBeside && one.source.size > candidate.segment.size * TITLE
-    if (!titled && !(upright ? namedAbove : namedBeside)) rival = Math.max(rival, Math.max(0, others - quality) * reach)
+    const share = !upright ? 1 : boxed ? OVER_BOX : namedBeside ? OVER_NAMED : 1
+    if (!titled && !(upright ? namedAbove : namedBeside))
+      rival = Math.max(rival, Math.max(0, others - quality) * reach * share)
     if (quality >= NAMED) {
       if (upright) namedAbove = true
       else namedBeside = true
@@ -153,6 +163,7 @@ export const featuresOf = (
   // How an amount or a day compares with the document's others tells only of a field that asks for the whole or for an end.
   if (!field.total) features.greatest = features.share = features.settled = 0
   if (field.model !== "receipt_total") features.summed = 0
+  if (!NAMES_PARTY.has(field.model)) features.issuing = features.receiving = 0
   if (field.end !== "from") features.earliest = 0
   if (field.end !== "to") features.latest = 0
   const role = sumRoleOf(field)

@@ -190,6 +190,9 @@ const keyWords = (key: string): string =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .replace(/[_\-./]+/g, " ")
 
+/** How much one of several things that a hint lists counts beside what the key names. */
+const LISTED = 0.93
+
 /** Longest part of a hint that is taken for a name of the field rather than for prose about it. */
 const LONGEST_HINT_PART = 5
 
@@ -217,16 +220,19 @@ export const queryOfSpec = (
   if (hint !== undefined) {
     const quoted = [...hint.matchAll(/["'“«]([^"'”»]{2,60})["'”»]/g)].map((match) => match[1] ?? "")
     for (const words of quoted) phrases.push({ concepts: conceptsOf(words), weight: 0.95, lenient: true })
+    // A key that says what is meant says it more surely than each of the things that a hint lists.
+    const named = telling.some(isKnownConcept)
     const parts = hint.split(/[,;:.()]|\s(?:or|ou|and|et|aka)\s/i).filter((part) => part.trim() !== "")
     for (const part of parts) {
       const concepts = [...new Set(conceptsOf(part))].filter((concept) => !FILLERS.has(concept))
       if (concepts.length === 0 || concepts.every((concept) => GENERIC.has(concept))) continue
       // A hint of a word or two and nothing else is the label as it is printed.
       const whole = parts.length === 1 && concepts.length <= SHORTEST_HINT_PART
-      phrases.push({ concepts, weight: whole ? 1 : weightOfPart(concepts), prose: true, lenient: true })
+      const share = named && parts.length > 1 && !concepts.some((concept) => telling.includes(concept)) ? LISTED : 1
+      phrases.push({ concepts, weight: whole ? 1 : weightOfPart(concepts) * share, prose: true, lenient: true })
       const specific = concepts.filter((concept) => !GENERIC.has(concept))
       // What is left of "Name of the expert" is the label itself.
-      const weight = specific.length < SHORTEST_HINT_PART ? 0.9 : 0.7
+      const weight = (specific.length < SHORTEST_HINT_PART ? 0.9 : 0.7) * share
       if (specific.length < concepts.length) phrases.push({ concepts: specific, weight, prose: true, lenient: true })
     }
   }

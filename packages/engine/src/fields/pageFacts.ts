@@ -1,5 +1,7 @@
 import { squash } from "../text/fold.js"
 import { follows } from "./candidates.js"
+import { isContact } from "./contactLines.js"
+import { type PartyShares, partiesOf } from "./partyBlocks.js"
 import type { Reading, Segment } from "./reading.js"
 
 /** Facts of a whole document that single features need. */
@@ -13,24 +15,29 @@ export interface PageFacts {
   readonly domains: string
   /** The line that goes on right below another. */
   readonly below: (line: Segment) => Segment | undefined
+  /** Whose name a line is, by its place. */
+  readonly party: (line: Segment) => PartyShares
 }
 
 /** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
 const MOST_SEARCHED = 60_000
 
-/** Gathers the facts of a document. */
-export const pagesOf = (reading: Reading): PageFacts => {
+/** Gathers the facts of a document; `byCustomer` where it is the customer who writes it, as orders are. */
+export const pagesOf = (reading: Reading, byCustomer = false): PageFacts => {
   const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
   const all = reading.segments.map((segment) => segment.text).join(" ")
   const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
     .map((match) => squash((match[1] ?? "").replace(/\.\w+$/, "")))
     .join(" ")
+  const medianSize = sizes[Math.floor(sizes.length / 2)] ?? 1
+  const lines = linesFromTop(reading)
   return {
-    medianSize: sizes[Math.floor(sizes.length / 2)] ?? 1,
+    medianSize,
     squashed: squash(all.slice(0, MOST_SEARCHED)),
     domains,
-    ...linesFromTop(reading),
-    below: lineBelow(reading)
+    ...lines,
+    below: lineBelow(reading),
+    party: partiesOf({ lines: lines.fromTop.get(0) ?? [], medianSize, domains, byCustomer, isContact })
   }
 }
 

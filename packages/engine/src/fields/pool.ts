@@ -1,6 +1,8 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
+import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
-import { withoutLegalForm } from "../text/names.js"
+import { firmLikeness, withoutLegalForm } from "../text/names.js"
+import { remembered } from "../text/remembered.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { booleanCandidates } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
@@ -25,6 +27,7 @@ const LONGEST_PREFIX_SET_APART = 9
 
 /** How sure a label must be for a figure close behind it to begin its value ("Terms of payment 30 days", "Payment terms net 30 days"). */
 const WHOLE_PREFIX = 0.9
+const CODE_AHEAD = /^[A-Z\d][A-Z\d/-]{1,20}$/
 const FIGURE_AHEAD = /^(?:\p{L}+\s)?\d/u
 
 /** How sure a label without a colon must be before what follows it on its line is taken for its value. */
@@ -91,6 +94,7 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
           FIGURE.test(prefix) ||
           (quality(prefix) >= WHOLE_PREFIX && FIGURE_AHEAD.test(text.slice(at))) ||
           isSetApart(segment, count) ||
+          (quality(prefix) >= WHOLE_PREFIX && CODE_AHEAD.test(text.slice(at)) && firmLikeness(text.slice(at)) < 1) ||
           quality(text) < quality(prefix) * 0.65)
       )
         add(textCandidate(segment, at, text.length))
@@ -114,6 +118,8 @@ const wrappedText = (segment: Segment, reading: Reading): Candidate | undefined 
     const next = reading.segments[segment.index + lines.length]
     if (next === undefined || next.pageIndex !== segment.pageIndex || next.line.blockId !== segment.line.blockId) break
     if (!/^\p{Ll}/u.test(next.text) || /:/.test(next.text)) break
+    // What has a label of its own beside it is another value.
+    if (reading.leftOf(next).some(({ labelText }) => labelText !== "")) break
     lines.push(next)
   }
   if (lines.length === 1 || lines.some(({ line }) => line.words.length > LONGEST_WRAPPED)) return undefined
@@ -234,6 +240,9 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): P
   }
 }
 
+/** Whether a text has boxes to tick in it, so that it is an answer and no words. */
+const hasBoxes = remembered((text) => checkBoxesIn(text).length > 0)
+
 const digitsIn = ({ compact }: Candidate): number => compact.replace(/\D/g, "").length
 
 /** Whether a typed candidate may be the value of a field of this kind at all. */
@@ -242,7 +251,7 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "amount":
       return candidate.kind === "number" && candidate.number?.percent === false && isAmount(candidate)
     case "number":
-      return candidate.kind === "number" && (!field.money || candidate.number?.percent === false)
+      return candidate.kind === "number" && (!field.money || candidate.number?.percent === false || mayBeRate(field))
     case "registration":
       return (
         candidate.kind === "registration" ||
@@ -266,14 +275,21 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
       )
     case "boolean":
       return candidate.kind === "boolean" || candidate.kind === "text"
+    case "text":
+      return candidate.kind === "text" && !hasBoxes(candidate.value)
     case "name":
-      return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value)
+      return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value) && !hasBoxes(candidate.value)
     case "address":
       return candidate.kind === "address" || candidate.kind === "text"
     default:
       return candidate.kind === field.kind
   }
 }
+
+/** Whether a number of money may as well be given as a share: a discount, a commission. */
+const mayBeRate = ({ kind, query }: SoughtField): boolean =>
+  kind === "number" &&
+  query.phrases.some(({ concepts }) => concepts.includes("discount") || concepts.includes("commission"))
 
 /** Whole numbers without a currency are amounts only where they are long enough or marked off, for quantities and years are neither. */
 const isAmount = (candidate: Candidate): boolean => {

@@ -42,7 +42,8 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "date":
       return (
         labelled(f) +
-        f.rangeEnd * 2 +
+        f.rangeEnd * (field.model === "period_day" ? 3.2 : 2) +
+        (datesDocument(field) && f.y < 0.45 ? 2.4 * f.alone : 0) +
         (f.mentions > 1 ? 0.2 : 0) -
         (f.stacked > 3 ? 0.7 : 0) -
         f.page * 0.15 -
@@ -113,6 +114,19 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
   }
 }
 
+const datesDocuments = new WeakMap<SoughtField, boolean>()
+
+/** Whether a field asks for the day of the document itself, which `Date` alone names. */
+export const datesDocument = (field: SoughtField): boolean => {
+  const known = datesDocuments.get(field)
+  if (known !== undefined) return known
+  const dates = field.query.phrases.some(
+    ({ concepts, weight }) => weight >= 0.7 && concepts.length === 1 && concepts[0] === "date"
+  )
+  datesDocuments.set(field, dates)
+  return dates
+}
+
 /** Models whose candidates are found by their place in running text. */
 const isCued = (model: string): boolean => /^(?:letter|contract|resume|candidate)_/.test(model)
 
@@ -139,6 +153,8 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
   if (field.model === "receipt_total") logit += 0.6 * f.summed
+  // What is of one rate among several is no whole, whatever its label says.
+  if (f.asNet < 0 || f.asTax < 0) logit -= 2
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
   // What is to pay is stated under a label of its own; a total alone does not say it.
@@ -161,15 +177,18 @@ const words = (f: Features): number =>
   2 * f.labelLike -
   isLabel(f) -
   (f.words > 8 ? 1 : 0) +
-  (f.letters > 0.5 ? 0.4 : -0.6) -
-  (f.digits > 0.4 ? 1 : 0) -
+  // What a label names beyond doubt may be written in figures.
+  (f.letters > 0.5 ? 0.4 : -0.6 * (1 - f.context)) -
+  (f.digits > 0.4 ? 1 - f.context : 0) -
   f.page * 0.15
 
 /** How much it counts that words look like a label: those with an address right below are a name, whatever they say. */
-const doubt = (f: Features): number => (f.belowAddress >= 0.5 ? 0.4 : 1)
+const doubt = (f: Features): number => (f.belowAddress >= 0.5 || Math.max(f.issuing, f.receiving) > 0.5 ? 0.4 : 1)
 
 const issuerName = (f: Features): number =>
   -3.2 +
+  3 * f.issuing -
+  1.5 * Math.max(0, f.receiving) +
   0.8 * f.belowAddress +
   4.5 * f.context +
   1.4 * f.firm +
@@ -179,16 +198,18 @@ const issuerName = (f: Features): number =>
   1.5 * f.letterhead -
   1.5 * f.nested +
   (f.size > 1.3 ? 0.6 : 0) -
-  3 * f.rival -
+  3 * f.rival * (1 - 0.7 * Math.max(0, f.issuing)) -
   doubt(f) * (2.2 * f.labelLike * (1 - 0.8 * f.context) + isLabel(f)) -
-  3.5 * f.address -
+  3.5 * f.address * (1 - 0.7 * Math.max(0, f.issuing)) -
   (f.letters < 0.5 ? 2 : 0) -
   (f.digits > 0.2 ? 1.5 : 0) -
   (f.words > 7 ? 1.5 : 0) -
   f.page
 
 const recipientName = (f: Features): number =>
-  -2.6 +
+  -2.8 +
+  2.8 * f.receiving -
+  1.5 * Math.max(0, f.issuing) +
   5 * f.context +
   1.6 * f.postcodeBelow +
   0.1 * f.mentions -
@@ -196,9 +217,9 @@ const recipientName = (f: Features): number =>
   1.5 * f.nested -
   (f.capitals === 0 ? 1.2 : 0) +
   0.7 * f.firm -
-  2.5 * f.rival -
+  2.5 * f.rival * (1 - 0.6 * Math.max(0, f.receiving)) -
   doubt(f) * (2.5 * f.labelLike * (1 - 0.8 * f.context) + isLabel(f)) -
-  3.5 * f.address +
+  3.5 * f.address * (1 - 0.7 * Math.max(0, f.receiving)) +
   (f.lineInBlock === 0 ? 0.5 : -0.3) +
   (f.x > 0.45 && f.y < 0.4 ? 0.6 : 0) -
   (f.letters < 0.5 ? 2 : 0) -

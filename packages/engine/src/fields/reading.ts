@@ -108,10 +108,14 @@ const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" |
 const MOST_LABEL_LINES = 3
 const LONGEST_BROKEN_LABEL = 60
 
+/** Letters of the last line of such a label at least: one or two are a label of their own (`né le … à …`). */
+const SHORTEST_END = 3
+
 /** Whether a line of a block ends in the middle of a label that the line below it ends. */
 const isBroken = (above: string, below: string): boolean =>
   !/[:.;]\s*$/.test(above) &&
-  (/^\p{Ll}/u.test(below) || /(?:\s(?:de|du|des|d'|la|le|of|the|à|au|and|et|for)|[-/&])$/iu.test(above))
+  ((/^\p{Ll}/u.test(below) && below.length >= SHORTEST_END) ||
+    /(?:\s(?:de|du|des|d'|la|le|of|the|à|au|and|et|for)|[-/&])$/iu.test(above))
 
 /** Labels that a narrow cell breaks over lines are read whole: each of their lines then serves as the whole label. */
 const withWholeLabels = (segments: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {

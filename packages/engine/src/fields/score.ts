@@ -8,7 +8,7 @@ import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { nearerParty } from "./nearerParty.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
-import { priorLogit } from "./prior.js"
+import { datesDocument, priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { lookoutOver, type Surroundings } from "./surroundings.js"
@@ -45,10 +45,14 @@ const rankingOf = (
   const looked: Array<Looked> = []
   // A label that is itself well labelled is rather the value that stands above another line of it.
   const labelled = new Map<number, number>()
+  const answered = new Map<Context["source"], Surroundings>()
   for (const one of around) {
     if (!suits(one.candidate, field)) continue
     const { features, label } = featuresOf(one, labels(one), asked, partyOf(one))
     looked.push({ one, features, label })
+    // A label that has its value at its right has none below it.
+    if (label?.relation === "left" && features.left >= SURE && features.labelLike < 0.5 && namingOf(one) < 0.5)
+      answered.set(label.source, one)
     const { index } = one.candidate.segment
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
@@ -60,6 +64,9 @@ const rankingOf = (
       (labelQuality(field.query, label.text) < EXACT || isLineAbove(label, one.candidate))
     )
       features.nested = labelled.get(label.source.index) ?? 0
+    const below = label?.relation === "above" || label?.relation === "column"
+    if (label !== undefined && below && answered.has(label.source) && isWords(one.candidate))
+      features.nested = Math.max(features.nested, ANSWERED)
     features.naming = namingOf(one)
     const prior = priorLogit(features, field)
     return { candidate: one.candidate, features, prior, logit: prior, label }
@@ -77,6 +84,12 @@ const rankingOf = (
   )
   return { field, ranked: bestOf(corrected, keep) }
 }
+
+const isWords = ({ kind, lines }: Candidate): boolean => kind === "text" && lines.length === 1
+
+/** A label at least this good is answered by what stands right of it, and how much it then says of what stands below. */
+const SURE = 0.9
+const ANSWERED = 0.7
 
 interface Looked {
   readonly one: Surroundings
@@ -121,7 +134,7 @@ const NO_LABEL = 0.2
 const REACH = 1.5
 
 /**
- * What the trees add. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
+ * What the trees add. They were fitted on few of the fields that callers ask for, and do not talk a value out of a label that names it. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
  * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
  */
 const correctionOf = (
@@ -130,9 +143,31 @@ const correctionOf = (
   { prior, features }: Pick<Scored, "prior" | "features">
 ): number => {
   const sum = sumOfTrees(trees, vectorOf(features, prior))
+  // Nor do they talk a name out of its place over the address of its party.
+  if (field.model === "issuer_name") return keptAt(features.issuing, sum)
+  if (field.model === "recipient_name") return keptAt(features.receiving, sum)
+  if (field.spec !== undefined && isGeneral(field.model)) {
+    const kept = keptAt(features.context, sum)
+    return isBareDay(field, features) ? Math.min(REACH, kept) : kept
+  }
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
   return bare ? Math.min(REACH, sum) : sum
 }
+
+/** What the trees may say of a value whose label, or place, says as much as `sure` for it. */
+const keptAt = (sure: number, sum: number): number => Math.max(sum, LEAST_TAKEN - MOST_TAKEN * (1 - Math.max(0, sure)))
+
+/** Scoring models of a caller's own fields, be they what they may. */
+const isGeneral = (model: string): boolean =>
+  model === "text" || model === "identifier" || model === "amount" || model === "date" || model === "address"
+
+/** The log-odds that the trees take at most from a value that its label names beyond doubt, and from one without a label. */
+const LEAST_TAKEN = -0.4
+const MOST_TAKEN = 3.5
+
+/** Whether a day without a label is tried for a field that is neither the document's own day nor an end of a period that is written so. */
+const isBareDay = (field: SoughtField, features: FeatureList): boolean =>
+  field.kind === "date" && features.context < NO_LABEL && features.rangeEnd <= 0 && !datesDocument(field)
 
 /** Log-odds of a value with these features, as `rank` finds them. */
 export const logitOf = (features: FeatureList, field: SoughtField, fitted: FittedModel): number => {
@@ -158,7 +193,11 @@ export const rank = (
   fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
   const pools: Pools = poolsOf(reading, sought)
-  const surroundings = lookoutOver(reading)
+  // Where the recipient is the supplier, as on an order, it is the customer who writes.
+  const surroundings = lookoutOver(
+    reading,
+    sought.some(({ model, query }) => model === "recipient_name" && names(query, "supplier"))
+  )
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
   const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
@@ -185,7 +224,9 @@ export const rank = (
           (other.key === field.key ||
             arePeriodEnds(other, field) ||
             // `VAT:` before a VAT number names no amount.
-            (field.kind === "vat" && other.kind === "amount"))
+            (field.kind === "vat" && other.kind === "amount") ||
+            // `Client C-20417`: what has a number's form is no name.
+            (field.kind === "identifier" && other.kind === "name"))
         )
       })
     )
@@ -215,5 +256,8 @@ export const rank = (
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }
+
+const names = ({ phrases }: LabelQuery, concept: string): boolean =>
+  phrases.some(({ concepts }) => concepts.length === 1 && concepts[0] === concept)
 
 const nowhere = (): number => 0

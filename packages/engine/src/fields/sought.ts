@@ -164,6 +164,20 @@ const NAMED = new Set([
   "bank"
 ])
 
+/** The one field of a type whose key says the same in other words or in the other language (`dateCommande`, `order_date`). */
+const meantBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefined => {
+  const asked = meaningOf(spec.key)
+  if (asked === "" || asked.includes("=")) return undefined
+  const found = type.fields.filter(({ key, kind }) => meaningOf(key) === asked && agrees(kind, spec))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The concepts of a key in no order; one alone says too little to be another's. */
+const meaningOf = (key: string): string => {
+  const concepts = [...new Set(conceptsOfSpec(key, undefined).key)]
+  return concepts.length < 2 ? "" : concepts.sort().join(" ")
+}
+
 const soughtSpec = (
   spec: FieldSpec,
   type: DocumentType | undefined,
@@ -171,7 +185,7 @@ const soughtSpec = (
 ): SoughtField => {
   const pattern = patternOf(spec.pattern)
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
-  const own = type === undefined ? undefined : named(type)
+  const own = type === undefined ? undefined : (named(type) ?? meantBy(spec, type))
   // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
   const known = own ?? types.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)

@@ -24,6 +24,8 @@ interface Census {
   readonly earliest: string
   readonly latest: string
   readonly greatest: number
+  /** Number of different days. */
+  readonly days: number
 }
 
 const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<string>): Census => {
@@ -32,18 +34,20 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<strin
   let earliest = "9"
   let latest = "0"
   let greatest = 0
+  const days = new Set<string>()
   for (const [index, candidate] of candidates.entries()) {
     const id = ids[index] ?? ""
     counts.set(id, (counts.get(id) ?? 0) + 1)
     if (!firsts.has(id)) firsts.set(id, candidate)
     if (candidate.date !== undefined) {
+      days.add(candidate.compact)
       if (candidate.compact < earliest) earliest = candidate.compact
       if (candidate.compact > latest) latest = candidate.compact
     }
     if (candidate.number !== undefined && isMoneyLike(candidate) && !isCapital(candidate))
       greatest = Math.max(greatest, Math.abs(candidate.number.value))
   }
-  return { counts, firsts, earliest, latest, greatest }
+  return { counts, firsts, earliest, latest, greatest, days: days.size }
 }
 
 /** Whether an amount is the capital of a firm, which letterheads and feet state and which is greater than what is sold. */
@@ -60,8 +64,8 @@ export const isMoneyLike = (candidate: Candidate): boolean =>
 export type Lookout = (pool: ReadonlyArray<Candidate>) => ReadonlyArray<Surroundings>
 
 /** Looks at the pools of a document, each of them and each piece that they share once. */
-export const lookoutOver = (reading: Reading): Lookout => {
-  const pages = pagesOf(reading)
+export const lookoutOver = (reading: Reading, byCustomer = false): Lookout => {
+  const pages = pagesOf(reading, byCustomer)
   const pieces = new Map<Candidate, Piece>()
   const placed = new Map<Segment, Array<{ readonly candidate: Candidate; readonly contexts: ReadonlyArray<Context> }>>()
   // A number is often an identifier as well, and the same stands around both.
@@ -181,6 +185,7 @@ const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, i
   if (candidate.date !== undefined) {
     facts.earliest = candidate.compact === census.earliest ? 1 : 0
     facts.latest = candidate.compact === census.latest ? 1 : 0
+    facts.alone = census.days === 1 ? 1 : 0
   }
   if (candidate.number !== undefined && census.greatest > 0) {
     const size = Math.abs(candidate.number.value)

@@ -2,7 +2,10 @@ import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { SoughtField } from "./sought.js"
 
-/** What an amount is in a net and a tax that make a gross: 0 for nothing, up to 1 for the document's whole. */
+/**
+ * What an amount is in a net and a tax that make a gross: 0 for nothing, up to 1 for the document's whole, and −1 for what is of one
+ * rate of several and makes no whole.
+ */
 export interface TaxedSum {
   readonly asNet: number
   readonly asTax: number
@@ -50,6 +53,63 @@ const sumsOf = (amounts: ReadonlyArray<number>, rates: ReadonlyArray<number>): R
   return sums
 }
 
+/** A whole of several rates, and what of each rate goes into it. */
+interface Mixed {
+  readonly whole: { readonly net: number; readonly tax: number; readonly gross: number }
+  readonly taxes: ReadonlyArray<number>
+  readonly nets: ReadonlyArray<number>
+  readonly grosses: ReadonlyArray<number>
+}
+
+/** Largest difference, in cents, of a net that is worked out from a rounded tax of this rate. */
+const slackOf = (rate: number): number => Math.ceil(60 / rate)
+
+/** Wholes whose taxes of two rates are stated, and not the sum of the two: each tax tells its net by its rate, and the nets add up. */
+const mixedOf = (
+  amounts: ReadonlyArray<number>,
+  rates: ReadonlyArray<number>,
+  sums: ReadonlyArray<Sum>
+): ReadonlyArray<Mixed> => {
+  const known = new Set(amounts)
+  const mixed: Array<Mixed> = []
+  rates.forEach((one, i) => {
+    for (const other of rates.slice(i + 1)) {
+      for (const first of amounts) {
+        for (const second of amounts) {
+          const taxes = first + second
+          const worked = (100 * first) / one + (100 * second) / other
+          const slack = slackOf(one) + slackOf(other)
+          for (const gross of amounts) {
+            const net = gross - taxes
+            if (net <= first || !known.has(net) || Math.abs(net - worked) > slack) continue
+            mixed.push({ whole: { net, tax: taxes, gross }, taxes: [first, second], nets: [], grosses: [] })
+          }
+        }
+      }
+    }
+  })
+  const printed = sums.filter((sum) => sum.printed)
+  printed.forEach((one, i) => {
+    for (const other of printed.slice(i + 1)) {
+      const gross = one.gross + other.gross
+      if (one.net === other.net || !known.has(gross)) continue
+      mixed.push({
+        whole: { net: one.net + other.net, tax: one.tax + other.tax, gross },
+        taxes: [one.tax, other.tax],
+        nets: [one.net, other.net],
+        grosses: [one.gross, other.gross]
+      })
+    }
+  })
+  return mixed
+}
+
+/** Rates of a document that are looked at for the same. */
+const MOST_RATES = 4
+
+/** Amounts of a document beyond which wholes of several rates are not looked for. */
+const MOST_MIXED = 30
+
 const NOTHING: TaxedSum = { asNet: 0, asTax: 0, asGross: 0 }
 
 /** Which amounts of a document are net, tax and gross of each other, by their cents. */
@@ -80,6 +140,18 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
       raise(net * sign, { asNet: worth })
       raise(tax * sign, { asTax: worth })
       raise(gross * sign, { asGross: worth })
+    }
+    if (rates.length < 2) continue
+    const mixed = mixedOf(amounts.slice(0, MOST_MIXED), rates.slice(0, MOST_RATES), sums)
+    for (const { grosses, nets, taxes } of mixed) {
+      for (const tax of taxes) found.set(tax * sign, { ...(found.get(tax * sign) ?? NOTHING), asTax: -1 })
+      for (const net of nets) found.set(net * sign, { ...(found.get(net * sign) ?? NOTHING), asNet: -1 })
+      for (const gross of grosses) found.set(gross * sign, { ...(found.get(gross * sign) ?? NOTHING), asGross: -1 })
+    }
+    for (const { whole } of mixed) {
+      raise(whole.net * sign, { asNet: 1 })
+      raise(whole.tax * sign, { asTax: 1 })
+      raise(whole.gross * sign, { asGross: 1 })
     }
   }
   return (candidate) => (isMoney(candidate) ? (found.get(centsOf(candidate)) ?? NOTHING) : NOTHING)

@@ -51,7 +51,11 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["payment", 1.2, "payment payments paiement paiements reglement reglements"],
   ["terms", 1.0, "terms term condition conditions modalites delai"],
   ["method", 1.0, "method mode moyen means"],
-  ["customer", 1.4, "customer customers client clients buyer acheteur purchaser cust clt clts"],
+  [
+    "customer",
+    1.4,
+    "customer customers client clients buyer acheteur purchaser cust clt clts abonne abonnee abonnes subscriber"
+  ],
   ["billto", 1.4, "billto"],
   ["advertiser", 1.6, "advertiser advertisers annonceur annonceurs"],
   ["agency", 1.5, "agency agence"],
@@ -144,6 +148,8 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["passport", 1.4, "passport passports passeport"],
   ["licence", 1.4, "licence license permis permit"],
   ["identity", 1.2, "identity identite"],
+  ["yours", 0.7, ""],
+  ["ours", 0.3, ""],
   ["notes", 1.1, "notes note remarks remarques comments commentaires comment"]
 ]
 
@@ -244,6 +250,14 @@ const SEQUENCES: ReadonlyArray<readonly [words: string, concepts: string]> = [
   ["given names", "givenname"],
   ["other names", "givenname"],
   ["birthplace", "birth place"],
+  ["note honoraires", "invoice"],
+  ["notes honoraires", "invoice"],
+  ["fee note", "invoice"],
+  ["trade name", "name"],
+  ["trading name", "name"],
+  ["nom commercial", "name"],
+  ["raison sociale", "company"],
+  ["denomination sociale", "company"],
   ["out", "out"],
   ["account executive", "salesperson"]
 ]
@@ -258,13 +272,20 @@ const STOP_WORDS = new Set(
 /** Words that are stop words only when they do not close a label: `Bill to`, `Facturé à`, `du … au`. */
 const EDGE_WORDS = new Set(["a", "du", "au", "to", "from"])
 
+/** Words that say whose a number is, where a label says nothing else of it: `Your ref.`, `Notre référence`. */
+const WHOSE: ReadonlyMap<string, string> = new Map([
+  ...["your", "votre", "vos"].map((word) => [word, "yours"] as const),
+  ...["our", "notre", "nos"].map((word) => [word, "ours"] as const)
+])
+
 /** Words that are stop words except where they close a label: `Prepared for` and `Prepared by` name two parties. */
 const CLOSING_WORDS = new Set(["for", "by", "pour", "par"])
 
 const WEIGHTS = new Map<string, number>(CONCEPTS.map(([concept, weight]) => [concept, weight]))
 const WORD_CONCEPT = new Map<string, string>()
 for (const [concept, , words] of CONCEPTS)
-  for (const word of words.split(" ")) if (!WORD_CONCEPT.has(word)) WORD_CONCEPT.set(word, concept)
+  for (const word of words.split(" ").filter((one) => one !== ""))
+    if (!WORD_CONCEPT.has(word)) WORD_CONCEPT.set(word, concept)
 
 const SEQUENCE_BY_FIRST = new Map<
   string,
@@ -304,7 +325,7 @@ const RELATED: ReadonlyArray<readonly [string, string, number]> = [
   ["flight", "contract", 0.5],
   ["period", "contract", 0.4],
   ["to", "expiry", 0.8],
-  ["policy", "contract", 0.6],
+  ["policy", "contract", 0.45],
   ["insurer", "company", 0.5],
   ["insured", "customer", 0.4],
   ["taxpayer", "customer", 0.4]
@@ -358,6 +379,8 @@ export const relatedShare = (a: string, b: string): number => RELATED_TO.get(a)?
 /** Concepts that partly stand for a concept. */
 export const relatedTo = (concept: string): Iterable<string> => RELATED_TO.get(concept)?.keys() ?? []
 export const areOpposite = (a: string, b: string): boolean => OPPOSITE_OF.get(a)?.has(b) ?? false
+/** The concept of a word that says whose something is. */
+export const ownerOf = (token: string): string | undefined => WHOSE.get(token)
 export const isStopWord = (token: string): boolean => STOP_WORDS.has(token)
 export const isClosingWord = (token: string): boolean => CLOSING_WORDS.has(token)
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)

@@ -1,9 +1,9 @@
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
-import { remembered } from "../text/remembered.js"
 import { type Candidate, follows } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
+import { isContact, isRegistration } from "./contactLines.js"
 import type { FeatureList } from "./featureList.js"
 import type { PageFacts } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
@@ -32,7 +32,7 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
   facts.capitals = capitalShare(value)
   facts.labelLike =
     (concepts.length === 0 ? 0 : known / concepts.length) +
-    (/[:：]\s*$/.test(segment.text.slice(candidate.start)) ? 0.5 : 0)
+    (/[:：]\s*$/.test(segment.text.slice(candidate.start)) || SAYS_ITS_LABEL.test(value) ? 0.5 : 0)
   facts.afterLabel = candidate.prefix === "" ? 0 : 1
   facts.mentions = Math.min(6, occurrences(pages.squashed, squashed))
   facts.postcodeBelow = postcodeBelow(candidate, pages)
@@ -46,6 +46,26 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
       ? 1
       : 0
   facts.domain = bearsDomain(value, squashed, pages) ? 1 : 0
+  addPartyFacts(facts, candidate, pages)
+}
+
+/** A label of a few words with its value behind it, which is no value of another label. */
+const SAYS_ITS_LABEL = /^\p{L}[^:\d]{1,30}\s?:\s+\S/u
+
+/** How clearly a name is parted from the words before it, where these are its label. */
+const CLEARLY = 0.9
+
+/** Adds whose name the words are by their place: on a line that goes on the name stands before the rest, behind a label after it. */
+const addPartyFacts = (
+  facts: FeatureList,
+  { end, lines, parted, segment, start }: Candidate,
+  pages: PageFacts
+): void => {
+  if (lines.length > 1) return
+  const { issuing, receiving, whole } = pages.party(segment)
+  const own = whole ? start === 0 || parted >= CLEARLY : start === 0 && end < segment.text.length
+  facts.issuing = own ? issuing : Math.min(0, issuing)
+  facts.receiving = own ? receiving : Math.min(0, receiving)
 }
 
 /** Fewest letters of a name that are looked for in an address. */
@@ -58,14 +78,6 @@ const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): b
   const bare = squash(withoutLegalForm(value))
   return bare.length >= SHORTEST_DOMAIN && domains.includes(bare)
 }
-
-const CONTACT =
-  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
-const REGISTRATION = /[([{<]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]{0,4}\s?[)\]}>]|\b[A-Z]{0,4}\d{5,10}-[A-Z]{1,3}\b/
-
-/** Whether a line says how to reach someone, or bears a number of registration: each is asked of a line and of those around it. */
-const isContact = remembered((text) => CONTACT.test(text))
-const isRegistration = remembered((text) => REGISTRATION.test(text))
 
 /** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
 const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFacts): void => {

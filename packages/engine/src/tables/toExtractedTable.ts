@@ -3,6 +3,7 @@ import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
 import type { TextLocale } from "../text/locale.js"
+import { type CellCertainty, certaintyOfCell } from "./cellCertainty.js"
 import { columnNames, titleRows } from "./columnNames.js"
 import { cellTable } from "./Grid.js"
 import type { GridChain } from "./joinPages.js"
@@ -37,7 +38,8 @@ export const extractedCell = (
   source: CellSource,
   page: PageLayout["page"],
   locale: TextLocale,
-  blocks: BlocksOfWords
+  blocks: BlocksOfWords,
+  certainty: CellCertainty = certaintyOfCell
 ): ExtractedCell => {
   if (source.words.length === 0) {
     return {
@@ -49,12 +51,17 @@ export const extractedCell = (
       block_ids: []
     }
   }
-  const read = source.words.reduce((sum, word) => sum + word.confidence, 0) / source.words.length
+  let read = 0
+  let least = 1
+  for (const { confidence } of source.words) {
+    read += confidence / source.words.length
+    if (confidence < least) least = confidence
+  }
   return {
     column: source.column,
     value: source.text,
     normalized: normalizeCell(source.text, source.content, locale),
-    confidence: round(read * source.quality),
+    confidence: certainty({ quality: source.quality, read, least }),
     bbox: toBoundingBox(boxAround(source.words), page),
     block_ids: blocks(source.words)
   }

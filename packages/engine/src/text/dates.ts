@@ -106,7 +106,8 @@ const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale |
   if (separator.trim() !== other.trim()) return null
   // 12.50.20 or 1.2.34 is rather a version or a section number than a day, unless both parts are whole.
   if (separator.trim() === "." && (a.length < 2 || b.length < 2) && y.length < 4) return null
-  if (separator !== separator.trim() && y.length < 4) return null
+  // Blanks around one mark alone are between numbers rather than within a day.
+  if ((separator !== separator.trim() || other !== other.trim()) && y.length < 4) return null
   const first = Number(a)
   const second = Number(b)
   const year = fullYear(y)

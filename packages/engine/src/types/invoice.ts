@@ -39,7 +39,8 @@ export const invoice: DocumentType = {
           "tax invoice number",
           "bill number",
           ["document number", 0.7],
-          ["number", 0.4]
+          ["our reference", 0.7],
+          ["number", 0.55]
         ],
         fr: [
           "facture n°",
@@ -49,7 +50,8 @@ export const invoice: DocumentType = {
           ["réf. facture", 0.9],
           ["numéro de document", 0.7],
           ["n° de pièce", 0.7],
-          ["numéro", 0.4]
+          ["notre référence", 0.7],
+          ["numéro", 0.55]
         ]
       }
     },
@@ -144,8 +146,16 @@ export const invoice: DocumentType = {
       party: "issuer",
       model: "issuer_name",
       labels: {
-        en: ["supplier", "seller", "vendor", ["from", 0.5], "seller trade name", "company name", ["remit to", 0.6]],
-        fr: ["fournisseur", "vendeur", "émetteur", "nom du vendeur", "raison sociale", ["de", 0.3]]
+        en: [
+          "supplier",
+          "seller",
+          "vendor",
+          ["from", 0.5],
+          "seller trade name",
+          ["company name", 0.5],
+          ["remit to", 0.6]
+        ],
+        fr: ["fournisseur", "vendeur", "émetteur", "nom du vendeur", ["raison sociale", 0.5], ["de", 0.3]]
       }
     },
     {

@@ -3,6 +3,7 @@ import { boxAround, toBoundingBox } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
+import type { CellCertainty } from "../cellCertainty.js"
 import { type BlocksOfWords, extractedCell, tableConfidence } from "../toExtractedTable.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -29,7 +30,8 @@ export const namedTable = (
   sought: SoughtTable,
   rows: ReadonlyArray<NamedRow>,
   locale: TextLocale,
-  blocks: BlocksOfWords
+  blocks: BlocksOfWords,
+  certainty?: CellCertainty
 ): ExtractedTable | undefined => {
   const filled = rows.filter((row) => row.cells.size > 0)
   const first = filled[0]
@@ -52,7 +54,8 @@ export const namedTable = (
           },
           page,
           locale,
-          blocks
+          blocks,
+          certainty
         )
       })
     }

@@ -4,6 +4,7 @@ import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
+import type { CellCertainty } from "../cellCertainty.js"
 import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
 import { type PageRows, rowsOfPages } from "../PageRows.js"
@@ -31,6 +32,8 @@ export interface TableRequest {
   readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
   /** Whether words name an amount of the document itself, so that they name no row. */
   readonly namesAmount?: (text: string) => boolean
+  /** How sure a cell is by its evidence; the fitted probability where this is not given. */
+  readonly certainty?: CellCertainty
   /** Hears how each table was found. */
   readonly onFound?: (table: TableExplanation) => void
 }
@@ -202,7 +205,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
       }
     }
     const own = rows.filter((row) => isOwn(wordsOfRow(row), taken))
-    const table = namedTable(sought, own, locale, blocks)
+    const table = namedTable(sought, own, locale, blocks, request.certainty)
     if (!table) continue
     tables.push(table)
     request.onFound?.(explained(table, by))

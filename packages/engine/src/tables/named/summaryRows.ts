@@ -37,6 +37,12 @@ const summary = new RegExp(
     "shipping(?: and| &|$)",
     "discount\\b",
     "net amount",
+    "net(?:\\s*(?:[£$€:\\d]|$)|\\s+(?:ht|ttc)\\b)",
+    "to pay\\b",
+    "please pay\\b",
+    "tip(?:\\s|$|:)",
+    "gratuity",
+    "pourboire",
     "total (?:amount|sales|qty|item)",
     "items? count",
     "qty total",
@@ -63,7 +69,7 @@ export const isMisreadSummary = (text: string): boolean => {
 }
 
 const ending =
-  /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?totals?|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|totaux)\b/
+  /^\W*(?:[\w-]+ )?(?:sub[- ]?total|sous[- ]?total|(?:grand |net |invoice )?totals?|net a payer|net to pay|montant (?:total|ttc)|amount due|balance due|totaux|to pay|please pay|net(?=\s*(?:[£$€\d:]|$)))\b/
 
 /** Whether a text begins as the first line after a table's last row does. */
 export const isTotal: (text: string) => boolean = remembered((text) => ending.test(fold(text)))

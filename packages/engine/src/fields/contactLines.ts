@@ -1,0 +1,11 @@
+import { remembered } from "../text/remembered.js"
+
+const CONTACT =
+  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|@/i
+const REGISTRATION = /[([{<]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]{0,4}\s?[)\]}>]|\b[A-Z]{0,4}\d{5,10}-[A-Z]{1,3}\b/
+
+/** Whether a line says how to reach someone: asked of a line and of those around it. */
+export const isContact: (text: string) => boolean = remembered((text) => CONTACT.test(text))
+
+/** Whether a line bears a number of registration. */
+export const isRegistration: (text: string) => boolean = remembered((text) => REGISTRATION.test(text))

@@ -1,0 +1,345 @@
+import { bottomOf, centreX, overlapOnAxis, rightOf } from "../layout/geometry.js"
+import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { squash } from "../text/fold.js"
+import { firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
+import { conceptsOf } from "./concepts.js"
+import type { Segment } from "./reading.js"
+import { isKnownConcept } from "./thesaurus.js"
+
+/** How much a line is the name of the party that issues a document, and of the one it is for: the better of it 1, another's −1. */
+export interface PartyShares {
+  readonly issuing: number
+  readonly receiving: number
+  /** Whether nothing but the name stands on the line, its label aside. */
+  readonly whole: boolean
+}
+
+/** What is asked of the lines of a first page. */
+export interface FirstPage {
+  /** Lines with letters or digits, from the top down. */
+  readonly lines: ReadonlyArray<Segment>
+  readonly medianSize: number
+  /** The names in the document's web and mail addresses. */
+  readonly domains: string
+  /** Whether it is the customer who writes the document, to the supplier. */
+  readonly byCustomer: boolean
+  readonly isContact: (text: string) => boolean
+}
+
+/** Lines one below the other, of which one or more are those of a postal address. */
+interface Block {
+  /** The lines that may be the name, the likeliest first. */
+  readonly names: ReadonlyArray<Segment>
+  /** Log-odds, but for what all blocks share, that the block is the issuer's, and the recipient's. */
+  readonly issuer: number
+  readonly recipient: number
+  readonly id: string
+}
+
+/** Line heights between two lines of one block, and between a block and what is said of its party below it. */
+const NEXT_LINE = 1.3
+const NEXT_PART = 2.6
+
+/** Lines that a block has at most. */
+const LONGEST = 12
+
+/** What a firm says of itself by law, in its letterhead or foot. */
+const LEGAL =
+  /\b(?:au capital|capital social|r\.?c\.?s\b|siret|siren|n\.?a\.?f|ape\b|registered (?:in|office|number|no)|company (?:no|number|reg)|vat (?:reg|no|number)|co\.? reg)/i
+
+/** Where the foot of a page begins, and of what is written on it where the page is not full. */
+const FOOT = 0.85
+const FOOT_OF_TEXT = 0.94
+const HIGHEST_FOOT = 0.3
+
+/** Fewest letters of a name that is known again elsewhere, and of one that is looked for in an address. */
+const SHORTEST_NAME = 5
+const SHORTEST_DOMAIN = 4
+
+/** How much higher than most a name is that is set in large type. */
+const LARGE = 1.25
+
+/** What stands before the name of someone who is written to. */
+const ATTENTION = /^\W*(?:[aà] l['’ ]?attention|attention|attn|fao|c\/o)\b/i
+
+/** What the words over a name say of its party. */
+const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; readonly recipient: number } => {
+  if (ATTENTION.test(text)) return { issuer: -3, recipient: 2.5 }
+  const concepts = conceptsOf(text)
+  if (concepts.length === 0 || concepts.length > 5) return NO_ROLE
+  const has = (concept: string): boolean => concepts.includes(concept)
+  if (has("delivery")) return { issuer: -3, recipient: -2.5 }
+  const customer = has("customer") || has("billto")
+  if (byCustomer ? has("supplier") : customer) return { issuer: -3.5, recipient: 3.5 }
+  if ((byCustomer ? customer : has("supplier")) || (concepts.length === 1 && has("from")))
+    return { issuer: 3.5, recipient: -3.5 }
+  if (concepts.length === 1 && has("to")) return { issuer: -3, recipient: 3 }
+  if (has("remit")) return { issuer: 1, recipient: -3 }
+  return NO_ROLE
+}
+
+const NO_ROLE = { issuer: 0, recipient: 0 } as const
+
+/** What a label is beside the name of a party. */
+const SAYS_LABEL = ["name", "address", "number", "company", "details"] as const
+
+/** Whether words are a label and nothing else, or end as one does. */
+const isLabel = (text: string): boolean => {
+  if (/:\s*$/.test(text)) return true
+  const concepts = conceptsOf(text)
+  return concepts.length > 0 && concepts.every(isKnownConcept)
+}
+
+/** Whether a line says who follows, and no more. */
+const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text)
+
+const labelness = (text: string): number => {
+  const concepts = conceptsOf(text)
+  return (/:\s*$/.test(text) ? 2 : 0) + SAYS_LABEL.filter((concept) => concepts.includes(concept)).length
+}
+
+const isAddress = (text: string): boolean => addressLikeness(text) >= 0.25
+
+/** Whether a line is one of an address and not a name that bears a word of streets (`Tallow Street School`). */
+const isAddressAlone = (text: string): boolean =>
+  startsLikeAddress(text) || hasPostcode(text) || addressLikeness(text) >= 0.5
+
+/** The place of the first line of an address: a name stands before it, or it is one without doubt. */
+const addressIn = (run: ReadonlyArray<Segment>): number =>
+  run.findIndex(
+    ({ text }, i) => isAddress(text) && (isAddressAlone(text) || run.slice(0, i).some((before) => !leads(before.text)))
+  )
+
+/** Whether a line goes on from the one above it: below it and aligned with it. */
+const goesOn = (above: Segment, below: Segment, gap: number): boolean => {
+  const unit = Math.max(above.layout.lineHeight, 1e-6)
+  const apart = below.box.y - bottomOf(above.box)
+  if (apart < -below.box.height * 0.5 || apart > Math.max(above.box.height, below.box.height, unit) * gap) return false
+  return (
+    Math.abs(above.box.x - below.box.x) < unit * 1.2 ||
+    Math.abs(rightOf(above.box) - rightOf(below.box)) < unit ||
+    (Math.abs(centreX(above.box) - centreX(below.box)) < unit && overlapOnAxis(above.box, below.box, "x") > 0) ||
+    // A letterhead's address may be broader on both sides than the name over it.
+    (hasPostcode(below.text) && below.box.x <= above.box.x && rightOf(below.box) >= rightOf(above.box))
+  )
+}
+
+/** Runs of lines one below the other. */
+const runsOf = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const runs: Array<Array<Segment>> = []
+  for (const line of lines) {
+    let best: Array<Segment> | undefined
+    for (const run of runs) {
+      const last = run.at(-1)
+      if (last === undefined || run.length >= LONGEST || !goesOn(last, line, NEXT_LINE)) continue
+      if (best === undefined || Math.abs(last.box.x - line.box.x) < Math.abs((best.at(-1)?.box.x ?? 0) - line.box.x))
+        best = run
+    }
+    if (best === undefined) runs.push([line])
+    else best.push(line)
+  }
+  return runs
+}
+
+/** The label right over a line, where one stands there. */
+const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string => {
+  let best: Segment | undefined
+  for (const other of lines) {
+    if (other.box.y >= line.box.y) break
+    if (other.labelText !== "" && other !== line && goesOn(other, line, NEXT_PART)) best = other
+  }
+  return best?.labelText ?? ""
+}
+
+const NAME_END =
+  /\s[-–—|•·]\s|,\s|\.\s+(?=(?:registered|company no|incorporated|si[eè]ge|sarl|sas|rcs|siret)\b)|\s(?=(?:s\.?a\.?(?:r\.?l|s)?\.?|sasu|eurl)?\s?au capital\b)/i
+
+/** Where a line that says more than a firm's name begins to: `Foo - 12 rue Haute`, `Foo SARL au capital de …`. */
+const nameEnd = (text: string): number => {
+  const end = text.search(NAME_END)
+  return end > 2 ? end : text.length
+}
+
+/** What a name begins with that is a label's word otherwise: `Le Fournisseur`, `The Customer`. */
+const ARTICLE = /^(?:le|la|les|the|aux?|chez)\s|^l['’]/i
+
+/** The lines over an address, without the labels that begin them; where all could be labels, those that hardly are. */
+const namesIn = (lines: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {
+  const worded = lines.filter(({ text }) => letterShare(text) >= 0.5)
+  const from = worded.findIndex(({ text }) => !leads(text))
+  if (from >= 0) return worded.slice(from).filter(({ text }) => !/:\s*$/.test(text))
+  return worded.filter(({ text }) => ARTICLE.test(text)).sort((a, b) => labelness(a.text) - labelness(b.text))
+}
+
+/** A firm's form alone. */
+const FORM = /^s\.?a\.?(?:r\.?l|s)?\.?u?$|^eurl$/i
+
+/** Words that a name has at most; what is longer is a sentence. */
+const LONGEST_NAME = 8
+
+/** What the words of a name are, by themselves and elsewhere on the page. */
+interface Named {
+  readonly own: string
+  /** Letters and digits without the legal form. */
+  readonly bare: string
+  /** Whether the foot of the page names it again, and whether an address of the document bears it. */
+  readonly repeated: boolean
+  readonly known: boolean
+}
+
+/** The name that a line is or begins with; undefined where it is none. */
+const namedBy = (line: Segment, run: ReadonlyArray<Segment>, page: Footed): Named | undefined => {
+  const own = line.text.slice(0, nameEnd(line.text)).trim()
+  if (page.isContact(own) || LEGAL.test(own) || FORM.test(own) || own.split(/\s+/).length > LONGEST_NAME)
+    return undefined
+  const bare = squash(withoutLegalForm(own))
+  const repeated =
+    bare.length >= SHORTEST_NAME &&
+    page.lines.some((other) => other.box.y > page.foot && !run.includes(other) && squash(other.text).includes(bare))
+  return { own, bare, repeated, known: bare.length >= SHORTEST_DOMAIN && page.domains.includes(bare) }
+}
+
+type Footed = FirstPage & {
+  /** Where the foot begins. */
+  readonly foot: number
+}
+
+/** The lines of a run in which its party's name may be. */
+const headOf = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Segment> => {
+  const [first] = run
+  if (first === undefined) return []
+  const at = addressIn(run)
+  const legal = run.some(({ text }) => LEGAL.test(text))
+  if (first.box.y > page.foot) return at >= 0 || legal ? [first] : []
+  // A letterhead's name in large type may stand apart from its address.
+  if (at < 0) return first.size > page.medianSize * LARGE && !isLabel(first.text) ? [first] : []
+  const posted = run.some(({ text }) => hasPostcode(text))
+  if (!posted && !legal && run.filter(({ text }) => isAddress(text)).length < 2) return []
+  // A line that is an address from its beginning on has its name nowhere.
+  if (at === 0) return nameEnd(first.text) < first.text.length ? [first] : []
+  return run.slice(0, at)
+}
+
+/** Lines further down at the margin of a run, in which its party says how to reach it. */
+const linesUnder = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Segment> => {
+  const found: Array<Segment> = []
+  const last = run.at(-1)
+  for (const line of page.lines) {
+    if (last === undefined || found.length >= 5) break
+    if (line.box.y <= last.box.y || run.includes(line)) continue
+    const atMargin = Math.abs(line.box.x - last.box.x) < last.layout.lineHeight
+    if (atMargin && goesOn(found.at(-1) ?? last, line, NEXT_PART)) found.push(line)
+  }
+  return found
+}
+
+const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined => {
+  const head = headOf(run, page)
+  const names = namesIn(head)
+  const [name] = names
+  const named = name === undefined ? undefined : namedBy(name, run, page)
+  if (name === undefined || named === undefined) return undefined
+  const { bare, known, own, repeated } = named
+  const apart = addressIn(run) < 0
+  if (apart && name.box.y <= page.foot && !known && !repeated) return undefined
+  const { height, width } = name.layout.page
+  const inFoot = name.box.y > page.foot
+  const legal = run.some(({ text }) => LEGAL.test(text))
+  const contacts = Math.min(3, [...run, ...linesUnder(run, page)].filter(({ text }) => page.isContact(text)).length)
+  const over = head.slice(0, head.indexOf(name)).at(-1)?.text ?? labelOver(name, page.lines)
+  const role = roleOf(over, page.byCustomer)
+  const titled = personLikeness(own) === 1 ? 1 : 0
+  return {
+    names,
+    id: bare,
+    issuer:
+      0.6 * contacts +
+      (legal ? 0.8 : 0) +
+      (inFoot ? (legal ? 2 : -1) : 1.2 * Math.max(0, 1 - name.box.y / (height * 0.25))) +
+      (repeated ? 1.5 : 0) +
+      (known ? 1.5 : 0) +
+      (!inFoot && name.box.x < width * 0.4 ? 0.4 : 0) +
+      (name.size > page.medianSize * LARGE ? 0.8 : 0) +
+      0.4 * firmLikeness(own) -
+      1.2 * titled +
+      role.issuer,
+    recipient:
+      role.recipient +
+      1.2 * titled -
+      0.4 * contacts -
+      (inFoot || apart ? 4 : 0) -
+      (repeated || known ? 1.5 : 0) +
+      (name.box.x > width * 0.4 && name.box.y < height * 0.4 ? 0.5 : 0) -
+      (name.box.y > height * 0.5 ? 1 : 0)
+  }
+}
+
+/** Log-odds of no block at all being a party's. */
+const NOBODY = 0.2
+
+/** How much of its block's share a name has that others stand before. */
+const LATER = 0.3
+
+/**
+ * Whose name each line of a first page is, by the blocks of lines that stand over and under the addresses there: the issuer's says how
+ * to reach it and what it is by law, stands at the head or in the foot of the page and is named again; the recipient's does not, and
+ * stands under a label or in the window. The two are never one.
+ */
+export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => {
+  const last = page.lines.at(-1)
+  if (last === undefined) return () => NOBODY_THERE
+  const { height } = last.layout.page
+  const foot = Math.min(FOOT * height, Math.max(HIGHEST_FOOT * height, FOOT_OF_TEXT * last.box.y))
+  const blocks = runsOf(page.lines).flatMap((run) => blockOf(run, { ...page, foot }) ?? [])
+  if (blocks.length === 0) return () => NOBODY_THERE
+  const issuing = blocks.map(() => 0)
+  const receiving = blocks.map(() => 0)
+  let all = 0
+  blocks.forEach((from, i) => {
+    for (const [j, to] of [...blocks.entries(), [-1, undefined] as const]) {
+      if (to !== undefined && (i === j || (to.id === from.id && to.id !== ""))) continue
+      const odds = Math.exp(from.issuer + (to?.recipient ?? NOBODY - 1.5))
+      all += odds
+      issuing[i] = (issuing[i] ?? 0) + odds
+      if (j >= 0) receiving[j] = (receiving[j] ?? 0) + odds
+    }
+    if (blocks.length > 1) return
+    // One block alone may be either's.
+    const odds = Math.exp(from.recipient + NOBODY)
+    all += odds
+    receiving[i] = (receiving[i] ?? 0) + odds
+  })
+  const shares = new Map<Segment, PartyShares>()
+  const most = (list: ReadonlyArray<number>, except: Block): number =>
+    list.reduce((best, one, i) => (blocks[i]?.id === except.id ? best : Math.max(best, one)), 0) / all
+  const same = (list: ReadonlyArray<number>, of: Block): number =>
+    list.reduce((sum, one, i) => sum + (blocks[i]?.id === of.id ? one : 0), 0) / all
+  for (const block of blocks) {
+    const issuer = same(issuing, block) - 0.5 * most(issuing, block)
+    const recipient = same(receiving, block) - 0.5 * most(receiving, block)
+    block.names.forEach((line, k) => {
+      const share = k === 0 ? 1 : LATER
+      shares.set(line, {
+        issuing: issuer > 0 ? issuer * share : issuer,
+        receiving: recipient > 0 ? recipient * share : recipient,
+        whole: nameEnd(line.text) === line.text.length
+      })
+    })
+  }
+  // The issuer's name may stand alone as well, where its address is elsewhere.
+  const named = new Map(blocks.map((block) => [block.id, block.names[0]]))
+  for (const line of page.lines) {
+    const id = squash(withoutLegalForm(line.text))
+    const same = shares.has(line) || id.length < SHORTEST_NAME ? undefined : named.get(id)
+    const share = same === undefined ? undefined : shares.get(same)
+    if (share !== undefined && share.issuing > 0) shares.set(line, { ...share, whole: true })
+  }
+  const elsewhere: PartyShares = {
+    issuing: (-0.5 * Math.max(...issuing)) / all,
+    receiving: (-0.5 * Math.max(...receiving)) / all,
+    whole: true
+  }
+  return (line) => shares.get(line) ?? elsewhere
+}
+
+const NOBODY_THERE: PartyShares = { issuing: 0, receiving: 0, whole: true }

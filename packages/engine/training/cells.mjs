@@ -1,0 +1,127 @@
+#!/usr/bin/env node
+// Measures the confidence of tables' cells on labelled documents and fits how structure and recognition become a probability.
+//
+//   node training/cells.mjs SETS_DIR PAGES_DIR --sets a,b
+//
+// A labelled document with rows has `rows: {table: [{column: text}]}` in its truth.jsonl. A cell is right where it agrees with the cell of
+// the same column in the row that it is matched with, rows being matched in their order. The figures printed are those of five folds, whole
+// documents in each; the weights are those of all documents, for src/tables/cellCertainty.ts.
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { logistic } from "./boost.mjs"
+
+const here = dirname(fileURLToPath(import.meta.url))
+const engine = (path) => import(join(here, "../dist", path))
+const { layoutPage } = await engine("layout/layoutPage.js")
+const { detectLanguage } = await engine("text/language.js")
+const { builtInType } = await engine("types/builtInTypes.js")
+const { amountLabels } = await engine("fields/amountLabels.js")
+const { extractTables } = await engine("tables/named/extractTables.js")
+const { reliabilityOf } = await engine("evaluation/index.js")
+const { bareText } = await engine("evaluation/agreement.js")
+const { certaintyOfCell, evidenceOfCell } = await engine("tables/cellCertainty.js")
+
+const FOLDS = 5
+const [setsDir, pagesDir, ...options] = process.argv.slice(2)
+if (setsDir === undefined || pagesDir === undefined) {
+  console.error("usage: cells.mjs SETS_DIR PAGES_DIR --sets a,b")
+  process.exit(2)
+}
+const sets = (options[options.indexOf("--sets") + 1] ?? "").split(",")
+
+const plain = (text) => {
+  const number = (text ?? "")
+    .trim()
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace(",", ".")
+  return /^[-+]?\d+(?:\.\d+)?$/.test(number) ? String(Number(number)) : bareText(text ?? "")
+}
+const agreeing = (wanted, given) =>
+  given.cells.filter(({ column, value }) => value !== null && plain(wanted[column]) === plain(value)).length
+
+/** The labelled row of each given one, by a longest common subsequence of agreeing cells; undefined where there is none. */
+const matched = (wanted, given) => {
+  const best = Array.from({ length: wanted.length + 1 }, () => new Array(given.length + 1).fill(0))
+  for (let i = wanted.length - 1; i >= 0; i--)
+    for (let j = given.length - 1; j >= 0; j--)
+      best[i][j] = Math.max(best[i + 1][j], best[i][j + 1], best[i + 1][j + 1] + agreeing(wanted[i], given[j]))
+  const found = new Map()
+  for (let i = 0, j = 0; i < wanted.length && j < given.length; ) {
+    if (agreeing(wanted[i], given[j]) > 0 && best[i][j] === best[i + 1][j + 1] + agreeing(wanted[i], given[j]))
+      found.set(given[j++], wanted[i++])
+    else if (best[i][j] === best[i + 1][j]) i++
+    else j++
+  }
+  return found
+}
+
+const judged = []
+for (const set of sets) {
+  const rows = readFileSync(join(setsDir, set, "truth.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  for (const [index, row] of rows.entries()) {
+    const path = join(pagesDir, set, `${row.file}.json`)
+    if (row.rows === undefined || !existsSync(path)) continue
+    const stored = JSON.parse(readFileSync(path, "utf8"))
+    const layouts = (stored.pages ?? stored).map(layoutPage)
+    const { language } = detectLanguage(layouts.flatMap((layout) => layout.lines.map((line) => line.text)))
+    const type = builtInType(row.document_type)
+    // Each cell's place among the evidence stands for its confidence.
+    const evidence = []
+    const certainty = (one) => evidence.push(one) - 1
+    const tables = extractTables({
+      layouts,
+      language,
+      tables: type?.tables ?? [],
+      namesAmount: amountLabels(type),
+      certainty
+    })
+    for (const table of tables) {
+      const wanted = row.rows[table.key]
+      if (wanted === undefined) continue
+      const pairs = matched(wanted, table.rows)
+      for (const given of table.rows)
+        for (const cell of given.cells) {
+          if (cell.value === null) continue
+          const right = plain(pairs.get(given)?.[cell.column]) === plain(cell.value)
+          judged.push({
+            set,
+            fold: index % FOLDS,
+            right,
+            confidence: certaintyOfCell(evidence[cell.confidence]),
+            x: [1, ...evidenceOfCell(evidence[cell.confidence])]
+          })
+        }
+    }
+  }
+}
+
+const figures = (list) => {
+  const { auroc, brier, ece } = reliabilityOf(list)
+  const share = list.filter(({ right }) => right).length / Math.max(1, list.length)
+  return `cells ${list.length}  right ${(100 * share).toFixed(1)} %  ECE ${ece.toFixed(3)}  Brier ${brier.toFixed(3)}  AUROC ${auroc.toFixed(3)}`
+}
+const sigmoid = (x) => 1 / (1 + Math.exp(-x))
+const rowsOf = (list) => list.map(({ right, x }) => ({ x, y: Number(right) }))
+const START = [1, ...judged[0].x.slice(1).map(() => 0.5)]
+const fitted = judged.map(() => 0)
+for (let fold = 0; fold < FOLDS; fold++) {
+  const w = logistic(rowsOf(judged.filter((one) => one.fold !== fold)), START, START)
+  judged.forEach(({ fold: own, x }, i) => {
+    if (own === fold) fitted[i] = sigmoid(x.reduce((sum, v, k) => sum + v * w[k], 0))
+  })
+}
+for (const set of [...sets, "all"]) {
+  const own = judged.map((one, i) => ({ ...one, fitted: fitted[i] })).filter((one) => set === "all" || one.set === set)
+  if (own.length === 0) continue
+  console.log(
+    `${set}\n  as given        ${figures(own)}\n  cross-validated ${figures(own.map((one) => ({ right: one.right, confidence: one.fitted })))}`
+  )
+}
+console.log(
+  "weights",
+  logistic(rowsOf(judged), START, START).map((v) => Number(v.toFixed(3)))
+)
