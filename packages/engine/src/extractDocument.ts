@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
 import { extract } from "./extract.js"
-import { deidentify } from "./privacy/index.js"
+import { type Deidentification, deidentify } from "./privacy/index.js"
 import { type Recognition, toRecognition } from "./recognition.js"
 
 /** What is wanted of a document. */
@@ -9,6 +9,8 @@ export interface DocumentRequest extends ExtractionRequest {
   readonly fileName: string | null
   /** Whether persons and accounts are replaced by placeholders, in the name too. */
   readonly deidentify: boolean
+  /** How that is done. */
+  readonly deidentification?: Deidentification
   /** Whether the words of every page are wanted beside the fields. */
   readonly includeRecognition: boolean
 }
@@ -22,6 +24,7 @@ export interface ExtractedDocument extends Omit<Extraction, "layout"> {
 
 /** From the pages of a document to what its result shows: fields and tables, freed of personal data where that is asked for. */
 export const extractDocument = ({
+  deidentification = {},
   deidentify: deidentified,
   fileName,
   includeRecognition,
@@ -29,7 +32,7 @@ export const extractDocument = ({
 }: DocumentRequest): ExtractedDocument => {
   // An explanation quotes the page.
   const found = { extraction: extract(deidentified ? { ...request, explain: false } : request), fileName }
-  const shown = deidentified ? deidentify(found) : found
+  const shown = deidentified ? deidentify(found, deidentification) : found
   const { layout, ...extraction } = shown.extraction
   return {
     ...extraction,

@@ -6,6 +6,7 @@ export type {
   AuditEntry,
   Claim,
   CreatedWebhookEndpoint,
+  DeidentificationOptions,
   Document,
   DocumentError,
   DocumentStatus,
@@ -26,7 +27,7 @@ export type {
   WebhookEndpoint
 } from "@extrait/core"
 export { DocumentTypeFile } from "@extrait/core"
-export type { DocumentType } from "@extrait/engine"
+export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { layer } from "./layer.js"

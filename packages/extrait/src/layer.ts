@@ -2,6 +2,7 @@ import {
   type BlobStore,
   Deliveries,
   Extractor,
+  layerDeidentification,
   layerServicesOver,
   Processing,
   type Services,
@@ -52,7 +53,10 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
       ? Extractor.layerEngineWith(options.documentTypes)
       : layerModel(
           options,
-          layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes)
+          Layer.provide(
+            layerDeidentification(options.deidentify),
+            layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes)
+          )
         ),
     UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
   )

@@ -4,6 +4,7 @@ import type { BlobKey } from "@extrait/blobs"
 import {
   type Actor,
   type BlobStore,
+  type DeidentificationOptions,
   defaultSettings,
   type Extractor,
   type Mode,
@@ -13,7 +14,7 @@ import {
   type SettingsValues,
   type StorageUnavailable
 } from "@extrait/core"
-import type { DocumentType } from "@extrait/engine"
+import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine"
 import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, Layer, Redacted } from "effect"
 import { readDocumentTypes } from "./documentTypes.js"
@@ -174,6 +175,11 @@ export interface ExtraitOptions {
   readonly documentTypes?: ReadonlyArray<DocumentType | string>
   /** A language model beside the engine, held to what the page shows. Default: none, and nothing is sent anywhere. */
   readonly model?: ModelChoice
+  /**
+   * How personal data are replaced in documents with `deidentify`: kinds of the host's own beside the built-in ones, and whether values keep their shape
+   * instead of becoming placeholders. Default: the built-in kinds, placeholders.
+   */
+  readonly deidentify?: DeidentificationOptions
   readonly limits?: Limits
   /**
    * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
@@ -221,6 +227,7 @@ export interface ResolvedOptions {
   readonly fallbackRecognizer: RecognizerChoice | null
   readonly documentTypes: ReadonlyArray<DocumentType>
   readonly model: ModelChoice | null
+  readonly deidentify: DeidentificationOptions
   readonly settings: SettingsValues
   readonly workerLimits: WorkerLimits
   readonly secretKey: string | undefined
@@ -272,6 +279,15 @@ const modelOf = (model: ModelChoice | undefined): ModelChoice | null => {
     throw new RangeError("model.baseUrl must be an address that begins with http:// or https://")
   }
   return apiKey === "" ? options : { ...options, apiKey }
+}
+
+const deidentifyOf = (options: DeidentificationOptions): DeidentificationOptions => {
+  try {
+    checkedKinds(options.kinds ?? [])
+  } catch (fault) {
+    throw fault instanceof OwnKindInvalid ? new RangeError(`deidentify.${fault.message}`) : fault
+  }
+  return options
 }
 
 const settingsOf = (limits: Limits): SettingsValues => {
@@ -334,6 +350,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     fallbackRecognizer: options.fallbackRecognizer ?? null,
     documentTypes: readDocumentTypes(options.documentTypes ?? []),
     model: modelOf(options.model),
+    deidentify: deidentifyOf(options.deidentify ?? {}),
     settings: settingsOf(options.limits ?? {}),
     workerLimits: {
       maxPage: Duration.seconds(options.limits?.maxPageSeconds ?? 60),

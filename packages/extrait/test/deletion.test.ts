@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Extrait } from "extrait"
 import { afterEach, describe, expect, it } from "vitest"
+import { filesWith } from "./filesWith.js"
 
 const planted = {
   content: "Zwetschgenkuchen 4711",
@@ -21,21 +22,6 @@ const newFolder = async (): Promise<string> => {
 afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
-
-/** The files below a folder that hold a text, in any of the ways in which it could have been written. */
-const filesWith = async (folder: string, text: string): Promise<ReadonlyArray<string>> => {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const forms = [Buffer.from(text), Buffer.from(JSON.stringify(text).slice(1, -1)), Buffer.from(text, "utf16le")]
-  const found: Array<string> = []
-  for (const entry of names) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const bytes = await readFile(file)
-    if (forms.some((form) => bytes.includes(form)) || entry.name.includes(text))
-      found.push(file.slice(folder.length + 1))
-  }
-  return found
-}
 
 const key = { id: "2026", key: "0123456789abcdef".repeat(4) }
 

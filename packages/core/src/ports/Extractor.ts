@@ -1,8 +1,13 @@
 import {
+  checkedKinds,
   type DocumentRequest,
   type DocumentType,
   type ExtractedDocument,
   extractDocument,
+  findOwn,
+  OwnKindInvalid,
+  type OwnPrivateKind,
+  textsOf,
   withOwnTypes
 } from "@extrait/engine"
 import { Context, Effect, Layer, Schema } from "effect"
@@ -54,4 +59,44 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
         Effect.sync(() => extractDocument({ documentTypes, ...request }))
     })
   }
+}
+
+/** How a service replaces personal data where that is asked for. */
+export interface DeidentificationOptions {
+  /** Kinds of a host's own beside the built-in ones. Default none. */
+  readonly kinds?: ReadonlyArray<OwnPrivateKind>
+  /** Whether values become texts of their own shape (`FR76 3000` such as `KQ41 8852`) instead of placeholders. Default no. */
+  readonly keepShape?: boolean
+}
+
+/**
+ * An extractor over another, which is told what a host's own finders show and how values are replaced. The finders run in the host's thread, before the
+ * extractor. Throws an `OwnKindInvalid` where a kind is not well-formed; a document whose finder fails is not extracted.
+ */
+export const layerDeidentification = ({
+  kinds = [],
+  keepShape = false
+}: DeidentificationOptions): Layer.Layer<Extractor, never, Extractor> => {
+  const own = checkedKinds(kinds)
+  return Layer.effect(
+    Extractor,
+    Effect.map(Extractor, (inner) => ({
+      version: inner.version,
+      extract: (input) =>
+        input.deidentify
+          ? Effect.flatMap(
+              Effect.try({
+                try: () => findOwn(own, textsOf(input)),
+                catch: (fault) =>
+                  new ExtractionFailed({
+                    message: fault instanceof OwnKindInvalid ? fault.message : "A finder of the host's own failed",
+                    retryable: false
+                  })
+              }),
+              (values) =>
+                inner.extract({ ...input, deidentification: { ...input.deidentification, keepShape, values } })
+            )
+          : inner.extract(input)
+    }))
+  )
 }

@@ -154,6 +154,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             language: document.language,
             fileName: document.filename,
             deidentify: document.options.deidentify,
+            ...(document.options.deidentify ? { deidentification: { seed: document.id } } : {}),
             includeRecognition: document.options.includeRecognition,
             explain: document.options.explain,
             ...(document.options.documentType === null ? {} : { documentType: document.options.documentType }),

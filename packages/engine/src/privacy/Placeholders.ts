@@ -1,8 +1,9 @@
 import { findDates } from "../text/dates.js"
 import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
-import type { Finding, PrivateKind } from "./Finding.js"
+import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
+import { reshaped } from "./shape.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
 
 /** A piece of a text to be replaced, and by what. */
@@ -46,7 +47,7 @@ const loneWords = (name: string): Array<string> => {
  */
 export class Placeholders {
   private readonly known = new Map<string, string>()
-  private readonly counts = new Map<PrivateKind, number>()
+  private readonly counts = new Map<string, number>()
   private readonly birthDays = new Map<string, string>()
   /** Names of one word, which may be words of the language or of a firm's name as well: only alone and with a capital are they names elsewhere. */
   private readonly capitalised = new Set<string>()
@@ -54,10 +55,45 @@ export class Placeholders {
   private readonly names: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
-  constructor(private readonly language: string) {}
+  /** Values that a host's own finders have shown, which are private however short. */
+  private readonly told = new Set<string>()
+
+  /** With a `shape`, which names the document, values are replaced by texts of their own shape instead. */
+  constructor(
+    private readonly language: string,
+    private readonly shape: string | null = null
+  ) {}
+
+  /** Whether values are replaced by texts of their own shape. */
+  get keepsShape(): boolean {
+    return this.shape !== null
+  }
+
+  /** A value that is private wherever it stands. */
+  tell(kind: string, value: string): void {
+    this.of(kind, value)
+    this.told.add(squashed(value))
+  }
+
+  /**
+   * What stands in place of a piece that has this placeholder: the placeholder, or a text of the piece's shape, which is the same for the same placeholder
+   * and shape. The words of a name keep theirs in any order.
+   */
+  shown(placeholder: string, piece: string): string {
+    if (this.shape === null) return placeholder
+    const name = `${this.shape}/${placeholder}`
+    const person = this.names.find((one) => one.placeholder === placeholder)
+    if (person === undefined) return reshaped(piece, name)
+    let place = 0
+    return piece.replace(/\S+/g, (word) => {
+      const plain = squashed(word)
+      const known = person.words.findIndex((one) => one === plain || (plain.length === 1 && one.startsWith(plain)))
+      return reshaped(word, `${name}/${known < 0 ? `other ${place++}` : known}`)
+    })
+  }
 
   /** The placeholder of a value; a new one when the document has not shown it before. */
-  of(kind: PrivateKind, value: string): string {
+  of(kind: string, value: string): string {
     const key = squashed(value)
     const before = this.known.get(key)
     if (before !== undefined) return before
@@ -87,7 +123,7 @@ export class Placeholders {
   /** Where values that are known by now stand in a text, longest first where they overlap. */
   occurrences(text: string): ReadonlyArray<Replacement> {
     this.longestFirst ??= [...this.known]
-      .filter(([key]) => key.length >= shortestAnywhere)
+      .filter(([key]) => key.length >= shortestAnywhere || this.told.has(key))
       .sort(([a], [b]) => b.length - a.length)
     const plain = squashedWithOffsets(text)
     const found: Array<Replacement> = []
@@ -133,7 +169,7 @@ export class Placeholders {
     return new Set(fits.map(([, placeholder]) => placeholder)).size === 1 ? fits[0]?.[1] : undefined
   }
 
-  private next(kind: PrivateKind): string {
+  private next(kind: string): string {
     const number = (this.counts.get(kind) ?? 0) + 1
     this.counts.set(kind, number)
     return `[${kind}_${number}]`

@@ -4,11 +4,29 @@ import type { PrivateKind } from "./Finding.js"
 import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
+import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import { Placeholders } from "./Placeholders.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, type PrivateArea, replaceLayout } from "./replaceLayout.js"
 import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
 import { squashed } from "./squashed.js"
+
+/** How values are replaced; data alone, so that it can be sent to another thread. */
+export interface Deidentification {
+  /** Whether values become texts of their own shape instead of placeholders. Default no. */
+  readonly keepShape?: boolean
+  /** What those texts follow from, beside the order of the values: the document's id. Never a value of it. Default the same for all documents. */
+  readonly seed?: string
+  /** Values that a host's own finders have shown, of `findOwn`. Default none. */
+  readonly values?: ReadonlyArray<PrivateValue>
+}
+
+/** The placeholders of a document, which know already what a host's own finders have shown. */
+const placeholdersOf = (language: string, { keepShape = false, seed = "", values = [] }: Deidentification) => {
+  const placeholders = new Placeholders(language, keepShape ? seed : null)
+  for (const { kind, value } of values) placeholders.tell(kind, value)
+  return placeholders
+}
 
 /** A document's result and its name, before or after. */
 export interface Identified {
@@ -83,10 +101,10 @@ const areaOf = (
  * Replaces whatever identifies a person or an account by a placeholder (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value
  * throughout the document: in fields, tables, the pages' words, lines and blocks, and the file's name. What counts is known from field
  * keys, from labels and titles, and from forms and check digits. `normalized` becomes null where a value was replaced. Amounts,
- * products, firms' names and dates other than of birth stay.
+ * products, firms' names and dates other than of birth stay. With `keepShape` values become texts of their own shape instead, but for the file's name.
  */
-export const deidentify = ({ extraction, fileName }: Identified): Identified => {
-  const placeholders = new Placeholders(extraction.language)
+export const deidentify = ({ extraction, fileName }: Identified, options: Deidentification = {}): Identified => {
+  const placeholders = placeholdersOf(extraction.language, options)
   const context = partyContext(
     Object.entries(extraction.extract).flatMap(([key, field]) => (field.value === null ? [] : [key]))
   )
@@ -114,19 +132,25 @@ export const deidentify = ({ extraction, fileName }: Identified): Identified => 
   for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
 
   const areas: Array<PrivateArea> = []
+  /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
+  const freed = (value: string, kind: PrivateKind | undefined) => {
+    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }
+    const placeholder = placeholders.of(kind, value)
+    return { text: placeholders.shown(placeholder, value), changed: true, placeholder }
+  }
   const replaceField = (field: ExtractedField, kind: PrivateKind | undefined): ExtractedField => {
     if (field.value === null) return field
-    const value = kind === undefined ? replaceText(field.value, placeholders) : placeholders.of(kind, field.value)
-    if (kind !== undefined) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, value))
-    return value === field.value ? field : { ...field, value, normalized: null }
+    const { changed, placeholder, text: value } = freed(field.value, kind)
+    if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, placeholder))
+    return changed ? { ...field, value, normalized: null } : field
   }
   const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
-    const column = replaceText(cell.column, placeholders)
+    const column = replaceText(cell.column, placeholders).text
     if (cell.value === null) return { ...cell, column }
     const kind = kindOfCell(table, cell, context)
-    const value = kind === undefined ? replaceText(cell.value, placeholders) : placeholders.of(kind, cell.value)
-    if (kind !== undefined) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, value))
-    return value === cell.value ? { ...cell, column } : { ...cell, column, value, normalized: null }
+    const { changed, placeholder, text: value } = freed(cell.value, kind)
+    if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, placeholder))
+    return changed ? { ...cell, column, value, normalized: null } : { ...cell, column }
   }
 
   const keys = safeKeys(Object.keys(extraction.extract), placeholders)
@@ -135,8 +159,8 @@ export const deidentify = ({ extraction, fileName }: Identified): Identified => 
   )
   const tables = extraction.tables.map((table) => ({
     ...table,
-    name: table.name === null ? null : replaceText(table.name, placeholders),
-    columns: table.columns.map((column) => replaceText(column, placeholders)),
+    name: table.name === null ? null : replaceText(table.name, placeholders).text,
+    columns: table.columns.map((column) => replaceText(column, placeholders).text),
     rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replaceCell(table, row.page, cell)) }))
   }))
   const layout = extraction.layout.map((page) =>
@@ -180,17 +204,27 @@ export interface ReplacedText {
   readonly end: number
 }
 
-/** De-identifies plain text by its own labels, forms and check digits. `found` tells what was replaced, without the values themselves. */
+/** How plain text is de-identified. */
+export interface TextDeidentification extends Omit<Deidentification, "values"> {
+  /** Kinds of a host's own beside the built-in ones. */
+  readonly kinds?: ReadonlyArray<OwnPrivateKind>
+}
+
+/**
+ * De-identifies plain text by its own labels, forms and check digits. `found` tells what was replaced, without the values themselves. Throws an
+ * `OwnKindInvalid` where a kind of one's own throws or gives a span outside the text.
+ */
 export const deidentifyText = (
   text: string,
-  language: "fr" | "en" = "en"
+  language: "fr" | "en" = "en",
+  { kinds = [], ...options }: TextDeidentification = {}
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
-  const placeholders = new Placeholders(language)
+  const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
   for (const { kind, start, end } of findAll(text)) placeholders.of(kind, text.slice(start, end))
   const replacements = replacementsIn(text, placeholders)
   return {
-    text: withReplacements(text, replacements),
+    text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
     found: replacements.map(({ start, end, placeholder }) => ({
       kind: placeholder.replace(/^\[|_\d+\]$/g, ""),
       placeholder,

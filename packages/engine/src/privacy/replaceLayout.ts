@@ -7,7 +7,7 @@ import { isFirm } from "./firms.js"
 import { FORM_WORDS } from "./formWords.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
-import { replaceWordsOfLine, textOfLines } from "./replaceWords.js"
+import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
 import { squashed } from "./squashed.js"
 
 /** A value that is replaced as a whole, and where it stands on its page, in page units. */
@@ -206,7 +206,11 @@ export const replaceLayout = (
   }
   const fates = new Map<Word, Word | null>()
   const settled = withoutOverlaps(replacements)
-  for (const words of sequences) replaceWordsOfLine(words, starts, settled, fates)
+  const shown = (placeholder: string, piece: string): string => placeholders.shown(placeholder, piece)
+  for (const words of sequences) {
+    if (placeholders.keepsShape) reshapeWordsOfLine(words, starts, text, settled, shown, fates)
+    else replaceWordsOfLine(words, starts, settled, fates)
+  }
 
   const kept = (words: ReadonlyArray<Word>): Array<Word> =>
     words.flatMap((word) => {

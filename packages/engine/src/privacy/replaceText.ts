@@ -46,17 +46,29 @@ const merged = (sorted: ReadonlyArray<Replacement>): ReadonlyArray<Replacement> 
   return out
 }
 
-/** A text with the pieces given replaced; they are in order and do not overlap. */
-export const withReplacements = (text: string, replacements: ReadonlyArray<Replacement>): string => {
+/** A text with the pieces given replaced, by what `show` makes of them; they are in order and do not overlap. */
+export const withReplacements = (
+  text: string,
+  replacements: ReadonlyArray<Replacement>,
+  show: (placeholder: string, piece: string) => string = (placeholder) => placeholder
+): string => {
   let out = ""
   let from = 0
   for (const { start, end, placeholder } of replacements) {
-    out += text.slice(from, start) + placeholder
+    out += text.slice(from, start) + show(placeholder, text.slice(start, end))
     from = end
   }
   return out + text.slice(from)
 }
 
-/** A text with everything private in it replaced. */
-export const replaceText = (text: string, placeholders: Placeholders): string =>
-  withReplacements(text, replacementsIn(text, placeholders))
+/** A text with everything private in it replaced, and whether anything was. */
+export const replaceText = (
+  text: string,
+  placeholders: Placeholders
+): { readonly text: string; readonly changed: boolean } => {
+  const replacements = replacementsIn(text, placeholders)
+  return {
+    text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
+    changed: replacements.length > 0
+  }
+}

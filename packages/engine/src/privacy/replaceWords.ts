@@ -23,6 +23,32 @@ export const textOfLines = (
   return { text, starts }
 }
 
+/** Carries replacements over to the words of one line, each of which keeps its shape and its place. `text` is that of all lines. */
+export const reshapeWordsOfLine = (
+  words: ReadonlyArray<Word>,
+  starts: ReadonlyMap<Word, number>,
+  text: string,
+  replacements: ReadonlyArray<Replacement>,
+  shown: (placeholder: string, piece: string) => string,
+  fates: Map<Word, Word | null>
+): void => {
+  for (const word of words) {
+    const from = starts.get(word) ?? 0
+    const to = from + word.text.length
+    let changed = ""
+    let at = from
+    for (const { end, placeholder, start } of replacements) {
+      if (end <= at || start >= to) continue
+      const piece = shown(placeholder, text.slice(start, end))
+      const first = Math.max(start, at)
+      const last = Math.min(end, to)
+      changed += text.slice(at, first) + piece.slice(first - start, last - start)
+      at = last
+    }
+    if (at > from) fates.set(word, { ...word, text: changed + text.slice(at, to) })
+  }
+}
+
 /**
  * Carries replacements in the text of one line over to its words: the first word that a piece touches becomes the placeholder, with what
  * the piece leaves of the first and the last word round it, its box drawn round all of them; the others are dropped.
