@@ -33,6 +33,7 @@ import {
   type PageQuery,
   type Picture,
   type Replayable,
+  type Resealed,
   type Review,
   type ReviewBody,
   Reviews,
@@ -257,6 +258,11 @@ export class Extrait {
      */
     recover: (id: string, { since }: { readonly since: Date }): Promise<number> =>
       this.#run(Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since.getTime()))),
+    /**
+     * Seals the secrets of every organisation's endpoints with the first of `secretKey`, so that the others can be dropped. How many were,
+     * and how many open with none of them.
+     */
+    resealSecrets: (): Promise<Resealed> => this.#run(Effect.flatMap(Webhooks, (_) => _.resealSecrets)),
     delete: (id: string): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
   }

@@ -73,7 +73,8 @@ const layerLocal = <R, E>(stores: Layer.Layer<R, E>) =>
 /** The storage and the files, the queue, and the signals that reach whoever shares them. */
 export const layerKeeping = (options: ResolvedOptions): Layer.Layer<Storage | BlobStore | Dispatch, KeepingFault> => {
   const { database, dataDir, files, queue } = options
-  const secret = options.secretKey === undefined ? {} : { secretKey: Redacted.make(options.secretKey) }
+  const secret =
+    options.secretKeys.length === 0 ? {} : { secretKey: options.secretKeys.map((key) => Redacted.make(key)) }
   if (dataDir === null) {
     // Rows and files of one kind: what the process forgets, it forgets as a whole, unless the host keeps them.
     const rows = database === null ? layerLocal(layerStorageMemory) : layerPostgres(database, queue, secret)

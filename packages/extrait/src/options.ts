@@ -182,10 +182,10 @@ export interface ExtraitOptions {
   readonly deidentify?: DeidentificationOptions
   readonly limits?: Limits
   /**
-   * 32 bytes, in base64, that encrypt webhook secrets at rest. Default: `EXTRAIT_SECRET_KEY`; without it they are stored
-   * as they are.
+   * 32 bytes, in base64 or hexadecimal, that encrypt webhook secrets at rest; of several the first encrypts and all decrypt. Default:
+   * `EXTRAIT_SECRET_KEY`, several separated by commas; without it they are stored as they are.
    */
-  readonly secretKey?: string
+  readonly secretKey?: string | ReadonlyArray<string>
   /** Where files are kept, and the keys that encrypt them. Default: the data folder, as they are. */
   readonly files?: FileOptions
   /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
@@ -230,7 +230,8 @@ export interface ResolvedOptions {
   readonly deidentify: DeidentificationOptions
   readonly settings: SettingsValues
   readonly workerLimits: WorkerLimits
-  readonly secretKey: string | undefined
+  /** The first seals, all open; empty for none. */
+  readonly secretKeys: ReadonlyArray<string>
   readonly files: ResolvedFiles
   readonly webhookNetworks: ReadonlyArray<string>
   readonly http: RequestHandlerOptions
@@ -313,6 +314,10 @@ const settingsOf = (limits: Limits): SettingsValues => {
  * The options with their defaults filled in. Throws a `RangeError` that names an option out of its range, and a
  * `DocumentTypeInvalid` with every fault of a document type.
  */
+/** Keys given one by one, or in one text with commas. */
+const secretKeysOf = (keys: string | ReadonlyArray<string> | undefined): ReadonlyArray<string> =>
+  keys === undefined ? [] : typeof keys === "string" ? keys.split(",") : keys
+
 export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
   const cores = availableParallelism()
   const whole = (name: string, value: number, least: number): number => {
@@ -356,7 +361,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
       maxPage: Duration.seconds(options.limits?.maxPageSeconds ?? 60),
       maxMegabytes: whole("limits.maxWorkerMegabytes", options.limits?.maxWorkerMegabytes ?? 1024, 64)
     },
-    secretKey: options.secretKey ?? process.env.EXTRAIT_SECRET_KEY,
+    secretKeys: secretKeysOf(options.secretKey ?? process.env.EXTRAIT_SECRET_KEY),
     files: {
       store: options.files?.store ?? null,
       keys: (options.files?.keys ?? keysOf(process.env.EXTRAIT_FILE_KEYS ?? "")).map(({ id, key }) => ({

@@ -1,8 +1,8 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Storage, StorageUnavailable } from "@extrait/core"
-import { Layer, type Redacted } from "effect"
+import { Layer } from "effect"
 import { type DatabaseTooNew, migrate } from "./migrations/migrate.js"
-import type { SecretKeyInvalid } from "./SecretBox.js"
+import type { SecretKeyInvalid, SecretKeys } from "./SecretBox.js"
 import * as SqlTransaction from "./SqlTransaction.js"
 import * as SqlAuditTrail from "./stores/SqlAuditTrail.js"
 import * as SqlDocumentStore from "./stores/SqlDocumentStore.js"
@@ -18,10 +18,10 @@ export type StorageFault = DatabaseTooNew | SecretKeyInvalid | StorageUnavailabl
 
 export interface SqlStorageOptions {
   /**
-   * 32 bytes in base64 or hexadecimal that seal the secrets of webhook endpoints, and stored answers, at rest with AES-256-GCM. Without it
+   * 32 bytes in base64 or hexadecimal, or several such keys, of which the first seals and all open, that seal the secrets of webhook endpoints, and stored answers, at rest with AES-256-GCM. Without it
    * they are kept as they are. Secrets stored before a key was configured stay readable and are sealed when changed.
    */
-  readonly secretKey?: Redacted.Redacted | undefined
+  readonly secretKey?: SecretKeys | undefined
 }
 
 /** Every store, the transaction that spans them, and the table of jobs, over any `SqlClient`. Migrates first. */

@@ -1,3 +1,3 @@
 export { DatabaseTooNew, migrate, schemaVersion } from "./migrations/migrate.js"
-export { SecretKeyInvalid } from "./SecretBox.js"
+export { SecretKeyInvalid, type SecretKeys } from "./SecretBox.js"
 export { SqlStorage, type SqlStorageOptions, type StorageFault } from "./SqlStorage.js"

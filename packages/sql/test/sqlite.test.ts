@@ -14,10 +14,17 @@ import {
   sampleTenant
 } from "@extrait/testing/conformance"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
-import { DatabaseTooNew, SqliteClient, type SqliteOptions, SqliteStorage, schemaVersion } from "../src/sqlite.js"
+import {
+  DatabaseTooNew,
+  type SecretKeys,
+  SqliteClient,
+  type SqliteOptions,
+  SqliteStorage,
+  schemaVersion
+} from "../src/sqlite.js"
 import { temporaryFile } from "./temporary.js"
 
-const connect = (options: SqliteOptions & { readonly secretKey?: Redacted.Redacted }) =>
+const connect = (options: SqliteOptions & { readonly secretKey?: SecretKeys }) =>
   Layer.build(Layer.merge(SqliteStorage.layer(options), SqliteClient.layer(options)))
 
 /** Everything in the database's folder as text. */
@@ -233,6 +240,62 @@ describe("secrets of webhook endpoints", () => {
       expect((yield* Effect.provide(subscribed, other)).map(({ id }) => id)).toContain(sampleEndpointId(1))
       const without = yield* connect({ filename })
       expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("secrets.open")
+    })
+  )
+
+  it.scoped("open with any of several keys, and are sealed anew with the first when asked to", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const newer = Redacted.make("cd".repeat(32))
+      const lost = Redacted.make("ef".repeat(32))
+      const store = WebhookEndpointStore
+      const insert = (n: number) => Effect.flatMap(store, (_) => _.insert(sampleEndpoint(n)))
+      const previousSecret = { secret: sampleEndpoint(9).secret, validUntil: 1 }
+      // As it is, with the key of before and a rotated secret, and with a key that nobody has any more.
+      yield* Effect.provide(insert(1), yield* connect({ filename }))
+      yield* Effect.provide(
+        Effect.flatMap(store, (_) => _.insert({ ...sampleEndpoint(2), previousSecret })),
+        yield* connect({ filename, secretKey: key })
+      )
+      yield* Effect.provide(insert(3), yield* connect({ filename, secretKey: lost }))
+      const both = yield* connect({ filename, secretKey: [newer, key] })
+      yield* Effect.gen(function* () {
+        yield* insert(4)
+        expect((yield* found(2)).pipe(Option.getOrThrow)).toEqual({ ...sampleEndpoint(2), previousSecret })
+        const { reseal } = yield* store
+        expect(yield* reseal).toEqual({ resealed: 2, unreadable: 1 })
+        expect(yield* reseal).toEqual({ resealed: 0, unreadable: 1 })
+        const sql = yield* SqlClient
+        expect(yield* sql`select id from webhook_endpoints where secret = ${secretOf(1)}`).toEqual([])
+      }).pipe(Effect.provide(both))
+      const after = yield* connect({ filename, secretKey: newer })
+      yield* Effect.gen(function* () {
+        for (const n of [1, 2, 4]) expect(Redacted.value(Option.getOrThrow(yield* found(n)).secret)).toBe(secretOf(n))
+        const { previousSecret: kept } = Option.getOrThrow(yield* found(2))
+        expect(kept && Redacted.value(kept.secret)).toBe(secretOf(9))
+        const fault = yield* Effect.flip(found(3))
+        expect(String(fault.cause)).toContain("a key that is not configured")
+      }).pipe(Effect.provide(after))
+    })
+  )
+
+  it.scoped("that were sealed before keys had ids open with each of the keys", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const context = yield* connect({ filename, secretKey: [Redacted.make("cd".repeat(32)), key] })
+      yield* Effect.gen(function* () {
+        const store = yield* WebhookEndpointStore
+        const sql = yield* SqlClient
+        yield* Effect.provide(
+          Effect.flatMap(WebhookEndpointStore, (_) => _.insert(sampleEndpoint(1))),
+          yield* connect({ filename, secretKey: key })
+        )
+        // The form of before: the same without the id.
+        yield* sql`update webhook_endpoints set secret = 'aes-256-gcm:' || substr(secret, 26)`
+        expect(Redacted.value(Option.getOrThrow(yield* found(1)).secret)).toBe(secretOf(1))
+        expect(yield* store.reseal).toEqual({ resealed: 1, unreadable: 0 })
+        expect(Redacted.value(Option.getOrThrow(yield* found(1)).secret)).toBe(secretOf(1))
+      }).pipe(Effect.provide(context))
     })
   )
 

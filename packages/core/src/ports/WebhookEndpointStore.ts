@@ -6,6 +6,12 @@ import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import type { WebhookEndpointRecord, WebhookEndpointWithoutSecrets } from "../domain/WebhookEndpoint.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
+/** How many secrets were sealed anew, and how many open with no key. */
+export interface Resealed {
+  readonly resealed: number
+  readonly unreadable: number
+}
+
 /** Keeps webhook endpoints. */
 export interface WebhookEndpointStoreService {
   readonly insert: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
@@ -19,6 +25,11 @@ export interface WebhookEndpointStoreService {
   readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointWithoutSecrets>, StorageUnavailable>
   /** Replaces an endpoint; one that is not there stays away. */
   readonly update: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
+  /**
+   * Seals the secrets of every tenant's endpoints anew that are not sealed with the store's first key, so that its other keys can be
+   * dropped. Those that open with none of its keys stay as they are.
+   */
+  readonly reseal: Effect.Effect<Resealed, StorageUnavailable>
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>
 }
 
@@ -57,6 +68,7 @@ export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndp
               )
             }
           ]),
+        reseal: Effect.succeed({ resealed: 0, unreadable: 0 }),
         remove: (tenant, id) =>
           modify((tables) => [
             undefined,

@@ -25,7 +25,7 @@ import {
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
 import { Transaction } from "../ports/Transaction.js"
-import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
+import { type Resealed, WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { WebhookSender } from "../ports/WebhookSender.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
@@ -73,6 +73,11 @@ export interface WebhooksService {
     Replayable<WebhookTest>,
     NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
+  /**
+   * Seals the secrets of every tenant's endpoints with the first of the keys that the storage has, so that the others can be dropped;
+   * how many were, and how many open with none of the keys.
+   */
+  readonly resealSecrets: Effect.Effect<Resealed, StorageUnavailable>
   /** Ends deliveries to the endpoint and forgets it. */
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
 }
@@ -244,6 +249,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
               })
             )
           }),
+        resealSecrets: store.reseal,
         delete: (tenant, id) =>
           transaction.run(
             Effect.gen(function* () {

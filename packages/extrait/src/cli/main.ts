@@ -8,6 +8,7 @@ import { jobsCommands } from "./commands/jobs.js"
 import { keysCommands } from "./commands/keys.js"
 import { reviewsCommands } from "./commands/reviews.js"
 import { schemaCommands } from "./commands/schema.js"
+import { secretsCommands } from "./commands/secrets.js"
 import type { SetStatus } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
@@ -23,6 +24,7 @@ const program = (setStatus: SetStatus): Command => {
   keysCommands(root)
   reviewsCommands(root)
   jobsCommands(root)
+  secretsCommands(root)
   auditCommands(root)
   completionCommands(root)
   return root

@@ -9,7 +9,7 @@ import {
 } from "@extrait/core"
 import { Effect, Layer, Redacted } from "effect"
 import { dialectOf } from "../dialect.js"
-import { makeSecretBox, type SecretBox, type SecretKeyInvalid } from "../SecretBox.js"
+import { makeSecretBox, type SecretBox, type SecretKeyInvalid, type SecretKeys } from "../SecretBox.js"
 import { decode, encode, operation } from "../storage.js"
 
 interface IdempotencyRow {
@@ -43,7 +43,7 @@ const toRecord = (
 
 /** The store of idempotency keys. Answers are sealed like other secrets: that of a new webhook endpoint holds one. */
 export const layer = (options: {
-  readonly secretKey?: Redacted.Redacted | undefined
+  readonly secretKey?: SecretKeys | undefined
 }): Layer.Layer<IdempotencyStore, SecretKeyInvalid, SqlClient> =>
   Layer.effect(
     IdempotencyStore,

@@ -1,16 +1,16 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import {
-  type StorageUnavailable,
+  StorageUnavailable,
   tenantKey,
   type WebhookEndpointRecord,
   WebhookEndpointStore,
   type WebhookEndpointWithoutSecrets
 } from "@extrait/core"
-import { Effect, Layer, Option, type Redacted } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
-import { makeSecretBox, type SecretKeyInvalid } from "../SecretBox.js"
+import { makeSecretBox, type SecretKeyInvalid, type SecretKeys } from "../SecretBox.js"
 import { decode, decodeAll, encode, operation, type RecordRow } from "../storage.js"
 
 /** A record as its row keeps it: the secret of before a rotation lies sealed in it. */
@@ -22,9 +22,12 @@ interface EndpointRow extends RecordRow {
   readonly secret: string
 }
 
+/** Endpoints that are read at once to seal them anew. */
+const resealedAtOnce = 100
+
 /** The store of webhook endpoints, whose secrets are sealed with the key where one is given. */
 export const layer = (options: {
-  readonly secretKey?: Redacted.Redacted | undefined
+  readonly secretKey?: SecretKeys | undefined
 }): Layer.Layer<WebhookEndpointStore, SecretKeyInvalid, SqlClient> =>
   Layer.effect(
     WebhookEndpointStore,
@@ -131,6 +134,51 @@ export const layer = (options: {
               sql`update webhook_endpoints set ${sql.update(row)}
                 where id = ${endpoint.id} and tenant = ${tenantKey(endpoint.tenant)}`
           ).pipe(Effect.asVoid, operation("webhookEndpoints.update")),
+
+        reseal: Effect.gen(function* () {
+          let [resealed, unreadable] = [0, 0]
+          for (let after = ""; ; ) {
+            const rows = yield* sql<EndpointRow & { readonly id: string; readonly tenant: string }>`
+              select id, tenant, record, secret from webhook_endpoints where id > ${after} order by id limit ${resealedAtOnce}`
+            for (const row of rows) {
+              after = row.id
+              const { previousSecret } = yield* decode<StoredEndpoint>("webhookEndpoints.reseal", row.record)
+              if (box.isCurrent(row.secret) && (previousSecret ?? null) === null) continue
+              if (box.isCurrent(row.secret) && box.isCurrent(previousSecret?.sealed ?? "")) continue
+              // Read again, and kept from others until it is stored: it may have been rotated meanwhile.
+              const done = yield* sql
+                .withTransaction(
+                  Effect.gen(function* () {
+                    const [endpoint] = yield* opened(
+                      "webhookEndpoints.reseal",
+                      Effect.flatMap(
+                        forUpdate,
+                        (lock) =>
+                          sql<EndpointRow>`select record, secret from webhook_endpoints where id = ${row.id} ${lock}`
+                      )
+                    )
+                    if (endpoint === undefined) return false
+                    yield* sql`update webhook_endpoints set ${sql.update(yield* columns(endpoint))} where id = ${row.id}`
+                    return true
+                  })
+                )
+                .pipe(
+                  Effect.catchIf(
+                    (fault) => fault instanceof StorageUnavailable && fault.operation === "secrets.open",
+                    () => Effect.succeed(null)
+                  )
+                )
+              if (done === null) unreadable++
+              else if (done) resealed++
+            }
+            if (rows.length < resealedAtOnce) return { resealed, unreadable }
+          }
+        }).pipe(
+          Effect.catchTag(
+            "SqlError",
+            (cause) => new StorageUnavailable({ operation: "webhookEndpoints.reseal", cause })
+          )
+        ),
 
         remove: (tenant, id) =>
           sql`delete from webhook_endpoints where id = ${id} and tenant = ${tenantKey(tenant)}`.pipe(
