@@ -2,9 +2,10 @@
 // TypeScript block compiles against the packages as they are.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { faultsOfErrors } from "./docs/errors.mjs"
+import { faultsOfLinks } from "./docs/links.mjs"
 import { faultsOfNames, optionsTable } from "./docs/operations.mjs"
 import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
 import { faultsOfClaims } from "./docs/shownBy.mjs"
@@ -44,6 +45,8 @@ const architecture = join(root, "docs/architecture.md")
 renew(join(root, "docs/packages.svg"), drawPackages(packages), "the picture of the packages is")
 renew(architecture, withPart(architecture, "packages", `\n${tableOf(packages)}\n`), "the table of packages is")
 
+faults.push(...faultsOfLinks(root, pages))
+
 // Inside the tree, so that the packages resolve as they do for a user.
 const blocks = join(root, "node_modules/.doc-blocks")
 rmSync(blocks, { recursive: true, force: true })
@@ -53,10 +56,6 @@ let count = 0
 for (const page of pages) {
   const name = page.slice(root.length)
   const text = readFileSync(page, "utf8")
-  const prose = text.replace(/```[\s\S]*?```/g, "")
-  for (const [, target] of prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
-    if (!existsSync(resolve(dirname(page), target))) faults.push(`${name}: no such file: ${target}`)
-  }
   for (const [, script, workspace] of text.matchAll(
     /\bnpm run (?:--\w+ )*([\w:-]+)(?: --workspace @extrait\/(\w+))?/g
   )) {
