@@ -42,9 +42,7 @@ const TimeParameter = Schema.transformOrFail(Schema.String, Schema.Number, {
 
 /** Seconds that a long poll may last, as the parameter `wait` and the preference of that name write them. */
 export const WaitSeconds = Schema.transform(
-  Schema.String.pipe(
-    Schema.pattern(/^\d{1,9}(\.\d{1,9})?$/, { message: () => "Expected a number of seconds, 0 or more" })
-  ),
+  Schema.String.pipe(Schema.pattern(/^\d+(\.\d+)?$/, { message: () => "Expected a number of seconds, 0 or more" })),
   Schema.Number,
   { strict: true, decode: Number, encode: String }
 ).annotations({ jsonSchema: { type: "number", minimum: 0, maximum: 60 } })

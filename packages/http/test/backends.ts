@@ -15,7 +15,7 @@ process.once("exit", () => {
 })
 
 /** A folder that goes with the process. */
-const temporaryFolder = (): string => {
+export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "extrait-http-"))
   folders.push(folder)
   return folder

@@ -8,7 +8,8 @@ const Url = Schema.String.pipe(
   Schema.minLength(1),
   Schema.maxLength(2083),
   Schema.filter((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null
+    // Blanks around it are no part of a URL, though they parse.
+    const url = URL.canParse(text) && text === text.trim() ? new URL(text) : null
     if (url === null || !/^https?:$/.test(url.protocol)) return "Expected an absolute http or https URL"
     return url.username === "" && url.password === "" ? undefined : "A URL with a user name or password is not accepted"
   }),

@@ -49,13 +49,22 @@ const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
   )
 }
 
+/** What schemas call things, as callers do. */
+const names: ReadonlyArray<readonly [schema: RegExp, caller: string]> = [
+  [/^Expected (?:Struct|\w+) \(Encoded side\)(?=, actual )/, "Expected an object"],
+  [/^Expected JsonObject(?=, actual )/, "Expected a JSON object"],
+  [/^Expected ReadonlyArray<[^>]*>(?=, actual )/, "Expected an array"]
+]
+const inWords = (message: string): string =>
+  names.reduce((text, [schema, caller]) => text.replace(schema, caller), message)
+
 /** Every fault of a parse error, each with its path. */
 export const faultsOf = (error: ParseResult.ParseError, input: unknown): ReadonlyArray<Fault> => {
   const faults = ParseResult.ArrayFormatter.formatErrorSync(error).map(({ _tag, message, path }): Fault => {
     const hidden = path.some((key) => secret.has(key))
     return {
       path: path.map((key) => (typeof key === "symbol" ? String(key) : key)),
-      message: hidden ? "Not accepted here" : message,
+      message: hidden ? "Not accepted here" : inWords(message),
       type: typeOf[_tag] ?? "value_error",
       input: hidden ? "[redacted]" : at(input, path)
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FetchHandler } from "../fetchHandler.js"
-import { broken, impossible, refuse } from "./refusal.js"
+import { broken, hostless, impossible, refuse } from "./refusal.js"
 import { drain, requestOf } from "./requestOf.js"
 import { textParts } from "./TextResponse.js"
 
@@ -31,6 +31,7 @@ const listen = async (
   begin: () => void
 ): Promise<void> => {
   let gone = false
+  if (message.httpVersion === "1.1" && message.headers.host === undefined) return refuse(response, hostless)
   try {
     const request = requestOf(message, begin)
     response.once("close", () => {

@@ -11,6 +11,7 @@ const refusal = (problem: Problem) => {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
     "cache-control": "no-store",
+    ...problem.headers,
     "x-request-id": requestId
   }
   return { body, headers, status: problem.status }
@@ -26,7 +27,13 @@ const problem = (status: number, code: string, message: string): Problem => ({
 })
 
 /** For a method or a target that no request has, such as `TRACE` or `OPTIONS *`. */
-export const impossible: Problem = problem(405, "method_not_allowed", "There is no such method or target")
+export const impossible: Problem = {
+  ...problem(405, "method_not_allowed", "There is no such method or target"),
+  // @see RFC 9110, 15.5.6
+  headers: { allow: "GET, HEAD, POST, PATCH, DELETE" }
+}
+/** For a request that names no host. @see RFC 9112, 3.2 */
+export const hostless: Problem = problem(400, "malformed_request", "A request must name its host")
 export const broken: Problem = internalProblem
 
 /** Answers when no answer came; a response that has begun is broken off. */

@@ -61,13 +61,21 @@ const originOf = ({ headers, socket }: IncomingMessage): string => {
   return URL.canParse(origin) ? origin : `${scheme}://localhost`
 }
 
+/** The path of a request's target, which may be a whole URL. @see RFC 9112, 3.2.2 */
+const pathOf = (target: string): string => {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
+}
+
 /**
  * A message of `node:http` as a web-standard request; `begin` is called before its body is read. Null where the web
  * standard has no such request: `TRACE`, or a target that is no path.
  */
 export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequest | null => {
   // A framework that mounts a listener at a path cuts that path from `url`: no prefix is needed then.
-  const { method = "GET", url: path = "/" } = message
+  const { method = "GET", url: target = "/" } = message
+  const path = pathOf(target)
   const url = originOf(message) + path
   if (!path.startsWith("/") || !URL.canParse(url)) return null
   if (/^(TRACE|TRACK|CONNECT)$/i.test(method)) return null

@@ -26,7 +26,8 @@ export interface NodeServer {
 
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
 export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
-  const server = createServer(toNodeListener(handler))
+  // The listener asks for a host itself, and answers in the envelope of every error.
+  const server = createServer({ requireHostHeader: false }, toNodeListener(handler))
     .on("checkContinue", toContinueListener(handler))
     .on("clientError", onClientError)
   // Longer than the 60 s after which common proxies drop an idle connection: the one to close it must not be the server.

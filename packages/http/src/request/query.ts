@@ -39,14 +39,16 @@ export const metadataConditions = (
   url: URL
 ): { readonly metadata: Readonly<Record<string, string>> | null; readonly rest: URL } => {
   const rest = new URL(url)
-  const conditions: Array<readonly [string, string]> = []
-  for (const [name, value] of url.searchParams) {
+  const conditions = new Map<string, string>()
+  for (const name of new Set(url.searchParams.keys())) {
     const key = /^metadata\[(.+)\]$/s.exec(name)?.[1]
-    if (key === undefined) continue
-    conditions.push([key, value])
+    const [value, ...others] = url.searchParams.getAll(name)
+    // What is given more than once is told with the rest.
+    if (key === undefined || value === undefined || others.length > 0) continue
+    conditions.set(key, value)
     rest.searchParams.delete(name)
   }
-  return { metadata: conditions.length === 0 ? null : Object.fromEntries(conditions), rest }
+  return { metadata: conditions.size === 0 ? null : Object.fromEntries(conditions), rest }
 }
 
 /** The seconds of a `wait` preference; none where the header has no such preference. @see RFC 7240, 4.3 */

@@ -3,6 +3,7 @@ import {
   type ByteSource,
   concatBytes,
   decode,
+  EmptyFile,
   type Fault,
   type StagedFile,
   SubmissionOptions,
@@ -190,18 +191,27 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
 export const readSubmission = <E>(
   body: RequestBody,
   boundary: string,
-  stage: (upload: Upload) => Effect.Effect<StagedFile, E>
+  stage: (upload: Upload) => Effect.Effect<StagedFile, E | EmptyFile>
 ): Effect.Effect<Submission, E | UploadFailed | BodyTooLarge | ValidationFailed> =>
   Effect.gen(function* () {
     const { content, faults, fields, toFile } = formReader(body, boundary)
     let file: StagedFile | null = null
+    const own: Array<Fault> = []
+    const empty = ({ message }: EmptyFile) =>
+      Effect.sync(() => {
+        own.push(fault("file", message, "value_error"))
+        return null
+      })
     for (let found = yield* reading(toFile); found !== null; found = yield* reading(toFile)) {
-      file = yield* stage({ filename: found.filename, content })
+      file = yield* Effect.catchAll(
+        stage({ filename: found.filename, content }),
+        (error): Effect.Effect<null, E> => (error instanceof EmptyFile ? empty(error) : Effect.fail(error))
+      )
     }
     const given = optionsOf(fields)
-    const all = [...faults, ...given.faults]
+    const all = [...own, ...faults, ...given.faults]
     // A `file` that came, but wrongly, is not missing as well.
-    const missing = file === null && !faults.some(({ path }) => path[0] === "file")
+    const missing = file === null && !all.some(({ path }) => path[0] === "file")
     if (missing) all.unshift(fault("file", "A file is required", "missing"))
     const { options } = given
     if (file === null || options === null || all.length > 0) return yield* new ValidationFailed({ faults: all })

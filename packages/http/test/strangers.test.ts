@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { FileBlobStore } from "@extrait/blobs"
+import { SqliteStorage } from "@extrait/sql/sqlite"
+import { Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { temporaryFolder } from "./backends.js"
+import { documentOf, errorOf, invoice, startServer, type TestServer } from "./server.js"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ processing: false })
+})
+afterAll(() => server.stop())
+
+/** What comes back on a connection that is written to as it is, until it falls silent or is closed. */
+const raw = (to: TestServer, request: string, until: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(to.url).port), "127.0.0.1", () => socket.write(request))
+    let received = ""
+    socket.on("data", (bytes) => {
+      received += bytes.toString("latin1")
+      if (until.test(received)) socket.destroy()
+    })
+    socket.on("error", reject)
+    socket.on("close", () => resolve(received))
+  })
+
+describe("requests by hand", () => {
+  it("may name their whole URL", async () => {
+    const { id } = await server.submitted(invoice)
+    const answer = await raw(
+      server,
+      `GET http://elsewhere.example/v1/documents/${id}?wait=0 HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${server.keys.test}\r\n\r\n`,
+      /\}$/
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain(`"id":"${id}"`)
+  })
+
+  it("must name a host, and are told so as of any error", async () => {
+    const answer = await raw(server, "GET /healthz HTTP/1.1\r\n\r\n", /\}$/)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/x-request-id: req_/i)
+    expect(answer).toContain('"code":"malformed_request"')
+    expect(await raw(server, "GET /healthz HTTP/1.0\r\n\r\n", /\}$/)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it("are told which methods there are", async () => {
+    expect(await raw(server, "OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n", /\}$/)).toMatch(
+      /allow: GET, HEAD, POST, PATCH, DELETE/i
+    )
+  })
+
+  it("may ask to wait for any number of seconds", async () => {
+    const { id } = await server.submitted(invoice)
+    await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+    const response = await server.call(`/v1/documents/${id}?wait=${"9".repeat(400)}`)
+    expect([response.status, response.headers.get("preference-applied")]).toEqual([200, "wait=60"])
+  })
+
+  it("may give no parameter twice, those of metadata neither", async () => {
+    const twice = await errorOf(await server.call("/v1/documents?metadata[a]=1&metadata[a]=2"), 422)
+    expect(twice.detail).toMatchObject([{ loc: ["query", "metadata[a]"], msg: "Given more than once" }])
+  })
+
+  it("are told all that is wrong beside an empty file", async () => {
+    const { detail } = await errorOf(await server.submit("", { language: "xx", metadata: "[1]" }), 422)
+    expect(detail?.map(({ loc, msg }) => [loc.join("."), msg])).toEqual([
+      ["body.file", "The file is empty"],
+      ["body.language", 'Expected "fr", "en" or "auto", actual "xx"'],
+      ["body.metadata", "Expected a JSON object, actual [1]"]
+    ])
+  })
+
+  it.each([
+    ["/v1/extraction-schemas", null, "Expected an object, actual null"],
+    ["/v1/extraction-schemas", { fields: null }, "Expected an array, actual null"],
+    ["/v1/webhook-endpoints", [], "Expected an object, actual []"],
+    ["/v1/webhook-endpoints", { url: " https://example.com" }, "Expected an absolute http or https URL"]
+  ])("to %s with %j are told so in plain words", async (path, body, message) => {
+    expect((await errorOf(await server.send(path, body), 422)).detail?.map(({ msg }) => msg)).toEqual([message])
+  })
+})
+
+describe("uploads that are refused or break off", () => {
+  it("leave nothing of their content in rows or files", async () => {
+    const folder = temporaryFolder()
+    const own = await startServer({
+      processing: false,
+      settings: { maxFileBytes: 100_000 },
+      storage: Layer.orDie(
+        Layer.merge(
+          SqliteStorage.layer({ filename: join(folder, "extrait.db") }),
+          FileBlobStore.layer({ directory: join(folder, "files") })
+        )
+      )
+    })
+    const words = "Ysolde Quatrebarbes"
+    /** Files in the folder that hold the words, and those of the blob store. */
+    const found = () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      const path = (entry: (typeof files)[number]) => join(entry.parentPath, entry.name)
+      return {
+        holding: files.filter((entry) => readFileSync(path(entry)).includes(words)).map(({ name }) => name),
+        blobs: files.filter((entry) => path(entry).startsWith(join(folder, "files"))).length
+      }
+    }
+    const boundary = "b"
+    const begun = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${words}.txt"\r\n\r\n${words} `
+    const head = (length: number) =>
+      `POST /v1/documents HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${own.keys.test}\r\nIdempotency-Key: ${words}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${length}\r\n\r\n`
+    // Broken off within the file, and after it.
+    for (const sent of [
+      begun + words.repeat(1000),
+      `${begun}\r\n--${boundary}\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{"name":"${words}`
+    ]) {
+      const socket = connect(Number(new URL(own.url).port), "127.0.0.1", () => socket.write(head(90_000) + sent))
+      await expect.poll(() => found().blobs).toBe(1)
+      socket.destroy()
+      await expect.poll(() => found()).toEqual({ holding: [], blobs: 0 })
+    }
+    // Refused: too large, of no type, with a fault beside it, by a busy key.
+    expect((await own.submit(words.repeat(10_000))).status).toBe(413)
+    expect((await own.submit(`\u0000\u0001${words}`)).status).toBe(422)
+    expect((await own.submit(words, { language: "xx", metadata: JSON.stringify({ name: words }) })).status).toBe(422)
+    expect(found()).toEqual({ holding: [], blobs: 0 })
+    // What is accepted is found, so that the search could.
+    await documentOf(await own.submit(words))
+    expect(found().holding.length).toBeGreaterThan(0)
+    await own.stop()
+  })
+})
