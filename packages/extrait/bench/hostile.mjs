@@ -3,9 +3,11 @@
 // for it, and that the process is none the worse for it.
 //
 //   npm run bench:hostile -- [--count N] [--seed S] [--kind KIND…] [--only NAME…] [--keep DIR] [--json FILE] [--parallel N] [--seconds N]
-//                           [--expect END…] [--loaded]
+//                           [--expect END…] [--loaded] [--from N] [--minutes N]
 //
 // --count N      the first N files in the order drawn from the seed (default 2000: all)
+// --from N       leaves out the first N of these (default 0), for a run in portions
+// --minutes N    begins no more files after so long, and says how many are left (default: none)
 // --seed S       another seed damages sound files in other ways (default 1)
 // --kind KIND    only this kind; may be repeated
 // --only NAME    only this file; may be repeated
@@ -29,6 +31,8 @@ import { canary, hostileKinds, hostileRecipes, notes } from "@extrait/testing/ho
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "2000" },
+    from: { type: "string", default: "0" },
+    minutes: { type: "string", default: "Infinity" },
     seed: { type: "string", default: "1" },
     kind: { type: "string", multiple: true },
     only: { type: "string", multiple: true },
@@ -50,7 +54,7 @@ const recipes = hostileRecipes({
   count: Number(values.count),
   ...(values.kind && { kinds: values.kind }),
   ...(values.only && { names: values.only })
-})
+}).slice(Number(values.from))
 if (recipes.length === 0) {
   console.error("no file is chosen")
   process.exit(2)
@@ -254,17 +258,20 @@ let next = 0
 const attackSome = async (count) => {
   const until = Math.min(recipes.length, next + count)
   const lane = async () => {
-    while (next < until && service.child.connected) await attack(service, recipes[next++])
+    while (next < until && service.child.connected && secondsGone() < mostSeconds)
+      await attack(service, recipes[next++])
   }
   await Promise.all(Array.from({ length: Math.max(1, Number(values.parallel)) }, lane))
 }
-while (next < recipes.length) {
+const mostSeconds = 60 * Number(values.minutes)
+const secondsGone = () => (performance.now() - began) / 1000
+while (next < recipes.length && secondsGone() < mostSeconds) {
   const attacking = attackSome(checkEvery)
   // Among the hostile files a good one may find no time left; once they are over, nothing excuses it.
   await checkGood(service)
   await attacking
   violateGood(await checkGood(service))
-  console.log(`${rows.length} of ${recipes.length} after ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`${rows.length} of ${recipes.length} after ${Math.round(secondsGone())} s`)
   if (!service.child.connected && next < recipes.length) {
     await service.ended
     ;({ measured: before, service } = await start())
@@ -323,6 +330,8 @@ for (const kind of hostileKinds) {
   if (list.length > 0) line(kind, list)
 }
 line("all", rows)
+if (rows.length < recipes.length)
+  console.log(`\nOut of time: ${recipes.length - rows.length} of ${recipes.length} files were not begun.`)
 
 console.log("\nEnds:")
 for (const [outcome, count] of [...countBy(rows, ({ outcome }) => outcome)].sort((a, b) => b[1] - a[1]))
@@ -336,7 +345,7 @@ if (blocking.length > 0) {
   for (const row of blocking.slice(0, 12)) console.log(`  ${row.blocked.toFixed(0).padStart(6)} ms  ${row.name}`)
 }
 console.log(
-  `\nIn ${Math.round((performance.now() - began) / 1000)} s. Memory: ${before.rss} MiB before, ${after.peak} at most, ${after.rss} after, ${closed.rss} once closed.`
+  `\nIn ${Math.round(secondsGone())} s. Memory: ${before.rss} MiB before, ${after.peak} at most, ${after.rss} after, ${closed.rss} once closed.`
 )
 console.log(
   `Threads: ${before.threads} before, ${after.threads} after, ${closed.threads} once closed. Processes: ${before.processes} before, ${after.processes} after, ${closed.processes} once closed. Longest stretch of the event loop: ${after.longest?.toFixed(0)} ms. Log: ${service.remarks} lines.`
@@ -344,7 +353,9 @@ console.log(
 
 if (values.json !== undefined)
   writeFileSync(values.json, JSON.stringify({ before, after, closed, violations, rows }, null, 1))
-console.log(violations.length === 0 ? "\nNo rule is broken." : `\n${violations.length} rules broken:`)
+console.log(
+  violations.length === 0 ? `\nNo rule is broken by ${rows.length} files.` : `\n${violations.length} rules broken:`
+)
 for (const { detail, name, rule } of violations)
   console.log(`  ${rule}: ${name}${detail === undefined ? "" : `: ${detail}`}`)
 process.exitCode = violations.length === 0 ? 0 : 1
