@@ -11,13 +11,7 @@ import {
   type Storage,
   StorageUnavailable
 } from "@extrait/core"
-import {
-  type DatabaseUnsupported,
-  PostgresClient,
-  PostgresSignals,
-  SqlStorage,
-  type SqlStorageOptions
-} from "@extrait/sql/postgres"
+import type { DatabaseUnsupported, SqlStorageOptions } from "@extrait/sql/postgres"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import type { DatabaseOptions, ResolvedFiles, ResolvedOptions } from "./options.js"
@@ -52,19 +46,27 @@ const layerGraphile = ({ url }: DatabaseOptions) =>
     )
   )
 
-/** PostgreSQL with its queue and its signals. */
+/** PostgreSQL with its queue and its signals; its driver is loaded only where it is asked for. */
 const layerPostgres = (
   database: DatabaseOptions,
   queue: ResolvedOptions["queue"],
   secret: SqlStorageOptions
-): Layer.Layer<Storage | Dispatch, KeepingFault> => {
-  const below = Layer.mergeAll(SqlStorage.layer(secret), PostgresSignals.layer(database), SecureRandom.layer).pipe(
-    Layer.provideMerge(PostgresClient.layer(database))
+): Layer.Layer<Storage | Dispatch, KeepingFault> =>
+  Layer.unwrapEffect(
+    Effect.map(
+      Effect.promise(() => import("@extrait/sql/postgres")),
+      ({ PostgresClient, PostgresSignals, SqlStorage }) => {
+        const below = Layer.mergeAll(
+          SqlStorage.layer(secret),
+          PostgresSignals.layer(database),
+          SecureRandom.layer
+        ).pipe(Layer.provideMerge(PostgresClient.layer(database)))
+        return queue === "graphile"
+          ? Layer.provideMerge(layerGraphile(database), below)
+          : Layer.provideMerge(JobQueue.layerLeased(), below)
+      }
+    )
   )
-  return queue === "graphile"
-    ? Layer.provideMerge(layerGraphile(database), below)
-    : Layer.provideMerge(JobQueue.layerLeased(), below)
-}
 
 /** Stores within the reach of one machine, with the embedded queue. */
 const layerLocal = <R, E>(stores: Layer.Layer<R, E>) =>

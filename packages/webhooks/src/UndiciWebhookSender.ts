@@ -1,5 +1,5 @@
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
-import { Clock, Duration, Effect, Layer, type Scope } from "effect"
+import { Clock, Duration, Effect, Layer, Scope } from "effect"
 import type { Pool } from "undici"
 import { checkedConnector, NotConnected, type Resolve, resolveBySystem } from "./addresses.js"
 import { keptConnections } from "./connections.js"
@@ -58,8 +58,18 @@ export const make = (
     const allowed = yield* Effect.forEach(options.allowNetworks ?? [], parseNetwork)
     const timeout = Duration.decode(options.timeout ?? "20 seconds")
     const timeoutMs = Duration.toMillis(timeout)
-    const connections = yield* keptConnections(
-      checkedConnector(resolve, (address) => mayReach(address, allowed), timeoutMs)
+    const scope = yield* Effect.scope
+    // A tenth of what a host loads at its start; many never send anything. Whoever is first may give up: the others still want it.
+    const connecting = yield* Effect.promise(() => import("undici")).pipe(
+      Effect.flatMap((undici) =>
+        keptConnections(
+          undici,
+          checkedConnector(undici, resolve, (address) => mayReach(address, allowed), timeoutMs)
+        )
+      ),
+      Scope.extend(scope),
+      Effect.uninterruptible,
+      Effect.cached
     )
 
     /** Sends it once, until `end` on a clock that only goes forward. */
@@ -96,11 +106,12 @@ export const make = (
 
     return {
       send: (message) =>
-        Effect.suspend(() => {
+        Effect.gen(function* () {
           const url = urlOf(message)
-          if (typeof url === "string") return Effect.fail(new DeliveryFailed({ reason: url }))
+          if (typeof url === "string") return yield* new DeliveryFailed({ reason: url })
+          const connections = yield* connecting
           const end = performance.now() + timeoutMs
-          return connections
+          return yield* connections
             .over(url.origin, (pool, used) => {
               const once = Effect.suspend(() => post(url, message, pool, end))
               // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.

@@ -1,6 +1,6 @@
 import { type LookupAddress, promises } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
-import { buildConnector } from "undici"
+import type { buildConnector } from "undici"
 
 /** Gives every address of a host name. */
 export type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
@@ -34,6 +34,7 @@ const addressesOf = async (
  * what was checked is what is connected to, so that an answer that changes between the two changes nothing.
  */
 export const checkedConnector = (
+  undici: { readonly buildConnector: typeof buildConnector },
   resolve: Resolve,
   mayReach: (address: string) => boolean,
   timeoutMs: number
@@ -48,7 +49,7 @@ export const checkedConnector = (
       (fault: Error) => callback(fault, "", 4)
     )
   }
-  const connect = buildConnector({ lookup, timeout: timeoutMs })
+  const connect = undici.buildConnector({ lookup, timeout: timeoutMs })
   return (options, callback) => {
     // An address is connected to without any look-up.
     if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) callback(new NotConnected(notPublic), null)

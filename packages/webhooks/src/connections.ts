@@ -1,5 +1,5 @@
 import { Effect, type Scope } from "effect"
-import { type buildConnector, Pool } from "undici"
+import type { buildConnector, Pool } from "undici"
 
 /** Receivers whose connections are kept. */
 const mostReceivers = 256
@@ -27,14 +27,17 @@ export interface Connections {
   readonly over: <A, E>(origin: string, work: (pool: Pool, used: boolean) => Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
-/** Keeps connections that `connect` makes, until the scope closes. */
-export const keptConnections = (connect: buildConnector.connector): Effect.Effect<Connections, never, Scope.Scope> =>
+/** Keeps connections that `connect` makes, until the scope closes. `undici` is what pools them. */
+export const keptConnections = (
+  undici: { readonly Pool: typeof Pool },
+  connect: buildConnector.connector
+): Effect.Effect<Connections, never, Scope.Scope> =>
   Effect.gen(function* () {
     const kept = new Map<string, Kept>()
     let tidied = performance.now()
 
     const open = (origin: string): Kept => {
-      const pool = new Pool(origin, {
+      const pool = new undici.Pool(origin, {
         connect,
         connections: perReceiver,
         clientTtl: usedMs,
