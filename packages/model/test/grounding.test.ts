@@ -61,6 +61,9 @@ describe("texts", () => {
       ["Solde -12,50 €", "12,50 €"],
       ["Taux 20", "20 %"],
       ["Part 1/2", "12"],
+      ["Relevé 2025 / 07", "2025/08"],
+      ["Matricule 00249", "000249"],
+      ["Matricule 249", "0249"],
       ["Quantité 2\n150 pièces", "2150"]
     ] as const)
       expect(answered([page], value), value).toBe(refused)
@@ -100,6 +103,10 @@ describe("numbers, days and answers", () => {
     expect(answered(["Total 1 234,56 €"], "234.56", { type: "number" })).toBe(refused)
     expect(answered(["Le 3 mars 2024"], "2024-03-04", { type: "date" })).toBe(refused)
     expect(answered(["Meublé : ☒ oui ☐ non"], "false", { type: "boolean" })).toBe(refused)
+    // Either the third of April or the fourth of March, and neither is printed so.
+    expect(answered(["Le 3 avril 2024"], "03/04/2024", { type: "date" })).toBe(refused)
+    expect(answered(["Le 03/04/2024"], "03/04/2024", { type: "date" })).toBe("03/04/2024")
+    expect(answered(["Le 03/04/2024"], "04/03/2024", { type: "date" })).toBe(refused)
     expect(answered(["Le 3 mars 2024"], "soon", { type: "date" })).toBe("refused: wrong_type")
     expect(answered(["Total 12"], "twelve", { type: "number" })).toBe("refused: wrong_type")
   })

@@ -17,6 +17,8 @@ export interface SheetBlock {
   readonly text: string
   /** Offset in `text` at which each word starts. */
   readonly starts: ReadonlyArray<number>
+  /** How the numbers and days of the document are to be read. */
+  readonly locale: TextLocale
 }
 
 /** The pages of a document as blocks, and how their numbers and days are to be read. */
@@ -34,6 +36,21 @@ const CERTAIN = 0.995
 /** Whether a word may have been read wrong. */
 export const isDoubtful = ({ confidence }: RecognitionWord): boolean => confidence < CERTAIN
 
+/** Remembers what a function makes of a block, for as long as the block is there: field after field asks the same of it. */
+export const ofBlock = <A>(make: (block: SheetBlock) => A): ((block: SheetBlock) => A) => {
+  const known = new WeakMap<SheetBlock, { readonly made: A }>()
+  return (block) => {
+    const before = known.get(block)
+    if (before !== undefined) return before.made
+    const made = make(block)
+    known.set(block, { made })
+    return made
+  }
+}
+
+/** Whether any word of a block may have been read wrong. */
+export const hasDoubts: (block: SheetBlock) => boolean = ofBlock(({ words }) => words.some(isDoubtful))
+
 /** Several blocks, or one, as one text to search; lines of different blocks are lines of it. */
 export const joinBlocks = (blocks: ReadonlyArray<SheetBlock>): SheetBlock | undefined => {
   const [first] = blocks
@@ -48,7 +65,7 @@ export const joinBlocks = (blocks: ReadonlyArray<SheetBlock>): SheetBlock | unde
   return { ...first, words: blocks.flatMap(({ words }) => words), text, starts }
 }
 
-const toSheetBlock = (block: RecognitionBlock, page: number): SheetBlock => {
+const toSheetBlock = (block: RecognitionBlock, page: number, locale: TextLocale): SheetBlock => {
   const counts = block.text.split("\n").map((line) => line.split(" ").length)
   const starts: Array<number> = []
   let text = ""
@@ -67,25 +84,21 @@ const toSheetBlock = (block: RecognitionBlock, page: number): SheetBlock => {
     text += word.text
     inLine += word.text.split(" ").length
   }
-  return { id: block.id, page, bbox: block.bbox, words: block.words, text, starts }
+  return { id: block.id, page, bbox: block.bbox, words: block.words, text, starts, locale }
 }
 
 /** The recognition output of pages, ready to be searched. */
 export const toSheet = (pages: ReadonlyArray<RecognitionPage>, language: string): Sheet => {
-  const blocks = pages.flatMap(({ blocks, page }) => blocks.map((block) => toSheetBlock(block, page)))
-  const lines = blocks.flatMap(({ text }) => text.split("\n"))
+  const lines = pages.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split("\n")))
   const order = dateOrderOf(lines)
   const decimal = decimalMarkOf(lines)
-  return {
-    blocks,
-    byId: new Map(blocks.map((block) => [block.id, block])),
-    locale: {
-      language: language === "fr" ? "fr" : "en",
-      ...(order === null ? {} : { dateOrder: order }),
-      ...(decimal === undefined ? {} : { decimal })
-    },
-    orderKnown: order !== null
+  const locale: TextLocale = {
+    language: language === "fr" ? "fr" : "en",
+    ...(order === null ? {} : { dateOrder: order }),
+    ...(decimal === undefined ? {} : { decimal })
   }
+  const blocks = pages.flatMap(({ blocks, page }) => blocks.map((block) => toSheetBlock(block, page, locale)))
+  return { blocks, byId: new Map(blocks.map((block) => [block.id, block])), locale, orderKnown: order !== null }
 }
 
 const union = (boxes: ReadonlyArray<BoundingBox>): BoundingBox => {

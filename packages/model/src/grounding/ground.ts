@@ -49,9 +49,9 @@ const stretchesIn = (value: string, block: SheetBlock, sheet: Sheet, field: Mode
   switch (field.type) {
     case "number":
     case "money":
-      return findNumber(value, block, sheet.locale, field.type === "money")
+      return findNumber(value, block, field.type === "money")
     case "date":
-      return findDay(value, block, sheet)
+      return findDay(value, block, sheet.orderKnown)
     case "boolean":
       return findAnswer(value, block)
     case "string": {
@@ -60,14 +60,17 @@ const stretchesIn = (value: string, block: SheetBlock, sheet: Sheet, field: Mode
       // A day or an amount that a caller wants as it is written may be answered in another form.
       const typed =
         dayOf(value, sheet.locale) !== undefined
-          ? findDay(value, block, sheet)
+          ? findDay(value, block, sheet.orderKnown)
           : isNumber(value)
-            ? findNumber(value, block, sheet.locale, false)
+            ? findNumber(value, block, false).filter((stretch) => isAmount(value) || isAmount(stretch.value))
             : []
       return typed.map((stretch) => ({ ...stretch, normalized: null }))
     }
   }
 }
+
+/** Whether figures are an amount, in which marks and noughts may differ, and no identifier, in which they may not. */
+const isAmount = (text: string): boolean => /\d[.,\s'’]\d/.test(text) && !/(?<![\d.,])0\d/.test(text)
 
 const isOfType = (value: string, sheet: Sheet, { type }: ModelField): boolean => {
   if (type === "date") return dayOf(value, sheet.locale) !== undefined

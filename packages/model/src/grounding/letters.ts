@@ -1,4 +1,4 @@
-import { isDoubtful, type SheetBlock } from "./Sheet.js"
+import { hasDoubts, isDoubtful, ofBlock, type SheetBlock } from "./Sheet.js"
 
 /**
  * A text as what its letters and figures say: folded, without blanks and marks, but with those marks that change a number (a decimal mark, a sign,
@@ -47,7 +47,12 @@ const markSign = (text: string, at: number, decimals: ReadonlySet<number>): stri
   const character = text[at] ?? ""
   if (decimals.has(at)) return "."
   if (character === "%") return "%"
-  if ((character === "/" || character === ":") && isFigure(text[at - 1]) && isFigure(text[at + 1])) return character
+  if (
+    (character === "/" || character === ":") &&
+    isFigure(text.slice(0, at).trimEnd().at(-1)) &&
+    isFigure(text.slice(at + 1).trimStart()[0])
+  )
+    return character
   // A sign stands before figures, or before the currency in front of them, and behind nothing of its own word.
   if (/[-−–]/.test(character) && /^[£€$]?\s?[\d.,]/.test(text.slice(at + 1)) && !/[^\s(]/.test(text[at - 1] ?? " "))
     return "-"
@@ -163,7 +168,7 @@ export const findLetters = function* (wanted: Letters, shown: Letters, block: Sh
   const length = wanted.signs.length
   if (length === 0) return
   const most = length < SHORTEST_MISREAD ? 0 : Math.floor(length / LETTERS_PER_MISREADING)
-  const doubtful = block.words.some(isDoubtful)
+  const doubtful = hasDoubts(block)
   const mayBeMisread = (index: number): boolean => {
     const place = shown.places[index] ?? 0
     let word = 0
@@ -177,13 +182,5 @@ export const findLetters = function* (wanted: Letters, shown: Letters, block: Sh
   }
 }
 
-const remembered = new WeakMap<SheetBlock, Letters>()
-
 /** The letters of a block, which are asked for once for every field. */
-export const lettersOfBlock = (block: SheetBlock): Letters => {
-  const known = remembered.get(block)
-  if (known !== undefined) return known
-  const letters = lettersOf(block.text)
-  remembered.set(block, letters)
-  return letters
-}
+export const lettersOfBlock: (block: SheetBlock) => Letters = ofBlock(({ text }) => lettersOf(text))

@@ -1,4 +1,5 @@
 import { findDates, findNumbers } from "@extrait/engine"
+import { lastOf } from "./lastOf.js"
 import { findLetters, type Letters, lettersOf, lettersOfBlock } from "./letters.js"
 import type { SheetBlock } from "./Sheet.js"
 import type { Stretch } from "./Stretch.js"
@@ -84,9 +85,12 @@ const inOneLine = (shown: string, value: string): string => {
     .replace(/,?\n/g, (all) => (all === ",\n" || listed ? ", " : " "))
 }
 
+/** The letters of a value, which is looked for in block after block. */
+const lettersWanted = lastOf(lettersOf)
+
 /** Every stretch of a block that says a text: case, accents, blanks and marks aside, hyphenated or misread as it may be. */
 export const findText = (value: string, block: SheetBlock): ReadonlyArray<Stretch> => {
-  const wanted = lettersOf(value)
+  const wanted = lettersWanted(value)
   const shown = lettersOfBlock(block)
   const found: Array<Stretch & { readonly misread: number }> = []
   for (const { from, misread, to } of findLetters(wanted, shown, block)) {
