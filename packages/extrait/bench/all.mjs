@@ -43,7 +43,7 @@ const benches = {
   reading: { about: "Reading beside other programs", quick: ["--pages", "6"], reads: true, writes: true },
   deidentify: { about: "Personal data found", quick: ["--digital", "20", "--scans", "4"], writes: true },
   engine: { about: "The engine alone", quick: ["--quick"] },
-  model: { about: "A language model, held to the page", quick: [] },
+  model: { about: "A language model, held to the page", quick: ["--values", "60"] },
   http: {
     about: "HTTP beside an application by hand",
     quick: ["--rounds=1", "--submissions=40", "--reads=300", "--latencies=10", "--waiters=500", "--megabytes=64"]
