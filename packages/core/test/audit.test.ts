@@ -7,6 +7,8 @@ import {
   Documents,
   defaultSettings,
   Events,
+  JobsOfHost,
+  JobTable,
   KeyId,
   Keys,
   Processing,
@@ -131,6 +133,23 @@ describe("the audit trail", () => {
       ])
       expect(JSON.stringify(data)).not.toContain("Zebulon")
       for (const tenant of [acme, acmeLive, other]) expect((yield* audit.list(tenant, { limit: 10 })).data).toEqual([])
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("tells when a job that was set aside is put back by hand", () =>
+    Effect.gen(function* () {
+      const { value: document } = yield* submit("text")
+      yield* later
+      const table = yield* JobTable
+      const jobs = yield* JobsOfHost
+      yield* table.lease(2000, "a", 3000)
+      yield* table.bury(document.id, "a", { at: 2000, reason: "storage did not answer" }, 12)
+      expect(yield* jobs.retry(document.id)).toBe(true)
+      expect(yield* jobs.retry(document.id)).toBe(false)
+      expect(yield* jobs.retry("none")).toBe(false)
+      expect(told(yield* entries).slice(1)).toEqual([
+        { action: "document.requeued", subject: document.id, details: {} }
+      ])
     }).pipe(Effect.provide(stack))
   )
 

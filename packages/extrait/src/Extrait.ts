@@ -27,6 +27,7 @@ import {
   isFinal,
   type JobCounts,
   JobQueue,
+  JobsOfHost,
   Keys,
   type List,
   PagePictures,
@@ -326,12 +327,7 @@ export class Extrait {
     } = {}): Promise<ReadonlyArray<DeadJob>> =>
       this.#run(Effect.flatMap(JobQueue, (_) => _.dead({ limit, ...(Schema.is(DocumentId)(after) ? { after } : {}) }))),
     /** Puts a job that was set aside back into the queue; false when the document has none. */
-    retry: (documentId: string): Promise<boolean> =>
-      this.#run(
-        Effect.flatMap(JobQueue, (_) =>
-          Schema.is(DocumentId)(documentId) ? _.revive(documentId) : Effect.succeed(false)
-        )
-      )
+    retry: (documentId: string): Promise<boolean> => this.#run(Effect.flatMap(JobsOfHost, (_) => _.retry(documentId)))
   }
 
   /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */

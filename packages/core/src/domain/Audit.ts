@@ -11,6 +11,7 @@ export const AuditAction = Schema.Literal(
   "document.submitted",
   "document.retried",
   "document.deleted",
+  "document.requeued",
   "review.claimed",
   "review.released",
   "review.recorded",

@@ -2,7 +2,7 @@ import { Context, type Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import type { DocumentId } from "../domain/Ids.js"
 import { type DeadLetter, type JobCounts, type JobRow, priorityRank } from "../domain/Job.js"
-import { sameTenant } from "../domain/Tenant.js"
+import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** A job that is to be added. */
@@ -47,8 +47,11 @@ export interface JobTableService {
   ) => Effect.Effect<boolean, StorageUnavailable>
   /** Jobs of any tenant that are set aside, by document id, from after `after` on. */
   readonly buried: (limit: number, after: DocumentId | null) => Effect.Effect<ReadonlyArray<JobRow>, StorageUnavailable>
-  /** Lets a job that was set aside be taken again from `availableAt` on, counted anew; false when there is none. */
-  readonly revive: (documentId: DocumentId, availableAt: number) => Effect.Effect<boolean, StorageUnavailable>
+  /** Lets a job that was set aside be taken again from `availableAt` on, counted anew. Whose it is; none where no such job is set aside. */
+  readonly revive: (
+    documentId: DocumentId,
+    availableAt: number
+  ) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** How many jobs there are at `now`. */
   readonly counts: (now: number) => Effect.Effect<JobCounts, StorageUnavailable>
   /** Removes the job whoever holds it. */
@@ -131,9 +134,9 @@ export class JobTable extends Context.Tag("@extrait/core/JobTable")<JobTable, Jo
         revive: (documentId, availableAt) =>
           modify((tables) => {
             const job = Option.filter(HashMap.get(tables.jobs, documentId), ({ dead }) => dead !== null)
-            if (Option.isNone(job)) return [false, tables]
+            if (Option.isNone(job)) return [Option.none(), tables]
             const row: JobRow = { ...job.value, availableAt, attempt: 0, faults: 0, dead: null }
-            return [true, { ...tables, jobs: HashMap.set(tables.jobs, documentId, row) }]
+            return [Option.some(row.tenant), { ...tables, jobs: HashMap.set(tables.jobs, documentId, row) }]
           }),
         counts: (now) =>
           read(({ jobs }) => {

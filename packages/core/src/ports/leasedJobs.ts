@@ -55,8 +55,8 @@ export interface JobsService {
     readonly limit: number
     readonly after?: DocumentId
   }) => Effect.Effect<ReadonlyArray<DeadJob>, StorageUnavailable>
-  /** Puts a job that was set aside back into the queue, counted anew; false when it is not set aside. */
-  readonly revive: (documentId: DocumentId) => Effect.Effect<boolean, StorageUnavailable>
+  /** Puts a job that was set aside back into the queue, counted anew. Whose it is; none where it is not set aside. */
+  readonly revive: (documentId: DocumentId) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** How many jobs there are, of every tenant. */
   readonly counts: Effect.Effect<JobCounts, StorageUnavailable>
 }
@@ -214,7 +214,7 @@ export const makeLeasedJobs = (
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const revived = yield* table.revive(documentId, now)
-          if (revived) yield* announce(now)
+          if (Option.isSome(revived)) yield* announce(now)
           return revived
         }),
       counts: Effect.flatMap(Clock.currentTimeMillis, table.counts)

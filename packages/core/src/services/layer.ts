@@ -14,6 +14,7 @@ import { Audit } from "./Audit.js"
 import { Deliveries } from "./Deliveries.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
+import { JobsOfHost } from "./JobsOfHost.js"
 import { Keys } from "./Keys.js"
 import { PagePictures } from "./PagePictures.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -36,6 +37,7 @@ export type Services =
   | Deliveries
   | Keys
   | Audit
+  | JobsOfHost
   | Processing
   | Readiness
   | Sweeper
@@ -53,6 +55,7 @@ export type Dispatch = JobQueue | Signals | SecureRandom
  */
 export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, Adapters | Dispatch> = Layer.mergeAll(
   Deliveries.layer,
+  JobsOfHost.layer,
   Keys.layer,
   PagePictures.layer,
   Processing.layer,

@@ -150,10 +150,18 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
         ),
 
       revive: (documentId, availableAt) =>
-        changes(
-          "jobs.revive",
-          sql`update jobs set dead_at = null, dead_reason = null, attempt = 0, faults = 0, available_at = ${availableAt}
-            where document_id = ${documentId} and dead_at is not null returning document_id`
+        sql<
+          Pick<JobTableRow, "record">
+        >`update jobs set dead_at = null, dead_reason = null, attempt = 0, faults = 0, available_at = ${availableAt}
+          where document_id = ${documentId} and dead_at is not null returning record`.pipe(
+          operation("jobs.revive"),
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.succeedNone
+              : Effect.map(decode<Pick<JobRow, "tenant">>("jobs.revive", row.record), ({ tenant }) =>
+                  Option.some(tenant)
+                )
+          )
         ),
 
       counts: (now) =>

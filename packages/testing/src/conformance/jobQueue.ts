@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { type JobHandler, JobQueue, JobTable, type LeasedJob, SecureRandom, Signals, Transaction } from "@extrait/core"
-import { Clock, Deferred, Effect, Exit, Fiber, Layer, Queue, Ref, TestClock, TestServices } from "effect"
+import { Clock, Deferred, Effect, Exit, Fiber, Layer, Option, Queue, Ref, TestClock, TestServices } from "effect"
 import { rulesOf, suite } from "./rules.js"
 import { sampleDocumentId, sampleTenant } from "./samples.js"
 
@@ -196,8 +196,8 @@ export const jobQueueConformance = <R = never>(
         yield* pass(60)
         expect(yield* Queue.size(attempts)).toBe(0)
         expect(yield* queue.dead({ limit: 10, after: sampleDocumentId(1) })).toEqual([])
-        expect(yield* queue.revive(sampleDocumentId(2))).toBe(false)
-        expect(yield* queue.revive(sampleDocumentId(1))).toBe(true)
+        expect(yield* queue.revive(sampleDocumentId(2))).toEqual(Option.none())
+        expect(yield* queue.revive(sampleDocumentId(1))).toEqual(Option.some(sampleTenant))
         expect(yield* whileTimePasses(Queue.take(attempts))).toBe(1)
         expect(yield* queue.dead({ limit: 10 })).toEqual([])
       })
