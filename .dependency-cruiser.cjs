@@ -14,10 +14,12 @@ const arrows = {
   onnx: ["core", "engine", "threads"],
   model: ["core", "engine"],
   webhooks: ["core"],
+  console: [],
   testing: ["core", "engine"],
   extrait: [
     "api",
     "blobs",
+    "console",
     "core",
     "engine",
     "graphile",

@@ -51,10 +51,21 @@ import type { FetchHandler } from "@extrait/http"
 import { Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
-import { layerResolved } from "./layer.js"
-import { type ExtraitOptions, resolveOptions } from "./options.js"
+import { layerResolved, type OpenFault } from "./layer.js"
+import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
 import { type FileInput, uploadOf } from "./upload.js"
+
+/** What answers requests: the API, and the console where one is asked for. Both are loaded with the first request. */
+const handlerOf = async (
+  managed: ManagedRuntime.ManagedRuntime<Services, OpenFault>,
+  { console: path, http }: ResolvedOptions
+): Promise<FetchHandler> => {
+  const { makeFetchHandler } = await import("@extrait/http")
+  if (path === null) return makeFetchHandler(managed, http)
+  const { consoleSite } = await import("@extrait/console")
+  return makeFetchHandler(managed, { ...http, sites: [...(http.sites ?? []), consoleSite({ path })] })
+}
 
 /** A file and what to do with it. */
 export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptions> {
@@ -129,7 +140,7 @@ export class Extrait {
     }
     let handler: Promise<FetchHandler> | null = null
     const http = () => {
-      handler ??= import("@extrait/http").then(({ makeFetchHandler }) => makeFetchHandler(managed, resolved.http))
+      handler ??= handlerOf(managed, resolved)
       return handler
     }
     return new Extrait(await managed.runtime(), opened.value, resolved.actor, http, () => managed.dispose())

@@ -192,6 +192,8 @@ export interface ExtraitOptions {
   readonly webhookNetworks?: ReadonlyArray<string>
   /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
   readonly http?: RequestHandlerOptions
+  /** Path below the mount at which `fetch` serves the console, such as `/console`. Default: it serves none. */
+  readonly console?: string | null
   /**
    * What receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. With it requests have spans and
    * metrics. Default: nothing does.
@@ -235,6 +237,7 @@ export interface ResolvedOptions {
   readonly files: ResolvedFiles
   readonly webhookNetworks: ReadonlyArray<string>
   readonly http: RequestHandlerOptions
+  readonly console: string | null
   readonly telemetry: Layer.Layer<never>
   readonly log: NonNullable<ExtraitOptions["log"]>
 }
@@ -372,6 +375,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     },
     webhookNetworks: options.webhookNetworks ?? [],
     http: { telemetry: options.telemetry !== undefined, ...options.http },
+    console: options.console ?? null,
     telemetry: options.telemetry ?? Layer.empty,
     log: options.log ?? "warning"
   }

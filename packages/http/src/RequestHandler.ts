@@ -58,6 +58,7 @@ import { makeOperations } from "./operations.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
+import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
@@ -77,6 +78,8 @@ export interface RequestHandlerOptions {
   readonly telemetry?: boolean
   /** Whether `/docs` and `/openapi.json` are answered. Default yes. */
   readonly docs?: boolean
+  /** Pages that are answered without a key beside the API, such as `consoleSite()` of `@extrait/console`. Default none. */
+  readonly sites?: ReadonlyArray<Site>
   /** Which pages of other origins may call; default none. */
   readonly cors?: CorsOptions
 }
@@ -245,6 +248,12 @@ export const makeRequestHandler = (
           return request.method === "GET" || request.method === "HEAD"
             ? Effect.map(operation, (outcome) => ({ ...outcome, route: path }))
             : refuse(new MethodNotAllowed({ allow: ["GET", "HEAD"] }), path)
+        }
+        const site = answerOfSites(options.sites ?? [], path, request)
+        if (site !== null) {
+          return site.status === 405
+            ? refuse(new MethodNotAllowed({ allow: ["GET", "HEAD"] }), site.route)
+            : Effect.succeed(site)
         }
         const match = matchRoute(request.method, path)
         if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")

@@ -12,11 +12,14 @@ export interface ServeOptions extends AskedModel {
   readonly queue?: "embedded" | "graphile"
   readonly concurrency?: number
   readonly typeFile?: ReadonlyArray<string>
+  /** Path of the console; false for none. */
+  readonly console: string | false
 }
 
 /** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
 export const serve = async ({
   concurrency,
+  console,
   database,
   dataDir,
   host,
@@ -27,6 +30,7 @@ export const serve = async ({
 }: ServeOptions): Promise<void> => {
   const extrait = await Extrait.open({
     log: "info",
+    console: console === false ? null : console,
     documentTypes: typeFile ?? [],
     ...modelOf(model),
     ...(dataDir === undefined ? {} : { dataDir }),
@@ -42,7 +46,7 @@ export const serve = async ({
     )
     const folder = dataDir ?? defaultDataDir()
     process.stdout.write(
-      `Extrait listens on ${server.url}\n${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
+      `Extrait listens on ${server.url}\n${console === false ? "" : `The console is at ${server.url}${console}\n`}${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
     )
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())

@@ -1,7 +1,13 @@
-import { type Command, Option } from "commander"
+import { type Command, InvalidArgumentError, Option } from "commander"
 import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, whole } from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
+
+/** A path below the API. */
+const pathOf = (text: string): string => {
+  if (/^(\/[\w.~-]+)+$/.test(text) && !/^\/(v1|docs)(\/|$)/.test(text)) return text
+  throw new InvalidArgumentError("Expected a path such as /console, and none of the API's own.")
+}
 
 /** `serve` and `doctor`: a server on this machine, and whether the machine has what it needs. */
 export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
@@ -15,6 +21,12 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     )
   )
     .addOption(new Option("--queue <queue>", "what hands documents to workers").choices(["embedded", "graphile"]))
+    .addOption(
+      new Option("--console <path>", "path of the console, a web page that needs a key to show anything")
+        .default("/console")
+        .argParser(pathOf)
+    )
+    .option("--no-console", "serve no console")
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
     .addOption(typeFile())
     .addHelpText(

@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { example, notHere, type Served, serve, signIn, type Tab, violations } from "./page.js"
+
+/** Pictures for the documentation, made by `EXTRAIT_SCREENSHOTS=1 npm run test:console`. */
+const shoot = async ({ page }: Tab, name: string) => {
+  if (process.env.EXTRAIT_SCREENSHOTS !== "1") return
+  const path = new URL(`../../../docs/console-${name}.png`, import.meta.url).pathname
+  await page.screenshot({ path, animations: "disabled", caret: "hide" })
+}
+
+describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`, () => {
+  let served: Served
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    served = await serve()
+    for (const filename of ["invoice.pdf", "facture.pdf"]) {
+      const { id } = await served.extrait.documents.submit({
+        file: await readFile(example(filename)),
+        filename,
+        include_recognition: true,
+        human_review_threshold: 0.99
+      })
+      ids[filename] = id
+    }
+    for (const id of Object.values(ids)) await served.extrait.documents.wait(id)
+  })
+  afterAll(() => served?.stop())
+
+  const size = { width: 1200, height: 760 }
+  const signedIn = async (options = {}) => {
+    const tab = await served.open({ viewport: size, ...options })
+    await signIn(tab, served.key)
+    return tab
+  }
+  /** Nothing was asked of another origin, refused by the policy, or thrown. */
+  const ended = async (tab: Tab) => {
+    expect(tab.faults).toEqual([])
+    await tab.close()
+  }
+  const opened = async (tab: Tab, filename: string) => {
+    await tab.page.goto(`${served.url}/#/documents/${ids[filename]}`)
+    await tab.page.locator(".sheet img").waitFor()
+  }
+  const field = (tab: Tab, key: string) => tab.page.locator(`.field[data-key=${key}]`)
+
+  it("asks for a key, keeps it in the tab, and says when it is refused", async () => {
+    const tab = await served.open()
+    const { page } = tab
+    expect(await violations(page)).toEqual([])
+    await page.locator("input[type=password]").fill("sk_test_none")
+    await page.keyboard.press("Enter")
+    await page.getByRole("alert").getByText("not valid").waitFor()
+    await signIn(tab, served.key)
+    await page.reload()
+    await page.locator("table.documents").waitFor()
+    expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(served.key)
+    await page.getByText("Sign out").click()
+    await page.locator("input[type=password]").waitFor()
+    await ended(tab)
+  })
+
+  it("uploads what is dropped or chosen, and shows its state as it changes", async () => {
+    const tab = await signedIn()
+    const { page } = tab
+    await page.locator("table.documents").waitFor()
+    await page.evaluate(`
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(["Invoice INV-7, total amount 12.50 EUR"], "dropped.txt", { type: "text/plain" }))
+      for (const type of ["dragenter", "drop"]) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+      }
+    `)
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name })
+    await row("dropped.txt").getByText("completed", { exact: true }).waitFor()
+    const file = { name: "chosen.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Sir, yours, Ann") }
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([file, { ...file, name: "wrong.bin", buffer: Buffer.from([0, 1]) }])
+    await row("chosen.txt").getByText("completed", { exact: true }).waitFor()
+    await page
+      .getByText(/^wrong\.bin: .*none of the accepted types/)
+      .first()
+      .waitFor()
+    await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
+  })
+
+  it("shows where a field stands, and which field a box is", async () => {
+    const tab = await signedIn()
+    const { page } = tab
+    await opened(tab, "invoice.pdf")
+    await field(tab, "due_date").click()
+    await page.locator(".mark.selected[title^='Due date']").waitFor()
+    await page.locator(".mark[title^='Invoice number']").click()
+    expect(await field(tab, "invoice_number").getAttribute("aria-current")).toBe("true")
+    await page.keyboard.press("ArrowDown")
+    expect(await field(tab, "invoice_date").getAttribute("aria-current")).toBe("true")
+    await page.locator(".extracted td button.quiet").first().click()
+    await page.locator(".mark.table.selected").waitFor()
+    expect(await violations(page)).toEqual([])
+    await field(tab, "due_date").click()
+    await shoot(tab, "document")
+    await ended(tab)
+  })
+
+  it("says when somebody else reviews the document", async () => {
+    const id = ids["facture.pdf"] ?? ""
+    await served.extrait.documents.claim(id, { reviewer: "Tom Okafor" })
+    const tab = await signedIn()
+    await opened(tab, "facture.pdf")
+    await tab.page.getByText(/^Tom Okafor reviews this document until/).waitFor()
+    expect(await tab.page.getByRole("button", { name: "Start the review" }).count()).toBe(0)
+    await served.extrait.documents.release(id)
+    await ended(tab)
+  })
+
+  it("is reviewed by keyboard from the queue: accept, correct, next", async () => {
+    const tab = await signedIn()
+    const { page } = tab
+    await page.getByLabel("Your name").fill("Inès Marchand")
+    await page.getByRole("link", { name: "To review" }).click()
+    await page.locator("table.documents").waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("link", { name: "Review next" }).click()
+    await page.locator(".review-bar.open").waitFor()
+    await page.locator(".sheet img").waitFor()
+    const first = /review\/(\w+)/.exec(page.url())?.[1] ?? ""
+    const second = Object.values(ids).find((id) => id !== first) ?? ""
+    expect((await served.extrait.documents.get(first)).claim?.reviewer).toBe("Inès Marchand")
+
+    const focused = () => page.evaluate<string | null>("document.activeElement.getAttribute('data-key')")
+    await expect.poll(focused).not.toBeNull()
+    const accepted = await focused()
+    await page.keyboard.press("a")
+    await expect.poll(focused).not.toBe(accepted)
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(focused).toBe(accepted)
+    await page.keyboard.press("u")
+
+    // Typed.
+    await field(tab, "invoice_number").focus()
+    await page.keyboard.press("c")
+    await page.keyboard.type("X-1")
+    await page.keyboard.press("Enter")
+    await field(tab, "invoice_number").getByText("corrected").waitFor()
+
+    // Read from the page: what is drawn around stands in the field, with its place.
+    const { extract } = await served.extrait.documents.result(first)
+    const name = extract.supplier_name
+    await field(tab, "customer_name").focus()
+    await page.keyboard.press("c")
+    const sheet = (await page.locator(".sheet").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const box = name?.bbox ?? { x: 0, y: 0, width: 0, height: 0 }
+    const at = (x: number, y: number) => [sheet.x + sheet.width * x, sheet.y + sheet.height * y] as const
+    await page.mouse.move(...at(box.x - 0.005, box.y - 0.003))
+    await page.mouse.down()
+    await page.mouse.move(...at(box.x + box.width + 0.005, box.y + box.height + 0.003), { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => page.locator(".editor input").inputValue()).toBe(name?.value)
+    expect(await violations(page)).toEqual([])
+    await shoot(tab, "review")
+    await page.keyboard.press("Enter")
+
+    await field(tab, "order_number").focus()
+    await page.keyboard.press("x")
+    await page.getByRole("button", { name: "Save 3 corrections" }).waitFor()
+    await page.keyboard.press("Shift+Enter")
+    await page.waitForURL(new RegExp(second))
+    const result = await served.extrait.documents.result(first)
+    expect(result).toMatchObject({ review_status: "corrected", review: { reviewer: "Inès Marchand" } })
+    expect(result.extract).toMatchObject({
+      invoice_number: { value: "X-1", confidence: 1 },
+      customer_name: { value: name?.value, page: name?.page, confidence: 1 },
+      order_number: { value: null, found: false }
+    })
+
+    await page.locator(".review-bar.open").waitFor()
+    await page.getByRole("button", { name: "Approve" }).click()
+    await page.waitForURL(/#\/queue$/)
+    await page.getByText("Nothing waits for a review.").waitFor()
+    expect((await served.extrait.documents.get(second)).review_status).toBe("approved")
+    await ended(tab)
+  })
+
+  it("has events, their deliveries, and webhook endpoints whose secret it shows once", async () => {
+    const tab = await signedIn()
+    const { page } = tab
+    await page.getByRole("link", { name: "Events" }).click()
+    await page.getByText("document.completed").first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("link", { name: "Webhooks" }).click()
+    await page.getByLabel("Address").fill("https://hooks.example.com/extrait")
+    await page.keyboard.press("Enter")
+    await page.getByText(/^whsec_[\w+/=]{40,}/).waitFor()
+    await page.getByRole("button", { name: "Pause" }).click()
+    await page.getByText("paused").waitFor()
+    expect(await violations(page)).toEqual([])
+    await ended(tab)
+  })
+
+  it("is French and dark where the browser is, and whole in a narrow window", async () => {
+    const tab = await signedIn({ locale: "fr-FR", colorScheme: "dark" })
+    const { page } = tab
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr")
+    await page.locator("table.documents").waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(tab, "documents-dark")
+    await opened(tab, "facture.pdf")
+    await page.getByRole("heading", { name: "Champs" }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
+    expect(wide).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+    await ended(tab)
+  })
+
+  it("needs no key where the host has signed its user in", async () => {
+    const context = await served.browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${served.key}` } })
+    const page = await context.newPage()
+    await page.goto(served.url)
+    await page.locator("table.documents").waitFor()
+    expect(await page.getByText("Sign out").count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { serveNode } from "@extrait/http"
+import { Extrait } from "extrait"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+
+/** The browser of the machine: Debian's, or that of `EXTRAIT_CHROMIUM`. */
+const executablePath = process.env.EXTRAIT_CHROMIUM ?? "/usr/bin/chromium"
+
+/** Why the page cannot be tried here; null where it can. */
+export const notHere: string | null =
+  process.env.EXTRAIT_TEST_BROWSER !== "1"
+    ? "npm run test:console tries it"
+    : existsSync(executablePath)
+      ? null
+      : `there is no Chromium at ${executablePath}`
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+export const example = (name: string): string =>
+  new URL(`../../../examples/documents/${name}`, import.meta.url).pathname
+
+export interface Served {
+  readonly extrait: Extrait
+  /** Of the console. */
+  readonly url: string
+  readonly key: string
+  readonly browser: Browser
+  /** A tab that notes what it asks for elsewhere, and what the browser refuses or complains of. */
+  readonly open: (options?: BrowserContextOptions) => Promise<Tab>
+  readonly stop: () => Promise<void>
+}
+
+export interface Tab {
+  readonly page: Page
+  readonly faults: ReadonlyArray<string>
+  readonly close: () => Promise<void>
+}
+
+/** Extrait below a prefix on the loopback, everything in memory, and the browser beside it. */
+export const serve = async (): Promise<Served> => {
+  const prefix = "/documents-api"
+  const extrait = await Extrait.open({
+    dataDir: null,
+    console: "/console",
+    http: { prefix, rateLimits: null },
+    log: "none"
+  })
+  const { secret: key } = await extrait.keys.create()
+  const server = await serveNode({ handler: extrait.fetch, drain: extrait.drain, port: 0 })
+  // Without its own sandbox, which a container does not allow: it shows this page alone.
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
+  const url = `${server.url}${prefix}/console`
+  const open = async (options: BrowserContextOptions = {}): Promise<Tab> => {
+    const context = await browser.newContext({
+      locale: "en-GB",
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      ...options
+    })
+    const page = await context.newPage()
+    const faults: Array<string> = []
+    page.on("pageerror", ({ message }) => faults.push(message))
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith("blob:")) faults.push(request.url())
+    })
+    page.on("console", (message) => {
+      // That a key is asked for is told by a 401, of which the browser complains by itself.
+      if (/error|warning/.test(message.type()) && !/status of 40[149]/.test(message.text())) faults.push(message.text())
+    })
+    await page.goto(url)
+    return { page, faults, close: () => context.close() }
+  }
+  const stop = async () => {
+    await browser.close()
+    await server.close()
+    await extrait.close()
+  }
+  return { extrait, url, key, browser, open, stop }
+}
+
+/** Signs in with a key. */
+export const signIn = async ({ page }: Tab, key: string): Promise<void> => {
+  await page.locator("input[type=password]").fill(key)
+  await page.keyboard.press("Enter")
+  await page.locator("header").waitFor()
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
+}
+
+/** What axe has against the page as it is. @see https://github.com/dequelabs/axe-core */
+export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  const found: ReadonlyArray<Violation> = await page.evaluate("axe.run(document).then(({ violations }) => violations)")
+  return found.flatMap(({ id, nodes }) => nodes.map(({ failureSummary, html }) => `${id}: ${html} ${failureSummary}`))
+}

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Files of the page, in the order in which they are asked for. */
+const files = [
+  ["index.html", "text/html; charset=utf-8"],
+  ["console.css", "text/css; charset=utf-8"],
+  ["console.js", "text/javascript; charset=utf-8"],
+  ["icon.svg", "image/svg+xml"]
+]
+
+/** Writes the page as a module as well, so that it is served alike from any runtime and bundler, and reads no file. */
+const asModule = {
+  name: "as-module",
+  closeBundle() {
+    const assets = files.map(([name, type]) => ({ name, type, body: readFileSync(at(`dist/web/${name}`), "utf8") }))
+    writeFileSync(at("dist/web/assets.js"), `export const assets = ${JSON.stringify(assets, null, 1)}\n`)
+  }
+}
+
+export default {
+  root: at("web"),
+  base: "./",
+  logLevel: "warn",
+  plugins: [asModule],
+  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+  build: {
+    outDir: at("dist/web"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: {
+      output: { entryFileNames: "console.js", assetFileNames: "console[extname]" }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "preact/hooks"
+import { Announcer } from "./announce.js"
+import { DocumentView } from "./document/DocumentView.js"
+import { Documents } from "./documents/Documents.js"
+import { Queue } from "./documents/Queue.js"
+import { Events } from "./hooks/Events.js"
+import { Webhooks } from "./hooks/Webhooks.js"
+import { choose, language, t } from "./language.js"
+import { type Route, useRoute } from "./route.js"
+import { SignIn } from "./SignIn.js"
+import { keyOfTab, reviewer, setReviewer, signIn, signOut } from "./session.js"
+
+const sections = ["documents", "queue", "events", "webhooks"] as const
+
+const View = ({ route }: { readonly route: Route }) => {
+  switch (route.view) {
+    case "document":
+      return <DocumentView key={route.id} id={route.id} review={route.review} />
+    case "queue":
+      return <Queue />
+    case "events":
+      return <Events />
+    case "webhooks":
+      return <Webhooks />
+    default:
+      return <Documents />
+  }
+}
+
+const Reviewer = () => {
+  const [name, setName] = useState(reviewer())
+  return (
+    <label class="reviewer">
+      <span>{t("reviewer")}</span>
+      <input
+        value={name}
+        maxLength={200}
+        autocomplete="name"
+        title={t("reviewerHint")}
+        onInput={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setReviewer(currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+const Header = ({ route }: { readonly route: Route }) => {
+  const key = keyOfTab()
+  const current = route.view === "document" ? (route.review ? "queue" : "documents") : route.view
+  return (
+    <header>
+      <a class="brand" href="#/">
+        <img src="./icon.svg" alt="" width="22" height="22" />
+        Extrait
+      </a>
+      <nav aria-label={t("title")}>
+        {sections.map((section) => (
+          <a key={section} href={`#/${section}`} aria-current={current === section ? "page" : undefined}>
+            {t(section)}
+          </a>
+        ))}
+      </nav>
+      <div class="session">
+        {key !== null && (
+          <span class={key.startsWith("sk_live_") ? "mode live" : "mode"}>
+            {t(key.startsWith("sk_live_") ? "liveMode" : "testMode")}
+          </span>
+        )}
+        <Reviewer />
+        <button
+          type="button"
+          class="quiet"
+          lang={language === "fr" ? "en" : "fr"}
+          onClick={() => choose(language === "fr" ? "en" : "fr")}
+        >
+          {language === "fr" ? "English" : "Français"}
+        </button>
+        {key !== null && (
+          <button type="button" class="quiet" onClick={signOut}>
+            {t("signOut")}
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The whole page: signed out, the form for the key; signed in, what its address asks for. */
+export const App = () => {
+  const route = useRoute()
+  const [session, setSession] = useState<"checking" | "out" | "in">("checking")
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    // Without a key the host may have signed its user in by itself.
+    signIn(keyOfTab()).then(
+      (accepted) => setSession(accepted ? "in" : "out"),
+      () => setSession("out")
+    )
+  }, [])
+  const place = route.view === "document" ? route.id : route.view
+  useEffect(() => {
+    // Who walks by keyboard goes on from the beginning of what has just appeared.
+    if (first.current) first.current = false
+    else main.current?.focus()
+    scrollTo(0, 0)
+    if (route.view !== "document") document.title = `${t(route.view)} – Extrait`
+  }, [place])
+  if (session === "checking") return <p class="checking">{t("loading")}</p>
+  if (session === "out") return <SignIn onSignedIn={() => setSession("in")} />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to its target, past the routes that the address holds */}
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t("skip")}
+      </a>
+      <Header route={route} />
+      <main id="main" ref={main} tabIndex={-1} class={route.view}>
+        <View route={route} />
+      </main>
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { WebhookEndpoint } from "@extrait/core"
+import { useState } from "preact/hooks"
+import { announce } from "../announce.js"
+import { t, time } from "../language.js"
+import { usePolled } from "../polled.js"
+import { client, reasonOf } from "../session.js"
+
+/** A secret that the API shows once. */
+const Secret = ({ onClose, secret }: { readonly secret: string; readonly onClose: () => void }) => (
+  <p class="secret" role="alert">
+    {t("secretOnce")} <code>{secret}</code>
+    <button
+      type="button"
+      onClick={() => {
+        navigator.clipboard.writeText(secret).then(
+          () => announce(t("copied")),
+          (error) => announce(t("failed", reasonOf(error)))
+        )
+      }}
+    >
+      {t("copy")}
+    </button>
+    <button type="button" class="quiet" onClick={onClose}>
+      {t("close")}
+    </button>
+  </p>
+)
+
+const Endpoint = ({
+  endpoint: { active, created_at, events, id, secret_prefix, url },
+  onChanged,
+  onSecret
+}: {
+  readonly endpoint: WebhookEndpoint
+  readonly onChanged: () => void
+  readonly onSecret: (secret: string) => void
+}) => {
+  const doing = (work: Promise<unknown>) => void work.then(onChanged, (error) => announce(t("failed", reasonOf(error))))
+  const test = async () => {
+    const { delivered, duration_ms, error, status_code } = await client.webhookEndpoints.test(id)
+    announce(delivered ? t("testOk", status_code ?? "", duration_ms) : t("testFailed", error ?? status_code ?? ""))
+  }
+  return (
+    <li>
+      <p class="card-head">
+        <strong class="address">{url}</strong>
+        <span class={active ? "state completed" : "state queued"}>{t(active ? "active" : "paused")}</span>
+        <span class="spring" />
+        <time dateTime={created_at}>{time(created_at)}</time>
+      </p>
+      <p>
+        {t("types")}: {events === null || events.length === 0 ? t("allTypes") : events.join(", ")} · {t("secret")}{" "}
+        <code>{secret_prefix}…</code>
+      </p>
+      <div class="actions">
+        <button type="button" onClick={() => doing(test())}>
+          {t("test")}
+        </button>
+        <button type="button" onClick={() => doing(client.webhookEndpoints.update(id, { active: !active }))}>
+          {t(active ? "pause" : "resume")}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            if (confirm(t("rotateSure"))) {
+              doing(client.webhookEndpoints.rotateSecret(id).then(({ secret }) => onSecret(secret)))
+            }
+          }}
+        >
+          {t("rotate")}
+        </button>
+        <button
+          type="button"
+          class="quiet danger"
+          onClick={() => {
+            if (confirm(t("deleteEndpointSure"))) doing(client.webhookEndpoints.delete(id))
+          }}
+        >
+          {t("delete")}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** Webhook endpoints: what is told to whom. */
+export const Webhooks = () => {
+  const { data, error, reload } = usePolled(
+    (signal) => client.webhookEndpoints.list({ limit: 100, signal }),
+    () => 8000,
+    []
+  )
+  const [url, setUrl] = useState("")
+  const [secret, setSecret] = useState<string | null>(null)
+  const add = async (event: globalThis.Event) => {
+    event.preventDefault()
+    try {
+      const created = await client.webhookEndpoints.create({ url })
+      setSecret(created.secret)
+      setUrl("")
+      reload()
+    } catch (fault) {
+      announce(t("failed", reasonOf(fault)))
+    }
+  }
+  return (
+    <>
+      <h1>{t("webhooks")}</h1>
+      <form class="bar" onSubmit={add}>
+        <label class="wide">
+          <span>{t("url")}</span>
+          <input
+            type="url"
+            required
+            placeholder="https://…"
+            value={url}
+            onInput={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary">
+          {t("addEndpoint")}
+        </button>
+      </form>
+      {secret !== null && <Secret secret={secret} onClose={() => setSecret(null)} />}
+      {error !== undefined && <p class="fault">{t("failed", reasonOf(error))}</p>}
+      {data === undefined && error === undefined && <p class="empty">{t("loading")}</p>}
+      {data?.data.length === 0 && <p class="empty">{t("noEndpoints")}</p>}
+      <ul class="cards">
+        {data?.data.map((endpoint) => (
+          <Endpoint key={endpoint.id} endpoint={endpoint} onChanged={reload} onSecret={setSecret} />
+        ))}
+      </ul>
+    </>
+  )
+}

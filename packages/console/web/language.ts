@@ -1,0 +1,55 @@
+import { en, fr, type Words } from "./words.js"
+
+export type Language = "en" | "fr"
+
+const kept = "extrait.language"
+
+const chosen = (): Language => {
+  const said = localStorage.getItem(kept) ?? navigator.language
+  return said.startsWith("fr") ? "fr" : "en"
+}
+
+/** The language of the page: the one chosen before, or the browser's. */
+export const language: Language = chosen()
+
+document.documentElement.lang = language
+
+const words: Words = language === "fr" ? fr : en
+
+/** A text of the page, with what stands for `{0}`, `{1}`. */
+export const t = (key: keyof Words, ...values: ReadonlyArray<string | number>): string =>
+  words[key].replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""))
+
+/** The text of a key that is put together, such as `s_` and a state; the key's end where there is none. */
+export const named = (prefix: "s_" | "r_" | "f_", name: string, ...values: ReadonlyArray<string>): string => {
+  const key = `${prefix}${name}`
+  return key in words ? t(key as keyof Words, ...values) : name.replaceAll("_", " ")
+}
+
+/** The page starts anew: every text of it changes. */
+export const choose = (next: Language): void => {
+  localStorage.setItem(kept, next)
+  location.reload()
+}
+
+const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" })
+const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+
+export const time = (iso: string): string => times.format(new Date(iso))
+export const clockTime = (iso: string): string => clock.format(new Date(iso))
+export const number = (value: number): string => numbers.format(value)
+
+/** A count of bytes as people write it. */
+export const bytes = (count: number | null): string => {
+  if (count === null) return "–"
+  const units = language === "fr" ? ["o", "Ko", "Mo", "Go"] : ["B", "KB", "MB", "GB"]
+  const power = Math.min(units.length - 1, count < 1 ? 0 : Math.floor(Math.log10(count) / 3))
+  return `${number(count / 1000 ** power)} ${units[power]}`
+}
+
+/** A key as a person reads it: `total_amount` as `Total amount`. */
+export const readable = (key: string): string => {
+  const text = key.replaceAll("_", " ").trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

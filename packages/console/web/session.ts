@@ -1,0 +1,48 @@
+import { ExtraitApiError, ExtraitClient } from "@extrait/api/client"
+
+const keptKey = "extrait.key"
+const keptName = "extrait.reviewer"
+
+const base = new URL(
+  document.querySelector<HTMLMetaElement>('meta[name="extrait-api"]')?.content ?? "../",
+  location.href
+).href
+
+/** The key of this tab; gone when the tab is closed. */
+export const keyOfTab = (): string | null => sessionStorage.getItem(keptKey)
+
+const clientWith = (apiKey: string | null): ExtraitClient =>
+  new ExtraitClient({ baseUrl: base, ...(apiKey === null ? {} : { apiKey }) })
+
+/** Speaks to the API with the key of this tab, or as the host has signed its user in. */
+export let client = clientWith(keyOfTab())
+
+/** Whether the API answers this key, or without one the host's own sign-in; then it is used from now on. */
+export const signIn = async (key: string | null): Promise<boolean> => {
+  const tried = clientWith(key)
+  try {
+    await tried.documents.list({ limit: 1 })
+  } catch (error) {
+    if (error instanceof ExtraitApiError && error.status === 401) return false
+    throw error
+  }
+  if (key !== null) sessionStorage.setItem(keptKey, key)
+  client = tried
+  return true
+}
+
+export const signOut = (): void => {
+  sessionStorage.removeItem(keptKey)
+  location.hash = ""
+  location.reload()
+}
+
+/** The name that stands beside this person's reviews; empty until it is given. */
+export const reviewer = (): string => localStorage.getItem(keptName) ?? ""
+export const setReviewer = (name: string): void => localStorage.setItem(keptName, name.trim())
+
+/** What went wrong, for a person. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Whether the API refused for this reason. */
+export const isCode = (error: unknown, code: string): boolean => error instanceof ExtraitApiError && error.code === code
