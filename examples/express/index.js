@@ -5,9 +5,9 @@ import { makeCloser, toExpress } from "@extrait/http"
 import express from "express"
 import { Extrait } from "extrait"
 
-/** An Express application with documents below `/documents-api` and a route of its own. */
+/** An Express application with documents and the console below `/documents-api`, and a route of its own. */
 export const start = async (port) => {
-  const extrait = await Extrait.open({ dataDir: null })
+  const extrait = await Extrait.open({ dataDir: null, console: "/console" })
   const app = express()
   // Before the parsers: uploads stream to where they are kept, and no parser should read them first.
   app.use("/documents-api", toExpress(extrait.fetch))
@@ -27,5 +27,5 @@ export const start = async (port) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { key, url } = await start(3000)
-  console.log(`${url}/documents-api/v1/documents takes documents with the key ${key}`)
+  console.log(`${url}/documents-api/v1/documents takes documents with the key ${key}, which ${url}/documents-api/console asks for`)
 }

@@ -28,7 +28,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
   })
   afterAll(() => served?.stop())
 
-  const size = { width: 1200, height: 760 }
+  const size = { width: 1120, height: 700 }
   const signedIn = async (options = {}) => {
     const tab = await served.open({ viewport: size, ...options })
     await signIn(tab, served.key)
@@ -197,6 +197,29 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.getByText("paused").waitFor()
     expect(await violations(page)).toEqual([])
     await ended(tab)
+  })
+
+  it("offers keys to whoever may administer them, and to nobody else", async () => {
+    const tab = await signedIn()
+    await tab.page.getByRole("link", { name: "Webhooks" }).waitFor()
+    expect(await tab.page.getByRole("link", { name: "Keys" }).count()).toBe(0)
+    await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("403")) })
+    const { secret } = await served.extrait.keys.create({ scopes: ["read", "admin"] })
+    const admin = await served.open({ viewport: size })
+    await signIn(admin, secret)
+    const { page } = admin
+    await page.getByRole("link", { name: "Keys" }).click()
+    await page.getByLabel("What it is for").fill("Scanner")
+    await page.getByLabel("review").uncheck()
+    await page.getByRole("button", { name: "Make a key" }).click()
+    await page.getByText(/^sk_test_\w{30,}/).waitFor()
+    const row = page.getByRole("listitem").filter({ hasText: "Scanner" })
+    await row.getByText("May: read, submit · never used").waitFor()
+    expect(await violations(page)).toEqual([])
+    page.on("dialog", (dialog) => void dialog.accept())
+    await row.getByRole("button", { name: "Revoke" }).click()
+    await row.getByText("ended").waitFor()
+    await ended(admin)
   })
 
   it("is French and dark where the browser is, and whole in a narrow window", async () => {

@@ -66,7 +66,8 @@ export const serve = async (): Promise<Served> => {
     })
     page.on("console", (message) => {
       // That a key is asked for is told by a 401, of which the browser complains by itself.
-      if (/error|warning/.test(message.type()) && !/status of 40[149]/.test(message.text())) faults.push(message.text())
+      if (/error|warning/.test(message.type()) && !/status of 40[1349]/.test(message.text()))
+        faults.push(message.text())
     })
     await page.goto(url)
     return { page, faults, close: () => context.close() }

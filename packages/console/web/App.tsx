@@ -4,13 +4,14 @@ import { DocumentView } from "./document/DocumentView.js"
 import { Documents } from "./documents/Documents.js"
 import { Queue } from "./documents/Queue.js"
 import { Events } from "./hooks/Events.js"
+import { Keys } from "./hooks/Keys.js"
 import { Webhooks } from "./hooks/Webhooks.js"
 import { choose, language, t } from "./language.js"
 import { type Route, useRoute } from "./route.js"
 import { SignIn } from "./SignIn.js"
-import { keyOfTab, reviewer, setReviewer, signIn, signOut } from "./session.js"
+import { keyOfTab, mayAdminister, reviewer, setReviewer, signIn, signOut } from "./session.js"
 
-const sections = ["documents", "queue", "events", "webhooks"] as const
+const sections = ["documents", "queue", "events", "webhooks", "keys"] as const
 
 const View = ({ route }: { readonly route: Route }) => {
   switch (route.view) {
@@ -22,6 +23,8 @@ const View = ({ route }: { readonly route: Route }) => {
       return <Events />
     case "webhooks":
       return <Webhooks />
+    case "keys":
+      return <Keys />
     default:
       return <Documents />
   }
@@ -46,8 +49,9 @@ const Reviewer = () => {
   )
 }
 
-const Header = ({ route }: { readonly route: Route }) => {
+const Header = ({ administers, route }: { readonly route: Route; readonly administers: boolean }) => {
   const key = keyOfTab()
+  const shown = sections.filter((section) => section !== "keys" || administers)
   const current = route.view === "document" ? (route.review ? "queue" : "documents") : route.view
   return (
     <header>
@@ -56,7 +60,7 @@ const Header = ({ route }: { readonly route: Route }) => {
         Extrait
       </a>
       <nav aria-label={t("title")}>
-        {sections.map((section) => (
+        {shown.map((section) => (
           <a key={section} href={`#/${section}`} aria-current={current === section ? "page" : undefined}>
             {t(section)}
           </a>
@@ -91,6 +95,7 @@ const Header = ({ route }: { readonly route: Route }) => {
 export const App = () => {
   const route = useRoute()
   const [session, setSession] = useState<"checking" | "out" | "in">("checking")
+  const [administers, setAdministers] = useState(false)
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   useEffect(() => {
@@ -100,6 +105,10 @@ export const App = () => {
       () => setSession("out")
     )
   }, [])
+  useEffect(() => {
+    // A key that may not see keys is told so by the service; the page then does not offer them.
+    if (session === "in") mayAdminister().then(setAdministers, () => setAdministers(false))
+  }, [session])
   const place = route.view === "document" ? route.id : route.view
   useEffect(() => {
     // Who walks by keyboard goes on from the beginning of what has just appeared.
@@ -123,7 +132,7 @@ export const App = () => {
       >
         {t("skip")}
       </a>
-      <Header route={route} />
+      <Header route={route} administers={administers} />
       <main id="main" ref={main} tabIndex={-1} class={route.view}>
         <View route={route} />
       </main>

@@ -31,6 +31,12 @@ export const signIn = async (key: string | null): Promise<boolean> => {
   return true
 }
 
+/** Whether this key, or the user that the host has signed in, may see and change keys. */
+export const mayAdminister = async (): Promise<boolean> => {
+  await client.apiKeys.list({ limit: 1 })
+  return true
+}
+
 export const signOut = (): void => {
   sessionStorage.removeItem(keptKey)
   location.hash = ""

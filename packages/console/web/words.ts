@@ -168,7 +168,24 @@ export const en = {
   copy: "Copy",
   copied: "Copied.",
   noEndpoints: "No webhook endpoints yet.",
-  secret: "Secret"
+  secret: "Secret",
+  // Keys
+  addKey: "Make a key",
+  keyName: "What it is for",
+  scopes: "May",
+  scope_read: "read",
+  scope_submit: "submit",
+  scope_review: "review",
+  scope_admin: "administer",
+  lastUsed: "last used {0}",
+  neverUsed: "never used",
+  endsAt: "ends {0}",
+  ended: "ended",
+  rotateKey: "Replace",
+  rotateKeySure: "Make a new key in its place? The old one stays valid for a day.",
+  revoke: "Revoke",
+  revokeSure: "End this key at once?",
+  noKeys: "No keys."
 } as const
 
 export type Words = Record<keyof typeof en, string>
@@ -335,5 +352,21 @@ export const fr: Words = {
   copy: "Copier",
   copied: "Copié.",
   noEndpoints: "Aucun point d’accès pour l’instant.",
-  secret: "Secret"
+  secret: "Secret",
+  addKey: "Créer une clé",
+  keyName: "À quoi elle sert",
+  scopes: "Peut",
+  scope_read: "lire",
+  scope_submit: "soumettre",
+  scope_review: "vérifier",
+  scope_admin: "administrer",
+  lastUsed: "dernier usage {0}",
+  neverUsed: "jamais utilisée",
+  endsAt: "finit {0}",
+  ended: "terminée",
+  rotateKey: "Remplacer",
+  rotateKeySure: "Créer une nouvelle clé à sa place ? L’ancienne reste valable un jour.",
+  revoke: "Révoquer",
+  revokeSure: "Mettre fin à cette clé tout de suite ?",
+  noKeys: "Aucune clé."
 }

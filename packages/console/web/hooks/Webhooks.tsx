@@ -4,27 +4,7 @@ import { announce } from "../announce.js"
 import { t, time } from "../language.js"
 import { usePolled } from "../polled.js"
 import { client, reasonOf } from "../session.js"
-
-/** A secret that the API shows once. */
-const Secret = ({ onClose, secret }: { readonly secret: string; readonly onClose: () => void }) => (
-  <p class="secret" role="alert">
-    {t("secretOnce")} <code>{secret}</code>
-    <button
-      type="button"
-      onClick={() => {
-        navigator.clipboard.writeText(secret).then(
-          () => announce(t("copied")),
-          (error) => announce(t("failed", reasonOf(error)))
-        )
-      }}
-    >
-      {t("copy")}
-    </button>
-    <button type="button" class="quiet" onClick={onClose}>
-      {t("close")}
-    </button>
-  </p>
-)
+import { Secret } from "./Secret.js"
 
 const Endpoint = ({
   endpoint: { active, created_at, events, id, secret_prefix, url },
