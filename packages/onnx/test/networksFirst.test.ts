@@ -1,7 +1,7 @@
 import type { Word } from "@extrait/engine"
 import { describe, expect, it } from "vitest"
 import { besides, networksComeFirst, suffices } from "../src/reading/networksFirst.js"
-import { isPlainEnglish } from "../src/reading/tongue.js"
+import { isPlainEnglish, namesCurrency } from "../src/reading/tongue.js"
 
 const wordsOf = (text: string, confidence = 0.97): ReadonlyArray<Word> =>
   text
@@ -9,7 +9,7 @@ const wordsOf = (text: string, confidence = 0.97): ReadonlyArray<Word> =>
     .map((one, at) => ({ text: one, confidence, box: { x: 100 * at, y: 0, width: 10 * one.length, height: 20 } }))
 
 const english =
-  "HARBOUR STORES 12 Mill Road INVOICE No. 2231 2 x Tea 4.20 SUBTOTAL 4.20 CASH 5.00 CHANGE 0.80 Thank you"
+  "HARBOUR STORES 12 Mill Road INVOICE No. 2231 2 x Tea 4.20 SUBTOTAL £4.20 CASH 5.00 CHANGE 0.80 Thank you"
 const french =
   "EPICERIE DU PORT 12 rue du Moulin TICKET 2231 2 x The 4,20 TOTAL TTC 4,20 dont TVA 0,22 ESPECES 5,00 RENDU 0,80 Merci"
 
@@ -28,6 +28,13 @@ describe("a text that the networks alone are believed", () => {
     for (const amount of ["C4.20", "4.20E", "-€4.20", "(e4,20)"]) {
       expect(isPlainEnglish(wordsOf(`${english} ${amount}`))).toBe(false)
     }
+  })
+
+  it("names its currency, whose sign they may have left out", () => {
+    for (const text of ["£4.20", "4.20 $", "RM 4.20", "RM4.20", "(USD)"])
+      expect(namesCurrency(wordsOf(text))).toBe(true)
+    expect(namesCurrency(wordsOf("4.20 FARM RMX"))).toBe(false)
+    expect(suffices(wordsOf(english.replace("£", "")))).toBe(false)
   })
 
   it("is read surely, and is more than a few words", () => {

@@ -1,5 +1,5 @@
 import { type Box, charactersOf, sharedArea, sureness, type Word } from "@extrait/engine/words"
-import { isPlainEnglish } from "./tongue.js"
+import { isPlainEnglish, namesCurrency } from "./tongue.js"
 
 /** Width by height below which a picture is a strip, such as a till's receipt. Sheets of paper are 0.7 and more. */
 const STRIP = 0.62
@@ -18,9 +18,12 @@ export const networksComeFirst = (
   languages: ReadonlyArray<"fr" | "en">
 ): boolean => width < STRIP * height && (languages.length === 0 || languages.includes("en"))
 
-/** Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. */
+/**
+ * Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. Where no currency is named they may
+ * have left out the signs of all amounts.
+ */
 export const suffices = (words: ReadonlyArray<Word>): boolean =>
-  charactersOf(words) >= LEAST_CHARACTERS && sureness(words) >= SURE && isPlainEnglish(words)
+  charactersOf(words) >= LEAST_CHARACTERS && sureness(words) >= SURE && isPlainEnglish(words) && namesCurrency(words)
 
 /** Words where no settled one stands. */
 export const besides = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Box>): ReadonlyArray<Word> =>

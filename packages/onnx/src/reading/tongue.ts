@@ -40,3 +40,9 @@ export const isPlainEnglish = (words: ReadonlyArray<Word>): boolean => {
   const [english, french] = [ENGLISH, FRENCH].map((known) => [...found].filter((word) => known.has(word)).length)
   return (english ?? 0) >= LEAST_ENGLISH && (english ?? 0) >= LEAD * (french ?? 0)
 }
+
+/** Signs of currencies that the networks know, and the abbreviations of those that English texts are about. */
+const CURRENCY = /[£$]|(?:^|[^A-Za-z])(?:RM|Rs|MYR|SGD|USD|GBP|AUD|CAD|NZD|HKD|INR|ZAR|CHF)(?![A-Za-z])/
+
+/** Whether a text says what currency its amounts are in. */
+export const namesCurrency = (words: ReadonlyArray<Word>): boolean => words.some(({ text }) => CURRENCY.test(text))
