@@ -157,17 +157,28 @@ const listed = BUILT_IN_TYPES.map(({ fields, name, tables }) =>
 const types = join(root, "docs/built-in-types.md")
 renew(types, withPart(types, "types", `\n${listed}\n`), "the list of types is")
 
-// What the README says that a command prints is what it prints, but for the time it took.
-const readme = join(root, "README.md")
-const shown = readFileSync(readme, "utf8").replace(
-  /(<!-- output: (npm run [^\n]*?) -->\n)[\s\S]*?(<!-- end of output -->)/g,
-  (_, open, command, close) => {
-    const [program, ...args] = command.split(" ")
-    const output = execFileSync(program, args, { cwd: root, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } })
-    return `${open}\n\`\`\`text\n${output.trimEnd().replace(/\d+ ms/, "… ms")}\n\`\`\`\n\n${close}`
-  }
-)
-renew(readme, shown, "the output shown is")
+// What a page says that a command prints is what it prints, but for the time it took. `only` names the first words of the
+// paragraphs that are shown.
+for (const page of pages) {
+  const shown = readFileSync(page, "utf8").replace(
+    /(<!-- output: (npm run [^\n]*?)(?:; only: ([^\n]*?))? -->\n)[\s\S]*?(<!-- end of output -->)/g,
+    (_, open, command, only, close) => {
+      const [program, ...args] = command.split(" ")
+      const output = execFileSync(program, args, {
+        cwd: root,
+        encoding: "utf8",
+        env: { ...process.env, NO_COLOR: "1" }
+      })
+      const wanted = only?.split(", ")
+      const paragraphs = output
+        .trimEnd()
+        .split("\n\n")
+        .filter((paragraph) => wanted === undefined || wanted.some((word) => paragraph.trimStart().startsWith(word)))
+      return `${open}\n\`\`\`text\n${paragraphs.join("\n\n").replace(/\d+ ms$/gm, "… ms")}\n\`\`\`\n\n${close}`
+    }
+  )
+  renew(page, shown, "the output shown is")
+}
 
 if (faults.length > 0) {
   console.error(faults.join("\n"))
