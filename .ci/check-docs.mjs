@@ -105,6 +105,18 @@ for (const [, promise, file, name] of contract.matchAll(/^\| (?!promise)([^|]+) 
   const absent = name.split(" › ").filter((part) => !source.includes(JSON.stringify(part)))
   if (absent.length > 0) faults.push(`docs/contract.md: ${promise}: no test "${absent.join(" › ")}" in ${file}`)
 }
+// So does every answer to what the interface leaves open, wherever its test is.
+const settled = readFileSync(join(root, "docs/settled.md"), "utf8")
+  .split("\n")
+  .filter((line) => /^\| (?!what is settled)/.test(line))
+for (const line of settled) {
+  const [, answer, file, name = ""] = /^\| (.+) \| `(packages\/[\w./-]+)` (.+) \|$/.exec(line) ?? []
+  const source = file !== undefined && existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
+  const absent = name
+    .split(" › ")
+    .filter((part) => part === "" || !(source.includes(JSON.stringify(part)) || source.includes(`\`${part}\``)))
+  if (absent.length > 0) faults.push(`docs/settled.md: ${answer ?? line}: no test "${absent.join(" › ")}" in ${file}`)
+}
 const { paths } = JSON.parse(readFileSync(join(root, "packages/api/openapi.json"), "utf8"))
 for (const [path, item] of Object.entries(paths)) {
   for (const method of Object.keys(item)) {

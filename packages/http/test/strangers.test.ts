@@ -5,6 +5,7 @@ import { FileBlobStore } from "@extrait/blobs"
 import { SqliteStorage } from "@extrait/sql/sqlite"
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { defaultRateLimits } from "../src/index.js"
 import { temporaryFolder } from "./backends.js"
 import { documentOf, errorOf, invoice, startServer, type TestServer } from "./server.js"
 
@@ -81,6 +82,39 @@ describe("requests by hand", () => {
     ["/v1/webhook-endpoints", { url: " https://example.com" }, "Expected an absolute http or https URL"]
   ])("to %s with %j are told so in plain words", async (path, body, message) => {
     expect((await errorOf(await server.send(path, body), 422)).detail?.map(({ msg }) => msg)).toEqual([message])
+  })
+})
+
+describe("what a caller meets without settings", () => {
+  it("is a rate of 20 requests and 5 submissions a second, in bursts of 60 and 30", async () => {
+    const own = await startServer({ processing: false, rateLimits: defaultRateLimits })
+    const policy = (await own.submit(invoice)).headers.get("ratelimit-policy")
+    expect(policy).toBe('"requests";q=60;w=3, "submissions";q=30;w=6')
+    await own.stop()
+  })
+
+  it("is a webhook secret of 32 bytes, shown by its first ten characters ever after", async () => {
+    const made: unknown = await (await server.send("/v1/webhook-endpoints", { url: "https://example.com/" })).json()
+    const { secret, secret_prefix } = made as { readonly secret: string; readonly secret_prefix: string }
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(secret_prefix).toBe(secret.slice(0, 10))
+  })
+
+  it("is an error of a type that follows from its status", async () => {
+    const types: Record<number, string> = {
+      401: "auth_error",
+      404: "invalid_request_error",
+      405: "invalid_request_error",
+      415: "invalid_request_error"
+    }
+    for (const [status, request] of [
+      [401, () => server.call("/v1/documents", { key: null })],
+      [404, () => server.call("/v1/documents/doc_00000000000000000000000000")],
+      [405, () => server.call("/v1/documents", { method: "PUT" })],
+      [415, () => server.call("/v1/documents", { method: "POST", body: "x" })]
+    ] as const) {
+      expect((await errorOf(await request(), status)).error.type).toBe(types[status])
+    }
   })
 })
 
