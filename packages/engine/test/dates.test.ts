@@ -3,7 +3,19 @@ import { dateOrderOf, ENGLISH, FRENCH, findDates, findTimes, parseDate } from ".
 import { findYearlessDates } from "../src/text/dates.js"
 import { mendDigits } from "../src/text/misreadings.js"
 
+describe("dateOrderOf", () => {
+  it("is told by spans that run forward in one order alone", () => {
+    expect(dateOrderOf(["Flight 10/05/20 - 11/02/20"])).toBe("mdy")
+    expect(dateOrderOf(["du 10/05/2020 au 02/06/2020"])).toBe("dmy")
+    expect(dateOrderOf(["01/02/2020 - 03/04/2020"])).toBeNull()
+  })
+})
+
 describe("parseDate", () => {
+  it("takes no numbers for a day around one of whose marks alone there are blanks", () => {
+    expect(findDates("03-7 - 15", ENGLISH)).toEqual([])
+  })
+
   it.each([
     ["31/01/2022", FRENCH, "2022-01-31"],
     ["31/01/2022", ENGLISH, "2022-01-31"],

@@ -137,6 +137,65 @@ Replace boiler valve                                   2.5        48.00       12
   })
 })
 
+describe("addresses", () => {
+  it("may begin with the name of a house and end with a postcode alone", () => {
+    const { customer, found, supplier } = read(`
+Penhale Electrical Ltd
+Unit 9, Tolvaddon Park
+Camborne
+TR14 0HX
+Tel: 01209 496 010
+
+INVOICE
+
+Invoice To:
+Mr J Trethewey
+The Old Chapel
+Porthleven
+TR13 9AA
+
+Invoice Number: 10233
+Total                                    £1,950.00
+`)
+    expect(supplier).toBe("Penhale Electrical Ltd")
+    expect(customer).toBe("Mr J Trethewey")
+    expect(found.customer_address?.value).toBe("The Old Chapel, Porthleven, TR13 9AA")
+  })
+})
+
+describe("an invoice with a subject and a couple for customers", () => {
+  it("is no letter", () => {
+    const result = extract({
+      pages: [
+        typedPage(`
+SARL Vauquelin & Fils
+33 route de Rouen
+76190 Yvetot
+Tél : 02 35 11 22 33
+
+FACTURE N° 2024/0098                              Yvetot, le 3 juin 2024
+
+                                                  Monsieur et Madame
+                                                  DELAUNAY Gérard
+                                                  18 sente aux Loups
+                                                  76190 Auzebosc
+
+Objet : réfection de la toiture du garage
+
+Dépose tuiles                        24,00 m²      15,00        360,00
+                                      TOTAL HT                  360,00
+                                      TVA 10 %                   36,00
+                                      TOTAL TTC                 396,00
+`)
+      ],
+      language: "auto"
+    })
+    expect(result.documentType).toBe("invoice")
+    expect(result.extract.supplier_name?.value).toBe("SARL Vauquelin & Fils")
+    expect(result.extract.customer_name?.value).toBe("DELAUNAY Gérard")
+  })
+})
+
 describe("taxes of several rates", () => {
   it("are no tax of the whole, and the net of one rate is no net of the whole", () => {
     const { found } = read(`

@@ -1,7 +1,7 @@
 import type { Money } from "../Extraction.js"
 import { boxAround } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
-import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
 import { findCheckedNumbers } from "../text/checkedNumbers.js"
 import { findContacts } from "../text/contacts.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
@@ -392,6 +392,16 @@ export const blockCandidate = (
   }
 }
 
+/** Whether a line is a postcode with its place, without a street. */
+const isTown = (text: string): boolean =>
+  hasPostcode(text) && (!startsLikeAddress(text) || /^\s*\d{5}\s+\p{L}/u.test(text))
+
+/** Whether a line may stand over a town without a word of streets: no label, no number, and no street that begins the address itself. */
+const mayBegin = (text: string): boolean => !/[:@]|\d{6}/.test(text) && !startsLikeAddress(text)
+
+/** Lines that an address may begin with which say nothing of one: a house, a village. */
+const LONGEST_START = 2
+
 /**
  * Runs of up to six lines of one block, or of lines right below each other, in which an address may stand; those that stand on one row,
  * as under the name of a practice, where `inRows` says so.
@@ -410,8 +420,11 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
       if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text, last.text)))) break
       lines.push(next)
       sum += likeness[j] ?? 0
-      if ((likeness[i] ?? 0) < 0.2 || sum < 0.4) {
-        if (lines.length > 1 && sum < 0.2) break
+      // The name of a house or a place may begin an address that a postcode ends.
+      const posted =
+        lines.length > 1 && isTown(next.text) && lines.every(({ text }) => mayBegin(text) || text === next.text)
+      if (((likeness[i] ?? 0) < 0.2 && !posted) || sum < 0.4) {
+        if (lines.length > LONGEST_START && sum < 0.2) break
         continue
       }
       const candidate = blockCandidate(

@@ -1,7 +1,7 @@
 import { bottomOf, centreX, overlapOnAxis, rightOf } from "../layout/geometry.js"
 import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
-import { firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
+import { firmLikeness, isTitleAlone, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
 import { conceptsOf } from "./concepts.js"
 import type { Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
@@ -91,7 +91,7 @@ const isLabel = (text: string): boolean => {
 }
 
 /** Whether a line says who follows, and no more. */
-const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text)
+const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text) || isTitleAlone(text)
 
 const labelness = (text: string): number => {
   const concepts = conceptsOf(text)
@@ -212,7 +212,8 @@ const headOf = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Segmen
   const legal = run.some(({ text }) => LEGAL.test(text))
   if (first.box.y > page.foot) return at >= 0 || legal ? [first] : []
   // A letterhead's name in large type may stand apart from its address.
-  if (at < 0) return first.size > page.medianSize * LARGE && !isLabel(first.text) ? [first] : []
+  const large = (line: Segment | undefined): boolean => (line?.size ?? 0) > page.medianSize * LARGE
+  if (at < 0) return large(first) && !large(run[1]) && !isLabel(first.text) ? [first] : []
   const posted = run.some(({ text }) => hasPostcode(text))
   if (!posted && !legal && run.filter(({ text }) => isAddress(text)).length < 2) return []
   // A line that is an address from its beginning on has its name nowhere.

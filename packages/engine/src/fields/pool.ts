@@ -1,7 +1,7 @@
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
-import { firmLikeness, withoutLegalForm } from "../text/names.js"
+import { firmLikeness, isTitleAlone, withoutLegalForm } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { booleanCandidates } from "./booleanCandidates.js"
@@ -278,7 +278,12 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
     case "text":
       return candidate.kind === "text" && !hasBoxes(candidate.value)
     case "name":
-      return candidate.kind === "text" && /\p{L}{2}/u.test(candidate.value) && !hasBoxes(candidate.value)
+      return (
+        candidate.kind === "text" &&
+        /\p{L}{2}/u.test(candidate.value) &&
+        !hasBoxes(candidate.value) &&
+        !isTitleAlone(candidate.value)
+      )
     case "address":
       return candidate.kind === "address" || candidate.kind === "text"
     default:

@@ -241,6 +241,7 @@ const addressOf = (f: Features): number =>
   // The telephone below an address is no line of it, and one above whose house stands in the line before is not whole.
   1.2 * f.contact -
   (f.aboveAddress >= 0.5 && f.lines > 1 ? 0.8 : 0) -
+  (f.firstAddress < 0.2 && f.lines > 1 ? 0.8 : 0) -
   f.page * 0.4
 
 /** An address that belongs to neither party: nothing but its label tells it from theirs. */

@@ -78,7 +78,8 @@ const startsOf = (line: TextLine): ReadonlyArray<number> => {
   return starts
 }
 
-const US_SIGNS = /,\s?[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/
+const US_SIGNS =
+  /(?:,\s?|\p{Ll}\s)[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bU\.S\.|\bInc\b\.?|\b\d{3}[-.)]\s?\d{3}-\d{4}\b/u
 /** Titles of papers that the United States alone issue; their labels may be in French beside English. */
 const AMERICAN_PAPERS =
   /^(?:permanent resident card|(?:commercial )?driver['’]?s? licen[sc]e|(?:state )?identification card)$/i

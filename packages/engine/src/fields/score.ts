@@ -146,6 +146,7 @@ const correctionOf = (
   // Nor do they talk a name out of its place over the address of its party.
   if (field.model === "issuer_name") return keptAt(features.issuing, sum)
   if (field.model === "recipient_name") return keptAt(features.receiving, sum)
+  if (field.model === "known_address" && features.lastPostcode > 0) return keptAt(features.party - UNDER_NAME, sum)
   if (field.spec !== undefined && isGeneral(field.model)) {
     const kept = keptAt(features.context, sum)
     return isBareDay(field, features) ? Math.min(REACH, kept) : kept
@@ -153,6 +154,9 @@ const correctionOf = (
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
   return bare ? Math.min(REACH, sum) : sum
 }
+
+/** How much less than its place under a name an address is sure by that place. */
+const UNDER_NAME = 0.1
 
 /** What the trees may say of a value whose label, or place, says as much as `sure` for it. */
 const keptAt = (sure: number, sum: number): number => Math.max(sum, LEAST_TAKEN - MOST_TAKEN * (1 - Math.max(0, sure)))

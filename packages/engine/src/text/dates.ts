@@ -271,15 +271,33 @@ export const parseDate = (text: string, locale?: TextLocale): string | null => {
 export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
   let dmy = 0
   let mdy = 0
+  // Spans of which either order alone puts the end behind the start.
+  let forward = 0
   for (const text of texts) {
-    for (const span of findDates(text)) {
+    const spans = findDates(text)
+    for (const span of spans) {
       if (span.order === "dmy") dmy++
       if (span.order === "mdy") mdy++
     }
+    if (spans.length < 2) continue
+    const turned = findDates(text, MONTH_FIRST)
+    for (let i = 1; i < spans.length; i++) {
+      const [from, to, first, second] = [spans[i - 1], spans[i], turned[i - 1], turned[i]]
+      if (from === undefined || to === undefined || first === undefined || second === undefined) continue
+      if (!JOINED.test(text.slice(from.end, to.start)) || first.start !== from.start || second.start !== to.start)
+        continue
+      if (from.iso <= to.iso && first.iso > second.iso) forward++
+      if (from.iso > to.iso && first.iso <= second.iso) forward--
+    }
   }
-  if (dmy === mdy) return null
+  if (dmy === mdy) return forward === 0 ? null : forward > 0 ? "dmy" : "mdy"
   return dmy > mdy ? "dmy" : "mdy"
 }
+
+const MONTH_FIRST: TextLocale = { language: "en", dateOrder: "mdy" }
+
+/** What stands between the two days of a span. */
+const JOINED = /^\s*(?:-|–|—|to|thru|through|until|au|à)\s*$/i
 
 const TIME =
   /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:])/gi

@@ -49,6 +49,12 @@ export const personLikeness: (text: string) => number = remembered((text) => {
   return capital && rest.length >= 2 ? 0.6 : 0
 })
 
+const TITLES_ALONE =
+  /^(?:(?:messieurs|mesdames|monsieur|madame|mme|mlle|mrs|mr|ms|m)\.?(?:\s+(?:et|and|&)\s+|,?\s*(?=$)))+$/i
+
+/** Whether a text is a title, or two, without the name that they are of: `Monsieur et Madame`. */
+export const isTitleAlone: (text: string) => boolean = remembered((text) => TITLES_ALONE.test(text))
+
 interface Counts {
   /** Spaces aside. */
   readonly characters: number

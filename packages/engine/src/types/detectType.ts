@@ -121,7 +121,7 @@ const askedOf = (type: DocumentType): ReadonlyArray<Asked> => {
 }
 
 /** Weight from which on a title's words name a kind of document and hardly anything that one speaks of. */
-const NAMING = 5
+const NAMING = 3
 
 /** Whether the words of a line say no more than an anchor does, but for two. */
 const saysTitle = ({ wanted }: Asked, line: Line): boolean =>

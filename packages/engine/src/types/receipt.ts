@@ -104,7 +104,17 @@ export const receipt: DocumentType = {
           ["receipt", 0.6],
           ["number", 0.4]
         ],
-        fr: ["ticket n°", "n° ticket", "numéro de ticket", "facture n°", "reçu n°", ["ticket", 0.6], ["n°", 0.4]]
+        fr: [
+          "ticket n°",
+          "n° ticket",
+          "numéro de ticket",
+          "facture n°",
+          "reçu n°",
+          "note n°",
+          "addition n°",
+          ["ticket", 0.6],
+          ["n°", 0.4]
+        ]
       }
     },
     {
