@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,6 +12,16 @@ const files = [
   ["console.js", "text/javascript; charset=utf-8"],
   ["icon.svg", "image/svg+xml"]
 ]
+
+/** The licence of what is built into the script goes with it. */
+const preact = dirname(createRequire(import.meta.url).resolve("preact/package.json"))
+const notice = `/*! Preact\n\n${readFileSync(join(preact, "LICENSE"), "utf8").trim()}\n*/\n`
+const withLicence = {
+  name: "with-licence",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = notice + file.code
+  }
+}
 
 /** Writes the page as a module as well, so that it is served alike from any runtime and bundler, and reads no file. */
 const asModule = {
@@ -24,7 +36,7 @@ export default {
   root: at("web"),
   base: "./",
   logLevel: "warn",
-  plugins: [asModule],
+  plugins: [withLicence, asModule],
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: {
     outDir: at("dist/web"),
