@@ -10,6 +10,7 @@ import * as SqlEventStore from "./stores/SqlEventStore.js"
 import * as SqlIdempotencyStore from "./stores/SqlIdempotencyStore.js"
 import * as SqlJobTable from "./stores/SqlJobTable.js"
 import * as SqlKeyStore from "./stores/SqlKeyStore.js"
+import * as SqlPasswordStore from "./stores/SqlPasswordStore.js"
 import * as SqlSchemaStore from "./stores/SqlSchemaStore.js"
 import * as SqlWebhookEndpointStore from "./stores/SqlWebhookEndpointStore.js"
 
@@ -24,10 +25,20 @@ export interface SqlStorageOptions {
   readonly secretKey?: SecretKeys | undefined
 }
 
-/** Every store, the transaction that spans them, and the table of jobs, over any `SqlClient`. Migrates first. */
+/** Passwords are stored sealed or not at all. */
+const layerPasswords = ({ secretKey }: SqlStorageOptions): Layer.Layer<never, SecretKeyInvalid, SqlClient> =>
+  secretKey === undefined || (Array.isArray(secretKey) && secretKey.length === 0)
+    ? Layer.empty
+    : SqlPasswordStore.layer(secretKey)
+
+/**
+ * Every store, the transaction that spans them, and the table of jobs, over any `SqlClient`; with a secret key also the store of
+ * passwords. Migrates first.
+ */
 export const SqlStorage = {
   layer: (options: SqlStorageOptions = {}): Layer.Layer<Storage, StorageFault, SqlClient> =>
     Layer.mergeAll(
+      layerPasswords(options),
       SqlDocumentStore.layer,
       SqlSchemaStore.layer,
       SqlEventStore.layer,

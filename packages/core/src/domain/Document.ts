@@ -122,7 +122,9 @@ export const ProcessingOptions = Schema.Struct({
   /** Documents that were stored before explanations were known asked for none. */
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   /** `normal` where the caller named none. */
-  priority: Schema.optionalWith(JobPriority, { exact: true })
+  priority: Schema.optionalWith(JobPriority, { exact: true }),
+  /** A password came with the document, and is kept elsewhere until it has been processed. */
+  hasPassword: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
 export type ProcessingOptions = typeof ProcessingOptions.Type
 

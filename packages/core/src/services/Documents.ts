@@ -212,7 +212,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 humanReviewThreshold: options.human_review_threshold ?? null,
                 includeRecognition: options.include_recognition,
                 explain: options.explain,
-                ...(options.priority === undefined ? {} : { priority: options.priority })
+                ...(options.priority === undefined ? {} : { priority: options.priority }),
+                ...(options.password === undefined ? {} : { hasPassword: true })
               }
               // Received and queued in one transaction: nobody ever sees the former.
               const received = yield* Effect.orDie(transition(null, "store"))
@@ -237,11 +238,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 expiresAt: retention === null ? null : now + Duration.toMillis(retention)
               }
               const document = toDocument(queued, now)
-              if (options.password !== undefined) yield* passwords.keep(documentId, options.password)
               yield* transaction.runShort(
                 Effect.all(
                   [
                     store.insert(queued),
+                    options.password === undefined ? Effect.void : passwords.keep(tenant, documentId, options.password),
                     queue.enqueue(jobOf(queued)),
                     audit.record(tenant, {
                       action: "document.submitted",
@@ -255,7 +256,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               )
               yield* queue.wake
               return document
-            }).pipe(Effect.onError(() => passwords.forget(documentId)))
+            }).pipe(Effect.onError(() => passwords.drop(documentId)))
           )
           if (submitted.replayed) yield* discard(file)
           return yield* complete(tenant, submitted)
@@ -315,12 +316,13 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 yield* events.replacePayloads(current.tenant, current.id, { document: yield* shown(tombstone) })
                 yield* store.removeResult(current.tenant, current.id)
                 yield* queue.cancel(current.id)
+                if (current.options.hasPassword === true) yield* passwords.forget(current.tenant, current.id)
                 yield* noted
                 return { tombstone, blobKey: current.blobKey }
               })
             )
             .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
-          yield* passwords.forget(document.id)
+          yield* passwords.drop(document.id)
           yield* signals.publish(documentTopic(document.id))
           if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
           return erased.tombstone

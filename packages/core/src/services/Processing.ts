@@ -114,7 +114,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           }
           const { maxProcessing } = yield* Settings
           const progress = yield* Ref.make(noProgress)
-          const password = yield* passwords.find(document.id)
+          const password =
+            document.options.hasPassword === true ? yield* passwords.find(document.tenant, document.id) : null
           const error: DocumentError | null = yield* reading
             .read(file, { password, language: document.language }, progress)
             .pipe(
@@ -295,6 +296,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               const ended = yield* move(base, command, { ...change, ...erased, completedAt })
               yield* job.complete
               if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
+              if (document.options.hasPassword === true) yield* passwords.forget(document.tenant, document.id)
               yield* events.emit(ended)
             })
           )
@@ -316,7 +318,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             Effect.gen(function* () {
               yield* settle(document, job, outcome.value)
               if (_tag === "Retry") return
-              yield* passwords.forget(document.id)
+              yield* passwords.drop(document.id)
               if (document.options.deidentify && document.blobKey !== null) {
                 // The document has ended; should this fail, the sweeper finds the file.
                 yield* Effect.ignoreLogged(blobs.remove(document.blobKey))

@@ -6,6 +6,7 @@ import { dialectOf } from "../dialect.js"
 import { audit } from "./audit.js"
 import { fairness } from "./fairness.js"
 import { initial } from "./initial.js"
+import { passwords } from "./passwords.js"
 import { reviewQueue } from "./reviewQueue.js"
 
 interface Migration {
@@ -18,7 +19,8 @@ const migrations: ReadonlyArray<Migration> = [
   { name: "initial", run: initial },
   { name: "fairness", run: fairness },
   { name: "audit", run: audit },
-  { name: "review_queue", run: reviewQueue }
+  { name: "review_queue", run: reviewQueue },
+  { name: "passwords", run: passwords }
 ]
 
 /** The version of the schema that this release knows. */

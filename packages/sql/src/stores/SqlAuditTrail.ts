@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { type AuditRecord, AuditTrail, tenantKey } from "@extrait/core"
 import { Effect, Layer } from "effect"
 import { pageOfRows } from "../page.js"
-import { repeated } from "../repeated.js"
+import { repeatedStatement } from "../repeated.js"
 import { decodeAll, encode, operation } from "../storage.js"
 
 type Columns = readonly [id: string, tenant: string, action: string, subject: string, createdAt: number, record: string]
@@ -11,12 +11,13 @@ export const layer: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
   AuditTrail,
   Effect.map(SqlClient, (sql) => {
     // Written with every submission.
-    const insert = repeated<never, Columns>(
+    const insert = repeatedStatement(
       sql,
-      "insert into audit_entries (id, tenant, action, subject, created_at, record) values (?, ?, ?, ?, ?, ?)",
-      (id, tenant, action, subject, createdAt, record) =>
-        sql`insert into audit_entries (id, tenant, action, subject, created_at, record)
-          values (${id}, ${tenant}, ${action}, ${subject}, ${createdAt}, ${record})`
+      6,
+      (...[id, tenant, action, subject, createdAt, record]: Columns) =>
+        sql<never>`insert into audit_entries (id, tenant, action, subject, created_at, record)
+          values (${id}, ${tenant}, ${action}, ${subject}, ${createdAt}, ${record})`,
+      { waits: false }
     )
     return {
       append: (entry) =>
