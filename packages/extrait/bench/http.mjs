@@ -13,6 +13,7 @@ const rounds = argument("rounds", 4)
 const submissions = argument("submissions", 300)
 const reads = argument("reads", 4000)
 const latencies = argument("latencies", 200)
+const refusals = argument("refusals", 2000)
 const waiters = argument("waiters", 10_000)
 const uploadBytes = argument("megabytes", 1024) * 1024 * 1024
 const connections = 16
@@ -25,7 +26,7 @@ const start = async (name, { concurrency = 0, maxFileBytes = 50 * 1024 * 1024 } 
   const child = fork(new URL(`http/${name}Service.mjs`, import.meta.url), [dataDir, concurrency, maxFileBytes], {
     execArgv: ["--expose-gc"]
   })
-  const [{ key, url }] = await once(child, "message")
+  const [{ key, refused, url }] = await once(child, "message")
   const ask = async (question) => {
     child.send(question)
     return (await once(child, "message"))[0]
@@ -34,7 +35,7 @@ const start = async (name, { concurrency = 0, maxFileBytes = 50 * 1024 * 1024 } 
     child.send("stop")
     await once(child, "exit")
   }
-  return { url, headers: { authorization: `Bearer ${key}` }, ask, stop }
+  return { url, headers: { authorization: `Bearer ${key}` }, refused, ask, stop }
 }
 
 const text = Buffer.from(`${"Invoice number: INV-2041, total due 1,250.00 EUR. ".repeat(20)}\n`.repeat(103)).subarray(
@@ -114,6 +115,31 @@ const rates = async () => {
         `${rounded(cpu("fastify") / cpu("extrait"), 2)}`
     )
   }
+}
+
+/** How long refusals take, kind by kind in turns: nobody may tell by the time whether a key has been one. */
+const keys = async () => {
+  const service = await start("extrait")
+  const pool = new Pool(service.url, { connections: 1 })
+  const times = Object.fromEntries(Object.keys(service.refused).map((name) => [name, []]))
+  for (let n = -200; n < refusals; n++) {
+    for (const [name, key] of Object.entries(service.refused)) {
+      const startedAt = performance.now()
+      const { body, statusCode } = await pool.request({
+        method: "GET",
+        path: "/v1/documents",
+        headers: { authorization: `Bearer ${key}` }
+      })
+      await body.text()
+      if (statusCode !== 401) throw new Error(`${name}: ${statusCode}`)
+      if (n >= 0) times[name].push(performance.now() - startedAt)
+    }
+  }
+  await pool.close()
+  await service.stop()
+  const unknown = median(times.unknown)
+  const told = Object.entries(times).map(([name, all]) => `${name} ${rounded(median(all) / unknown, 2)}`)
+  console.log(`401 of ${refusals} keys of each kind, median time against that of an unknown one: ${told.join(", ")}`)
 }
 
 const latency = async () => {
@@ -215,7 +241,7 @@ const upload = async () => {
   await service.stop()
 }
 
-const parts = { rates, latency, waiting, upload }
+const parts = { rates, keys, latency, waiting, upload }
 const wanted = process.argv.slice(2).filter((name) => name in parts)
 try {
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await parts[name]()
