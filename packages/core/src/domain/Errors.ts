@@ -120,7 +120,7 @@ export class EmptyFile extends Schema.TaggedError<EmptyFile>()("EmptyFile", {}) 
 
 export class UnsupportedFileType extends Schema.TaggedError<UnsupportedFileType>()("UnsupportedFileType", {}) {
   override get message(): string {
-    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, HEIC, plain text"
+    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text"
   }
 }
 
