@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Finder } from "../src/privacy/Finding.js"
+import { findAll } from "../src/privacy/findAll.js"
 import { findAges } from "../src/privacy/finders/ages.js"
 import { findBirthDates } from "../src/privacy/finders/birthDates.js"
 import { findBirthPlaces } from "../src/privacy/finders/birthPlaces.js"
@@ -241,5 +242,29 @@ describe("finders", () => {
       ["the name of the game"],
       ["Total M. 12"]
     ])
+  })
+})
+
+describe("what recognition reads amiss", () => {
+  it("is found by its label or check digits where letters stand for digits", () => {
+    const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
+    expect(told("Tél : 02 61 9l 78 O6")).toEqual(["PHONE 02 61 9l 78 O6"])
+    expect(told("né le 05/O9/1957, à")).toEqual(["DATE_OF_BIRTH 05/O9/1957"])
+    expect(told("3 D0B 04/01/1992")).toEqual(["DATE_OF_BIRTH 04/01/1992"])
+    expect(told("IBAN FR76 3OO0 6O00 O112 3456 7890 189")).toEqual(["IBAN FR76 3OO0 6O00 O112 3456 7890 189"])
+    expect(told("Réf. 02 61 9l 78 O6")).toEqual([])
+    expect(told("5 B2 lots of 3S")).toEqual([])
+  })
+
+  it("is an address where the post code lost digits or looks like a number plate", () => {
+    const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
+    expect(told("104 place de la République, 40 Belqueville-sur-Maudre\n03.53.01.02.42")).toEqual([
+      "ADDRESS 104 place de la République, 40 Belqueville-sur-Maudre",
+      "PHONE 03.53.01.02.42"
+    ])
+    expect(told("Office: 28 Station Place, Bramwick, BS24 SRD")).toEqual([
+      "ADDRESS 28 Station Place, Bramwick, BS24 SRD"
+    ])
+    expect(told("Vehicle AB12 CDE")).toEqual(["NUMBER_PLATE AB12 CDE"])
   })
 })

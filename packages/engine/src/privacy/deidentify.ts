@@ -6,8 +6,9 @@ import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import { Placeholders } from "./Placeholders.js"
+import type { PrivateArea } from "./PrivateArea.js"
 import { replaceFileName } from "./replaceFileName.js"
-import { learnFromLayout, type PrivateArea, replaceLayout } from "./replaceLayout.js"
+import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
 import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
 import { squashed } from "./squashed.js"
 
@@ -128,10 +129,12 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
       kind === undefined && field.value !== null && isFirmKey(key) ? [squashed(field.value)] : []
     )
   )
-  for (const layout of extraction.layout) learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
+  const parted = extraction.layout.flatMap((layout) =>
+    learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
+  )
   for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
 
-  const areas: Array<PrivateArea> = []
+  const areas: Array<PrivateArea> = [...parted]
   /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
   const freed = (value: string, kind: PrivateKind | undefined) => {
     if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }

@@ -10,10 +10,11 @@ import { findLabelledNumbers } from "./finders/labelledNumbers.js"
 import { findNumberPlates } from "./finders/numberPlates.js"
 import { findPersonalUrls } from "./finders/personalUrls.js"
 import { findPersonNames } from "./finders/personNames.js"
-import { findPhones } from "./finders/phones.js"
+import { findLabelledPhones, findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
+import { withDigitsRead } from "./misreadDigits.js"
 
 // Surest first: where two findings overlap, the earlier finder's stands.
 const finders: ReadonlyArray<Finder> = [
@@ -28,19 +29,32 @@ const finders: ReadonlyArray<Finder> = [
   findLabelledNumbers,
   findPhones,
   findIpAddresses,
-  findNumberPlates,
+  // A British post code read amiss has the form of a number plate.
   findPostalAddresses,
+  findNumberPlates,
   findPersonNames,
   findWrittenNames
+]
+
+// Forms that a letter read for a digit breaks, and that a label or check digits show all the same.
+const ofDigits: ReadonlyArray<Finder> = [
+  findIbans,
+  findSocialSecurityNumbers,
+  findCards,
+  findBirthDates,
+  findLabelledPhones
 ]
 
 /** Everything in a text that identifies a person or an account, in order and without overlaps. */
 export const findAll = (text: string): ReadonlyArray<Finding> => {
   const kept: Array<Finding> = []
-  for (const finder of finders) {
-    for (const finding of finder(text)) {
+  const keep = (findings: ReadonlyArray<Finding>): void => {
+    for (const finding of findings) {
       if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding)
     }
   }
+  const read = withDigitsRead(text)
+  if (read !== text) for (const finder of ofDigits) keep(finder(read))
+  for (const finder of finders) keep(finder(text))
   return kept.sort((a, b) => a.start - b.start)
 }

@@ -1,29 +1,23 @@
 import { overlapFraction, overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
-import type { Box, Word } from "../page/Page.js"
+import type { Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
+import { partedAddresses } from "./addressLines.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { FORM_WORDS } from "./formWords.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
+import type { PrivateArea } from "./PrivateArea.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
 import { squashed } from "./squashed.js"
-
-/** A value that is replaced as a whole, and where it stands on its page, in page units. */
-export interface PrivateArea {
-  readonly page: number
-  readonly box: Box
-  readonly value: string
-  readonly placeholder: string
-}
 
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?o\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|\bby\b|\bpar\b/i
+  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|\bby\b|\bpar\b/i
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
@@ -125,18 +119,19 @@ const learnAddressees = (
 
 /**
  * Tells the placeholders every private value that a page's own texts show, labels that stand apart from their values included, and
- * who is named above an address.
+ * who is named above an address. Gives the places of what is private there alone.
  */
 export const learnFromLayout = (
   layout: PageLayout,
   placeholders: Placeholders,
   isKnownFirm: (name: string) => boolean
-): void => {
+): ReadonlyArray<PrivateArea> => {
   learnAddressees(layout, placeholders, isKnownFirm)
   learnSignatures(layout, placeholders)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)
+  return partedAddresses(layout, placeholders)
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

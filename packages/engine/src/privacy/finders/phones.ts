@@ -17,9 +17,13 @@ const LABELLED =
 
 const length = (text: string): number => digitsOf(text).length
 
+/** Telephone and fax numbers that a label calls so. */
+export const findLabelledPhones: Finder = (text) =>
+  matchesOf("PHONE", text, LABELLED, (value) => length(value) >= 7 && length(value) <= 15, 1)
+
 /** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
 export const findPhones: Finder = (text) => [
-  ...matchesOf("PHONE", text, LABELLED, (value) => length(value) >= 7 && length(value) <= 15, 1),
+  ...findLabelledPhones(text),
   ...matchesOf("PHONE", text, FRENCH),
   ...matchesOf("PHONE", text, BRITISH, (value) => {
     const digits = digitsOf(value)

@@ -43,6 +43,9 @@ const LABELLED =
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
 const HOUSE_BEFORE = new RegExp(`${house},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
 
+// A French post code that lost digits, right behind a street.
+const CUT_CODE = new RegExp(`^,?[ ]+\\d{1,4}[ ]+(?:${town})`, "u")
+
 const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
 
@@ -88,6 +91,12 @@ export const findPostalAddresses: Finder = (text) => {
       last.to = Math.max(last.to, part.end)
       last.boxed = last.boxed && boxed
     } else joined.push({ from: part.start, to: part.end, boxed })
+  }
+  for (const [index, { boxed, from, to }] of joined.entries()) {
+    const cut = boxed ? null : text.slice(to).match(CUT_CODE)
+    if (cut !== null && to + cut[0].length <= (joined[index + 1]?.from ?? text.length)) {
+      joined[index] = { boxed, from, to: to + cut[0].length }
+    }
   }
   // A flat or a box by itself says nothing: `Unit 3` may be a product.
   return joined

@@ -1,0 +1,82 @@
+import { overlapOnAxis } from "../layout/geometry.js"
+import type { PageLayout, TextLine } from "../layout/Layout.js"
+import { fold } from "../text/fold.js"
+import { findPostalAddresses } from "./finders/postalAddresses.js"
+import { FORM_WORDS } from "./formWords.js"
+import type { Placeholders } from "./Placeholders.js"
+import type { PrivateArea } from "./PrivateArea.js"
+
+/** Lines of an address below its first, at most; the gaps between them and to what stands beside, in line heights. */
+const mostBelow = 3
+const widestGap = 1.4
+const widestBlank = 3
+
+const HOUSE = /^\d{1,4}\s?(?:[A-Da-d]|bis|ter)?,?$/
+const TOWN = /^\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,4},?$/u
+
+/** Whether a line is a town as far as its words tell: capitals, no digits, none of a form's words. */
+const mayBeTown = (text: string): boolean =>
+  TOWN.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+
+const rightOf = (line: TextLine, lines: ReadonlyArray<TextLine>, height: number): TextLine | undefined =>
+  lines
+    .filter(
+      ({ box }) =>
+        box.x >= line.box.x + line.box.width &&
+        box.x - line.box.x - line.box.width < height * widestBlank &&
+        overlapOnAxis(box, line.box, "y") > line.box.height / 2
+    )
+    .sort((a, b) => a.box.x - b.box.x)[0]
+
+const below = (line: TextLine, lines: ReadonlyArray<TextLine>, height: number): TextLine | undefined =>
+  lines
+    .filter(({ box }) => {
+      const gap = box.y - line.box.y - line.box.height
+      return (
+        gap > -line.box.height / 2 &&
+        gap < height * widestGap &&
+        box.y > line.box.y + line.box.height / 2 &&
+        (Math.abs(box.x - line.box.x) < height ||
+          overlapOnAxis(box, line.box, "x") > Math.min(box.width, line.box.width) / 2)
+      )
+    })
+    .sort((a, b) => a.box.y - b.box.y)[0]
+
+/**
+ * Addresses whose lines the layout has parted, as those of crooked pages and of rows with wide blanks: a house and its street side by side, a town between a street and its post
+ * code. Tells the placeholders the street, and gives the places of the other lines: a town is private there and not wherever it is named.
+ */
+export const partedAddresses = (layout: PageLayout, placeholders: Placeholders): ReadonlyArray<PrivateArea> => {
+  const { lineHeight, lines, page } = layout
+  const areas: Array<PrivateArea> = []
+  for (const first of lines) {
+    const text = first.text.trim()
+    const beside = HOUSE.test(text) ? rightOf(first, lines, lineHeight) : undefined
+    const street = beside === undefined ? text : `${text} ${beside.text.trim()}`
+    const [found] = findPostalAddresses(street)
+    if (found === undefined || !/\d/.test(street)) continue
+    const stack: Array<TextLine> = []
+    for (let last = beside ?? first; stack.length < mostBelow; ) {
+      const next = below(last, lines, lineHeight)
+      if (next === undefined) break
+      stack.push(next)
+      last = next
+    }
+    const whole = [street, ...stack.map((line) => line.text.trim())].join("\n")
+    const finding = findPostalAddresses(whole).find(({ end, start }) => start < street.length && end > found.start)
+    if (finding === undefined) continue
+    const placeholder = placeholders.of("ADDRESS", street.slice(found.start, found.end))
+    if (beside !== undefined) {
+      for (const { box, text: value } of [first, beside]) areas.push({ page: page.page, box, value, placeholder })
+    }
+    let from = street.length + 1
+    for (const line of stack) {
+      const to = from + line.text.trim().length
+      if (finding.end >= to && mayBeTown(line.text.trim())) {
+        areas.push({ page: page.page, box: line.box, value: line.text, placeholder })
+      }
+      from = to + 1
+    }
+  }
+  return areas
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest"
+import { extract } from "../src/extract.js"
+import { deidentify } from "../src/privacy/deidentify.js"
+import { pageOfWords } from "./layoutPages.js"
+
+const height = 10
+
+/** Lines of words at places of their own, as a crooked page has them. */
+const lineAt = (text: string, x: number, y: number) =>
+  text.split(" ").map((word, i, words) => ({
+    text: word,
+    confidence: 1,
+    box: { x: x + words.slice(0, i).join(" ").length * 5 + (i > 0 ? 5 : 0), y, width: word.length * 5 - 1, height }
+  }))
+
+const wordsAfter = (...lines: ReadonlyArray<readonly [text: string, x: number, y: number]>) => {
+  const page = pageOfWords(lines.flatMap(([text, x, y]) => lineAt(text, x, y)))
+  const { extraction } = deidentify({ extraction: extract({ pages: [page], language: "auto" }), fileName: null })
+  return extraction.layout.flatMap((layout) => layout.page.words.map((word) => word.text)).join(" ")
+}
+
+it("an address whose lines stand apart is replaced, its town too, and the town stays where it is no address", () => {
+  const words = wordsAfter(
+    ["Northgate Software Ltd", 40, 100],
+    ["49 Mill Avenue", 40, 122],
+    ["Thornworth", 41, 144],
+    ["NR4 3AB", 42, 166],
+    ["Quantity of Thornworth tea: 2", 40, 300]
+  )
+  expect(words).not.toMatch(/Mill|NR4/)
+  expect(words.match(/Thornworth/g)).toHaveLength(1)
+  expect(words).toContain("Quantity of Thornworth tea:")
+})
+
+it("a house that stands apart from its street is replaced with it", () => {
+  const words = wordsAfter(
+    ["Épicerie du Levant", 200, 100],
+    ["113,", 200, 114],
+    ["rue des Alouettes", 246, 114],
+    ["49150 Courbourg", 215, 128],
+    ["NET A PAYER 46,43", 200, 300]
+  )
+  expect(words).not.toMatch(/113|Alouettes|Courbourg/)
+  expect(words).toContain("NET A PAYER 46,43")
+})
