@@ -83,6 +83,13 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
       .getByText(/^wrong\.bin: .*none of the accepted types/)
       .first()
       .waitFor()
+    // A name is text, whatever it looks like.
+    const odd = "<img src=x onerror=alert(1)>.txt"
+    await page.locator("input[type=file]").setInputFiles({ ...file, name: odd })
+    await row(odd).getByText("completed", { exact: true }).waitFor()
+    await row(odd).getByRole("link").click()
+    await page.getByRole("heading", { name: odd }).waitFor()
+    await page.getByText(/^This page has no picture/).waitFor()
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
