@@ -84,7 +84,7 @@ const OVER_BOX = 0.15
 const TITLE = 1.35
 
 /** Scoring models of the names of a document's two parties, which alone stand over their addresses. */
-const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
+export const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
 
 export interface Asked {
   readonly field: SoughtField

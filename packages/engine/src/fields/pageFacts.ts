@@ -22,8 +22,11 @@ export interface PageFacts {
 /** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
 const MOST_SEARCHED = 60_000
 
-/** Gathers the facts of a document; `byCustomer` where it is the customer who writes it, as orders are. */
-export const pagesOf = (reading: Reading, byCustomer = false): PageFacts => {
+/** Who writes a document: the supplier, the customer as of an order, or nobody where its parties' names are not asked for. */
+export type Writer = "supplier" | "customer" | undefined
+
+/** Gathers the facts of a document. */
+export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
   const sizes = reading.segments.map((segment) => segment.size).sort((a, b) => a - b)
   const all = reading.segments.map((segment) => segment.text).join(" ")
   const domains = [...all.matchAll(/(?:@|www\.)([\w.-]+)/g)]
@@ -37,7 +40,13 @@ export const pagesOf = (reading: Reading, byCustomer = false): PageFacts => {
     domains,
     ...lines,
     below: lineBelow(reading),
-    party: partiesOf({ lines: lines.fromTop.get(0) ?? [], medianSize, domains, byCustomer, isContact })
+    party: partiesOf({
+      lines: writer === undefined ? [] : (lines.fromTop.get(0) ?? []),
+      medianSize,
+      domains,
+      byCustomer: writer === "customer",
+      isContact
+    })
   }
 }
 

@@ -3,10 +3,11 @@ import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
 import { type FeatureList, vectorOf } from "./featureList.js"
-import { type Asked, featuresOf, type LabelQualities, labelReader } from "./features.js"
+import { type Asked, featuresOf, type LabelQualities, labelReader, NAMES_PARTY } from "./features.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { nearerParty } from "./nearerParty.js"
+import type { Writer } from "./pageFacts.js"
 import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { datesDocument, priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
@@ -197,11 +198,7 @@ export const rank = (
   fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
   const pools: Pools = poolsOf(reading, sought)
-  // Where the recipient is the supplier, as on an order, it is the customer who writes.
-  const surroundings = lookoutOver(
-    reading,
-    sought.some(({ model, query }) => model === "recipient_name" && names(query, "supplier"))
-  )
+  const surroundings = lookoutOver(reading, writerOf(sought))
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
   const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
@@ -259,6 +256,15 @@ export const rank = (
     rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, named, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
+}
+
+/** Who writes the document that has these fields: where the recipient is the supplier, as on an order, it is the customer. */
+const writerOf = (sought: ReadonlyArray<SoughtField>): Writer => {
+  const named = sought.filter(({ model }) => NAMES_PARTY.has(model))
+  if (named.length === 0) return undefined
+  return named.some(({ model, query }) => model === "recipient_name" && names(query, "supplier"))
+    ? "customer"
+    : "supplier"
 }
 
 const names = ({ phrases }: LabelQuery, concept: string): boolean =>

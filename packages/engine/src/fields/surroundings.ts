@@ -3,7 +3,7 @@ import { letterShare } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
 import { copyOf, type FeatureList, noFeatures } from "./featureList.js"
-import { type PageFacts, pagesOf } from "./pageFacts.js"
+import { type PageFacts, pagesOf, type Writer } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { settlementOf, sumsOf } from "./settlement.js"
 import { taxedSums } from "./taxedSums.js"
@@ -64,8 +64,8 @@ export const isMoneyLike = (candidate: Candidate): boolean =>
 export type Lookout = (pool: ReadonlyArray<Candidate>) => ReadonlyArray<Surroundings>
 
 /** Looks at the pools of a document, each of them and each piece that they share once. */
-export const lookoutOver = (reading: Reading, byCustomer = false): Lookout => {
-  const pages = pagesOf(reading, byCustomer)
+export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
+  const pages = pagesOf(reading, writer)
   const pieces = new Map<Candidate, Piece>()
   const placed = new Map<Segment, Array<{ readonly candidate: Candidate; readonly contexts: ReadonlyArray<Context> }>>()
   // A number is often an identifier as well, and the same stands around both.
