@@ -111,6 +111,8 @@ export interface ModelOptions {
   readonly maxPages?: number
   /** Most characters of page text that are sent. Default 24,000. */
   readonly maxCharacters?: number
+  /** Most pages whose picture is sent beside their text, for models that take pictures; never of documents with `deidentify`. Default 0. */
+  readonly maxPictures?: number
   /** Requests at once. Default 4. */
   readonly concurrency?: number
   /** Repetitions of a request after 408, 429, 5xx or a lost connection. Default 3. */

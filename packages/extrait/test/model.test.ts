@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { type ScriptedModel, startScriptedModel } from "@extrait/model/testing"
 import { Extrait, type ModelChoice } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -8,6 +9,8 @@ import { runCommand } from "./commandLine.js"
 
 const text = "Contrat d'entretien\n\nUne avance de 1 250,00 € reste acquise quoi qu'il advienne.\n"
 const schema = { fields: [{ key: "retainer", type: "number" as const, hint: "Sum that is kept whatever happens" }] }
+
+const invoice = fileURLToPath(new URL("../../../examples/documents/invoice.pdf", import.meta.url))
 
 let server: ScriptedModel
 let folder: string
@@ -23,12 +26,12 @@ afterAll(async () => {
 })
 
 describe("a language model beside the engine", () => {
-  it("is asked over the library, with the key that is given, and named in the result", async () => {
+  it("is asked over the library, with the key and the picture that are wanted, and named in the result", async () => {
     const { baseUrl } = server
     const extrait = await Extrait.open({
       dataDir: null,
       concurrency: 1,
-      model: { baseUrl, model: "scripted", apiKey: "key" }
+      model: { baseUrl, model: "scripted", apiKey: "key", maxPictures: 1 }
     })
     const file = { bytes: new TextEncoder().encode(text), filename: "contract.txt" }
     const { id } = await extrait.documents.submit({
@@ -41,6 +44,9 @@ describe("a language model beside the engine", () => {
     expect(result.extract.retainer).toMatchObject({ value: "1 250,00 €", normalized: 1250, page: 1 })
     expect(result.pipeline_version).toContain(" model/0.1.0(scripted) ")
     expect(server.asked.at(-1)?.headers.authorization).toBe("Bearer key")
+    const drawn = await extrait.documents.submit({ file: invoice, extraction_schema: schema })
+    await extrait.documents.wait(drawn.id)
+    expect(JSON.stringify(server.asked.at(-1)?.body.messages)).toMatch(/"data:image\/(?:png|jpeg);base64,[\w+/]{1000}/)
     await extrait.close()
   })
 

@@ -1,17 +1,23 @@
 import { LanguageModel } from "@effect/ai/LanguageModel"
-import { Extractor, type ExtractorInput, type ExtractorOutput, type ExtractorService } from "@extrait/core"
+import {
+  Extractor,
+  type ExtractorInput,
+  type ExtractorOutput,
+  type ExtractorService,
+  type PagePicture
+} from "@extrait/core"
 import { BUILT_IN_TYPES, type DocumentType, type ExtractedField, namesPersonalData } from "@extrait/engine"
-import { Clock, Effect, Layer } from "effect"
+import { Clock, Effect, Layer, Option } from "effect"
 import { choosePages } from "./asking/choosePages.js"
 import { fieldsToAsk } from "./asking/fieldsToAsk.js"
 import { withoutInstructions } from "./asking/instructions.js"
-import { type Answers, questionOf } from "./asking/prompt.js"
+import { type Answers, type QuestionPicture, questionOf } from "./asking/prompt.js"
 import { makeAnswerCache } from "./calling/AnswerCache.js"
 import { askModel, type ModelLine } from "./calling/askModel.js"
 import { ModelFault } from "./calling/faultOf.js"
 import { makeSpending } from "./calling/Spending.js"
 import { ground } from "./grounding/ground.js"
-import { type Sheet, toSheet } from "./grounding/Sheet.js"
+import { type Sheet, type SheetBlock, toSheet } from "./grounding/Sheet.js"
 import type { ModelField } from "./ModelField.js"
 import { type ModelOptions, type ModelOptionsInvalid, resolveModelOptions } from "./ModelOptions.js"
 import { observeAsked } from "./observation.js"
@@ -19,6 +25,9 @@ import { type Held, type Verdict, weigh } from "./weighing/weigh.js"
 
 /** What is left of the time for a document once its model has answered: its result has to be put together and handed over. */
 const ALLOWANCE = 2000
+
+/** What drawing pictures may take together; then the pages are shown as text alone. */
+const DRAWING = "10 seconds"
 
 /** A placeholder of de-identification stands for personal data and is none. */
 const PLACEHOLDER = /^\[[A-Z_]+_\d+\]$/
@@ -67,6 +76,34 @@ const weighAll = (
   return { output: { ...extracted, extract, flags }, verdicts }
 }
 
+/** Pictures of the first of the pages that are shown. A page with text that talks to the model has none: it would show that text after all. */
+const picturesOf = (
+  { pictureOf }: ExtractorInput,
+  shown: ReadonlyArray<SheetBlock>,
+  withheld: ReadonlyArray<SheetBlock>,
+  most: number
+): Effect.Effect<ReadonlyArray<QuestionPicture>> => {
+  if (pictureOf === undefined || most === 0) return Effect.succeed([])
+  const pages = [...new Set(shown.map(({ page }) => page))].filter(
+    (page) => !withheld.some((block) => block.page === page)
+  )
+  const nothing = Effect.succeed(Option.none<PagePicture>())
+  return Effect.forEach(pages.slice(0, most), (page) =>
+    pictureOf(page).pipe(
+      // A page that cannot be drawn is shown as text alone.
+      Effect.catchAllDefect((defect) =>
+        Effect.zipRight(Effect.logWarning("a page could not be drawn", defect), nothing)
+      ),
+      Effect.map((drawn) =>
+        Option.toArray(Option.map(drawn, ({ bytes, contentType }) => ({ page, bytes, contentType })))
+      )
+    )
+  ).pipe(
+    Effect.map((drawn) => drawn.flat()),
+    Effect.timeoutTo({ duration: DRAWING, onTimeout: () => [], onSuccess: (drawn) => drawn })
+  )
+}
+
 /** Where the document types are that a caller may name or the engine may find. */
 export interface ModelExtractorOptions extends ModelOptions {
   /** Document types beside the built-in ones, as the engine was given them. Default: none. */
@@ -98,10 +135,11 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
       })
       const shown: Sheet = { ...whole, blocks, byId: new Map(blocks.map((block) => [block.id, block])) }
       const suspicious = [...new Set(withheld.map(({ page }) => `suspicious_text:${page}`))]
+      const pictures = input.deidentify ? [] : yield* picturesOf(input, blocks, withheld, options.maxPictures)
       const now = yield* Clock.currentTimeMillis
       const { answers, cached, requests, usage } = yield* askModel(line, {
         fields,
-        question: questionOf(fields, blocks),
+        question: questionOf(fields, blocks, pictures),
         tenant: input.tenant,
         deadline: input.deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(now, input.deadline - ALLOWANCE),
         keep: !input.deidentify

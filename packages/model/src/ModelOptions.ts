@@ -42,6 +42,8 @@ export interface ModelOptions {
   readonly maxPages?: number
   /** Most characters of page text that are sent. Default 24,000. */
   readonly maxCharacters?: number
+  /** Most pages whose picture is sent beside their text, for models that take pictures; never of documents with `deidentify`. Default 0. */
+  readonly maxPictures?: number
   /** Requests at once. Default 4. */
   readonly concurrency?: number
   /** How often a request is repeated after 408, 429, 5xx or a lost connection, with growing pauses. Default 3. */
@@ -73,6 +75,7 @@ export interface ResolvedModelOptions {
   readonly deidentified: "skip" | "replaced"
   readonly maxPages: number
   readonly maxCharacters: number
+  readonly maxPictures: number
   readonly concurrency: number
   readonly retries: number
   readonly price: { readonly input: number; readonly output: number }
@@ -95,6 +98,7 @@ export const resolveModelOptions = (
     deidentified: options.deidentified ?? "skip",
     maxPages: options.maxPages ?? 8,
     maxCharacters: options.maxCharacters ?? 24_000,
+    maxPictures: options.maxPictures ?? 0,
     concurrency: options.concurrency ?? 4,
     retries: options.retries ?? 3,
     price: options.price ?? { input: 0, output: 0 },
@@ -116,10 +120,13 @@ export const resolveModelOptions = (
       (name) =>
         [name, !(Number.isInteger(resolved[name]) && resolved[name] > 0) && "must be a whole number above 0"] as const
     ),
-    [
-      "retries",
-      !(Number.isInteger(resolved.retries) && resolved.retries >= 0) && "must be a whole number of at least 0"
-    ],
+    ...(["retries", "maxPictures"] as const).map(
+      (name) =>
+        [
+          name,
+          !(Number.isInteger(resolved[name]) && resolved[name] >= 0) && "must be a whole number of at least 0"
+        ] as const
+    ),
     ...(["input", "output"] as const).map(
       (name) => [`price.${name}`, !(resolved.price[name] >= 0) && "must be a number of at least 0"] as const
     ),

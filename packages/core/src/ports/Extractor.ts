@@ -10,9 +10,9 @@ import {
   textsOf,
   withOwnTypes
 } from "@extrait/engine"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, type Option, Schema } from "effect"
 import type { Tenant } from "../domain/Tenant.js"
-import type { Attachment } from "./PageReader.js"
+import type { Attachment, PagePicture } from "./PageReader.js"
 
 /** The extractor could not work on these pages. */
 export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("ExtractionFailed", {
@@ -28,6 +28,8 @@ export interface ExtractorInput extends DocumentRequest {
   readonly tenant?: Tenant
   /** When the answer is no longer waited for, in milliseconds since 1970; absent where nobody stops waiting. */
   readonly deadline?: number
+  /** Draws a page, counted from 1, for extractors that look at pictures; none where it cannot be drawn. Absent where there is no file around. */
+  readonly pictureOf?: (page: number) => Effect.Effect<Option.Option<PagePicture>>
 }
 
 /** What an extractor makes of a document. */
@@ -55,7 +57,7 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
     const documentTypes = withOwnTypes(own)
     return Layer.succeed(Extractor, {
       version: engineVersion,
-      extract: ({ deadline: _deadline, tenant: _tenant, ...request }) =>
+      extract: ({ deadline: _deadline, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
         Effect.sync(() => extractDocument({ documentTypes, ...request }))
     })
   }

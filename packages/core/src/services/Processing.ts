@@ -102,6 +102,9 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           return { bytes, contentType }
         }).pipe(Effect.catchTag("BlobNotFound", () => Effect.succeed(null)))
 
+      const passwordOf = ({ id, options, tenant }: DocumentRecord) =>
+        options.hasPassword === true ? passwords.find(tenant, id) : Effect.succeed(null)
+
       /** Reads until all is read or the deadline has passed; what was read by then counts. */
       const read = (document: DocumentRecord) =>
         Effect.gen(function* () {
@@ -114,8 +117,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           }
           const { maxProcessing } = yield* Settings
           const progress = yield* Ref.make(noProgress)
-          const password =
-            document.options.hasPassword === true ? yield* passwords.find(document.tenant, document.id) : null
+          const password = yield* passwordOf(document)
           const error: DocumentError | null = yield* reading
             .read(file, { password, language: document.language }, progress)
             .pipe(
@@ -145,11 +147,20 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           return { error, progress: done }
         }).pipe(step("read", { "extrait.content_type": document.contentType ?? "none" }))
 
+      /** Read anew for whoever asks: few extractors look at pictures, and none keeps a file in memory for it. */
+      const pictureOf = (document: DocumentRecord, page: number) =>
+        Effect.gen(function* () {
+          const file = yield* fileOf(document)
+          if (file === null) return Option.none()
+          return yield* reading.draw(file, { password: yield* passwordOf(document) }, page)
+        }).pipe(Effect.catchTag("StorageUnavailable", () => Effect.succeed(Option.none())))
+
       const extract = (document: DocumentRecord, progress: Progress, deadline: number) =>
         extractor
           .extract({
             tenant: document.tenant,
             deadline,
+            pictureOf: (page) => pictureOf(document, page),
             pages: progress.pages,
             attachments: progress.attachments,
             language: document.language,

@@ -5,6 +5,7 @@ import { Settings } from "../domain/Settings.js"
 import {
   type Attachment,
   type OpenDocument,
+  type PagePicture,
   PageReader,
   type SourceFile,
   type UnreadableFile
@@ -49,6 +50,12 @@ export interface ReadingService {
     options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
     progress: Ref.Ref<Progress>
   ) => Effect.Effect<void, UnreadableFile>
+  /** Draws a page as a person sees it; none where it cannot be drawn. */
+  readonly draw: (
+    file: SourceFile,
+    options: { readonly password: Redacted.Redacted | null },
+    page: number
+  ) => Effect.Effect<Option.Option<PagePicture>>
 }
 
 /**
@@ -156,7 +163,17 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>
         Ref.update(progress, (done) => ({ ...done, lost: [...done.lost, page].sort(byNumber) }))
 
+      const draw: ReadingService["draw"] = (file, { password }, page) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const { maxPagePixels, maxPages } = yield* Settings
+            const document = yield* reader.open(file, { password, limits: { maxPages, maxPagePixels } })
+            return yield* document.renderPage(page)
+          })
+        ).pipe(Effect.option)
+
       return {
+        draw,
         version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
         read: (file, { language, password }, progress) =>
           Effect.scoped(

@@ -45,7 +45,7 @@ export const layerThreadedEngine = (
       })
       return {
         version: engineVersion,
-        extract: ({ attachments, deadline: _deadline, pages, tenant: _tenant, ...request }) =>
+        extract: ({ attachments, deadline: _deadline, pages, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
           Effect.gen(function* () {
             const recognized: Array<RecognitionPage> = []
             const own = { ...request, attachments: structuredFiles(attachments) }

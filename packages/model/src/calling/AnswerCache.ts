@@ -11,10 +11,13 @@ export interface AnswerCache {
 }
 
 /** The question, by a digest: what was asked is not kept. Of one tenant's questions nothing can be learnt by another's. */
-export const cacheKey = (model: string, tenant: Tenant | undefined, { system, user }: Question): string =>
-  createHash("sha256")
-    .update(JSON.stringify([promptVersion, model, tenant === undefined ? null : tenantKey(tenant), system, user]))
-    .digest("base64")
+export const cacheKey = (model: string, tenant: Tenant | undefined, { pictures, system, user }: Question): string => {
+  const digest = createHash("sha256").update(
+    JSON.stringify([promptVersion, model, tenant === undefined ? null : tenantKey(tenant), system, user])
+  )
+  for (const { bytes } of pictures) digest.update(bytes)
+  return digest.digest("base64")
+}
 
 /** The cache: the answer that was used longest ago goes first. */
 export const makeAnswerCache = ({

@@ -15,6 +15,9 @@ const CHARACTERS_PER_TOKEN = 3
 /** Tokens of the answer for one field. */
 const TOKENS_PER_FIELD = 60
 
+/** Tokens of a page's picture, about what the larger providers count. */
+const TOKENS_PER_PICTURE = 1500
+
 /** The first pause before a request is repeated; each further one is twice as long, all of them up to a half longer. */
 const FIRST_PAUSE = 0.5
 const LONGEST_PAUSE = 30
@@ -55,7 +58,8 @@ const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS_PE
 
 /** What a question takes before anybody has counted. */
 const expectedOf = ({ fields, question }: Asking, { price }: ResolvedModelOptions): Usage => {
-  const inputTokens = tokensIn(question.system) + tokensIn(question.user)
+  const inputTokens =
+    tokensIn(question.system) + tokensIn(question.user) + question.pictures.length * TOKENS_PER_PICTURE
   const outputTokens = fields.length * TOKENS_PER_FIELD
   return { inputTokens, outputTokens, seconds: 0, cost: costOf(inputTokens, outputTokens, price) }
 }
@@ -82,7 +86,15 @@ const request = ({ model, options, turns }: ModelLine, asking: Asking, taken: Re
         schema: answersSchema(fields),
         prompt: [
           { role: "system", content: question.system },
-          { role: "user", content: [{ type: "text", text: question.user }] }
+          {
+            role: "user",
+            content: [
+              { type: "text", text: question.user },
+              ...question.pictures.map(
+                ({ bytes, contentType }) => ({ type: "file", mediaType: contentType, data: bytes }) as const
+              )
+            ]
+          }
         ]
       })
       .pipe(
