@@ -10,6 +10,7 @@ import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
+import { cutValues } from "./seams.js"
 import { squashed } from "./squashed.js"
 
 /** Furthest that a value may stand under its label, in line heights. */
@@ -131,7 +132,7 @@ export const learnFromLayout = (
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)
-  return partedAddresses(layout, placeholders)
+  return [...partedAddresses(layout, placeholders), ...cutValues(layout, placeholders)]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

@@ -17,13 +17,18 @@ const LABELLED =
 
 const length = (text: string): number => digitsOf(text).length
 
-/** Telephone and fax numbers that a label calls so. */
-export const findLabelledPhones: Finder = (text) =>
+const byLabel = (text: string) =>
   matchesOf("PHONE", text, LABELLED, (value) => length(value) >= 7 && length(value) <= 15, 1)
+
+const international = (text: string) =>
+  matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)
+
+/** Telephone and fax numbers that a label or a plus calls so. */
+export const findLabelledPhones: Finder = (text) => [...byLabel(text), ...international(text)]
 
 /** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
 export const findPhones: Finder = (text) => [
-  ...findLabelledPhones(text),
+  ...byLabel(text),
   ...matchesOf("PHONE", text, FRENCH),
   ...matchesOf("PHONE", text, BRITISH, (value) => {
     const digits = digitsOf(value)
@@ -32,5 +37,5 @@ export const findPhones: Finder = (text) => [
     return (digits.length === 11 || digits.length === 10) && (/[ ()-]/.test(value) || digits.startsWith("07"))
   }),
   ...matchesOf("PHONE", text, AMERICAN),
-  ...matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)
+  ...international(text)
 ]

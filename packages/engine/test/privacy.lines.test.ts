@@ -43,3 +43,20 @@ it("a house that stands apart from its street is replaced with it", () => {
   expect(words).not.toMatch(/113|Alouettes|Courbourg/)
   expect(words).toContain("NET A PAYER 46,43")
 })
+
+it("a number or an address in pieces of one row, and a date whose label ends the row before, are replaced", () => {
+  const words = wordsAfter(
+    ["E-mail: harriet.bradberry", 40, 100],
+    ["@", 184, 100],
+    ["postebox.example", 208, 100],
+    ["Questions?: +353 20", 40, 140],
+    ["915", 156, 140],
+    ["9751.", 190, 140],
+    ["entre Monsieur Denis Tadousac-Dubandin, salarié du magasin, né le", 40, 180],
+    ["5/09/1957, demeurant en ville, le 27/01/2025", 40, 193],
+    ["NET A PAYER 46,43", 40, 300]
+  )
+  expect(words).not.toMatch(/harriet|postebox|353|915|9751|1957/)
+  expect(words).toContain("27/01/2025")
+  expect(words).toContain("NET A PAYER 46,43")
+})
