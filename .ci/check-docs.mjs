@@ -151,6 +151,17 @@ const operations = join(root, "docs/operations.md")
 renew(operations, withPart(operations, "options", `\n${optionsTable(root)}\n`), "the table of options is")
 faults.push(...faultsOfNames(root))
 
+// Every port can be replaced, and says where. Of memory there is one database, which is nobody's to replace.
+const adapters = readFileSync(join(root, "docs/adapters.md"), "utf8")
+const ports = join(root, "packages/core/src/ports")
+for (const file of readdirSync(ports)) {
+  for (const [, port] of readFileSync(join(ports, file), "utf8").matchAll(
+    /^export class (\w+) extends Context\.Tag/gm
+  )) {
+    if (port !== "MemoryDatabase" && !adapters.includes(`\`${port}\``)) faults.push(`docs/adapters.md: no port ${port}`)
+  }
+}
+
 // The built-in types are listed from their data.
 const { BUILT_IN_TYPES } = await import("@extrait/engine")
 const listed = BUILT_IN_TYPES.map(({ fields, name, tables }) =>

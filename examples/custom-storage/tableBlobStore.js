@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { BlobNotFound, BlobStore, concatBytes, StorageUnavailable } from "@extrait/core"
+import { BlobNotFound, BlobStore, concatBytes, StorageUnavailable, streamOf } from "@extrait/core"
 import { DatabaseSync } from "@photostructure/sqlite"
 import { Clock, Effect, Layer, Stream } from "effect"
 
@@ -36,7 +36,7 @@ export const tableBlobStore = (path) =>
         // One statement writes it: it is there whole or not at all, and an upload that breaks off writes nothing.
         put: (key, content) =>
           Effect.gen(function* () {
-            const bytes = concatBytes(yield* Stream.runCollect(content))
+            const bytes = concatBytes(yield* Stream.runCollect(streamOf(content)))
             const now = yield* Clock.currentTimeMillis
             yield* attempt("store a file", () => prepared.put.run(key, bytes, now))
             return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }

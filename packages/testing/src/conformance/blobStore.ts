@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { BlobNotFound, BlobStore, concatBytes } from "@extrait/core"
+import { BlobNotFound, BlobStore, type ByteSource, concatBytes } from "@extrait/core"
 import { Chunk, Deferred, Effect, Exit, Fiber, type Layer, Stream } from "effect"
 import { liveRulesOf, suite } from "./rules.js"
 
@@ -90,6 +90,34 @@ export const blobStoreConformance = (name: string, layer: Layer.Layer<BlobStore,
         const stored = yield* store.put("many", Stream.fromIterable(chunks))
         expect(stored.sizeBytes).toBe(whole.length)
         expect(Buffer.compare(yield* read("many"), whole)).toBe(0)
+      })
+    )
+
+    rule(
+      "takes bytes that are asked for as it takes a stream, and asks no more once they fail",
+      Effect.gen(function* () {
+        const store = yield* BlobStore
+        const source = (pieces: ReadonlyArray<Uint8Array | Error>): ByteSource<string> => {
+          let asked = 0
+          return {
+            _tag: "ByteSource",
+            next: async () => {
+              const piece = pieces[asked++] ?? null
+              if (piece instanceof Error) throw piece
+              return piece
+            },
+            failed: () => Effect.fail("broken off"),
+            cancel: () => undefined
+          }
+        }
+        expect(yield* store.put("asked", source([text("a"), text(""), text("bc")]))).toEqual({
+          sizeBytes: 3,
+          sha256: sha256OfAbc
+        })
+        expect(yield* readText("asked")).toBe("abc")
+        const broken = source([text("x"), new Error("gone"), text("never")])
+        expect(yield* Effect.exit(store.put("broken", broken))).toEqual(Exit.fail("broken off"))
+        expect(yield* keys).toEqual(["asked"])
       })
     )
 
