@@ -3,8 +3,10 @@ import {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
   ListOf,
+  RecoverDeliveries,
   UpdateWebhookEndpoint,
   WebhookEndpoint,
+  WebhookRecovery,
   WebhookTest
 } from "@extrait/core"
 import { Schema } from "effect"
@@ -85,6 +87,20 @@ export const webhookEndpointsGroup = HttpApiGroup.make("webhookEndpoints")
       .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
       .addError(unprocessable("A header is not valid, or there is a body", "validation_error"))
       .annotate(OpenApi.Summary, "Send a test message to an endpoint now")
+  )
+  .add(
+    HttpApiEndpoint.post("recover", "/v1/webhook-endpoints/:webhook_endpoint_id/recover")
+      .annotateContext(needs("submit"))
+      .setPath(path)
+      .setHeaders(PostHeaders)
+      .setPayload(RecoverDeliveries)
+      .addSuccess(withStatus(WebhookRecovery, 202, "WebhookRecovery"))
+      .addError(notFound)
+      .addError(idempotency)
+      .addError(errorOf(413, "The body is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(unprocessable("The body is not valid, or the endpoint is not active", "validation_error"))
+      .annotate(OpenApi.Summary, "Deliver again whatever has not reached an endpoint of the events since a time")
   )
   .add(
     HttpApiEndpoint.del("delete", "/v1/webhook-endpoints/:webhook_endpoint_id")

@@ -44,6 +44,7 @@ describe("openapi.json", () => {
       "post /v1/events/{event_id}/redeliver",
       "post /v1/extraction-schemas",
       "post /v1/webhook-endpoints",
+      "post /v1/webhook-endpoints/{webhook_endpoint_id}/recover",
       "post /v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
       "post /v1/webhook-endpoints/{webhook_endpoint_id}/test"
     ])

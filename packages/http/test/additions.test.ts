@@ -3,12 +3,14 @@ import type { AddressInfo } from "node:net"
 import {
   Claim,
   CreatedWebhookEndpoint,
+  DeliveryAttemptLog,
   Document,
   Event,
   ExtractionResult,
   ListOf,
   Review,
   WebhookEndpoint,
+  WebhookRecovery,
   WebhookTest
 } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -159,6 +161,40 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(
         exact(Event, await all.json()).deliveries.filter(({ endpoint_id }) => endpoint_id === endpoint.id)
       ).toHaveLength(1)
+    })
+
+    it("that have not reached an endpoint since a time are delivered again at once", async () => {
+      const endpoint = await created({ url: "https://receiver.example/down" })
+      const event = await eventOf((await server.processed(invoice)).id)
+      const delivery = event.deliveries.find(({ endpoint_id }) => endpoint_id === endpoint.id)
+      const attempts = async () => {
+        const list = await server.call(`/v1/events/${event.id}/deliveries/${delivery?.id}/attempts`)
+        return exact(ListOf(DeliveryAttemptLog), await list.json()).data.length
+      }
+      await server.deliver()
+      expect(await attempts()).toBe(1)
+      const recover = (body: unknown, init = {}) =>
+        server.send(`/v1/webhook-endpoints/${endpoint.id}/recover`, body, init)
+      const since = event.created_at
+      const response = await recover({ since })
+      expect(response.status).toBe(202)
+      expect(exact(WebhookRecovery, await response.json())).toEqual({
+        object: "webhook_recovery",
+        endpoint_id: endpoint.id,
+        since,
+        deliveries: 1
+      })
+      await server.deliver()
+      expect(await attempts()).toBe(2)
+      const later = new Date(Date.parse(since) + 1).toISOString()
+      expect(await (await recover({ since: later })).json()).toMatchObject({ deliveries: 0 })
+      for (const wrong of [{}, { since: "yesterday" }, { since: "2026-13-01T00:00:00Z" }, { since: 1 }]) {
+        const { detail } = await errorOf(await recover(wrong), 422)
+        expect(detail?.[0]?.loc).toEqual(["body", "since"])
+      }
+      await errorOf(await recover({ since }, { key: server.keys.other }), 404)
+      await patch(endpoint.id, { active: false })
+      await errorOf(await recover({ since }), 422)
     })
 
     it("are not delivered to what is not there", async () => {

@@ -109,6 +109,15 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const { id } = await endpoint()
     return json(`/v1/webhook-endpoints/${id}/test`, {}, async () => received)
   },
+  "/v1/webhook-endpoints/{webhook_endpoint_id}/recover": async () => {
+    const { id } = await endpoint()
+    const trail = "/v1/audit?action=events.recovered&limit=100"
+    return json(
+      `/v1/webhook-endpoints/${id}/recover`,
+      { since: "2026-01-01T00:00:00.000Z" },
+      async () => (await listed(trail)).length
+    )
+  },
   "/v1/api-keys": async () =>
     json("/v1/api-keys", { name: "one" }, async () => (await listed("/v1/api-keys?limit=100")).length),
   "/v1/api-keys/{key_id}/rotate": async () => {

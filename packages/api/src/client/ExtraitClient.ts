@@ -25,6 +25,7 @@ import type {
   RotateApiKey,
   UpdateWebhookEndpoint,
   WebhookEndpoint,
+  WebhookRecovery,
   WebhookTest
 } from "@extrait/core"
 import type { Schema } from "effect"
@@ -223,6 +224,9 @@ export class ExtraitClient {
       this.#json({ method: "POST", path: `/v1/webhook-endpoints/${segment(id)}/rotate-secret`, ...options }),
     test: (id: string, options: CreateOptions = {}): Promise<WebhookTest> =>
       this.#json({ method: "POST", path: `/v1/webhook-endpoints/${segment(id)}/test`, ...options }),
+    /** Delivers again whatever has not reached the endpoint of the events since a time (ISO 8601 in UTC), as after an outage. */
+    recover: (id: string, body: { readonly since: string }, options: CreateOptions = {}): Promise<WebhookRecovery> =>
+      this.#json({ method: "POST", path: `/v1/webhook-endpoints/${segment(id)}/recover`, json: body, ...options }),
     delete: (id: string, { signal }: CallOptions = {}): Promise<WebhookEndpoint> =>
       this.#json({ method: "DELETE", path: `/v1/webhook-endpoints/${segment(id)}`, signal })
   }

@@ -86,6 +86,9 @@ const faults: Readonly<Record<string, Failure>> = {
   "webhookEndpoints.update": new ValidationFailed({
     faults: [{ path: ["active"], message: "Expected boolean", type: "type_error", input: "no" }]
   }),
+  "webhookEndpoints.recover": new ValidationFailed({
+    faults: [{ path: ["since"], message: "is missing", type: "missing", input: null }]
+  }),
   "apiKeys.create": new ValidationFailed({
     faults: [
       { path: ["expires_at"], message: "Expected a time to come", type: "value_error", input: "2020-01-01T00:00:00Z" }

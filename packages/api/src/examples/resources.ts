@@ -290,6 +290,14 @@ export const answers: Readonly<Record<string, Examples>> = {
       error: "no answer in time"
     }
   },
+  "webhookEndpoints.recover": {
+    after_an_outage: {
+      object: "webhook_recovery",
+      endpoint_id: ids.endpoint,
+      since: "2026-03-01T06:00:00.000Z",
+      deliveries: 412
+    }
+  },
   "webhookEndpoints.delete": { deactivated: { ...endpoint, active: false } },
   "events.list": { newest_first: listOf(event) },
   "events.get": { event },
@@ -353,6 +361,7 @@ export const bodies: Readonly<Record<string, Examples>> = {
     all_types: { url: endpoint.url }
   },
   "webhookEndpoints.update": { paused: { active: false } },
+  "webhookEndpoints.recover": { after_an_outage: { since: "2026-03-01T06:00:00.000Z" } },
   "events.redeliver": { to_all: {}, to_one: { endpoint_id: ids.endpoint } },
   "apiKeys.create": {
     reads_for_90_days: { name: "Archive", scopes: ["read"], expires_in: 7_776_000 },

@@ -48,6 +48,19 @@ export const WebhookTest = Schema.Struct({
 }).annotations({ identifier: "WebhookTest" })
 export type WebhookTest = typeof WebhookTest.Type
 
+/** The body that delivers again what has not reached an endpoint of the events since a time. */
+export const RecoverDeliveries = Schema.Struct({ since: Timestamp }).annotations({ identifier: "RecoverDeliveries" })
+export type RecoverDeliveries = typeof RecoverDeliveries.Type
+
+/** How many deliveries are due again. */
+export const WebhookRecovery = Schema.Struct({
+  object: Schema.Literal("webhook_recovery"),
+  endpoint_id: WebhookEndpointId,
+  since: Timestamp,
+  deliveries: Schema.Int
+}).annotations({ identifier: "WebhookRecovery" })
+export type WebhookRecovery = typeof WebhookRecovery.Type
+
 const publicFields = {
   id: WebhookEndpointId,
   object: Schema.Literal("webhook_endpoint"),

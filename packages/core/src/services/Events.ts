@@ -22,6 +22,7 @@ import { DeliveryId, EventId, makeDeliveryId, makeEventId, WebhookEndpointId } f
 import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
+import { RecoverDeliveries, WebhookRecovery } from "../domain/WebhookEndpoint.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { type EventQuery, EventStore, type StoredEvent } from "../ports/EventStore.js"
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
@@ -76,6 +77,16 @@ export interface EventsService {
     endpointId: string,
     since: number
   ) => Effect.Effect<number, NotFound | ValidationFailed | StorageUnavailable>
+  /** The same, `since` in a body, once for each idempotency key. */
+  readonly recoverOnce: (
+    tenant: Tenant,
+    endpointId: string,
+    body: unknown,
+    idempotencyKey: string | null
+  ) => Effect.Effect<
+    Replayable<WebhookRecovery>,
+    NotFound | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
+  >
   /** The log of a delivery's attempts, oldest first. */
   readonly attempts: (
     tenant: Tenant,
@@ -135,6 +146,40 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
           return yield* new ValidationFailed({
             faults: [{ path: ["endpoint_id"], message, type: "value_error", input: wanted }]
           })
+        })
+
+      const recover: EventsService["recover"] = (tenant, id, since) =>
+        Effect.gen(function* () {
+          const refused = (name: string, message: string, input: string | null) =>
+            new ValidationFailed({ faults: [{ path: [name], message, type: "value_error", input }] })
+          if (Number.isNaN(since)) return yield* refused("since", "Not a time", null)
+          const endpoint = Schema.is(WebhookEndpointId)(id) ? yield* endpoints.find(tenant, id) : Option.none()
+          if (Option.isNone(endpoint)) return yield* new NotFound({ resource: "webhook_endpoint", id })
+          if (!endpoint.value.active) return yield* refused("endpoint_id", "The webhook endpoint is not active", id)
+          const now = yield* Clock.currentTimeMillis
+          const noted = audit.record(tenant, {
+            action: "events.recovered",
+            subject: endpoint.value.id,
+            details: { since: timestamp(since) }
+          })
+          let count = 0
+          let after: DeliveryId | null = null
+          while (true) {
+            // Each batch is a transaction of its own: tens of thousands are no reason to keep other writers waiting.
+            const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
+              Effect.zipLeft(
+                Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
+                  store.updateDeliveries(batch.map((delivery) => ({ ...delivery, attempts: 0, nextAttemptAt: now })))
+                ),
+                after === null ? noted : Effect.void
+              )
+            )
+            count += found.length
+            after = found.at(-1)?.id ?? null
+            if (found.length < recoveryBatch) break
+          }
+          yield* signals.publish(deliveriesTopic)
+          return count
         })
 
       return {
@@ -211,38 +256,28 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
             const { event } = yield* find(tenant, id)
             return { ...answer, value: { ...answer.value, payload: event.payload } }
           }),
-        recover: (tenant, id, since) =>
+        recover,
+        recoverOnce: (tenant, id, body, key) =>
           Effect.gen(function* () {
-            const refused = (name: string, message: string, input: string | null) =>
-              new ValidationFailed({ faults: [{ path: [name], message, type: "value_error", input }] })
-            if (Number.isNaN(since)) return yield* refused("since", "Not a time", null)
-            const endpoint = Schema.is(WebhookEndpointId)(id) ? yield* endpoints.find(tenant, id) : Option.none()
-            if (Option.isNone(endpoint)) return yield* new NotFound({ resource: "webhook_endpoint", id })
-            if (!endpoint.value.active) return yield* refused("endpoint_id", "The webhook endpoint is not active", id)
-            const now = yield* Clock.currentTimeMillis
-            const noted = audit.record(tenant, {
-              action: "events.recovered",
-              subject: endpoint.value.id,
-              details: { since: timestamp(since) }
-            })
-            let count = 0
-            let after: DeliveryId | null = null
-            while (true) {
-              // Each batch is a transaction of its own: tens of thousands are no reason to keep other writers waiting.
-              const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
-                Effect.zipLeft(
-                  Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
-                    store.updateDeliveries(batch.map((delivery) => ({ ...delivery, attempts: 0, nextAttemptAt: now })))
-                  ),
-                  after === null ? noted : Effect.void
-                )
-              )
-              count += found.length
-              after = found.at(-1)?.id ?? null
-              if (found.length < recoveryBatch) break
+            const { since } = yield* decode(RecoverDeliveries)(body)
+            const request = {
+              tenant,
+              key,
+              fingerprint: yield* fingerprint(["webhook-endpoints", id, "recover", since])
             }
-            yield* signals.publish(deliveriesTopic)
-            return count
+            return yield* idempotency.run(request, { status: 202, schema: WebhookRecovery }, (storeAnswer) =>
+              Effect.gen(function* () {
+                const deliveries = yield* recover(tenant, id, Date.parse(since))
+                const answer: WebhookRecovery = {
+                  object: "webhook_recovery",
+                  endpoint_id: Schema.decodeSync(WebhookEndpointId)(id),
+                  since,
+                  deliveries
+                }
+                yield* storeAnswer(answer)
+                return answer
+              })
+            )
           }),
         attempts: (tenant, id, deliveryId) =>
           Effect.gen(function* () {

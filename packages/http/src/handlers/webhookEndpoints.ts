@@ -1,5 +1,5 @@
 import { ListWebhookEndpointsParameters } from "@extrait/api"
-import { Webhooks } from "@extrait/core"
+import { Events, Webhooks } from "@extrait/core"
 import { Effect } from "effect"
 import { json, replayable } from "../Answer.js"
 import { readJson, readNothing } from "../request/json.js"
@@ -8,9 +8,8 @@ import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 
 /** Handlers of the webhook endpoints. */
-export const makeWebhookEndpointHandlers: Effect.Effect<Handlers["webhookEndpoints"], never, Webhooks> = Effect.map(
-  Webhooks,
-  (webhooks): Handlers["webhookEndpoints"] => ({
+export const makeWebhookEndpointHandlers: Effect.Effect<Handlers["webhookEndpoints"], never, Events | Webhooks> =
+  Effect.map(Effect.all([Events, Webhooks]), ([events, webhooks]): Handlers["webhookEndpoints"] => ({
     create: ({ idempotencyKey, request, tenant }) =>
       readJson(request).pipe(
         Effect.flatMap((body) => webhooks.create(tenant, body, idempotencyKey)),
@@ -38,7 +37,11 @@ export const makeWebhookEndpointHandlers: Effect.Effect<Handlers["webhookEndpoin
         Effect.zipRight(webhooks.test(tenant, webhook_endpoint_id, idempotencyKey)),
         Effect.map(replayable)
       ),
+    recover: ({ idempotencyKey, parameters: { webhook_endpoint_id = "" }, request, tenant }) =>
+      readJson(request).pipe(
+        Effect.flatMap((body) => events.recoverOnce(tenant, webhook_endpoint_id, body, idempotencyKey)),
+        Effect.map(replayable)
+      ),
     delete: ({ parameters: { webhook_endpoint_id = "" }, tenant }) =>
       Effect.map(webhooks.delete(tenant, webhook_endpoint_id), (endpoint) => json(endpoint))
-  })
-)
+  }))
