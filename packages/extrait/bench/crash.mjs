@@ -273,13 +273,23 @@ const onSqlite = async () => {
 }
 
 console.log(`seed ${seed}`)
+/** Tells how long a part took. */
+const timed = async (part) => {
+  const begun = performance.now()
+  await part()
+  console.log(`  in ${Math.round((performance.now() - begun) / 1000)} s`)
+}
 try {
-  for (const queue of short ? [oneOf(["embedded", "graphile"])] : ["embedded", "graphile"]) await onPostgres(queue)
-  await onSqlite()
+  for (const queue of short ? [oneOf(["embedded", "graphile"])] : ["embedded", "graphile"]) {
+    await timed(() => onPostgres(queue))
+  }
+  await timed(onSqlite)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 if (faults.length > 0) {
-  console.error(faults.join("\n"))
+  console.error(`${faults.length} faults:\n${faults.join("\n")}`)
   process.exitCode = 1
+} else {
+  console.log("nothing lost, nothing done twice")
 }
