@@ -4,6 +4,7 @@ import { readPgm } from "../src/network/Grey.js"
 import { resample } from "../src/network/resample.js"
 import { splitWords } from "../src/network/splitWords.js"
 import { textLines } from "../src/network/textLines.js"
+import { withLetters } from "../src/network/withLetters.js"
 
 const pgm = (header: string, pixels: ReadonlyArray<number>) =>
   Uint8Array.from([...new TextEncoder().encode(header), ...pixels])
@@ -156,7 +157,28 @@ describe("the words of a line", () => {
     expect(splitWords(line, letters(0.2)).map(({ text }) => text)).toEqual(["ab", "cd"])
   })
 
+  it("are parted at brackets, but for those of a plural", () => {
+    const spaced = (text: string) => {
+      const letters = [...text]
+      const line = lineOf(...letters.map((_, index): [number, number] => [10 + 8 * index, 16 + 8 * index]))
+      return splitWords(
+        line,
+        letters.map((letter, index) => at(letter, 13 + 8 * index))
+      ).map((word) => word.text)
+    }
+    expect(spaced("Sons(KL)Ltd")).toEqual(["Sons", "(KL)", "Ltd"])
+    expect(spaced("item(s)")).toEqual(["item(s)"])
+    expect(spaced("f(x)")).toEqual(["f(x)"])
+  })
+
   it("are none where nothing is seen", () => {
     expect(splitWords(lineOf(), [])).toEqual([])
+  })
+})
+
+describe("figures within words", () => {
+  it("are the letters that they look like, and stay in codes", () => {
+    expect(["L0T", "INV0ICE", "se1dom", "t0tal"].map(withLetters)).toEqual(["LOT", "INVOICE", "seldom", "total"])
+    for (const code of ["A0B2", "X1Y", "ABC10", "T0280", "A00B", "10", "0K"]) expect(withLetters(code)).toBe(code)
   })
 })

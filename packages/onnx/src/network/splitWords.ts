@@ -1,5 +1,6 @@
 import type { Word } from "@extrait/engine"
 import type { SeenCharacter } from "./decodeLine.js"
+import { withLetters } from "./withLetters.js"
 
 /** A line as its network saw it: brightness, 0 to 255, row by row. */
 export interface LinePicture {
@@ -30,6 +31,17 @@ const SEEN = 0.5
 const LEAST_GAP = 2
 /** What stands in figures beside a narrow gap belongs to them. */
 const IN_FIGURES = /^\d[.,]$|^[.,]\d$/
+/** Before a bracket that opens behind a word, and behind one that closes before a word, writers leave a space, of which the networks see half. */
+const BEFORE_BRACKET = /\p{L}{3}$/u
+const BEHIND_BRACKET = /\p{L}{2}\)$/u
+/** The bracket of a plural, as in `item(s)`, belongs to its word. */
+const PLURAL = /^\(\p{Ll}{1,2}\)/u
+
+/** Whether brackets part what is read so far from the letters that follow. */
+const partedByBracket = (before: string, after: string): boolean =>
+  after.startsWith("(")
+    ? BEFORE_BRACKET.test(before) && !PLURAL.test(after)
+    : BEHIND_BRACKET.test(before) && /^\p{L}{2}/u.test(after)
 
 /** The brightness between ink and paper. */
 const thresholdOf = (pixels: Float32Array): number => {
@@ -95,7 +107,7 @@ export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharact
   let [text, confidence, characters, from] = ["", 0, 0, 0]
   const finish = (to: number): void => {
     const box = { x: from, y: top, width: Math.max(1, to - from), height }
-    words.push({ text, confidence: confidence / characters, box })
+    words.push({ text: withLetters(text), confidence: confidence / characters, box })
     ;[text, confidence, characters, from] = ["", 0, 0, to]
   }
   for (const [index, letter] of letters.entries()) {
@@ -103,7 +115,9 @@ export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharact
     if (gap !== undefined) {
       const inFigures = IN_FIGURES.test(`${letters[index - 1]?.text}${letter.text}`)
       const wide = gap.width > widest || (letter.space > THOUGHT_OF && gap.width > thought)
-      if ((letter.space >= SEEN && gap.width >= LEAST_GAP) || (!inFigures && wide)) finish(gap.at)
+      const after = letters.slice(index, index + 4).map((next) => next.text)
+      if (partedByBracket(text, after.join(""))) finish(gap.at)
+      else if ((letter.space >= SEEN && gap.width >= LEAST_GAP) || (!inFigures && wide)) finish(gap.at)
     }
     text += letter.text
     confidence += letter.confidence
