@@ -37,7 +37,7 @@ describe("a hint", () => {
   it.each<[page: typeof french, key: string, type: ValueType, hint: string, value: string]>([
     [french, "deductible", "number", "Franchise: what the insured pays himself", "250,00 €"],
     [french, "payout", "number", "Indemnité versée", "1 840,00 €"],
-    [french, "claim_ref", "string", "Numéro du sinistre", "88-2041"],
+    [french, "claim", "string", "Numéro du sinistre", "88-2041"],
     [french, "event", "date", "Date du sinistre", "12/02/2024"],
     [french, "reported", "date", "Day on which the loss was reported (déclaré le)", "15/02/2024"],
     [french, "covered", "boolean", "Garantie souscrite", "☒ oui ☐ non"],
