@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { t } from "../language.js"
 import type { Draft } from "./review.js"
 
@@ -23,7 +23,8 @@ export const Editor = ({
   readonly onDraft: (draft: Draft | null) => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before anything else may happen: a letter typed at once belongs to the editor.
+  useLayoutEffect(() => {
     if (!editing) return
     input.current?.focus()
     input.current?.select()

@@ -5,6 +5,7 @@ import { nextInQueue } from "../documents/Queue.js"
 import { clockTime, named, readable, t } from "../language.js"
 import { go } from "../route.js"
 import { client, reasonOf, reviewer } from "../session.js"
+import { shownAtOnce } from "../shownAtOnce.js"
 import { Facts } from "./Facts.js"
 import { FieldList } from "./FieldList.js"
 import { around, pagesOf, wordsIn } from "./geometry.js"
@@ -67,12 +68,13 @@ export const ResultView = ({
   }, [reviewing])
 
   const edit = (start: boolean) => {
-    setEditing(start)
     setDrawn(null)
     if (start && selected !== null) {
       const draft = drafts.get(selected)
       setText(draft?._tag === "Corrected" ? draft.value : (result.extract[selected]?.value ?? ""))
     } else if (selected !== null) focusOn(selected)
+    // Last, with what stands in it: the editor takes the focus and selects its text as it appears.
+    shownAtOnce(() => setEditing(start))
   }
   const decide = (draft: Draft | null) => {
     if (selected === null) return
