@@ -15,7 +15,7 @@ export interface PartyShares {
 }
 
 /** What is asked of the lines of a first page. */
-export interface FirstPage {
+interface FirstPage {
   /** Lines with letters or digits, from the top down. */
   readonly lines: ReadonlyArray<Segment>
   readonly medianSize: number

@@ -29,7 +29,7 @@ export interface SoughtField {
 }
 
 /** A key without the words that say which end of a period it is: equal for the two ends of one period. */
-export const stemOfPeriod = (key: string): string =>
+const stemOfPeriod = (key: string): string =>
   key
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .toLowerCase()

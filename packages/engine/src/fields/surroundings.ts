@@ -55,7 +55,7 @@ const isCapital = ({ segment, start }: Candidate): boolean =>
   /capital/i.test(segment.text.slice(Math.max(0, start - 30), start))
 
 /** Whether a number is written as money is: with a currency, or with two decimals. */
-export const isMoneyLike = (candidate: Candidate): boolean =>
+const isMoneyLike = (candidate: Candidate): boolean =>
   candidate.number !== undefined &&
   !candidate.number.percent &&
   (candidate.number.currency !== null || candidate.number.decimals === 2)

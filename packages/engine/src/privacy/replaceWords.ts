@@ -3,9 +3,6 @@ import type { Word } from "../page/Page.js"
 import type { Replacement } from "./Placeholders.js"
 import { withReplacements } from "./replaceText.js"
 
-/** What becomes of each word that changes: another word, or nothing. */
-export type WordFates = ReadonlyMap<Word, Word | null>
-
 /** The text of lines of words, a space between words and a line end between lines, and where each word stands in it. */
 export const textOfLines = (
   lines: ReadonlyArray<ReadonlyArray<Word>>

@@ -18,9 +18,13 @@ const DIGIT_FOR: Readonly<Record<string, string>> = {
   z: "2"
 }
 
+/** A text with every letter that recognition puts for a digit read as that digit; as long as the text. */
+export const digitsRead = (text: string): string =>
+  Array.from(text, (character) => DIGIT_FOR[character] ?? character).join("")
+
 const mendWord = (word: string): string => {
   if (!/\d/.test(word) || !/[OoDQlIi|!SsBZz]/.test(word)) return word
-  const mended = Array.from(word, (character) => DIGIT_FOR[character] ?? character).join("")
+  const mended = digitsRead(word)
   const digits = (word.match(/\d/g) ?? []).length
   const letters = (word.match(/[OoDQlIi|!SsBZz]/g) ?? []).length
   return digits > letters && /^[(["':]?(?:RM|[$€£])?-?\d+(?:[-/.,:]\d+)*[)\]"',.;:]?$/.test(mended) ? mended : word
@@ -49,7 +53,7 @@ const BROKEN_MAIL = /([\w.+-]+)(\s?)@(\s?)((?:[\w-]+\.)+[a-z]{2,})/g
 const mendVat = (all: string, country: string, space: string, body: string): string => {
   const letters = (body.match(/[A-Za-z]/g) ?? []).length
   if (letters === 0 || letters > MOST_MISREAD) return all
-  const mended = `${country}${space}${Array.from(body, (character) => DIGIT_FOR[character] ?? character).join("")}`
+  const mended = `${country}${space}${digitsRead(body)}`
   // A French key may have letters of its own, so that its check digits have to prove the mending.
   return country === "FR" && frenchVatKeyAgrees(mended) !== true ? all : mended
 }
