@@ -68,6 +68,14 @@ export const errorOf = <
     HttpApiSchema.annotations({ status, description })
   )
 
+/** What every endpoint that takes an idempotency key may answer. */
+export const keyInUse = errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress")
+
+/** Every endpoint that takes JSON may answer that the body is longer than it reads. */
+export const bodyTooLarge = errorOf(413, "The body is too large", "body_too_large")
+/** Every endpoint that takes JSON may answer that the body is something else. */
+export const noJson = errorOf(415, "The body is no JSON", "unsupported_media_type")
+
 /** The 422 of an endpoint. `detail` lists every fault of the request; it is absent for `document_failed`. */
 export const unprocessable = <const Codes extends readonly [string, ...ReadonlyArray<string>]>(
   description: string,

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { ApiKey, CreateApiKey, CreatedApiKey, ListOf, RotateApiKey } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
-import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListApiKeysParameters, PostHeaders } from "./parameters.js"
 import { needs } from "./scope.js"
 
@@ -25,9 +25,9 @@ export const apiKeysGroup = HttpApiGroup.make("apiKeys")
       .setPayload(CreateApiKey)
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(CreatedApiKey, 201, "CreatedApiKey"))
-      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(keyInUse)
+      .addError(bodyTooLarge)
+      .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
       .annotate(OpenApi.Summary, "Make an API key; the secret is shown this once, a repetition has null in its place")
   )
@@ -48,8 +48,8 @@ export const apiKeysGroup = HttpApiGroup.make("apiKeys")
           "idempotency_in_progress"
         )
       )
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(bodyTooLarge)
+      .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
       .annotate(OpenApi.Summary, "Put a new key in an old one's place, which stays valid for a while")
   )

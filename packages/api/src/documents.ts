@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/p
 import { Claim, ClaimBody, Document, ExtractionResult, ListOf, Review, ReviewBody } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
-import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
 import {
   FileHeaders,
   GetDocumentHeaders,
@@ -19,6 +19,20 @@ const path = Schema.Struct({ document_id: Schema.String })
 const pageNumber = { jsonSchema: { type: "string", pattern: "^[1-9][0-9]*$" } }
 const notFound = errorOf(404, "No such document", "not_found")
 const deleted = errorOf(410, "The document is deleted", "document_deleted")
+/** What stands against a review and a claim alike. */
+const notReviewable = errorOf(
+  409,
+  "The document is not ready, or claimed by another, or the idempotency key is in use",
+  "document_not_ready",
+  "review_claimed",
+  "idempotency_conflict",
+  "idempotency_in_progress"
+)
+const refusedReview = unprocessable(
+  "The body is not valid, or processing failed",
+  "validation_error",
+  "document_failed"
+)
 
 /** Documents: submission, result, file and deletion. */
 export const documentsGroup = HttpApiGroup.make("documents")
@@ -28,7 +42,7 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPayload(HttpApiSchema.Multipart(SubmissionForm))
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(Document, 202, "Document"))
-      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
+      .addError(keyInUse)
       .addError(errorOf(413, "The file or the form is too large", "file_too_large", "body_too_large"))
       .addError(errorOf(415, "The body is no multipart form", "unsupported_media_type"))
       .addError(
@@ -104,20 +118,11 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPayload(ReviewBody)
       .addSuccess(withStatus(Review, 201, "Review"))
       .addError(notFound)
-      .addError(
-        errorOf(
-          409,
-          "The document is not ready, or claimed by another, or the idempotency key is in use",
-          "document_not_ready",
-          "review_claimed",
-          "idempotency_conflict",
-          "idempotency_in_progress"
-        )
-      )
+      .addError(notReviewable)
       .addError(deleted)
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
-      .addError(unprocessable("The body is not valid, or processing failed", "validation_error", "document_failed"))
+      .addError(bodyTooLarge)
+      .addError(noJson)
+      .addError(refusedReview)
       .annotate(OpenApi.Summary, "Approve, correct or reject a result")
   )
   .add(
@@ -128,20 +133,11 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPayload(ClaimBody)
       .addSuccess(withStatus(Claim, 201, "Claim"))
       .addError(notFound)
-      .addError(
-        errorOf(
-          409,
-          "The document is not ready, or claimed by another, or the idempotency key is in use",
-          "document_not_ready",
-          "review_claimed",
-          "idempotency_conflict",
-          "idempotency_in_progress"
-        )
-      )
+      .addError(notReviewable)
       .addError(deleted)
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
-      .addError(unprocessable("The body is not valid, or processing failed", "validation_error", "document_failed"))
+      .addError(bodyTooLarge)
+      .addError(noJson)
+      .addError(refusedReview)
       .annotate(OpenApi.Summary, "Keep a document for one person's review, for a time")
   )
   .add(
@@ -172,8 +168,8 @@ export const documentsGroup = HttpApiGroup.make("documents")
         )
       )
       .addError(deleted)
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(bodyTooLarge)
+      .addError(noJson)
       .addError(unprocessable("A header is not valid, or there is a body", "validation_error"))
       .annotate(OpenApi.Summary, "Process a failed document again")
   )

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { DeliveryAttemptLog, Event, ListOf, RedeliverEvent } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
-import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListEventsParameters, PostHeaders } from "./parameters.js"
 import { needs } from "./scope.js"
 
@@ -32,9 +32,9 @@ export const eventsGroup = HttpApiGroup.make("events")
       .setPayload(RedeliverEvent)
       .addSuccess(withStatus(Event, 202, "Event"))
       .addError(errorOf(404, "No such event", "not_found"))
-      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(keyInUse)
+      .addError(bodyTooLarge)
+      .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
       .annotate(OpenApi.Summary, "Deliver an event again, to one endpoint or to all")
   )

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { CreateSchema, ExtractionSchema, ListOf } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
-import { errorOf, unprocessable, withStatus } from "./ErrorBody.js"
+import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
 import { ListSchemasParameters, PostHeaders } from "./parameters.js"
 import { needs } from "./scope.js"
 
@@ -17,9 +17,9 @@ export const schemasGroup = HttpApiGroup.make("schemas")
       .setPayload(CreateSchema)
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(ExtractionSchema, 201, "ExtractionSchema"))
-      .addError(errorOf(409, "The idempotency key is in use", "idempotency_conflict", "idempotency_in_progress"))
-      .addError(errorOf(413, "The body is too large", "body_too_large"))
-      .addError(errorOf(415, "The body is no JSON", "unsupported_media_type"))
+      .addError(keyInUse)
+      .addError(bodyTooLarge)
+      .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
       .annotate(OpenApi.Summary, "Save an extraction schema")
   )
