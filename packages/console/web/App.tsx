@@ -6,7 +6,8 @@ import { Queue } from "./documents/Queue.js"
 import { Events } from "./hooks/Events.js"
 import { Keys } from "./hooks/Keys.js"
 import { Webhooks } from "./hooks/Webhooks.js"
-import { choose, language, t } from "./language.js"
+import { t } from "./language.js"
+import { OtherLanguage } from "./OtherLanguage.js"
 import { type Route, useRoute } from "./route.js"
 import { SignIn } from "./SignIn.js"
 import { keyOfTab, mayAdminister, reviewer, setReviewer, signIn, signOut } from "./session.js"
@@ -73,14 +74,7 @@ const Header = ({ administers, route }: { readonly route: Route; readonly admini
           </span>
         )}
         <Reviewer />
-        <button
-          type="button"
-          class="quiet"
-          lang={language === "fr" ? "en" : "fr"}
-          onClick={() => choose(language === "fr" ? "en" : "fr")}
-        >
-          {language === "fr" ? "English" : "Français"}
-        </button>
+        <OtherLanguage />
         {key !== null && (
           <button type="button" class="quiet" onClick={signOut}>
             {t("signOut")}

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks"
-import { choose, language, t } from "./language.js"
+import { t } from "./language.js"
+import { OtherLanguage } from "./OtherLanguage.js"
 import { reasonOf, signIn } from "./session.js"
 
 /** Asks for the API key, and keeps it in this tab once the API answers it. */
@@ -43,14 +44,7 @@ export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
           <button type="submit" class="primary">
             {t("signIn")}
           </button>
-          <button
-            type="button"
-            class="quiet"
-            lang={language === "fr" ? "en" : "fr"}
-            onClick={() => choose(language === "fr" ? "en" : "fr")}
-          >
-            {language === "fr" ? "English" : "Français"}
-          </button>
+          <OtherLanguage />
         </div>
       </form>
     </main>

@@ -2,6 +2,17 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import { t } from "../language.js"
 import type { Draft } from "./review.js"
 
+/** How the selected field is edited. */
+export interface Editing {
+  readonly editing: boolean
+  readonly text: string
+  readonly hint: string
+  readonly onText: (text: string) => void
+  readonly onEdit: (editing: boolean) => void
+  /** What the person decides of the field; null takes it back. */
+  readonly onDraft: (draft: Draft | null) => void
+}
+
 /** What a person can say of one field: it is right, it is something else, it is not there. */
 export const Editor = ({
   draft,
@@ -12,15 +23,9 @@ export const Editor = ({
   onEdit,
   onText,
   text
-}: {
+}: Editing & {
   readonly name: string
   readonly draft: Draft | undefined
-  readonly editing: boolean
-  readonly text: string
-  readonly hint: string
-  readonly onText: (text: string) => void
-  readonly onEdit: (editing: boolean) => void
-  readonly onDraft: (draft: Draft | null) => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   // Before anything else may happen: a letter typed at once belongs to the editor.

@@ -2,7 +2,7 @@ import type { ExtractionResult, LastReview } from "@extrait/core"
 import { useEffect, useRef } from "preact/hooks"
 import { named, readable, t } from "../language.js"
 import { Confidence } from "./Confidence.js"
-import { Editor } from "./Editor.js"
+import { type Editing, Editor } from "./Editor.js"
 import type { Draft, Drafts } from "./review.js"
 
 type Field = ExtractionResult["extract"][string]
@@ -74,29 +74,17 @@ const FieldRow = ({
 /** The fields of a result, walked with the arrow keys; in a review each can be accepted or corrected. */
 export const FieldList = ({
   drafts,
-  editing,
-  hint,
-  onDraft,
-  onEdit,
   onSelect,
   result,
   reviewing,
   selected,
-  text,
-  onText
-}: {
+  ...editing
+}: Editing & {
   readonly result: ExtractionResult
   readonly selected: string | null
   readonly onSelect: (key: string) => void
   readonly reviewing: boolean
   readonly drafts: Drafts
-  readonly editing: boolean
-  readonly text: string
-  readonly hint: string
-  readonly onText: (text: string) => void
-  readonly onEdit: (editing: boolean) => void
-  /** What the person decides of the selected field; null takes it back. */
-  readonly onDraft: (draft: Draft | null) => void
 }) => (
   <ul class="fields">
     {Object.entries(result.extract).map(([key, field], index) => (
@@ -112,18 +100,7 @@ export const FieldList = ({
           }
           onSelect={() => onSelect(key)}
         />
-        {reviewing && selected === key && (
-          <Editor
-            name={readable(key)}
-            draft={drafts.get(key)}
-            editing={editing}
-            text={text}
-            hint={hint}
-            onText={onText}
-            onEdit={onEdit}
-            onDraft={onDraft}
-          />
-        )}
+        {reviewing && selected === key && <Editor name={readable(key)} draft={drafts.get(key)} {...editing} />}
       </li>
     ))}
   </ul>
