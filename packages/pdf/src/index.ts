@@ -1,2 +1,2 @@
 export { PdfReader, type PdfReaderOptions } from "./PdfReader.js"
-export { STANDARD_FONTS } from "./pdfjs/BinaryFiles.js"
+export { standardFonts } from "./pdfjs/BinaryFiles.js"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { ExtractionResult } from "@extrait/core"
-import { STANDARD_FONTS } from "@extrait/pdf"
+import { standardFonts } from "@extrait/pdf"
 import { labelPlace, type Rectangle } from "./labelPlaces.js"
 
 /** What is drawn over a page. */
@@ -66,7 +66,7 @@ export const drawOverlay = async (
   // Native code, which only those load who draw.
   const { GlobalFonts, createCanvas, loadImage } = await import("@napi-rs/canvas")
   // A bare machine has no font of its own.
-  if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(join(STANDARD_FONTS, "LiberationSans-Regular.ttf"), FONT)
+  if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), FONT)
   const image = await loadImage(picture)
   const { height, width } = image
   const canvas = createCanvas(width, height)

@@ -23,7 +23,7 @@ export const pdfjsResources = (): {
 }
 
 /** The folder of the fonts that pdf.js brings, Liberation Sans among them, for whoever draws text on a machine without fonts. */
-export const STANDARD_FONTS: string = pdfjsResources().standardFontDataUrl
+export const standardFonts = (): string => pdfjsResources().standardFontDataUrl
 
 const read = new Map<string, Uint8Array>()
 
