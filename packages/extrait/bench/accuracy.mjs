@@ -11,7 +11,7 @@
 // --scans N     and as scans (default 3)
 // --keep DIR    keeps the answers there
 // --no-write    prints the figures alone
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -21,6 +21,7 @@ import { report, summary } from "../dist/evaluation/report.js"
 import { drawReliability } from "./accuracy/drawReliability.mjs"
 import { generateSets } from "./accuracy/generatedSets.mjs"
 import { measureSet } from "./accuracy/measureSet.mjs"
+import { writeFiguresOfPage } from "./figuresOfPage.mjs"
 
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url))
 const page = join(docs, "accuracy.md")
@@ -69,10 +70,7 @@ const figures = report(measured)
 console.log(figures)
 
 if (!values["no-write"]) {
-  const [before, rest] = readFileSync(page, "utf8").split(markers[0])
-  const after = rest?.split(markers[1])[1]
-  if (before === undefined || after === undefined) throw new Error(`${page} has no place for the figures`)
-  writeFileSync(page, `${before}${markers[0]}\n${figures}\n${markers[1]}${after}`)
+  writeFiguresOfPage(page, markers, figures)
   const curves = measured
     .filter(({ fields }) => fields !== null)
     .map(({ fields, set }) => ({ name: set.name, ...fields.reliability }))

@@ -10,10 +10,10 @@
 //
 // A bench that fails is named at the end, and the exit status is then 1; its section stays as it was.
 import { spawn, spawnSync } from "node:child_process"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs, stripVTControlCharacters } from "node:util"
+import { writeFiguresOfPage } from "./figuresOfPage.mjs"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const page = fileURLToPath(new URL("../../../docs/benches.md", import.meta.url))
@@ -90,15 +90,6 @@ const capture = (name) =>
 
 const markersOf = (name) => [`<!-- bench: ${name} -->`, `<!-- end of bench: ${name} -->`]
 
-/** Puts a section in its place in the page, or at its end where it has none. */
-const withSection = (text, name, section) => {
-  const [start, end] = markersOf(name)
-  const whole = `${start}\n${section}\n${end}`
-  const [before, rest] = text.split(start)
-  const after = rest?.split(end)[1]
-  return after === undefined ? `${text.trimEnd()}\n\n${whole}\n` : `${before}${whole}${after}`
-}
-
 const machine = () => {
   const [first] = cpus()
   const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim()
@@ -121,8 +112,7 @@ for (const name of chosen) {
   // What prints Markdown is shown as such, a level lower; the rest as it stands.
   const body = /^\|/m.test(printed) ? printed.replace(/^#/gm, "##") : `\`\`\`text\n${printed}\n\`\`\``
   const facts = `\`npm run bench:${name}\`, ${day}, ${seconds} s, load ${load} before it. ${machine()}.`
-  const text = existsSync(page) ? readFileSync(page, "utf8") : ""
-  writeFileSync(page, withSection(text, name, `## ${benches[name].about}\n\n${facts}\n\n${body}`))
+  writeFiguresOfPage(page, markersOf(name), `## ${benches[name].about}\n\n${facts}\n\n${body}`, { append: true })
 }
 if (failed.length > 0) {
   console.error(`failed: ${failed.join(", ")}`)

@@ -10,7 +10,6 @@
 // --types a,b   only these types
 // --errors      prints what was missed and what was replaced wrongly; all of it is invented
 // --no-write    prints the figures alone
-import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { noProgress, Reading, sniffContentType } from "@extrait/core"
@@ -21,6 +20,7 @@ import { resolveOptions } from "../dist/options.js"
 import { layerReaders, layerRecognizers } from "../dist/reading.js"
 import { compare } from "./deidentify/compare.mjs"
 import { report } from "./deidentify/report.mjs"
+import { writeFiguresOfPage } from "./figuresOfPage.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -80,8 +80,5 @@ console.log(figures)
 if (!values["no-write"]) {
   const page = fileURLToPath(new URL("../../../docs/privacy.md", import.meta.url))
   const markers = ["<!-- figures: npm run bench:deidentify -->", "<!-- end of figures -->"]
-  const [before, rest] = readFileSync(page, "utf8").split(markers[0])
-  const after = rest?.split(markers[1])[1]
-  if (before === undefined || after === undefined) throw new Error(`${page} has no place for the figures`)
-  writeFileSync(page, `${before}${markers[0]}\n${figures}\n${markers[1]}${after}`)
+  writeFiguresOfPage(page, markers, figures)
 }

@@ -1,35 +1,10 @@
 // What a model may answer: right values in many forms, and invented ones near the right ones.
 
-const months = {
-  fr: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre"
-  ],
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December"
-  ]
+const monthsOf = (language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)))
 }
+const months = { fr: monthsOf("fr"), en: monthsOf("en") }
 
 const printed = (boxes) => boxes[0].text
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { writeFiguresOfPage } from "../figuresOfPage.mjs"
 import { drawBars } from "./bars.mjs"
 import { measuresOf } from "./measures.mjs"
 import { detailsOf, tableOf } from "./tables.mjs"
@@ -15,10 +16,6 @@ export const readFigures = () => (existsSync(store) ? JSON.parse(readFileSync(st
 
 /** Keeps the figures, and writes the page's tables and its picture from them. */
 export const writeFigures = (figures) => {
-  const text = readFileSync(page, "utf8")
-  const [before, rest] = text.split(markers[0])
-  const after = rest?.split(markers[1])[1]
-  if (before === undefined || after === undefined) throw new Error(`${page} has no place for the figures`)
   const measures = measuresOf(figures)
   const generated = [
     tableOf(measures),
@@ -27,7 +24,7 @@ export const writeFigures = (figures) => {
     "",
     detailsOf(figures)
   ]
+  writeFiguresOfPage(page, markers, generated.join("\n").trimEnd())
   writeFileSync(store, `${JSON.stringify(figures, null, 2)}\n`)
   writeFileSync(picture, drawBars(measures))
-  writeFileSync(page, `${before}${markers[0]}\n${generated.join("\n").trimEnd()}\n${markers[1]}${after}`)
 }
