@@ -1,25 +1,16 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdtempSync } from "node:fs"
 import { join } from "node:path"
 import { FileBlobStore } from "@extrait/blobs"
 import { type BlobStore, layerStorageMemory, type Storage } from "@extrait/core"
 import { PostgresStorage } from "@extrait/sql/postgres"
 import { SqliteStorage } from "@extrait/sql/sqlite"
 import { Layer } from "effect"
+import { inject } from "vitest"
 import type { ServerOptions } from "./server.js"
 
-const folders: Array<string> = []
-process.once("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A folder that goes with the process. */
-export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "extrait-http-"))
-  folders.push(folder)
-  return folder
-}
+/** A folder that goes with the run of the tests. */
+export const temporaryFolder = (): string => mkdtempSync(join(inject("folder"), "store-"))
 
 /** SQLite and files. */
 export const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
