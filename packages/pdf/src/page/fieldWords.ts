@@ -1,8 +1,9 @@
-import type { Box, Word } from "@extrait/engine"
+import type { Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
 import type { ReadableDocument, ReadablePage } from "../document/ReadableDocument.js"
 import { area, boxOf } from "./boxes.js"
 import { extentOf } from "./Matrix.js"
+import { wordsInBox } from "./textInBox.js"
 
 /** The fields of pdf.js's annotations that are read here. */
 interface Annotation {
@@ -18,40 +19,13 @@ interface Annotation {
   readonly hidden?: boolean
   readonly hasAppearance?: boolean
   readonly password?: boolean
+  readonly multiLine?: boolean
   readonly rect?: ArrayLike<number>
   readonly defaultAppearanceData?: { readonly fontSize?: number; readonly fontName?: string }
 }
 
-/** Mean advance of a proportional face and the height of a line, as fractions of the type size. */
-const ADVANCE = 0.5
-const LINE = 1.15
-/** Space that viewers leave between a field's edge and its text. */
-const INSET = 2
-
 const CHECKED = "☒"
 const UNCHECKED = "☐"
-
-/** Text laid out within a box by average widths, in at most the size asked for. */
-const layOut = (text: string, box: Box, asked: number, fontName: string): ReadonlyArray<Word> => {
-  const lines = text.split(/\r\n?|\n/)
-  const longest = Math.max(...lines.map((line) => line.length), 1)
-  const fitting = Math.min(box.height / (lines.length * LINE), (box.width - 2 * INSET) / (longest * ADVANCE), 12)
-  const size = Math.max(asked > 0 ? Math.min(asked, fitting) : fitting, 1)
-  const top = lines.length === 1 ? box.y + (box.height - size * LINE) / 2 : box.y + INSET
-  return lines.flatMap((line, row) =>
-    [...line.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: 1,
-      box: {
-        x: box.x + INSET + match.index * ADVANCE * size,
-        y: top + row * size * LINE,
-        width: match[0].length * ADVANCE * size,
-        height: size * LINE
-      },
-      font: { name: fontName, size, bold: false, italic: false }
-    }))
-  )
-}
 
 /** What a text or choice field shows: of a choice, the option's name and not the value that it stands for. */
 const shownValue = ({ fieldValue, options }: Annotation): string => {
@@ -106,7 +80,8 @@ export const fieldWords = async (
       return [{ text: mark, confidence: 1, box, font: { name: "", size, bold: false, italic: false } }]
     }
     const text = textOf(annotation)
+    const wraps = annotation.subtype === "FreeText" || annotation.multiLine === true
     const { fontName = "", fontSize = 0 } = annotation.defaultAppearanceData ?? {}
-    return text.trim() === "" ? [] : layOut(text, box, fontSize, fontName)
+    return text.trim() === "" ? [] : wordsInBox(text, box, { size: fontSize, fontName, wraps })
   })
 }
