@@ -38,4 +38,5 @@ export const submissionFields = [
   "metadata",
   "password"
 ] as const
+/** The name of one of the form's text fields. */
 export type SubmissionField = (typeof submissionFields)[number]

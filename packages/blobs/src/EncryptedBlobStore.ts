@@ -25,6 +25,7 @@ import {
 import { measured } from "./measured.js"
 import { partsOf } from "./parts.js"
 
+/** The keys that files are encrypted with, and what becomes of files that are not. */
 export interface EncryptedBlobStoreOptions {
   /** The first one encrypts what is written; all of them decrypt, so that keys can be rotated. */
   readonly keys: readonly [BlobKey, ...ReadonlyArray<BlobKey>]

@@ -13,6 +13,7 @@ import { fileNameOf, isBlobKey, keyOf, shardOf } from "./blobKey.js"
 import { fileOperation, isMissing, makeFolder, syncFolder, unlinkIfThere } from "./files.js"
 import { makeFileWriter } from "./fileWriter.js"
 
+/** Where files are kept on disk. */
 export interface FileBlobStoreOptions {
   /** The folder of the blobs, made where there is none. Several processes may share it. */
   readonly directory: string

@@ -25,6 +25,7 @@ export type ServerSideEncryption =
   /** Without `keyId` the account's own key. */
   | { readonly algorithm: "aws:kms" | "aws:kms:dsse"; readonly keyId?: string }
 
+/** Where files are kept on S3 or a service that speaks as it does, and how it is reached. */
 export interface S3BlobStoreOptions {
   readonly bucket: string
   /** Put before every key, such as `extrait/`, so that a bucket can be shared. Default: nothing. */

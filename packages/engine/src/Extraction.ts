@@ -76,6 +76,7 @@ export interface ExtractedCell {
   readonly block_ids: ReadonlyArray<string>
 }
 
+/** A row of a table, on one page; the box in fractions of the page. */
 export interface ExtractedRow {
   readonly page: number
   readonly bbox: BoundingBox

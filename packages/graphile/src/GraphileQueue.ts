@@ -11,6 +11,7 @@ import { Clock, type Duration, Effect, Layer, Redacted } from "effect"
 import { runMigrations } from "graphile-worker"
 import { runWorkers } from "./workers.js"
 
+/** Where Graphile Worker's tables are, and how jobs are leased. */
 export interface GraphileQueueOptions extends LeaseOptions {
   /** The address of the database in which the documents are. */
   readonly url: string | Redacted.Redacted

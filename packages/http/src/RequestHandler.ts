@@ -64,6 +64,7 @@ import { observed } from "./telemetry.js"
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
 export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
 
+/** How the API is answered within a host. */
 export interface RequestHandlerOptions {
   /** Where the API is mounted, such as `/documents-api`; default none. */
   readonly prefix?: string
@@ -84,6 +85,7 @@ export interface RequestHandlerOptions {
   readonly cors?: CorsOptions
 }
 
+/** Answers requests from the services that it was made with. */
 export interface RequestHandlerService {
   /** Answers a request. Interruption ends its work. */
   readonly handle: (request: Request) => Effect.Effect<Response>

@@ -8,6 +8,7 @@ export interface RateLimits {
   readonly submissions: RateLimit
 }
 
+/** What a key may ask where a host sets nothing: 20 requests a second, 5 submissions among them, and bursts above that. */
 export const defaultRateLimits: RateLimits = {
   requests: { perSecond: 20, burst: 60 },
   submissions: { perSecond: 5, burst: 30 }

@@ -3,6 +3,7 @@ import { type ThreadPool, threadPool } from "@extrait/threads"
 import { Context, Duration, type Effect, Layer, type Scope } from "effect"
 import type { PictureTasks, ThreadSettings } from "./thread/Protocol.js"
 
+/** How many threads work on pictures, and the limits on each. */
 export interface PictureThreadsOptions {
   /** Pictures decoded or prepared at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly threads?: number

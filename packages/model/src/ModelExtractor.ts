@@ -4,6 +4,7 @@ import {
   type ExtractorInput,
   type ExtractorOutput,
   type ExtractorService,
+  extraitVersion,
   type PagePicture
 } from "@extrait/core"
 import { BUILT_IN_TYPES, type DocumentType, type ExtractedField, namesPersonalData } from "@extrait/engine"
@@ -112,7 +113,7 @@ export interface ModelExtractorOptions extends ModelOptions {
 
 const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<DocumentType>): ExtractorService => {
   const { options } = line
-  const version = `model/0.1.0(${options.name})`
+  const version = `model/${extraitVersion}(${options.name})`
 
   const consult = (
     input: ExtractorInput,

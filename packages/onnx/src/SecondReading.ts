@@ -9,6 +9,7 @@ import { alone, joinReadings } from "./reading/joinReadings.js"
 import { besides, networksComeFirst, suffices } from "./reading/networksFirst.js"
 import { judge, usualHeight } from "./reading/settled.js"
 
+/** How many processes run the networks, and the limits on each. */
 export interface SecondReadingOptions {
   /** Pictures read again at once, each in a process of its own. Default: one a core, at most 4. */
   readonly processes?: number

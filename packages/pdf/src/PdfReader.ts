@@ -8,6 +8,7 @@ import { type DocumentSource, MOST_HELD, type PdfTasks } from "./thread/Protocol
 import { unpackPage } from "./thread/packing.js"
 import { slicesOf } from "./thread/slices.js"
 
+/** Where PDF files are read, how many at once, and the limits on each page. */
 export interface PdfReaderOptions {
   /**
    * Where pdf.js runs: in a `process` of its own (default), or in a `thread` of this one, for a host that may not start processes. V8 ends a

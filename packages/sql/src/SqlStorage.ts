@@ -17,6 +17,7 @@ import * as SqlWebhookEndpointStore from "./stores/SqlWebhookEndpointStore.js"
 /** Why a database cannot be used. */
 export type StorageFault = DatabaseTooNew | SecretKeyInvalid | StorageUnavailable
 
+/** How what must stay secret is stored. */
 export interface SqlStorageOptions {
   /**
    * 32 bytes in base64 or hexadecimal, or several such keys, of which the first seals and all open, that seal the secrets of webhook endpoints, and stored answers, at rest with AES-256-GCM. Without it

@@ -9,6 +9,7 @@ import { LEAST_ALONE } from "./reading/readPicture.js"
 import { unpackWords } from "./thread/carriedWords.js"
 import type { Fault, ReadingTasks, ThreadSettings } from "./thread/Protocol.js"
 
+/** How many threads recognise, how hard they try, and the limits on each picture. */
 export interface TesseractOptions {
   /** Pictures recognised at once, each in a thread of its own. Default: one a core, at most 4. */
   readonly workers?: number

@@ -7,6 +7,7 @@ import { TaskFailure } from "./TaskFailure.js"
 import { Threads } from "./Threads.js"
 import { WorkerThread } from "./WorkerThread.js"
 
+/** What a pool's workers run, how many there are, and when each is replaced. */
 export interface ThreadPoolOptions<Fault = unknown> {
   /** The module that each thread runs; it calls `serve`. */
   readonly entry: URL
@@ -42,6 +43,7 @@ export interface ThreadPoolOptions<Fault = unknown> {
   readonly subjectsKept?: number
 }
 
+/** What is known of a task beside its request. */
 export interface RunOptions {
   /** What the task is about: it goes to a thread that knows it from another task, where one is free. */
   readonly subject?: unknown

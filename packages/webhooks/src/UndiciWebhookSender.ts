@@ -8,6 +8,7 @@ import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
 import { parseRetryAfter } from "./retryAfter.js"
 import { signatureHeaders } from "./signature.js"
 
+/** Which addresses are delivered to, and how long an answer may take. */
 export interface UndiciWebhookSenderOptions {
   /** Networks that may be reached though they are not public, such as `127.0.0.0/8` during development. Default none. */
   readonly allowNetworks?: ReadonlyArray<string> | undefined

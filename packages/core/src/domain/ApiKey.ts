@@ -124,6 +124,7 @@ export const CreatedApiKey = Schema.Struct({ ...publicFields, secret: Schema.Nul
 })
 export type CreatedApiKey = typeof CreatedApiKey.Type
 
+/** A key as it is shown: without its digest, times as timestamps. */
 export const toApiKey = (key: KeyRecord): ApiKey => ({
   id: key.id,
   object: "api_key",

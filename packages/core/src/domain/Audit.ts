@@ -81,6 +81,7 @@ export interface AuditRecord {
   readonly createdAt: number
 }
 
+/** An entry of the audit trail as it is shown. */
 export const toAuditEntry = ({ action, actor, createdAt, details, id, subject }: AuditRecord): AuditEntry => ({
   id,
   object: "audit_entry",

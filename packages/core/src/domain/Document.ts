@@ -10,6 +10,7 @@ import { ReviewStatus } from "./ReviewStatus.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
+/** The states of a document; `transitions` has the ways between them. */
 export const DocumentStatus = Schema.Literal(
   "received",
   "queued",
@@ -39,6 +40,7 @@ export const DocumentErrorCode = Schema.Literal(
 )
 export type DocumentErrorCode = typeof DocumentErrorCode.Type
 
+/** Why a document failed: a code to act upon, and a sentence for a person that quotes nothing of the file. */
 export const DocumentError = Schema.Struct({ code: DocumentErrorCode, message: Schema.String })
 export type DocumentError = typeof DocumentError.Type
 
@@ -157,6 +159,7 @@ export interface DocumentRecord {
   readonly expiresAt: number | null
 }
 
+/** Path of a document's result below the mount of the API. */
 export const resultUrl = (id: DocumentId): string => `/v1/documents/${id}/result`
 
 /** The resource that callers see of a claim. */

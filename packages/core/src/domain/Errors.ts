@@ -106,18 +106,21 @@ export class IllegalTransition extends Schema.TaggedError<IllegalTransition>()("
   }
 }
 
+/** An upload of more than `maxBytes`; it is refused as soon as that is known, and what has come of it is removed. */
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", { maxBytes: Schema.Number }) {
   override get message(): string {
     return `The file is larger than ${this.maxBytes} bytes`
   }
 }
 
+/** An upload of no bytes. */
 export class EmptyFile extends Schema.TaggedError<EmptyFile>()("EmptyFile", {}) {
   override get message(): string {
     return "The file is empty"
   }
 }
 
+/** An upload whose first bytes are of no format that is read, whatever its name says. */
 export class UnsupportedFileType extends Schema.TaggedError<UnsupportedFileType>()("UnsupportedFileType", {}) {
   override get message(): string {
     return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text"
@@ -182,6 +185,7 @@ export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("Page
   }
 }
 
+/** The key has asked more often than it may; after `retryAfterSeconds` one request is let through. */
 export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", {
   /** Whole seconds; waiting that long is enough. */
   retryAfterSeconds: Schema.Int

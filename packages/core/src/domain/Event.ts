@@ -4,6 +4,7 @@ import { DeliveryId, DocumentId, EventId, WebhookEndpointId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
+/** What an event tells: how a document ended. */
 export const EventType = Schema.Literal("document.completed", "document.partially_completed", "document.failed")
 export type EventType = typeof EventType.Type
 
@@ -95,6 +96,7 @@ export interface DeliveryAttempt {
   readonly cause: string | null
 }
 
+/** A delivery as its event shows it. */
 export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => ({
   id: delivery.id,
   endpoint_id: delivery.endpointId,
@@ -104,6 +106,7 @@ export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => 
   next_attempt_at: timestampOrNull(delivery.nextAttemptAt)
 })
 
+/** An event as it is shown, with how its deliveries stand. */
 export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRecord>): Event => ({
   id: event.id,
   object: "event",

@@ -36,6 +36,10 @@ export const ExtractedField = Schema.Struct({
 }).annotations({ identifier: "ExtractedField" })
 export type ExtractedField = typeof ExtractedField.Type
 
+/**
+ * A cell of a table's row: the value as printed, what it means, confidence from 0 to 1, and its place as fractions of the page; null where the row has
+ * none.
+ */
 export const ExtractedCell = Schema.Struct({
   column: Schema.String,
   value: Schema.NullOr(Schema.String),
@@ -45,6 +49,7 @@ export const ExtractedCell = Schema.Struct({
   block_ids: Schema.Array(Schema.String)
 }).annotations({ identifier: "ExtractedCell" })
 
+/** A row of a table, on one page. */
 export const ExtractedRow = Schema.Struct({
   page: Schema.Int,
   bbox: BoundingBox,
@@ -64,8 +69,10 @@ export const ExtractedTable = Schema.Struct({
 }).annotations({ identifier: "ExtractedTable" })
 export type ExtractedTable = typeof ExtractedTable.Type
 
+/** A word of a page; the box in fractions of the page, the confidence from 0 to 1. */
 export const RecognitionWord = Schema.Struct({ text: Schema.String, confidence: Fraction, bbox: BoundingBox })
 
+/** Lines that belong together; `block_ids` of fields and cells name blocks by `id`. */
 export const RecognitionBlock = Schema.Struct({
   id: Schema.String,
   text: Schema.String,
@@ -74,6 +81,10 @@ export const RecognitionBlock = Schema.Struct({
   words: Schema.Array(RecognitionWord)
 })
 
+/**
+ * A page of `recognition`: its size in `unit`s, the turn that the file asks for (boxes are of the page with it applied), where its text is from, and its blocks in reading
+ * order.
+ */
 export const RecognitionPage = Schema.Struct({
   page: Schema.Int,
   width: Schema.Number,

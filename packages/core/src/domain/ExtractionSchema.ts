@@ -105,6 +105,7 @@ export interface SchemaRecord {
   readonly deletedAt: number | null
 }
 
+/** A stored schema as it is shown. */
 export const toExtractionSchema = (record: SchemaRecord): ExtractionSchema => ({
   id: record.id,
   object: "extraction_schema",

@@ -35,6 +35,7 @@ export interface List<A> {
   readonly has_more: boolean
 }
 
+/** Rows of a page of a list in the envelope that lists are answered with. */
 export const toList =
   <A, B>(f: (row: A) => B) =>
   (listed: Listed<A>): List<B> => ({ object: "list", data: listed.rows.map(f), has_more: listed.hasMore })

@@ -73,6 +73,7 @@ export type PastReview = typeof PastReview.Type
 
 /** Longest time of a claim, in seconds, and the time where none is given. */
 export const maxClaimSeconds = 3600
+/** Time of a claim, in seconds, where none is given. */
 export const defaultClaimSeconds = 600
 
 /** The body that claims a document for a person's review. */

@@ -33,6 +33,7 @@ export interface SettingsValues {
   readonly auditRetention: Duration.Duration | null
 }
 
+/** What holds where a host sets nothing; `docs/operations.md` lists it. */
 export const defaultSettings: SettingsValues = {
   maxFileBytes: 50 * 1024 * 1024,
   maxPages: 500,

@@ -12,6 +12,7 @@ export type Tenant = typeof Tenant.Type
 /** The tenant as one string, for keys of maps, folders and rows: `org_…/test`. */
 export const tenantKey = (tenant: Tenant): string => `${tenant.organisation}/${tenant.mode}`
 
+/** Whether both are the same organisation in the same mode. */
 export const sameTenant = (a: Tenant, b: Tenant): boolean => a.organisation === b.organisation && a.mode === b.mode
 
 /** The tenant that `tenantKey` wrote; none where the text is no such key. */

@@ -12,5 +12,6 @@ export type Timestamp = typeof Timestamp.Type
 /** Milliseconds since 1970 as a `Timestamp`. */
 export const timestamp = (milliseconds: number): Timestamp => new Date(milliseconds).toISOString()
 
+/** Milliseconds since 1970 as a timestamp; null stays null. */
 export const timestampOrNull = (milliseconds: number | null): Timestamp | null =>
   milliseconds === null ? null : timestamp(milliseconds)

@@ -108,6 +108,7 @@ export const signingSecrets = (
 ): ReadonlyArray<Redacted.Redacted> =>
   previousSecret !== null && previousSecret.validUntil > now ? [secret, previousSecret.secret] : [secret]
 
+/** An endpoint as it is shown: of its secret the first characters alone. */
 export const toWebhookEndpoint = (record: WebhookEndpointWithoutSecrets): WebhookEndpoint => ({
   id: record.id,
   object: "webhook_endpoint",

@@ -25,6 +25,7 @@ export interface Replayable<A> {
 /** Stores the answer under the request's key, in the transaction that is open. */
 export type StoreAnswer<A> = (value: A) => Effect.Effect<void, StorageUnavailable | IdempotencyInProgress>
 
+/** What a request does with its idempotency key. */
 export interface IdempotencyService {
   /**
    * Does the work once per key. `work` gets a function that stores its answer and calls it in the transaction that makes
@@ -43,7 +44,10 @@ export const fingerprint = (request: Json): Effect.Effect<string> =>
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+/**
+ * Requests that carry an idempotency key are worked on once, and answered alike however often they come.
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
 export class Idempotency extends Context.Tag("@extrait/core/Idempotency")<Idempotency, IdempotencyService>() {
   static readonly layer: Layer.Layer<Idempotency, never, IdempotencyStore | SecureRandom> = Layer.effect(
     Idempotency,

@@ -5,6 +5,7 @@ import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase } from "./MemoryDatabase.js"
 
+/** Which entries of the audit trail are wanted: those for which all that is given holds. */
 export interface AuditQuery extends PageQuery {
   readonly action?: AuditAction
   /** Id of what was changed. */
@@ -24,6 +25,7 @@ export interface AuditTrailService {
   readonly removeBefore: (time: number, limit: number) => Effect.Effect<number, StorageUnavailable>
 }
 
+/** The port of the audit trail's store. */
 export class AuditTrail extends Context.Tag("@extrait/core/AuditTrail")<AuditTrail, AuditTrailService>() {
   static readonly layerMemory: Layer.Layer<AuditTrail, never, MemoryDatabase> = Layer.effect(
     AuditTrail,

@@ -17,6 +17,7 @@ export interface StoredBlob {
   readonly sha256: string
 }
 
+/** A file that is kept, by its key. */
 export interface BlobEntry {
   readonly key: string
   /** Milliseconds since 1970. */
@@ -67,6 +68,7 @@ export const concatBytes = (chunks: Iterable<Uint8Array>): Uint8Array => {
   return whole
 }
 
+/** The port of the store of files. */
 export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore, BlobStoreService>() {
   static readonly layerMemory: Layer.Layer<BlobStore> = Layer.effect(
     BlobStore,

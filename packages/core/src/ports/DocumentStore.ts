@@ -88,6 +88,7 @@ const matches = (document: DocumentRecord, query: DocumentQuery): boolean =>
   (query.createdBefore === undefined || document.createdAt < query.createdBefore) &&
   (query.metadata === undefined || hasTerms(document.metadata, query.metadata))
 
+/** The port of the store of documents and their results. */
 export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<DocumentStore, DocumentStoreService>() {
   static readonly layerMemory: Layer.Layer<DocumentStore, never, MemoryDatabase> = Layer.effect(
     DocumentStore,

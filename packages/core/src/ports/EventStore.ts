@@ -6,6 +6,7 @@ import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
 import { MemoryDatabase, type MemoryTables } from "./MemoryDatabase.js"
 
+/** Which events are wanted: those for which all that is given holds. */
 export interface EventQuery extends PageQuery {
   readonly documentId?: DocumentId
   readonly type?: EventType
@@ -40,6 +41,7 @@ export interface AttemptOutcome {
   readonly attempt: DeliveryAttempt
 }
 
+/** An event with its deliveries, one for each endpoint that subscribed when it came. */
 export interface StoredEvent {
   readonly event: EventRecord
   readonly deliveries: ReadonlyArray<DeliveryRecord>
@@ -98,6 +100,7 @@ export interface EventStoreService {
 const due = (now: number) => (delivery: DeliveryRecord & { readonly leasedUntil: number }) =>
   delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= now && delivery.leasedUntil <= now
 
+/** The port of the store of events, deliveries and attempts. */
 export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventStore, EventStoreService>() {
   static readonly layerMemory: Layer.Layer<EventStore, never, MemoryDatabase> = Layer.effect(
     EventStore,

@@ -12,6 +12,7 @@ import {
 } from "@extrait/engine"
 import { Context, Effect, Layer, type Option, Schema } from "effect"
 import type { Tenant } from "../domain/Tenant.js"
+import { extraitVersion } from "../version.js"
 import type { Attachment, PagePicture } from "./PageReader.js"
 
 /** The extractor could not work on these pages. */
@@ -38,6 +39,7 @@ export interface ExtractorOutput extends ExtractedDocument {
   readonly version?: string
 }
 
+/** What finds fields and tables; the same input gives the same output. */
 export interface ExtractorService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
@@ -45,7 +47,7 @@ export interface ExtractorService {
 }
 
 /** What the engine is called in `pipeline_version`, in whatever thread it runs. */
-export const engineVersion = "engine/0.1.0"
+export const engineVersion = `engine/${extraitVersion}`
 
 /** Finds fields and tables in pages of words, and replaces personal data in them where that is asked for. */
 export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor, ExtractorService>() {

@@ -35,6 +35,7 @@ export interface IdempotencyStoreService {
 const expired = ({ state }: IdempotencyRecord, now: number): boolean =>
   state._tag === "Locked" ? state.until <= now : state.expiresAt <= now
 
+/** The port of the store of idempotency keys. */
 export class IdempotencyStore extends Context.Tag("@extrait/core/IdempotencyStore")<
   IdempotencyStore,
   IdempotencyStoreService

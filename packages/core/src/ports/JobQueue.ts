@@ -5,6 +5,7 @@ import type { SecureRandom } from "./SecureRandom.js"
 import { jobsTopic, Signals } from "./Signals.js"
 import { survive } from "./survive.js"
 
+/** What hands documents to workers, one worker at a time each. */
 export interface JobQueueService extends JobsService {
   /** Says that jobs have been committed; without it they are found at the next poll. */
   readonly wake: Effect.Effect<void>
@@ -12,6 +13,7 @@ export interface JobQueueService extends JobsService {
   readonly run: (handler: JobHandler, options: { readonly concurrency: number }) => Effect.Effect<never>
 }
 
+/** The port of the queue. */
 export class JobQueue extends Context.Tag("@extrait/core/JobQueue")<JobQueue, JobQueueService>() {
   /** The queue over a `JobTable`: at least once, with leases and heartbeats. Workers are told of jobs by signals, and look from time to time. */
   static readonly layerLeased = (

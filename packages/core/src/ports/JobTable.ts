@@ -83,6 +83,7 @@ const order = (a: JobRow, b: JobRow): number =>
   a.availableAt - b.availableAt ||
   (a.documentId < b.documentId ? -1 : 1)
 
+/** The port of the table of jobs, from which `JobQueue.layerLeased` makes a queue. */
 export class JobTable extends Context.Tag("@extrait/core/JobTable")<JobTable, JobTableService>() {
   static readonly layerMemory: Layer.Layer<JobTable, never, MemoryDatabase> = Layer.effect(
     JobTable,

@@ -19,6 +19,7 @@ export interface KeyStoreService {
   readonly touch: (id: KeyId, lastUsedAt: number) => Effect.Effect<void, StorageUnavailable>
 }
 
+/** The port of the store of organisations and API keys. */
 export class KeyStore extends Context.Tag("@extrait/core/KeyStore")<KeyStore, KeyStoreService>() {
   static readonly layerMemory: Layer.Layer<KeyStore, never, MemoryDatabase> = Layer.effect(
     KeyStore,

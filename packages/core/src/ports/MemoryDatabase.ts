@@ -40,6 +40,7 @@ const empty: MemoryTables = {
   audit: HashMap.empty()
 }
 
+/** Tables in memory, read and changed as a whole. */
 export interface MemoryDatabaseService {
   readonly read: <A>(f: (tables: MemoryTables) => A) => Effect.Effect<A>
   readonly modify: <A>(f: (tables: MemoryTables) => readonly [A, MemoryTables]) => Effect.Effect<A>

@@ -108,4 +108,5 @@ export interface PageReaderService {
   ) => Effect.Effect<OpenDocument, UnreadableFile, Scope.Scope>
 }
 
+/** The port of what opens files; `combineReaders` makes one of several. */
 export class PageReader extends Context.Tag("@extrait/core/PageReader")<PageReader, PageReaderService>() {}

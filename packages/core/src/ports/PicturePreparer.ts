@@ -12,6 +12,7 @@ export interface PreparedPicture extends PagePicture {
   readonly turned: QuarterTurn
 }
 
+/** What a picture is to become. */
 export interface PreparationOptions {
   /** Pixels that the prepared picture may have at most. */
   readonly maxPixels: number
@@ -19,6 +20,7 @@ export interface PreparationOptions {
   readonly turn: QuarterTurn | "detect"
 }
 
+/** What makes pictures ready for recognition. */
 export interface PicturePreparerService {
   /** Gives the same answer for the same picture and options. Interruption stops the work. */
   readonly prepare: (

@@ -6,6 +6,7 @@ export interface RateLimit {
   readonly burst: number
 }
 
+/** Whether a request is let through, and when the next one is. */
 export interface RateLimitDecision {
   readonly allowed: boolean
   /** Requests that would be let through now. */
@@ -16,11 +17,13 @@ export interface RateLimitDecision {
   readonly resetSeconds: number
 }
 
+/** Buckets of tokens by subject, such as a key's id. */
 export interface RateLimiterService {
   /** Takes one token from the bucket of `subject`. */
   readonly take: (subject: string, limit: RateLimit) => Effect.Effect<RateLimitDecision>
 }
 
+/** The port of rate limits. */
 export class RateLimiter extends Context.Tag("@extrait/core/RateLimiter")<RateLimiter, RateLimiterService>() {
   /** Buckets within one process. Full buckets are forgotten, so memory follows the number of active subjects. */
   static readonly layerMemory: Layer.Layer<RateLimiter> = Layer.sync(RateLimiter, () => {

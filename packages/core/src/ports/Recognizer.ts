@@ -8,6 +8,7 @@ export class RecognitionFailed extends Schema.TaggedError<RecognitionFailed>()("
   retryable: Schema.Boolean
 }) {}
 
+/** What is known of a picture's text beforehand. */
 export interface RecognitionOptions {
   /** Languages to expect; several where it is unknown. */
   readonly languages: ReadonlyArray<"fr" | "en">
@@ -18,6 +19,7 @@ export interface RecognizedPicture {
   readonly words: ReadonlyArray<Word>
 }
 
+/** What tells the words of a picture. */
 export interface RecognizerService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
@@ -61,6 +63,7 @@ const faultOf = (recognized: RecognizedPicture | null | undefined): string | nul
   return null
 }
 
+/** The port of what recognises pictures. */
 export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recognizer, RecognizerService>() {
   /** The layer of a recogniser that speaks in promises. */
   static readonly layerPromise = ({ parallelism, recognize, version }: PromiseRecognizer): Layer.Layer<Recognizer> =>

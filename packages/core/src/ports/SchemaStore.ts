@@ -17,6 +17,7 @@ export interface SchemaStoreService {
   readonly markDeleted: (tenant: Tenant, id: SchemaId, deletedAt: number) => Effect.Effect<boolean, StorageUnavailable>
 }
 
+/** The port of the store of extraction schemas. */
 export class SchemaStore extends Context.Tag("@extrait/core/SchemaStore")<SchemaStore, SchemaStoreService>() {
   static readonly layerMemory: Layer.Layer<SchemaStore, never, MemoryDatabase> = Layer.effect(
     SchemaStore,

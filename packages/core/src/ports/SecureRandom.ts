@@ -5,6 +5,7 @@ export interface SecureRandomService {
   readonly bytes: (length: number) => Effect.Effect<Uint8Array>
 }
 
+/** The port of randomness that nobody can guess. */
 export class SecureRandom extends Context.Tag("@extrait/core/SecureRandom")<SecureRandom, SecureRandomService>() {
   /** The platform's generator. @see https://www.w3.org/TR/webcrypto-2/#Crypto-method-getRandomValues */
   static readonly layer: Layer.Layer<SecureRandom> = Layer.succeed(SecureRandom, {

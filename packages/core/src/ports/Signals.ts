@@ -10,6 +10,7 @@ export interface SignalsService {
   readonly listen: (topic: string) => Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
 }
 
+/** The port of signals between those who wait and those who change something. */
 export class Signals extends Context.Tag("@extrait/core/Signals")<Signals, SignalsService>() {
   /** Signals within one process. */
   static readonly layerMemory: Layer.Layer<Signals> = Layer.sync(Signals, () => {

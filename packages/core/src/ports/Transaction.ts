@@ -16,6 +16,7 @@ export interface TransactionService {
   readonly runShort: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>
 }
 
+/** The port of transactions: what is changed in one is stored together or not at all. */
 export class Transaction extends Context.Tag("@extrait/core/Transaction")<Transaction, TransactionService>() {
   static readonly layerMemory: Layer.Layer<Transaction, never, MemoryDatabase> = Layer.effect(
     Transaction,

@@ -33,6 +33,7 @@ export interface WebhookEndpointStoreService {
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>
 }
 
+/** The port of the store of webhook endpoints. */
 export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndpointStore")<
   WebhookEndpointStore,
   WebhookEndpointStoreService

@@ -14,6 +14,7 @@ export interface WebhookMessage {
   readonly allowHttp: boolean
 }
 
+/** What a receiver answered. */
 export interface WebhookAnswer {
   readonly statusCode: number
   /** Seconds that the receiver asks to wait. */
@@ -30,10 +31,14 @@ export class DeliveryFailed extends Schema.TaggedError<DeliveryFailed>()("Delive
   }
 }
 
+/** What signs messages and posts them. */
 export interface WebhookSenderService {
   /** Signs and sends by Standard Webhooks 1.0. Any answer is a success here, whatever its status. */
   readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
 }
 
-/** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * The port of what signs and posts messages.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 export class WebhookSender extends Context.Tag("@extrait/core/WebhookSender")<WebhookSender, WebhookSenderService>() {}

@@ -24,6 +24,7 @@ export interface Recorded {
   readonly person?: string
 }
 
+/** Writes and lists the audit trail. */
 export interface AuditService {
   /** Writes an entry; call it in the transaction that makes the change, so that both are stored or neither. */
   readonly record: (tenant: Tenant, recorded: Recorded) => Effect.Effect<void, StorageUnavailable>

@@ -23,6 +23,7 @@ const longest = Duration.seconds(1)
 /** Deliveries that a lane leases at once: as many as it has lately sent in this time, and at most as many as all lanes send at once. */
 const aheadMs = 2000
 
+/** Delivers what is due. */
 export interface DeliveriesService {
   /** Attempts what is due now, at most 256 deliveries; the number of deliveries that were due. */
   readonly deliverDue: Effect.Effect<number, StorageUnavailable>

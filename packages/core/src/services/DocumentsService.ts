@@ -56,6 +56,7 @@ export interface StoredFile {
   readonly part: (range: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
 }
 
+/** Why a submission is refused. */
 export type SubmissionError =
   | ValidationFailed
   | SchemaConflict
@@ -65,6 +66,7 @@ export type SubmissionError =
   | IdempotencyInProgress
   | StorageUnavailable
 
+/** Everything that is done with documents, for one tenant at a time. */
 export interface DocumentsService {
   /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
   readonly stage: <E>(

@@ -44,6 +44,7 @@ const subscribes = ({ events }: { readonly events: ReadonlyArray<EventType> | nu
 /** Deliveries that are put back into the queue at once. */
 const recoveryBatch = 500
 
+/** Events of a tenant, and their redelivery. */
 export interface EventsService {
   /**
    * Writes the event of a document that has just ended, with a delivery for each active endpoint that subscribes to it,

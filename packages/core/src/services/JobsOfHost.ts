@@ -5,6 +5,7 @@ import { JobQueue } from "../ports/JobQueue.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 
+/** The queue by hand. */
 export interface JobsOfHostService {
   /** Puts a document's job that was set aside back into the queue; false when it is not set aside. */
   readonly retry: (documentId: string) => Effect.Effect<boolean, StorageUnavailable>

@@ -75,6 +75,7 @@ const expiryOf = (
   return end > now ? Effect.succeed(end) : refused("Expected a time to come", expires_at)
 }
 
+/** API keys and whose they are. */
 export interface KeysService {
   /** The tenant of an organisation, which is created when there is none of that name. */
   readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>

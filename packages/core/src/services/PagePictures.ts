@@ -17,6 +17,7 @@ export interface Picture {
   readonly contentType: string
 }
 
+/** Draws pages of a tenant's documents. */
 export interface PagePicturesService {
   /** Draws a page, counted from 1. The boxes of a result are fractions of this picture. */
   readonly draw: (

@@ -5,6 +5,7 @@ import { PasswordStore, type PasswordStoreService } from "../ports/PasswordStore
 /** A password whose document another process takes is never asked for here: it is forgotten after this long. */
 const longest = Duration.hours(1)
 
+/** Passwords of encrypted PDFs from submission to the end of processing. */
 export interface PasswordVaultService extends PasswordStoreService {
   /** Forgets what is in this process's memory, once a change is stored or has failed. What is stored goes with its transaction. */
   readonly drop: (id: DocumentId) => Effect.Effect<void>

@@ -12,6 +12,7 @@ import { JobQueue } from "../ports/JobQueue.js"
 import type { LeasedJob } from "../ports/leasedJobs.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
+import { extraitVersion } from "../version.js"
 import { Events } from "./Events.js"
 import { countPages, type Outcome, observed, step } from "./observation.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -20,6 +21,7 @@ import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
 /** What extraction gets at least, when reading has used up the time. */
 const extractionAllowance = Duration.seconds(30)
 
+/** Works on jobs. */
 export interface ProcessingService {
   /** Works on one job: whatever happens, its document is moved on in one transaction, or the job comes back. */
   readonly process: (job: LeasedJob) => Effect.Effect<void>
@@ -46,7 +48,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
       const events = yield* Events
       const passwords = yield* PasswordVault
       const pipelineVersion = (extracted: ExtractorOutput) =>
-        `extrait/0.1.0 ${extracted.version ?? extractor.version} ${reading.version}`
+        `extrait/${extraitVersion} ${extracted.version ?? extractor.version} ${reading.version}`
 
       /** Moves the document on in the open transaction; a document that is no longer as it was makes the worker stale. */
       const move = (document: DocumentRecord, command: Command, change: Partial<DocumentRecord> = {}) =>

@@ -3,6 +3,7 @@ import type { StorageUnavailable } from "../domain/Errors.js"
 import { BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 
+/** Asks what the service stands on. */
 export interface ReadinessService {
   /** Succeeds when the database and the blob store answer. */
   readonly check: Effect.Effect<void, StorageUnavailable>

@@ -35,8 +35,10 @@ export interface Progress {
   readonly attachments: ReadonlyArray<Attachment>
 }
 
+/** Nothing has been read yet. */
 export const noProgress: Progress = { pageCount: 0, pages: [], lost: [], fellBack: false, attachments: [] }
 
+/** Reads whole documents, page by page. */
 export interface ReadingService {
   /** Names and versions of what reads, part of `pipeline_version`. */
   readonly version: string

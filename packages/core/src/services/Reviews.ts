@@ -70,6 +70,7 @@ const named = (reviewer: string | null) => (reviewer === null ? {} : { person: r
 
 type Unready = NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed
 
+/** Reviews of results by people, their claims and their history. */
 export interface ReviewsService {
   /**
    * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result

@@ -17,6 +17,7 @@ import { SchemaStore } from "../ports/SchemaStore.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 
+/** A tenant's stored extraction schemas. */
 export interface SchemasService {
   /** Creates a schema from a body as the interface describes it. */
   readonly create: (

@@ -21,6 +21,7 @@ const batch = 100
  */
 const orphanAge = Duration.sum(stagedFor, Duration.minutes(15))
 
+/** Removes what has expired and what nobody names. */
 export interface SweeperService {
   /** Removes everything whose time has come. */
   readonly sweep: Effect.Effect<void, StorageUnavailable>

@@ -33,6 +33,7 @@ import { findById } from "./findById.js"
 /** Characters of a secret that lists show. */
 const prefixLength = 10
 
+/** A tenant's webhook endpoints and their secrets. */
 export interface WebhooksService {
   /** Registers an endpoint. The answer holds the secret, which is not shown again. In live mode only https is accepted. */
   readonly create: (

@@ -38,6 +38,7 @@ export interface DocumentTypeExplanation {
   readonly candidates: ReadonlyArray<TypeCandidate>
 }
 
+/** Which language the document was read as, and why. */
 export interface LanguageExplanation {
   readonly chosen: string
   /** Whether the caller said so. */

@@ -5,6 +5,7 @@ import { matchesOf } from "./matches.js"
 /** The kinds that are recognised by form. */
 export type IdentifierKind = "iban" | "bic" | "siren" | "siret" | "vat"
 
+/** An identifier within a text, from `start` to before `end`. */
 export interface IdentifierSpan {
   readonly kind: IdentifierKind
   readonly start: number

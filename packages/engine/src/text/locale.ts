@@ -9,5 +9,7 @@ export interface TextLocale {
   readonly currency?: string
 }
 
+/** English, with nothing else known. */
 export const ENGLISH: TextLocale = { language: "en" }
+/** French, with nothing else known. */
 export const FRENCH: TextLocale = { language: "fr" }

@@ -5,8 +5,8 @@ import { SecondReading } from "@extrait/onnx"
 import { Effect, Layer, type Scope } from "effect"
 import { resolveOptions } from "../options.js"
 import { layerReaders, layerRecognizers } from "../reading.js"
-import { styleFor } from "./fieldTable.js"
 import { reasonOf } from "./reasonOf.js"
+import { styleFor } from "./style.js"
 import { type StoreOptions, withStore } from "./withStore.js"
 
 /** What one check found. */

@@ -1,5 +1,5 @@
 import type { Explanation } from "@extrait/core"
-import type { Style } from "./fieldTable.js"
+import type { Style } from "./style.js"
 
 type FieldExplanation = Explanation["fields"][string]
 type Feature = FieldExplanation["features"][number]

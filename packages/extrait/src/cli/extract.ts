@@ -5,10 +5,11 @@ import { SingleBar } from "cli-progress"
 import type { Submission } from "../Extrait.js"
 import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
-import { fieldTable, styleFor } from "./fieldTable.js"
+import { fieldTable } from "./fieldTable.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { readJson } from "./readJson.js"
 import { reasonOf } from "./reasonOf.js"
+import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait extract`, as the command line gives them. */

@@ -1,29 +1,9 @@
-import { styleText } from "node:util"
 import type { ExtractionResult } from "@extrait/core"
+import type { Style } from "./style.js"
 
 const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`)
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`
-
-/** How a text is emphasised; on anything but a terminal, not at all. */
-export interface Style {
-  readonly strong: (text: string) => string
-  readonly faint: (text: string) => string
-  readonly good: (text: string) => string
-  readonly unsure: (text: string) => string
-}
-
-const plain: Style = { strong: String, faint: String, good: String, unsure: String }
-
-const coloured: Style = {
-  strong: (text) => styleText("bold", text),
-  faint: (text) => styleText("dim", text),
-  good: (text) => styleText("green", text),
-  unsure: (text) => styleText("yellow", text)
-}
-
-export const styleFor = (stream: NodeJS.WriteStream): Style =>
-  stream.isTTY && process.env.NO_COLOR === undefined ? coloured : plain
 
 /** Rows as columns side by side, each as wide as its widest cell. */
 const align = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<ReadonlyArray<string>> => {

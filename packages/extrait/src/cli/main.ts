@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { Command, CommanderError } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
 import { auditCommands } from "./commands/audit.js"
@@ -9,14 +10,21 @@ import { keysCommands } from "./commands/keys.js"
 import { reviewsCommands } from "./commands/reviews.js"
 import { schemaCommands } from "./commands/schema.js"
 import { secretsCommands } from "./commands/secrets.js"
-import type { SetStatus } from "./options.js"
+import { examples, type SetStatus } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
-/** The command line of Extrait. */
-const program = (setStatus: SetStatus): Command => {
+/** The version that the package's manifest names. */
+const { version } = createRequire(import.meta.url)("../../package.json") as { readonly version: string }
+
+/** The command line of Extrait; `setStatus` receives the exit status of a command that did its work. */
+export const program = (setStatus: SetStatus): Command => {
   const root = new Command("extrait")
     .description("Document extraction: fields, tables and confidence from PDFs and pictures")
-    .version("0.1.0")
+    .version(version)
+    .addHelpText(
+      "after",
+      `${examples("extrait doctor", "extrait extract invoice.pdf", "extrait serve --port 3000")}\n\nExit status: 0, or 1 where a file or a check failed or the command is wrong.`
+    )
     .exitOverride()
   extractionCommands(root, setStatus)
   schemaCommands(root)

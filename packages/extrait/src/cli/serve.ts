@@ -14,6 +14,7 @@ export interface ServeOptions extends AskedModel {
   readonly typeFile?: ReadonlyArray<string>
   /** Path of the console; false for none. */
   readonly console: string | false
+  readonly json?: boolean
 }
 
 /** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
@@ -23,6 +24,7 @@ export const serve = async ({
   database,
   dataDir,
   host,
+  json,
   port,
   queue,
   typeFile,
@@ -45,8 +47,11 @@ export const serve = async ({
       }
     )
     const folder = dataDir ?? defaultDataDir()
+    const page = console === false ? null : `${server.url}${console}`
     process.stdout.write(
-      `Extrait listens on ${server.url}\n${console === false ? "" : `The console is at ${server.url}${console}\n`}${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
+      json === true
+        ? `${JSON.stringify({ url: server.url, console: page, data_dir: folder })}\n`
+        : `Extrait listens on ${server.url}\n${page === null ? "" : `The console is at ${page}\n`}${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
     )
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
+/** How a server is closed. */
 export interface CloserOptions {
   /** Called when the closing begins, such as that of `makeFetchHandler`: long polls are answered then, and not waited for. */
   readonly drain?: (() => Promise<void>) | undefined

@@ -4,6 +4,7 @@ import { makeCloser } from "./makeCloser.js"
 import { toContinueListener, toNodeListener } from "./nodeListener.js"
 import { onClientError } from "./refusal.js"
 
+/** What is served, and where. */
 export interface ServeOptions {
   /** What answers, such as that of `makeFetchHandler`. */
   readonly handler: FetchHandler["handler"]

@@ -28,13 +28,21 @@ export const sampleTime = Date.UTC(2026, 2, 1, 9, 30)
 /** The 26 characters of a sample id. Ids sort by their number. */
 const suffix = (n: number): string => String(n).padStart(26, "0")
 
+/** Id of the sample of number `n`. */
 export const sampleDocumentId = (n: number): DocumentId => DocumentId.make(`doc_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleSchemaId = (n: number): SchemaId => SchemaId.make(`schm_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleEndpointId = (n: number): WebhookEndpointId => WebhookEndpointId.make(`we_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleEventId = (n: number): EventId => EventId.make(`evt_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleDeliveryId = (n: number): DeliveryId => DeliveryId.make(`dlv_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleKeyId = (n: number): KeyId => KeyId.make(`key_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleAuditId = (n: number): AuditId => AuditId.make(`aud_${suffix(n)}`)
+/** Id of the sample of number `n`. */
 export const sampleOrganisationId = (n: number): OrganisationId => OrganisationId.make(`org_${suffix(n)}`)
 
 /** The tenant most samples belong to. */
@@ -64,6 +72,7 @@ export const oddJson: { readonly [key: string]: Json } = {
   deep: [[[[{ a: [{}, [], ""] }]]]]
 }
 
+/** A document of number `n`, with what a test changes of it. */
 export const sampleDocument = (n: number, changes: Partial<DocumentRecord> = {}): DocumentRecord => ({
   id: sampleDocumentId(n),
   tenant: sampleTenant,
@@ -94,6 +103,7 @@ export const sampleDocument = (n: number, changes: Partial<DocumentRecord> = {})
   ...changes
 })
 
+/** A result of number `n`, with what a test changes of it. */
 export const sampleResult = (n: number, changes: Partial<ExtractionResult> = {}): ExtractionResult => ({
   id: sampleDocumentId(n),
   status: "completed",
@@ -130,6 +140,7 @@ export const sampleResult = (n: number, changes: Partial<ExtractionResult> = {})
   ...changes
 })
 
+/** A stored schema of number `n`, with what a test changes of it. */
 export const sampleSchema = (n: number, changes: Partial<SchemaRecord> = {}): SchemaRecord => ({
   id: sampleSchemaId(n),
   tenant: sampleTenant,
@@ -145,6 +156,7 @@ export const sampleSchema = (n: number, changes: Partial<SchemaRecord> = {}): Sc
   ...changes
 })
 
+/** A webhook endpoint of number `n`, with what a test changes of it. */
 export const sampleEndpoint = (n: number, changes: Partial<WebhookEndpointRecord> = {}): WebhookEndpointRecord => ({
   id: sampleEndpointId(n),
   tenant: sampleTenant,
@@ -158,6 +170,7 @@ export const sampleEndpoint = (n: number, changes: Partial<WebhookEndpointRecord
   ...changes
 })
 
+/** An event of number `n`, with what a test changes of it. */
 export const sampleEvent = (n: number, changes: Partial<EventRecord> = {}): EventRecord => ({
   id: sampleEventId(n),
   tenant: sampleTenant,
@@ -168,6 +181,7 @@ export const sampleEvent = (n: number, changes: Partial<EventRecord> = {}): Even
   ...changes
 })
 
+/** A delivery of the event of that number of number `n`, with what a test changes of it. */
 export const sampleDelivery = (n: number, changes: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
   id: sampleDeliveryId(n),
   tenant: sampleTenant,
@@ -180,12 +194,14 @@ export const sampleDelivery = (n: number, changes: Partial<DeliveryRecord> = {})
   ...changes
 })
 
+/** An organisation of number `n`. */
 export const sampleOrganisation = (n: number): Organisation => ({
   id: sampleOrganisationId(n),
   name: `Société ${n}`,
   createdAt: sampleTime + n * 1000
 })
 
+/** An API key of number `n`, with what a test changes of it. */
 export const sampleKey = (n: number, changes: Partial<KeyRecord> = {}): KeyRecord => ({
   id: sampleKeyId(n),
   organisation: sampleOrganisationId(1),
@@ -201,6 +217,7 @@ export const sampleKey = (n: number, changes: Partial<KeyRecord> = {}): KeyRecor
   ...changes
 })
 
+/** An entry of the audit trail of number `n`, with what a test changes of it. */
 export const sampleAudit = (n: number, changes: Partial<AuditRecord> = {}): AuditRecord => ({
   id: sampleAuditId(n),
   tenant: sampleTenant,

@@ -22,6 +22,7 @@ export const hostileKinds = [
   "wrong-type",
   "empty"
 ] as const
+/** What is hostile about a file. */
 export type HostileKind = (typeof hostileKinds)[number]
 
 /**

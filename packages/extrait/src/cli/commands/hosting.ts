@@ -29,10 +29,12 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     .option("--no-console", "serve no console")
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
     .addOption(typeFile())
+    .option("--json", "say where it listens as one line of JSON")
     .addHelpText(
       "after",
       examples(
         "extrait serve --port 8080",
+        "extrait serve --port 0 --json",
         "extrait serve --database postgres://localhost/extrait --queue graphile --concurrency 0"
       )
     )
@@ -41,10 +43,10 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
       await serve(options)
     })
 
-  ofStore(root.command("doctor").description("check what is needed of this machine, by using it")).action(
-    async (options: StoreOptions) => {
+  ofStore(root.command("doctor").description("check what is needed of this machine, by using it"))
+    .addHelpText("after", examples("extrait doctor", "extrait doctor --data-dir /var/lib/extrait --json"))
+    .action(async (options: StoreOptions) => {
       const { doctor } = await import("../doctor.js")
       setStatus((await doctor(options)) ? 0 : 1)
-    }
-  )
+    })
 }

@@ -5,7 +5,13 @@ import type { StoreOptions } from "../withStore.js"
 
 /** `keys`: the API keys of a store. */
 export const keysCommands = (root: Command): void => {
-  const keys = root.command("keys").description("API keys")
+  const keys = root
+    .command("keys")
+    .description("API keys")
+    .addHelpText(
+      "after",
+      examples("KEY=$(extrait keys create)", "extrait keys list", "extrait keys rotate key_… --grace 1h")
+    )
   ofStore(
     ofTenant(
       keys.command("create").description("make a key and print it, once"),
@@ -27,17 +33,19 @@ export const keysCommands = (root: Command): void => {
       )
     )
     .action(async (options: CreateKeyOptions) => (await import("../keys.js")).createKey(options))
-  ofStore(keys.command("list").description("list all keys, without their secrets")).action(
-    async (options: StoreOptions) => (await import("../keys.js")).listKeys(options)
-  )
+  ofStore(keys.command("list").description("list all keys, without their secrets"))
+    .addHelpText("after", examples("extrait keys list --json"))
+    .action(async (options: StoreOptions) => (await import("../keys.js")).listKeys(options))
   ofStore(
     keys
       .command("rotate")
       .description("make a new key in place of an old one, which stays valid for a day")
       .argument("<id>")
       .option("--grace <time>", "how long the old key stays valid, such as 1h (default: 1d)", duration)
-  ).action(async (id: string, options: RotateKeyOptions) => (await import("../keys.js")).rotateKey(id, options))
-  ofStore(keys.command("revoke").description("end a key's validity at once").argument("<id>")).action(
-    async (id: string, options: StoreOptions) => (await import("../keys.js")).revokeKey(id, options)
   )
+    .addHelpText("after", examples("KEY=$(extrait keys rotate key_… --grace 1h)"))
+    .action(async (id: string, options: RotateKeyOptions) => (await import("../keys.js")).rotateKey(id, options))
+  ofStore(keys.command("revoke").description("end a key's validity at once").argument("<id>"))
+    .addHelpText("after", examples("extrait keys revoke key_…"))
+    .action(async (id: string, options: StoreOptions) => (await import("../keys.js")).revokeKey(id, options))
 }

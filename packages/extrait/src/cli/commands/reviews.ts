@@ -1,10 +1,14 @@
 import type { Command } from "commander"
-import { ofStore, ofTenant } from "../options.js"
+import { examples, ofStore, ofTenant } from "../options.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `reviews`: what people have decided. */
 export const reviewsCommands = (root: Command): void => {
-  const reviews = root.command("reviews").description("what people have decided about results")
+  const exporting = examples("extrait reviews export labelled", "extrait evaluate labelled")
+  const reviews = root
+    .command("reviews")
+    .description("what people have decided about results")
+    .addHelpText("after", exporting)
   ofStore(
     ofTenant(
       reviews
@@ -13,7 +17,9 @@ export const reviewsCommands = (root: Command): void => {
         .argument("<dir>"),
       "whose documents"
     )
-  ).action(async (folder: string, options: StoreOptions) =>
-    (await import("../exportReviews.js")).exportReviews(folder, options)
   )
+    .addHelpText("after", exporting)
+    .action(async (folder: string, options: StoreOptions) =>
+      (await import("../exportReviews.js")).exportReviews(folder, options)
+    )
 }

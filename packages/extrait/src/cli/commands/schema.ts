@@ -4,7 +4,13 @@ import type { InferOptions } from "../schema.js"
 
 /** `schema`: extraction schemas as files. */
 export const schemaCommands = (root: Command): void => {
-  const schema = root.command("schema").description("extraction schemas: propose one, or check one")
+  const schema = root
+    .command("schema")
+    .description("extraction schemas: propose one, or check one")
+    .addHelpText(
+      "after",
+      examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json", "extrait schema check rent.json")
+    )
   schema
     .command("infer")
     .description("propose a schema from samples of one kind of document")
@@ -20,6 +26,7 @@ export const schemaCommands = (root: Command): void => {
     .description("tell what a schema asks for, or everything that is wrong with it")
     .argument("<file>", "schema: JSON with fields and tables")
     .option("--json", "print the schema with its defaults as JSON")
+    .addHelpText("after", examples("extrait schema check rent.json"))
     .action(async (file: string, options: { readonly json?: boolean }) =>
       (await import("../schema.js")).checkSchema(file, options)
     )
