@@ -1,5 +1,14 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Claim, ClaimBody, Document, ExtractionResult, ListOf, Review, ReviewBody } from "@extrait/core"
+import {
+  Claim,
+  ClaimBody,
+  Document,
+  ExtractionResult,
+  ListOf,
+  RecognitionPage,
+  Review,
+  ReviewBody
+} from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
@@ -109,6 +118,17 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(deleted)
       .addError(unprocessable("The page cannot be drawn", "page_unavailable"))
       .annotate(OpenApi.Summary, "Get the picture of a page, of which the boxes of a result are fractions")
+  )
+  .add(
+    HttpApiEndpoint.get("words", "/v1/documents/:document_id/pages/:page/words")
+      .annotateContext(needs("read"))
+      .setPath(Schema.Struct({ document_id: Schema.String, page: Schema.String.annotations(pageNumber) }))
+      .addSuccess(RecognitionPage)
+      .addError(errorOf(404, "No such document or page, or its file is erased", "not_found"))
+      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(deleted)
+      .addError(unprocessable("Processing failed, or the page cannot be read", "document_failed", "page_unavailable"))
+      .annotate(OpenApi.Summary, "Get the words of a page, in the blocks that the result names")
   )
   .add(
     HttpApiEndpoint.post("review", "/v1/documents/:document_id/review")

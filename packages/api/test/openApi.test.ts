@@ -26,6 +26,7 @@ describe("openapi.json", () => {
       "get /v1/documents/{document_id}",
       "get /v1/documents/{document_id}/file",
       "get /v1/documents/{document_id}/pages/{page}.png",
+      "get /v1/documents/{document_id}/pages/{page}/words",
       "get /v1/documents/{document_id}/result",
       "get /v1/events",
       "get /v1/events/{event_id}",

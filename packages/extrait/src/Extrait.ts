@@ -16,6 +16,7 @@ import {
   type DeliveryAttemptLog,
   type Document,
   DocumentId,
+  DocumentPages,
   type DocumentQuery,
   Documents,
   defaultLimit,
@@ -30,9 +31,9 @@ import {
   JobsOfHost,
   Keys,
   type List,
-  PagePictures,
   type PageQuery,
   type Picture,
+  type RecognitionPage,
   type Replayable,
   type Resealed,
   type Review,
@@ -205,7 +206,10 @@ export class Extrait {
       ),
     /** The picture of a page, counted from 1, of which the boxes of the result are fractions. */
     page: (id: string, page: number): Promise<Picture> =>
-      this.#run(Effect.flatMap(PagePictures, (_) => _.draw(this.#tenant, id, page))),
+      this.#run(Effect.flatMap(DocumentPages, (_) => _.draw(this.#tenant, id, page))),
+    /** The words of a page, counted from 1, read again from the file where the result does not hold them. */
+    words: (id: string, page: number): Promise<RecognitionPage> =>
+      this.#run(Effect.flatMap(DocumentPages, (_) => _.words(this.#tenant, id, page))),
     /** Approves, corrects or rejects a result; a corrected field keeps the machine's value beside the person's. */
     review: (
       id: string,

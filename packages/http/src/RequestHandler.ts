@@ -11,12 +11,12 @@ import {
 import {
   type Audit,
   CurrentActor,
+  type DocumentPages,
   type Documents,
   type Events,
   exactText,
   InsufficientScope,
   Keys,
-  type PagePictures,
   RateLimited,
   RateLimiter,
   Readiness,
@@ -62,7 +62,7 @@ import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
-export type ApiServices = Documents | PagePictures | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
+export type ApiServices = Documents | DocumentPages | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
 
 /** How the API is answered within a host. */
 export interface RequestHandlerOptions {

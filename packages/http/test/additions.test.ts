@@ -8,6 +8,7 @@ import {
   Event,
   ExtractionResult,
   ListOf,
+  RecognitionPage,
   Review,
   WebhookEndpoint,
   WebhookRecovery,
@@ -550,6 +551,52 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(error.code).toBe("page_unavailable")
       await server.call(`/v1/documents/${id}`, { method: "DELETE" })
       await errorOf(await server.call(`/v1/documents/${id}/pages/1.png`), 410)
+    })
+  })
+
+  describe("GET /v1/documents/{id}/pages/{n}/words", () => {
+    const wordsOf = (id: string, page: string | number = 1, options = {}) =>
+      server.call(`/v1/documents/${id}/pages/${page}/words`, options)
+
+    it("gives the words of a page in the blocks of the result", async () => {
+      const { id } = await server.processed(invoice)
+      const { extract } = exact(ExtractionResult, await (await server.call(`/v1/documents/${id}/result`)).json())
+      const read = exact(RecognitionPage, await (await wordsOf(id)).json())
+      expect(read).toMatchObject({ page: 1, source: "text_layer" })
+      const asked = await server.processed(invoice, { include_recognition: "true" })
+      const { recognition } = exact(
+        ExtractionResult,
+        await (await server.call(`/v1/documents/${asked.id}/result`)).json()
+      )
+      expect(recognition?.pages).toEqual([read])
+      expect(await (await wordsOf(asked.id)).json()).toEqual(read)
+      for (const { block_ids, value } of Object.values(extract)) {
+        const blocks = read.blocks.filter((block) => block_ids.includes(block.id))
+        if (value !== null) expect(blocks.map(({ text }) => text).join("\n")).toContain(value)
+      }
+    })
+
+    it("of a document without personal data are those of its result, or none", async () => {
+      const { id } = await server.processed(invoice, { deidentify: "true" })
+      await errorOf(await wordsOf(id), 404)
+      const kept = await server.processed(invoice, { deidentify: "true", include_recognition: "true" })
+      const { recognition } = exact(
+        ExtractionResult,
+        await (await server.call(`/v1/documents/${kept.id}/result`)).json()
+      )
+      expect(await (await wordsOf(kept.id)).json()).toEqual(recognition?.pages[0])
+    })
+
+    it("are not given of pages that are not there, before there is a result, and of documents that failed or are gone", async () => {
+      const { id } = await server.processed(invoice)
+      for (const page of ["2", "0", "-1", "1.5", "x", "01"]) await errorOf(await wordsOf(id, page), 404)
+      await errorOf(await wordsOf(id, 1, { key: server.keys.other }), 404)
+      const slow = await server.submitted("[slow]")
+      expect((await errorOf(await wordsOf(slow.id), 409)).error.code).toBe("document_not_ready")
+      const torn = await server.processed("[torn]")
+      expect((await errorOf(await wordsOf(torn.id), 422)).error.code).toBe("document_failed")
+      await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+      await errorOf(await wordsOf(id), 410)
     })
   })
 })

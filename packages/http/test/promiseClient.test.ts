@@ -41,6 +41,9 @@ describe("the client", () => {
     expect(extract.invoice_number?.value).toBe("INV-2041")
     expect(await (await client.documents.file(document.id)).text()).toBe(await file.text())
     expect((await client.documents.page(document.id, 1)).type).toBe("image/png")
+    expect((await client.documents.words(document.id, 1)).blocks.map(({ text }) => text).join(" ")).toContain(
+      "INV-2041"
+    )
     expect(await client.documents.review(document.id, { decision: "approved" })).toMatchObject({ decision: "approved" })
     expect((await client.documents.list({ metadata: { order: "7" } })).data).toHaveLength(1)
   })

@@ -19,6 +19,7 @@ import type {
   ExtractionSchema,
   InlineSchema,
   List,
+  RecognitionPage,
   Review,
   ReviewBody,
   ReviewStatus,
@@ -171,6 +172,9 @@ export class ExtraitClient {
     /** The picture of a page, counted from 1. */
     page: async (id: string, page: number, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/pages/${page}.png`, signal })).blob(),
+    /** The words of a page, counted from 1, in the blocks that the result names. */
+    words: (id: string, page: number, { signal }: CallOptions = {}): Promise<RecognitionPage> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/pages/${page}/words`, signal }),
     review: (
       id: string,
       review: Schema.Schema.Encoded<typeof ReviewBody>,

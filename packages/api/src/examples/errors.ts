@@ -159,7 +159,11 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
         expected: operation === "documents.create" ? "multipart/form-data" : "application/json"
       })
     case "page_unavailable":
-      return new PageUnavailable({ id: document, page: 1, reason: "plain text has no pictures" })
+      return new PageUnavailable({
+        id: document,
+        page: 1,
+        reason: operation === "documents.page" ? "plain text has no pictures" : "the page is damaged"
+      })
     case "range_not_satisfiable":
       return new RangeNotSatisfiable({ sizeBytes: 48_213 })
     case "idempotency_conflict":

@@ -143,6 +143,28 @@ const result = {
   processing_time_ms: 2118
 }
 
+const words = {
+  page: 1,
+  width: 595.28,
+  height: 841.89,
+  unit: "point",
+  rotation: 0,
+  source: "text_layer",
+  language: "en",
+  blocks: [
+    {
+      id: "p1_b2",
+      text: "Invoice INV-2041",
+      confidence: 1,
+      bbox: box(0.58, 0.09, 0.19, 0.016),
+      words: [
+        { text: "Invoice", confidence: 1, bbox: box(0.58, 0.09, 0.07, 0.016) },
+        { text: "INV-2041", confidence: 1, bbox: box(0.66, 0.09, 0.11, 0.016) }
+      ]
+    }
+  ]
+}
+
 const review = {
   object: "review",
   document_id: ids.document,
@@ -250,6 +272,7 @@ export const answers: Readonly<Record<string, Examples>> = {
   "documents.list": { newest_first: listOf(completed), queue_of_reviews: listOf({ ...completed, claim: held }) },
   "documents.get": { completed, queued, failed },
   "documents.result": { invoice: result },
+  "documents.words": { first_page: words },
   "documents.review": { corrected: review },
   "documents.claim": { claimed: { object: "claim", document_id: ids.document, ...held } },
   "documents.release": { released: completed },

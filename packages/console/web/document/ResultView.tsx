@@ -11,6 +11,7 @@ import { FieldList } from "./FieldList.js"
 import { around, pagesOf, wordsIn } from "./geometry.js"
 import { marksOf, placeOf, placeOfTable } from "./marks.js"
 import { PageView } from "./PageView.js"
+import { useWords } from "./pageWords.js"
 import { ReviewBar } from "./ReviewBar.js"
 import { correctionsOf, type Draft, type Drafts, heldByOther, nextField, type Place, useClaim } from "./review.js"
 import { Tables } from "./Tables.js"
@@ -41,10 +42,12 @@ export const ResultView = ({
   const [editing, setEditing] = useState(false)
   const [text, setText] = useState("")
   const [drawn, setDrawn] = useState<Place | null>(null)
+  // Drawn before the words of the page were there.
+  const [early, setEarly] = useState<BoundingBox | null>(null)
   const [wanted, setWanted] = useState(review)
   const claim = useClaim(shown.id, wanted, onChanged)
   const reviewing = claim.until !== null
-  const recognised = result.recognition?.pages.find((one) => one.page === page)
+  const recognised = useWords(result, page, editing)
   const marks = useMemo(() => marksOf(result, drafts, page, selected), [result, drafts, page, selected])
 
   const select = (id: string) => {
@@ -69,6 +72,7 @@ export const ResultView = ({
 
   const edit = (start: boolean) => {
     setDrawn(null)
+    setEarly(null)
     if (start && selected !== null) {
       const draft = drafts.get(selected)
       setText(draft?._tag === "Corrected" ? draft.value : (result.extract[selected]?.value ?? ""))
@@ -89,11 +93,16 @@ export const ResultView = ({
     else requestAnimationFrame(() => document.querySelector<HTMLElement>(".review-bar .primary")?.focus())
   }
   const draw = (region: BoundingBox) => {
+    setEarly(recognised === null ? region : null)
     const words = wordsIn(recognised, region)
     setDrawn({ page, bbox: around(words.map(({ bbox }) => bbox)) ?? region })
     if (words.length > 0) setText(words.map((word) => word.text).join(" "))
     document.querySelector<HTMLInputElement>(".editor input")?.focus()
   }
+
+  useEffect(() => {
+    if (recognised !== null && early !== null && editing) draw(early)
+  }, [recognised])
 
   const end = async (decision: "approved" | "corrected" | "rejected", note: string) => {
     try {
@@ -163,7 +172,7 @@ export const ResultView = ({
         id={shown.id}
         page={page}
         pages={pagesOf(result)}
-        ratio={recognised === undefined ? null : recognised.width / recognised.height}
+        ratio={recognised === null ? null : recognised.width / recognised.height}
         marks={
           place === null || place.page !== page
             ? marks
@@ -206,8 +215,11 @@ export const ResultView = ({
             drafts={drafts}
             editing={editing}
             text={text}
-            hint={t(recognised === undefined ? "selectPlace" : "selectWords")}
-            onText={setText}
+            hint={t(recognised === null ? "selectPlace" : "selectWords")}
+            onText={(typed) => {
+              setEarly(null)
+              setText(typed)
+            }}
             onEdit={edit}
             onDraft={decide}
           />

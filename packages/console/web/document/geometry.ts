@@ -1,7 +1,6 @@
-import type { BoundingBox, ExtractionResult, Recognition } from "@extrait/core"
+import type { BoundingBox, ExtractionResult, RecognitionPage } from "@extrait/core"
 
-export type Page = Recognition["pages"][number]
-export type Word = Page["blocks"][number]["words"][number]
+export type Word = RecognitionPage["blocks"][number]["words"][number]
 
 /** Whether the middle of a box lies in another. */
 const isIn = ({ bbox }: Word, region: BoundingBox): boolean => {
@@ -21,7 +20,7 @@ export const around = (boxes: ReadonlyArray<BoundingBox>): BoundingBox | null =>
 }
 
 /** The words of a page within a region, in reading order. */
-export const wordsIn = (page: Page | undefined, region: BoundingBox): ReadonlyArray<Word> =>
+export const wordsIn = (page: RecognitionPage | null, region: BoundingBox): ReadonlyArray<Word> =>
   (page?.blocks ?? []).flatMap(({ words }) => words.filter((word) => isIn(word, region)))
 
 /** How many pages a result is known to have: those that were recognised, or that something of it stands on. */

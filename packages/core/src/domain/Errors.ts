@@ -174,14 +174,14 @@ export class ApiKeyEnded extends Schema.TaggedError<ApiKeyEnded>()("ApiKeyEnded"
   }
 }
 
-/** A page that has no picture. */
+/** A page whose picture or words cannot be had. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {
   id: Schema.String,
   page: Schema.Number,
   reason: Schema.String
 }) {
   override get message(): string {
-    return `Page ${this.page} of ${this.id} has no picture: ${this.reason}`
+    return `Page ${this.page} of ${this.id} cannot be had: ${this.reason}`
   }
 }
 

@@ -94,7 +94,8 @@ export const RecognitionPage = Schema.Struct({
   source: Schema.Literal("text_layer", "ocr", "mixed"),
   language: Schema.String,
   blocks: Schema.Array(RecognitionBlock)
-})
+}).annotations({ identifier: "RecognitionPage" })
+export type RecognitionPage = typeof RecognitionPage.Type
 
 /** The words of every page, as `include_recognition` adds them. */
 export const Recognition = Schema.Struct({ pages: Schema.Array(RecognitionPage) }).annotations({

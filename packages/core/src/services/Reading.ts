@@ -8,10 +8,11 @@ import {
   type PagePicture,
   PageReader,
   type SourceFile,
-  type UnreadableFile
+  type UnreadableFile,
+  type UnreadablePage
 } from "../ports/PageReader.js"
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
-import { FallbackRecognizer, Recognizer } from "../ports/Recognizer.js"
+import { FallbackRecognizer, type RecognitionFailed, Recognizer } from "../ports/Recognizer.js"
 import { mergeWords } from "./mergeWords.js"
 import { step } from "./observation.js"
 import { placeOnPage } from "./placeOnPage.js"
@@ -52,6 +53,12 @@ export interface ReadingService {
     options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
     progress: Ref.Ref<Progress>
   ) => Effect.Effect<void, UnreadableFile>
+  /** Reads one page, counted from 1, as `read` reads it; none where the file has no such page. */
+  readonly readPage: (
+    file: SourceFile,
+    options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
+    page: number
+  ) => Effect.Effect<Option.Option<Page>, UnreadableFile | UnreadablePage | RecognitionFailed>
   /** Draws a page as a person sees it; none where it cannot be drawn. */
   readonly draw: (
     file: SourceFile,
@@ -146,7 +153,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
           return { words: placeOnPage(words, picture), turned: picture.turned, fellBack }
         })
 
-      const readPage = (document: OpenDocument, number: number, language: LanguageChoice) =>
+      const readOpen = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
           const { page, unread } = yield* document.readPage(number)
           if (unread.length === 0) return { page, fellBack: false }
@@ -165,23 +172,30 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>
         Ref.update(progress, (done) => ({ ...done, lost: [...done.lost, page].sort(byNumber) }))
 
-      const draw: ReadingService["draw"] = (file, { password }, page) =>
-        Effect.scoped(
-          Effect.gen(function* () {
-            const { maxPagePixels, maxPages } = yield* Settings
-            const document = yield* reader.open(file, { password, limits: { maxPages, maxPagePixels } })
-            return yield* document.renderPage(page)
-          })
-        ).pipe(Effect.option)
+      const open = (file: SourceFile, password: Redacted.Redacted | null) =>
+        Effect.flatMap(Settings, ({ maxPagePixels, maxPages }) =>
+          reader.open(file, { password, limits: { maxPages, maxPagePixels } })
+        )
 
       return {
-        draw,
+        draw: (file, { password }, page) =>
+          Effect.scoped(Effect.flatMap(open(file, password), (document) => document.renderPage(page))).pipe(
+            Effect.option
+          ),
+        readPage: (file, { language, password }, page) =>
+          Effect.scoped(
+            Effect.gen(function* () {
+              const document = yield* open(file, password)
+              if (page < 1 || page > document.pageCount) return Option.none()
+              return Option.some((yield* readOpen(document, page, language)).page)
+            })
+          ),
         version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
         read: (file, { language, password }, progress) =>
           Effect.scoped(
             Effect.gen(function* () {
-              const { maxPagePixels, maxPages, maxProcessing } = yield* Settings
-              const document = yield* reader.open(file, { password, limits: { maxPages, maxPagePixels } })
+              const { maxProcessing } = yield* Settings
+              const document = yield* open(file, password)
               const attachments = yield* Effect.timeoutTo(document.attachments, {
                 duration: Duration.min(attachmentsAllowance, Duration.times(maxProcessing, 0.25)),
                 onSuccess: (found) => Effect.succeed(found),
@@ -196,7 +210,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
               yield* Effect.forEach(
                 numbers,
                 (number) =>
-                  readPage(document, number, language).pipe(
+                  readOpen(document, number, language).pipe(
                     Effect.flatMap(({ fellBack, page }) =>
                       Ref.update(progress, (done) => ({
                         ...done,

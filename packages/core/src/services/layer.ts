@@ -12,11 +12,11 @@ import { Signals } from "../ports/Signals.js"
 import type { WebhookSender } from "../ports/WebhookSender.js"
 import { Audit } from "./Audit.js"
 import { Deliveries } from "./Deliveries.js"
+import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
 import { JobsOfHost } from "./JobsOfHost.js"
 import { Keys } from "./Keys.js"
-import { PagePictures } from "./PagePictures.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Processing } from "./Processing.js"
 import { Readiness } from "./Readiness.js"
@@ -29,7 +29,7 @@ import { Webhooks } from "./Webhooks.js"
 /** Every service of Extrait. */
 export type Services =
   | Documents
-  | PagePictures
+  | DocumentPages
   | Reviews
   | Schemas
   | Webhooks
@@ -57,7 +57,7 @@ export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, 
   Deliveries.layer,
   JobsOfHost.layer,
   Keys.layer,
-  PagePictures.layer,
+  DocumentPages.layer,
   Processing.layer,
   Readiness.layer,
   Reviews.layer,

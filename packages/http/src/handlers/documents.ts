@@ -9,9 +9,9 @@ import {
 } from "@extrait/api"
 import {
   type Document,
+  DocumentPages,
   Documents,
   NotFound,
-  PagePictures,
   Reviews,
   Settings,
   type StagedFile,
@@ -30,11 +30,15 @@ import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 
+/** The page that a path names, counted from 1. */
+const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
+  /^[1-9]\d{0,8}$/.test(page) ? Effect.succeed(Number(page)) : new NotFound({ resource: "page", id: page })
+
 /** Handlers of the documents. */
-export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, Documents | PagePictures | Reviews> =
+export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, Documents | DocumentPages | Reviews> =
   Effect.gen(function* () {
     const documents = yield* Documents
-    const pictures = yield* PagePictures
+    const pages = yield* DocumentPages
     const reviews = yield* Reviews
 
     /** The queue holds what waits for a person, and a page of it begins at a document that there is. */
@@ -125,8 +129,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       page: ({ parameters: { document_id = "", page = "" }, tenant }) =>
         Effect.gen(function* () {
-          if (!/^[1-9]\d{0,8}$/.test(page)) return yield* new NotFound({ resource: "page", id: page })
-          const { bytes, contentType } = yield* pictures.draw(tenant, document_id, Number(page))
+          const { bytes, contentType } = yield* pages.draw(tenant, document_id, yield* pageNumber(page))
           return {
             _tag: "Content" as const,
             content: Stream.make(bytes),
@@ -138,6 +141,12 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
             }
           }
         }),
+
+      words: ({ parameters: { document_id = "", page = "" }, tenant }) =>
+        Effect.map(
+          Effect.flatMap(pageNumber(page), (number) => pages.words(tenant, document_id, number)),
+          plainJson
+        ),
 
       review: ({ idempotencyKey, parameters: { document_id = "" }, request, tenant }) =>
         readJson(request).pipe(
