@@ -12,6 +12,7 @@ import {
   layerStorageMemory,
   makeDocumentId,
   makeWebhookEndpointId,
+  parseExactly,
   SecureRandom,
   Signals,
   type WebhookAnswer,
@@ -63,38 +64,41 @@ const addEndpoint = (url: string) =>
   })
 
 /** The event of a document that has just ended. */
-const emit = Effect.gen(function* () {
-  const now = yield* Clock.currentTimeMillis
-  const document: DocumentRecord = {
-    id: yield* makeDocumentId,
-    tenant: acme,
-    status: "completed",
-    documentType: null,
-    language: "auto",
-    filename: null,
-    contentType: "text/plain",
-    sizeBytes: 1,
-    sha256: null,
-    blobKey: null,
-    metadata: {},
-    options: {
-      schemaId: null,
-      schema: null,
+const emitOf = (changes: Partial<DocumentRecord>) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const document: DocumentRecord = {
+      id: yield* makeDocumentId,
+      tenant: acme,
+      status: "completed",
       documentType: null,
-      deidentify: false,
-      humanReviewThreshold: null,
-      includeRecognition: false,
-      explain: false
-    },
-    error: null,
-    reviewStatus: "auto",
-    createdAt: now,
-    updatedAt: now,
-    completedAt: now,
-    expiresAt: null
-  }
-  yield* (yield* Events).emit(document)
-})
+      language: "auto",
+      filename: null,
+      contentType: "text/plain",
+      sizeBytes: 1,
+      sha256: null,
+      blobKey: null,
+      metadata: {},
+      options: {
+        schemaId: null,
+        schema: null,
+        documentType: null,
+        deidentify: false,
+        humanReviewThreshold: null,
+        includeRecognition: false,
+        explain: false
+      },
+      error: null,
+      reviewStatus: "auto",
+      createdAt: now,
+      updatedAt: now,
+      completedAt: now,
+      expiresAt: null,
+      ...changes
+    }
+    yield* (yield* Events).emit(document)
+  })
+const emit = emitOf({})
 
 const running = Effect.flatMap(Deliveries, ({ run }) => Effect.forkScoped(run))
 
@@ -322,6 +326,30 @@ describe("Deliveries", () => {
       expect(log.length).toBeGreaterThan(1)
       expect(log.at(-1)?.statusCode).toBe(200)
     }).pipe(Effect.provide(over({ down: receiver, other: () => Effect.succeed(answer(500)) })))
+  })
+
+  it.scoped("sends metadata as they were written, whatever the document is called", () => {
+    const bodies: Array<string> = []
+    const receiver: Receiver = ({ body }) =>
+      Effect.sync(() => {
+        bodies.push(body)
+        return answer(200)
+      })
+    const filename = 'a","metadata":null,"metadata\\":null'
+    const metadata = '{"2":1.0,"1":12345678901234567890,"metadata":null}'
+    return Effect.gen(function* () {
+      yield* addEndpoint("exact")
+      yield* emitOf({ filename, metadata: parseExactly(metadata) as DocumentRecord["metadata"] })
+      yield* emit
+      yield* (yield* Deliveries).deliverDue
+      // Those of one instant come in any order.
+      const [second = "", first = ""] = bodies.toSorted((a, b) => a.length - b.length)
+      expect(first).toContain(`"metadata":${metadata}`)
+      const { document } = JSON.parse(first).data.payload
+      expect(document.filename).toBe(filename)
+      expect(document.metadata.metadata).toBeNull()
+      expect(JSON.parse(second).data.payload.document.metadata).toEqual({})
+    }).pipe(Effect.provide(over({ exact: receiver })))
   })
 
   it.scoped("gives back at once what it was sending when it is stopped, and counts no attempt", () =>

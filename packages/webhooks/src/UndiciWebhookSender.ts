@@ -1,8 +1,7 @@
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
-import { Clock, Duration, Effect, Layer, Scope } from "effect"
-import type { Pool } from "undici"
+import { Duration, Effect, Layer, Scope } from "effect"
 import { checkedConnector, NotConnected, type Resolve, resolveBySystem } from "./addresses.js"
-import { keptConnections } from "./connections.js"
+import { type Connections, keptConnections } from "./connections.js"
 import { type Answered, exchange, TimedOut } from "./exchange.js"
 import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
 import { parseRetryAfter } from "./retryAfter.js"
@@ -43,11 +42,31 @@ const reasonOf = (fault: Error): string => {
   return reasons[code] ?? "no answer came"
 }
 
-/** The message's URL, or why nothing is sent to it. */
-const urlOf = (message: WebhookMessage): URL | string => {
-  const url = URL.canParse(message.url) ? new URL(message.url) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) return "the URL is not valid"
-  return url.protocol === "http:" && !message.allowHttp ? "plain http is not accepted" : url
+/** Where a message goes. */
+interface Target {
+  readonly origin: string
+  readonly path: string
+  readonly secure: boolean
+}
+
+/** URLs whose parts are remembered: those of a burst are few. */
+const mostTargets = 256
+
+/** Takes URLs apart; null for what is none of the web. */
+const makeTargetOf = (): ((url: string) => Target | null) => {
+  const known = new Map<string, Target | null>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const url = URL.canParse(text) ? new URL(text) : null
+    const target =
+      url === null || !/^https?:$/.test(url.protocol)
+        ? null
+        : { origin: url.origin, path: `${url.pathname}${url.search}`, secure: url.protocol === "https:" }
+    if (known.size >= mostTargets) known.clear()
+    known.set(text, target)
+    return target
+  }
 }
 
 /** The sender over a way to resolve host names. */
@@ -73,52 +92,72 @@ export const make = (
       Effect.cached
     )
 
-    /** Sends it once, until `end` on a clock that only goes forward. */
-    const post = (url: URL, message: WebhookMessage, pool: Pool, end: number): Effect.Effect<Answered, Error> =>
-      Effect.async((resume) => {
-        const request = {
-          method: "POST" as const,
-          path: `${url.pathname}${url.search}`,
-          headers: {
-            "content-type": "application/json; charset=utf-8",
-            "user-agent": "Extrait-Webhooks/1.0",
-            ...signatureHeaders(message, message.secrets)
-          },
-          body: message.body
-        }
-        const abandon = exchange(pool, request, Math.max(1, end - performance.now()), (outcome) =>
-          resume(outcome instanceof Error ? Effect.fail(outcome) : Effect.succeed(outcome))
-        )
-        return Effect.sync(abandon)
-      })
+    const targetOf = makeTargetOf()
 
     const failed = (fault: Error): DeliveryFailed =>
       new DeliveryFailed({
         reason: fault instanceof TimedOut ? `no answer within ${Duration.toSeconds(timeout)} s` : reasonOf(fault)
       })
 
-    const answerOf = ({ retryAfter, statusCode }: Answered): Effect.Effect<WebhookAnswer> =>
-      retryAfter === undefined
-        ? Effect.succeed({ statusCode, retryAfterSeconds: null })
-        : Effect.map(Clock.currentTimeMillis, (now) => ({
-            statusCode,
-            retryAfterSeconds: parseRetryAfter(retryAfter, now)
-          }))
+    const answerOf = ({ retryAfter, statusCode }: Answered, now: number): WebhookAnswer => ({
+      statusCode,
+      retryAfterSeconds: retryAfter === undefined ? null : parseRetryAfter(retryAfter, now)
+    })
 
+    /** Sends it, in one step of an effect: thousands a second are sent by this. */
+    const sendOver = (connections: Connections, { origin, path }: Target, message: WebhookMessage) =>
+      Effect.clockWith((clock) =>
+        Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
+          // On a clock that only goes forward.
+          const end = performance.now() + timeoutMs
+          const request = {
+            method: "POST" as const,
+            path,
+            headers: {
+              "content-type": "application/json; charset=utf-8",
+              "user-agent": "Extrait-Webhooks/1.0",
+              ...signatureHeaders(message, message.secrets)
+            },
+            body: message.body
+          }
+          const { giveBack, pool, used } = connections.lend(origin)
+          let abandon = (): void => undefined
+          const post = (again: boolean): (() => void) =>
+            exchange(pool, request, Math.max(1, end - performance.now()), (outcome) => {
+              // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
+              if (again && outcome instanceof Error && isClosed(outcome)) {
+                abandon = post(false)
+                return
+              }
+              giveBack()
+              resume(
+                outcome instanceof Error
+                  ? Effect.fail(failed(outcome))
+                  : Effect.succeed(answerOf(outcome, clock.unsafeCurrentTimeMillis()))
+              )
+            })
+          abandon = post(used)
+          return Effect.sync(() => {
+            abandon()
+            giveBack()
+          })
+        })
+      )
+
+    let opened: Connections | null = null
     return {
       send: (message) =>
-        Effect.gen(function* () {
-          const url = urlOf(message)
-          if (typeof url === "string") return yield* new DeliveryFailed({ reason: url })
-          const connections = yield* connecting
-          const end = performance.now() + timeoutMs
-          return yield* connections
-            .over(url.origin, (pool, used) => {
-              const once = Effect.suspend(() => post(url, message, pool, end))
-              // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
-              return used ? Effect.catchIf(once, isClosed, () => once) : once
-            })
-            .pipe(Effect.mapError(failed), Effect.flatMap(answerOf))
+        Effect.suspend((): Effect.Effect<WebhookAnswer, DeliveryFailed> => {
+          const target = targetOf(message.url)
+          if (target === null) return new DeliveryFailed({ reason: "the URL is not valid" })
+          if (!target.secure && !message.allowHttp) {
+            return new DeliveryFailed({ reason: "plain http is not accepted" })
+          }
+          if (opened !== null) return sendOver(opened, target, message)
+          return Effect.flatMap(connecting, (connections) => {
+            opened = connections
+            return sendOver(connections, target, message)
+          })
         })
     }
   })

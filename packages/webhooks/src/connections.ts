@@ -10,8 +10,16 @@ const usedMs = 60_000
 /** Connections to one receiver at once: as many as a lane of deliveries is wide. */
 const perReceiver = 16
 
-interface Kept {
+/** The connections to one receiver, lent for one message. */
+export interface Lent {
   readonly pool: Pool
+  /** Whether messages have gone through them before, so that one may have been closed by the receiver meanwhile. */
+  readonly used: boolean
+  /** The message has been answered, or will not be. */
+  readonly giveBack: () => void
+}
+
+interface Kept extends Lent {
   used: boolean
   users: number
   /** Milliseconds of a clock that only goes forward. */
@@ -20,11 +28,8 @@ interface Kept {
 
 /** Connections by receiver, kept for a moment after each message. */
 export interface Connections {
-  /**
-   * Does something over the connections to an origin. `used` says whether messages have gone through them before, so that one may
-   * have been closed by the receiver meanwhile.
-   */
-  readonly over: <A, E>(origin: string, work: (pool: Pool, used: boolean) => Effect.Effect<A, E>) => Effect.Effect<A, E>
+  /** The connections to an origin, to be given back once. */
+  readonly lend: (origin: string) => Lent
 }
 
 /** Keeps connections that `connect` makes, until the scope closes. `undici` is what pools them. */
@@ -48,7 +53,17 @@ export const keptConnections = (
         keepAliveMaxTimeout: keptMs,
         maxHeaderSize: 16 * 1024
       })
-      const one = { pool, used: false, users: 0, lastUse: 0 }
+      const one: Kept = {
+        pool,
+        used: false,
+        users: 0,
+        lastUse: 0,
+        giveBack: () => {
+          one.users--
+          one.used = true
+          one.lastUse = performance.now()
+        }
+      }
       kept.set(origin, one)
       return one
     }
@@ -70,19 +85,11 @@ export const keptConnections = (
       })
     )
     return {
-      over: (origin, work) =>
-        Effect.suspend(() => {
-          tidy(performance.now())
-          const one = kept.get(origin) ?? open(origin)
-          one.users++
-          return Effect.ensuring(
-            work(one.pool, one.used),
-            Effect.sync(() => {
-              one.users--
-              one.used = true
-              one.lastUse = performance.now()
-            })
-          )
-        })
+      lend: (origin) => {
+        tidy(performance.now())
+        const one = kept.get(origin) ?? open(origin)
+        one.users++
+        return one
+      }
     }
   })

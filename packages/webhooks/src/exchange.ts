@@ -48,6 +48,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
     if (statusCode < 200) return
     this.#answer = { statusCode, retryAfter: headers["retry-after"] }
+    // Most answers have ended before anybody else gets a turn, and need no time for their end.
+    queueMicrotask(() => this.#hurry())
+  }
+
+  /** Ends it soon, however the answer goes on. */
+  #hurry(): void {
+    if (this.#ended) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#letGo(this.#answer ?? new TimedOut()), discardMs)
   }

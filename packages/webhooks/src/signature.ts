@@ -10,10 +10,20 @@ export interface SignedContent {
 
 const secretPrefix = "whsec_"
 
-const sign = (secret: Redacted.Redacted, content: SignedContent): string => {
+/** The bytes of secrets, which serve many messages each. */
+const keys = new WeakMap<Redacted.Redacted, Buffer>()
+
+const keyOf = (secret: Redacted.Redacted): Buffer => {
+  const known = keys.get(secret)
+  if (known !== undefined) return known
   const text = Redacted.value(secret)
   const key = Buffer.from(text.startsWith(secretPrefix) ? text.slice(secretPrefix.length) : text, "base64")
-  const signature = createHmac("sha256", key)
+  keys.set(secret, key)
+  return key
+}
+
+const sign = (secret: Redacted.Redacted, content: SignedContent): string => {
+  const signature = createHmac("sha256", keyOf(secret))
     .update(`${content.id}.${content.timestamp}.${content.body}`, "utf8")
     .digest("base64")
   return `v1,${signature}`

@@ -20,8 +20,11 @@ const claimEveryMs = 250
 const opening = 4
 /** How long to wait when nothing comes. */
 const longest = Duration.seconds(1)
-/** Deliveries that a lane leases at once: as many as it has lately sent in this time, and at most as many as all lanes send at once. */
+/** Deliveries that a lane leases at once: as many as it has lately sent in this time, and at most so many. */
 const aheadMs = 2000
+const farthest = 512
+/** What came of attempts is stored so many at a time, at most. */
+const storedAtOnce = 512
 
 /** Delivers what is due. */
 export interface DeliveriesService {
@@ -105,7 +108,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
             if (due.length < asked) return
             // One that does not answer is asked for one thing at a time: what waits behind it is not held.
             asked =
-              width === 1 ? 1 : Math.min(widest, Math.max(2 * width, Math.floor((sent.attempts * aheadMs) / took)))
+              width === 1 ? 1 : Math.min(farthest, Math.max(2 * width, Math.floor((sent.attempts * aheadMs) / took)))
             due = yield* lease(asked, asked, endpointId)
           }
         })
@@ -114,7 +117,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
         const next = yield* signals.listen(deliveriesTopic)
         const ended = yield* Queue.sliding<void>(1)
         // Before the lanes, so that it outlives them.
-        const record = yield* writesBehind(events.recordAttempts, widest, (lost) =>
+        const record = yield* writesBehind(events.recordAttempts, storedAtOnce, (lost) =>
           Effect.logError(`what came of ${lost.length} deliveries was lost: they are made again`)
         )
         const fibers = yield* FiberSet.make()

@@ -1,10 +1,10 @@
-import { Clock, Duration, Effect, type Either, Random } from "effect"
+import { Duration, Effect, Random } from "effect"
 import { type DeliveryRecord, type DueDelivery, type EventRecord, toEvent } from "../domain/Event.js"
 import { exactText } from "../domain/ExactJson.js"
 import { Settings } from "../domain/Settings.js"
 import { signingSecrets, type WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import type { AttemptOutcome } from "../ports/EventStore.js"
-import type { DeliveryFailed, WebhookAnswer, WebhookSenderService } from "../ports/WebhookSender.js"
+import { DeliveryFailed, type WebhookAnswer, type WebhookMessage } from "../ports/WebhookSender.js"
 
 /** What came of one attempt, for its endpoint: `gone` is a 410, which asks for nothing more ever. */
 export type Verdict = "delivered" | "refused" | "unanswered" | "gone"
@@ -29,39 +29,59 @@ const nextAttempt = (attempts: number, now: number, retryAfterSeconds: number | 
     return now + Math.round(Math.max(jittered, (retryAfterSeconds ?? 0) * 1000))
   })
 
-/** What is sent of an event: the same at every attempt and to every endpoint. */
+/** Where a document's metadata belongs in the text of an event. No text of a caller's holds it: a quotation mark within a text is escaped. */
+const place = '"metadata":null'
+
+/** What is sent of an event, the metadata as they were sent to us: the same at every attempt and to every endpoint. */
 const bodies = new WeakMap<EventRecord, string>()
 const bodyOf = (event: EventRecord): string => {
   const made = bodies.get(event)
   if (made !== undefined) return made
   const { deliveries: _, ...data } = toEvent(event, [])
-  const body = exactText({ type: data.type, timestamp: data.created_at, data })
+  const { document } = data.payload
+  const text = JSON.stringify({
+    type: data.type,
+    timestamp: data.created_at,
+    data: { ...data, payload: { document: { ...document, metadata: null } } }
+  })
+  const at = text.indexOf(place)
+  const body = `${text.slice(0, at)}"metadata":${exactText(document.metadata)}${text.slice(at + place.length)}`
   bodies.set(event, body)
   return body
 }
 
+/** The message that brings a delivery to its endpoint, in an attempt that begins at `at`. */
+export const messageOf = (
+  endpoint: WebhookEndpointRecord,
+  { delivery, event }: DueDelivery,
+  at: number
+): WebhookMessage => ({
+  url: endpoint.url,
+  id: delivery.eventId,
+  timestamp: Math.floor(at / 1000),
+  body: bodyOf(event),
+  secrets: signingSecrets(endpoint, at),
+  allowHttp: delivery.tenant.mode === "test"
+})
+
+const verdictOf = (statusCode: number | null): Verdict => {
+  if (statusCode === null) return "unanswered"
+  if (statusCode >= 200 && statusCode < 300) return "delivered"
+  return statusCode === 410 ? "gone" : "refused"
+}
+
 /** What came of an attempt that began at `at`, as it is known at `now`. */
-const judged = (
+export const judged = (
   delivery: DeliveryRecord,
-  answer: Either.Either<WebhookAnswer, DeliveryFailed>,
+  answer: WebhookAnswer | DeliveryFailed,
   at: number,
   now: number
 ): Effect.Effect<Attempted> => {
   const attempts = delivery.attempts + 1
-  const [statusCode, cause, retryAfter] =
-    answer._tag === "Left"
-      ? [null, answer.left.reason, null]
-      : [answer.right.statusCode, null, retryAfterOf(answer.right)]
-  const verdict: Verdict =
-    statusCode === null
-      ? "unanswered"
-      : statusCode >= 200 && statusCode < 300
-        ? "delivered"
-        : statusCode === 410
-          ? "gone"
-          : "refused"
-  const ends = verdict === "delivered" || verdict === "gone"
-  return Effect.map(ends ? Effect.succeed(null) : nextAttempt(attempts, now, retryAfter), (nextAttemptAt) => ({
+  const failed = answer instanceof DeliveryFailed
+  const statusCode = failed ? null : answer.statusCode
+  const verdict = verdictOf(statusCode)
+  const attempted = (nextAttemptAt: number | null): Attempted => ({
     delivery: {
       ...delivery,
       attempts,
@@ -69,29 +89,10 @@ const judged = (
       deliveredAt: verdict === "delivered" ? now : null,
       nextAttemptAt
     },
-    attempt: { at, durationMs: now - at, statusCode, cause },
+    attempt: { at, durationMs: now - at, statusCode, cause: failed ? answer.reason : null },
     verdict
-  }))
+  })
+  return verdict === "delivered" || verdict === "gone"
+    ? Effect.succeed(attempted(null))
+    : Effect.map(nextAttempt(attempts, now, failed ? null : retryAfterOf(answer)), attempted)
 }
-
-/** Sends a delivery once. Nothing is stored. */
-export const attemptDelivery = (
-  sender: WebhookSenderService,
-  endpoint: WebhookEndpointRecord,
-  { delivery, event }: DueDelivery
-): Effect.Effect<Attempted> =>
-  Effect.flatMap(Clock.currentTimeMillis, (at) =>
-    Effect.flatMap(
-      Effect.either(
-        sender.send({
-          url: endpoint.url,
-          id: delivery.eventId,
-          timestamp: Math.floor(at / 1000),
-          body: bodyOf(event),
-          secrets: signingSecrets(endpoint, at),
-          allowHttp: delivery.tenant.mode === "test"
-        })
-      ),
-      (answer) => Effect.flatMap(Clock.currentTimeMillis, (now) => judged(delivery, answer, at, now))
-    )
-  )

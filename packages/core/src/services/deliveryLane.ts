@@ -4,11 +4,10 @@ import type { DueDelivery } from "../domain/Event.js"
 import { Settings } from "../domain/Settings.js"
 import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
-import { survive } from "../ports/survive.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
-import { WebhookSender } from "../ports/WebhookSender.js"
-import { attemptDelivery, type Verdict } from "./deliveryAttempt.js"
+import { type DeliveryFailed, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
+import { judged, messageOf, type Verdict } from "./deliveryAttempt.js"
 
 /** Messages under way to one endpoint at once. */
 export const widestLane = 16
@@ -26,6 +25,8 @@ export interface Sending {
   /** Where it goes what came of an attempt. */
   readonly record: (outcome: AttemptOutcome) => Effect.Effect<void, StorageUnavailable>
 }
+
+type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 /** What came of a batch. */
 export interface Sent {
@@ -90,43 +91,58 @@ export const makeSendBatch: Effect.Effect<
     { insist, record, turns, width: first }: Sending
   ) =>
     Effect.gen(function* () {
-      const leasedAt = yield* Clock.currentTimeMillis
+      const clock = yield* Effect.clock
+      const leasedAt = clock.unsafeCurrentTimeMillis()
       const verdicts = new Set<Verdict>()
       let attempts = 0
       const stopped = (now: number): boolean =>
         verdicts.has("gone") || (!insist && verdicts.has("unanswered")) || now - leasedAt > leaseMs / 2
-      const one = (delivery: DueDelivery) =>
-        Effect.uninterruptibleMask((restore) =>
-          Effect.flatMap(restore(attemptDelivery(sender, endpoint, delivery)), (attempted) => {
-            verdicts.add(attempted.verdict)
-            attempts++
-            left.delete(delivery)
-            // What has been sent is recorded, also when all stops just then.
-            return record(attempted)
-          })
-        ).pipe(
-          // One that breaks is left to its lease, and does not cut off the others.
-          Effect.tapErrorCause((cause) =>
-            Effect.sync(() => {
-              if (!Cause.isInterruptedOnly(cause)) left.delete(delivery)
-            })
-          ),
-          survive("a delivery broke", 0)
-        )
+      /** One that breaks is left to its lease, and does not cut off the others. */
+      const broken = (delivery: DueDelivery, cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+        if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
+        left.delete(delivery)
+        return Effect.logError("a delivery broke", cause)
+      }
+      /** What has been sent is recorded, also when all stops just then. */
+      const ended = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number): Effect.Effect<void> =>
+        Effect.flatMap(judged(due.delivery, answer, at, clock.unsafeCurrentTimeMillis()), (attempted) => {
+          verdicts.add(attempted.verdict)
+          attempts++
+          left.delete(due)
+          return Effect.catchAllCause(record(attempted), (cause) => broken(due, cause))
+        })
+      /** Few steps of an effect: thousands a second are sent by this. Only the sending itself can be interrupted. */
+      const one = (due: DueDelivery, at: number, restore: Restore): Effect.Effect<void> =>
+        Effect.matchCauseEffect(restore(Effect.suspend(() => sender.send(messageOf(endpoint, due, at)))), {
+          onFailure: (cause) => {
+            const failure = Cause.failureOption(cause)
+            return Option.isSome(failure) ? ended(due, failure.value, at) : broken(due, cause)
+          },
+          onSuccess: (answer) => ended(due, answer, at)
+        })
       /** One after another, from `next` to before `end`, as long as nothing says stop. */
       let next = 0
-      const hand = (end: number): Effect.Effect<void> =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const hand = (end: number, restore: Restore): Effect.Effect<void> =>
+        Effect.suspend(() => {
+          const now = clock.unsafeCurrentTimeMillis()
           const delivery = next < end && !stopped(now) ? due[next++] : undefined
-          return delivery === undefined ? Effect.void : Effect.zipRight(one(delivery), hand(end))
+          return delivery === undefined
+            ? Effect.void
+            : Effect.flatMap(one(delivery, now, restore), () => hand(end, restore))
         })
       let width = first
-      while (next < due.length && !stopped(yield* Clock.currentTimeMillis)) {
+      while (next < due.length && !stopped(clock.unsafeCurrentTimeMillis())) {
         const hands = Math.min(width, due.length - next)
         // At its widest, all the rest at once: each that ends is followed by the next.
         const end = width < widestLane ? next + hands : due.length
         yield* turns.withPermits(hands)(
-          Effect.all(Effect.replicate(hand(end), hands), { concurrency: "unbounded", discard: true })
+          Effect.all(
+            Effect.replicate(
+              Effect.uninterruptibleMask((restore) => hand(end, restore)),
+              hands
+            ),
+            { concurrency: "unbounded", discard: true }
+          )
         )
         width = verdicts.has("unanswered") ? 1 : Math.min(widestLane, width * 2)
       }

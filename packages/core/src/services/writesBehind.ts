@@ -3,7 +3,7 @@ import { Clock, Effect, Queue, type Scope } from "effect"
 /** How long to wait for others after the first, in milliseconds: a commit costs more than waiting. */
 const gatheringMs = 2
 /** The longest wait, while so many come that a whole write of them gathers. */
-const busyMs = 100
+const busyMs = 200
 /** How long to wait before a write that failed is tried again, and when to give it up. */
 const pauseMs = 1000
 const patienceMs = 30_000
