@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import {
   errorBodyOf,
   type Failure,
@@ -16,6 +17,7 @@ import {
   type Events,
   exactText,
   InsufficientScope,
+  type InvalidApiKey,
   Keys,
   RateLimited,
   RateLimiter,
@@ -23,6 +25,7 @@ import {
   type Reviews,
   type Schemas,
   Settings,
+  type StorageUnavailable,
   type Webhooks
 } from "@extrait/core"
 import {
@@ -41,8 +44,8 @@ import {
   Option,
   Runtime
 } from "effect"
-import type { Answer } from "./Answer.js"
-import { type Authenticate, byHost, byKey } from "./authenticate.js"
+import type { Answer, JsonAnswer } from "./Answer.js"
+import { type Authenticate, byHost, byKey, type Caller } from "./authenticate.js"
 import { contentBody } from "./contentBody.js"
 import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
@@ -52,7 +55,7 @@ import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
-import { headerOf, isNodeRequest } from "./node/NodeRequest.js"
+import { headerOf, isNodeRequest, urlOf } from "./node/NodeRequest.js"
 import { makeTextResponse } from "./node/TextResponse.js"
 import { makeOperations } from "./operations.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
@@ -104,9 +107,6 @@ interface Outcome {
   readonly route: string
 }
 
-const encoder = new TextEncoder()
-const byteLength = (text: string): number => encoder.encode(text).length
-
 const jsonHeaders = { "content-type": "application/json" }
 
 /** Names a request in its answer and in the log. */
@@ -123,24 +123,22 @@ const problemOutcome = (problem: Problem, requestId: string, route: string): Out
 const below = (prefix: string, path: string): string | null =>
   prefix === "" ? path : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null
 
+const jsonOutcome = ({ exact, headers, value }: JsonAnswer<unknown>, { path, status }: Route): Outcome => ({
+  status,
+  body: exact ? exactText(value) : JSON.stringify(value),
+  headers: { ...jsonHeaders, ...headers },
+  route: path
+})
+
 /** The answer as a body. HEAD opens no file: its body would not be sent. */
-const answerOutcome = (
-  answer: Answer<unknown>,
-  { path, status }: Route,
-  head: boolean
-): Effect.Effect<Outcome, Failure> =>
+const answerOutcome = (answer: Answer<unknown>, route: Route, head: boolean): Effect.Effect<Outcome, Failure> =>
   answer._tag === "Json"
-    ? Effect.succeed({
-        status,
-        body: answer.exact ? exactText(answer.value) : JSON.stringify(answer.value),
-        headers: { ...jsonHeaders, ...answer.headers },
-        route: path
-      })
+    ? Effect.succeed(jsonOutcome(answer, route))
     : Effect.map(head || answer.status === 304 ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
-        status: answer.status ?? status,
+        status: answer.status ?? route.status,
         body,
         headers: answer.headers,
-        route: path
+        route: route.path
       }))
 
 const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, request: Request): Response => {
@@ -151,7 +149,7 @@ const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, r
     ...outcome.headers,
     ...extra
   }
-  if (typeof body === "string") headers["content-length"] = String(byteLength(body))
+  if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body))
   const head = request.method === "HEAD"
   return isNodeRequest(request) && (head || body === null || typeof body === "string")
     ? makeTextResponse({ status, headers, text: head || typeof body !== "string" ? null : body })
@@ -180,59 +178,73 @@ export const makeRequestHandler = (
     const rateLimits = options.rateLimits === undefined ? defaultRateLimits : options.rateLimits
     const prefix = (options.prefix ?? "").replace(/\/+$/, "")
 
-    /** Takes a token from each bucket that the operation draws on. */
-    const takeTokens = (route: Route, subject: string): Effect.Effect<ReadonlyArray<Taken>> => {
-      if (rateLimits === null) return Effect.succeed([])
+    /** Takes a token from each bucket that the operation draws on, says so in `extra`, and refuses where one is empty. */
+    const takeTokens = (
+      limits: RateLimits,
+      route: Route,
+      subject: string,
+      extra: Record<string, string>
+    ): Effect.Effect<void, RateLimited> => {
       const submits = route.group === "documents" && route.name === "create"
       const names = submits ? (["requests", "submissions"] as const) : (["requests"] as const)
-      return Effect.forEach(names, (name) =>
-        Effect.map(limiter.take(`${name}/${subject}`, rateLimits[name]), (decision) => ({
+      const take = (name: keyof RateLimits): Effect.Effect<Taken> =>
+        Effect.map(limiter.take(`${name}/${subject}`, limits[name]), (decision) => ({
           name,
-          limit: rateLimits[name],
+          limit: limits[name],
           decision
         }))
-      )
+      return Effect.flatMap(Effect.forEach(names, take), (taken) => {
+        Object.assign(extra, rateLimitHeaders(taken))
+        const refused = taken.filter(({ decision }) => !decision.allowed)
+        return refused.length === 0
+          ? Effect.void
+          : new RateLimited({
+              retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
+            })
+      })
     }
 
-    /** Answers an operation: caller, rate and headers come before the body is touched. */
+    /** Answers an operation for whoever has been let in. */
     const perform = (
+      { actor, scopes, tenant }: Caller,
       request: Request,
       url: URL,
       route: Route,
-      parameters: Readonly<Record<string, string>>,
+      parameters: Readonly<Record<string, string>>
+    ): Effect.Effect<Outcome, Failure> => {
+      if (!scopes.includes(route.scope)) return new InsufficientScope({ needed: route.scope })
+      const handler = table[route.group]?.[route.name]
+      if (handler === undefined) return Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
+      const call = { request, url, parameters, tenant, draining: Deferred.await(draining) }
+      const sent = (answer: Answer<unknown>) => answerOutcome(answer, route, request.method === "HEAD")
+      // What only reads is not recorded, whoever does it.
+      if (route.method === "GET") return Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent)
+      const encoding = route.method === "DELETE" ? null : headerOf(request, "content-encoding")
+      if (encoding !== null && encoding.toLowerCase() !== "identity") {
+        return new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
+      }
+      const idempotencyKey = route.method === "POST" ? idempotencyKeyOf(request) : Effect.succeed(null)
+      return idempotencyKey.pipe(
+        Effect.flatMap((key) => handler({ ...call, idempotencyKey: key })),
+        Effect.flatMap(sent),
+        Effect.provideService(CurrentActor, actor)
+      )
+    }
+
+    /** Lets a caller in by key and rate, before the body is touched. */
+    const admitted = (
+      request: Request,
+      route: Route,
       extra: Record<string, string>
-    ): Effect.Effect<Outcome, Failure> =>
-      Effect.gen(function* () {
-        const { actor, scopes, subject, tenant } = yield* authenticate(request)
-        const taken = yield* takeTokens(route, subject)
-        if (taken.length > 0) Object.assign(extra, rateLimitHeaders(taken))
-        const refused = taken.filter(({ decision }) => !decision.allowed)
-        if (refused.length > 0) {
-          return yield* new RateLimited({
-            retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
-          })
-        }
-        if (!scopes.includes(route.scope)) return yield* new InsufficientScope({ needed: route.scope })
-        const writes = route.method === "POST" || route.method === "PATCH"
-        const encoding = writes ? headerOf(request, "content-encoding") : null
-        if (encoding !== null && encoding.toLowerCase() !== "identity") {
-          return yield* new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
-        }
-        const idempotencyKey = route.method === "POST" ? yield* idempotencyKeyOf(request) : null
-        const handler = table[route.group]?.[route.name]
-        if (handler === undefined) return yield* Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
-        const answer = yield* Effect.provideService(
-          handler({ request, url, parameters, tenant, idempotencyKey, draining: Deferred.await(draining) }),
-          CurrentActor,
-          actor
-        )
-        return yield* answerOutcome(answer, route, request.method === "HEAD")
-      })
+    ): Effect.Effect<Caller, InvalidApiKey | RateLimited | StorageUnavailable> =>
+      rateLimits === null
+        ? authenticate(request)
+        : Effect.tap(authenticate(request), ({ subject }) => takeTokens(rateLimits, route, subject, extra))
 
     const operations = makeOperations(yield* Readiness, Deferred.isDone(draining), prefix, options.docs !== false)
 
     const routeOf = (request: Request): string => {
-      const path = below(prefix, new URL(request.url).pathname)
+      const path = below(prefix, urlOf(request).pathname)
       if (path === null || operations[path] !== undefined) return path ?? "none"
       const match = matchRoute(request.method, path)
       return match._tag === "Route" ? match.route.path : match._tag === "WrongMethod" ? match.path : "none"
@@ -240,7 +252,7 @@ export const makeRequestHandler = (
 
     const answer = (request: Request, requestId: string, extra: Record<string, string>): Effect.Effect<Outcome> =>
       Effect.suspend(() => {
-        const url = new URL(request.url)
+        const url = urlOf(request)
         const path = below(prefix, url.pathname)
         const refuse = (failure: Failure, route: string) =>
           Effect.succeed(problemOutcome(problemOf(failure), requestId, route))
@@ -261,7 +273,10 @@ export const makeRequestHandler = (
         if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")
         if (match._tag === "WrongMethod") return refuse(new MethodNotAllowed({ allow: match.allow }), match.path)
         const { parameters, route } = match
-        return Effect.catchAllCause(perform(request, url, route, parameters, extra), (cause) => {
+        const outcome = Effect.flatMap(admitted(request, route, extra), (caller) =>
+          perform(caller, request, url, route, parameters)
+        )
+        return Effect.catchAllCause(outcome, (cause) => {
           const failure = Cause.failureOption(cause)
           if (Option.isSome(failure)) {
             const refused = refuse(failure.value, route.path)
@@ -282,33 +297,36 @@ export const makeRequestHandler = (
       })
 
     const log = (request: Request, route: string, status: number, startedAt: number) =>
-      Effect.withFiberRuntime<void>((fiber) => {
-        // What nobody reads is not put together.
-        if (LogLevel.greaterThan(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Info)) return Effect.void
-        return Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          Effect.annotateLogs(Effect.logInfo("request"), {
-            method: request.method,
-            route,
-            status,
-            duration_ms: now - startedAt
-          })
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.annotateLogs(Effect.logInfo("request"), {
+          method: request.method,
+          route,
+          status,
+          duration_ms: now - startedAt
+        })
+      )
+
+    /** Logs a request with its outcome. */
+    const logged = (request: Request, outcome: Effect.Effect<Outcome>): Effect.Effect<Outcome> =>
+      Effect.flatMap(Clock.currentTimeMillis, (startedAt) =>
+        outcome.pipe(
+          Effect.tap(({ route, status }) => log(request, route, status, startedAt)),
+          // 499 as nginx has it: the caller went away before its answer.
+          Effect.onInterrupt(() => log(request, "none", 499, startedAt))
         )
-      })
+      )
 
     const handleOne = (request: Request, requestId: string): Effect.Effect<Response> =>
-      Effect.flatMap(Clock.currentTimeMillis, (startedAt) => {
+      Effect.withFiberRuntime((fiber) => {
         const extra: Record<string, string> = { ...corsHeaders(options.cors, request), "x-request-id": requestId }
         const preflight = preflightHeaders(options.cors, request)
         if (preflight !== null) {
           return Effect.succeed(new Response(null, { status: 204, headers: { ...preflight, ...extra } }))
         }
-        return answer(request, requestId, extra).pipe(
-          Effect.flatMap((outcome) =>
-            Effect.as(log(request, outcome.route, outcome.status, startedAt), toResponse(outcome, extra, request))
-          ),
-          // 499 as nginx has it: the caller went away before its answer.
-          Effect.onInterrupt(() => log(request, "none", 499, startedAt))
-        )
+        const outcome = answer(request, requestId, extra)
+        // What nobody reads is not put together.
+        const unread = LogLevel.greaterThan(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Info)
+        return Effect.map(unread ? outcome : logged(request, outcome), (found) => toResponse(found, extra, request))
       })
 
     const telemetry = options.telemetry === true

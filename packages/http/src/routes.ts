@@ -72,17 +72,21 @@ const decoded = (segment: string): string => {
   }
 }
 
-const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<Record<string, string>> | null => {
+/** Whether a path of as many segments is the route's. */
+const isAt = (route: Route, segments: ReadonlyArray<string>): boolean =>
+  route.segments.every((expected, i) => {
+    const segment = segments[i] ?? ""
+    return typeof expected === "string"
+      ? expected === segment
+      : segment.endsWith(expected.ending) && segment.length > expected.ending.length
+  })
+
+const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const parameters: Record<string, string> = {}
   for (const [i, expected] of route.segments.entries()) {
+    if (typeof expected === "string") continue
     const segment = segments[i] ?? ""
-    if (typeof expected === "string") {
-      if (expected !== segment) return null
-    } else {
-      const { ending, name } = expected
-      if (!segment.endsWith(ending) || segment.length === ending.length) return null
-      parameters[name] = decoded(segment.slice(0, segment.length - ending.length))
-    }
+    parameters[expected.name] = decoded(segment.slice(0, segment.length - expected.ending.length))
   }
   return parameters
 }
@@ -90,15 +94,15 @@ const parametersOf = (route: Route, segments: ReadonlyArray<string>): Readonly<R
 /** Finds the operation for a method and a path. HEAD is answered wherever GET is. @see RFC 9110, 9.3.2 */
 export const matchRoute = (method: string, path: string): Match => {
   const segments = split(path)
-  const found = (bySegments.get(segments.length) ?? []).flatMap((route) => {
-    const parameters = parametersOf(route, segments)
-    return parameters === null ? [] : [{ route, parameters }]
-  })
   const wanted = method === "HEAD" ? "GET" : method
-  const match = found.find(({ route }) => route.method === wanted)
-  if (match !== undefined) return { _tag: "Route", ...match }
-  const [first] = found
+  const others: Array<Route> = []
+  for (const route of bySegments.get(segments.length) ?? []) {
+    if (!isAt(route, segments)) continue
+    if (route.method === wanted) return { _tag: "Route", route, parameters: parametersOf(route, segments) }
+    others.push(route)
+  }
+  const [first] = others
   if (first === undefined) return { _tag: "NoRoute" }
-  const allow = found.flatMap(({ route }) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method]))
-  return { _tag: "WrongMethod", path: first.route.path, allow: Array.from(new Set(allow)) }
+  const allow = others.flatMap((route) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method]))
+  return { _tag: "WrongMethod", path: first.path, allow: Array.from(new Set(allow)) }
 }

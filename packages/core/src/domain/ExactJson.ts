@@ -21,18 +21,25 @@ export const ExactJsonObject: Schema.Schema<JsonObject> = Schema.declare(
   { identifier: "JsonObject", jsonSchema: { type: "object" } }
 )
 
+/** Texts that JSON writes as they are, between quotes. */
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]{0,100}$/
+
+/** The JSON text of a text: short plain ones, as nearly all names and many values are, without a call of the platform's. */
+const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text))
+
 /** The JSON text of a value, in which every object of `parseExactly` is written as it was read. */
 export const exactText = (value: unknown): string => {
+  if (typeof value === "string") return quoted(value)
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const source = texts.get(value)
   if (source !== undefined) return source
   if (Array.isArray(value)) return `[${value.map((item) => exactText(item) ?? "null").join(",")}]`
-  const properties: Array<string> = []
+  let properties = ""
   for (const [key, inner] of Object.entries(value)) {
     // JSON has no text for undefined.
-    if (inner !== undefined) properties.push(`${JSON.stringify(key)}:${exactText(inner)}`)
+    if (inner !== undefined) properties += `${properties === "" ? "" : ","}${quoted(key)}:${exactText(inner)}`
   }
-  return `{${properties.join(",")}}`
+  return `{${properties}}`
 }
 
 /** A JSON value whose numbers are as they were written. */

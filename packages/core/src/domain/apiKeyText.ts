@@ -15,17 +15,29 @@ const base62 = (value: bigint, length: number): string => {
   return text
 }
 
-/** CRC-32 as in ISO 3309 and gzip. @see RFC 1952, 8 */
+/** What each value of a byte does to a CRC-32. */
+const crcOfByte = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  return crc
+})
+
+/** CRC-32 of a text of ASCII characters, as in ISO 3309 and gzip. @see RFC 1952, 8 */
 const crc32 = (text: string): number => {
   let crc = 0xffffffff
-  for (const byte of new TextEncoder().encode(text)) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
+  for (let i = 0; i < text.length; i++) crc = (crc >>> 8) ^ (crcOfByte[(crc ^ text.charCodeAt(i)) & 0xff] ?? 0)
   return (crc ^ 0xffffffff) >>> 0
 }
 
-const checkOf = (body: string): string => base62(BigInt(crc32(body)), checkLength)
+const checkOf = (body: string): string => {
+  let rest = crc32(body)
+  let text = ""
+  for (let i = 0; i < checkLength; i++) {
+    text = digits.charAt(rest % 62) + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}
 
 /** `sk_<mode>_`, 32 random bytes in base 62, and a check, so that a typing error is seen without a look-up. */
 export const formatApiKey = (mode: Mode, bytes: Uint8Array): string => {

@@ -15,6 +15,50 @@ const initial = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
+const at = (words: Uint32Array, index: number): number => words[index] ?? 0
+
+/** Puts a block of 64 bytes into the hash; `w` has room for its 64 words. @see FIPS 180-4, 6.2.2 */
+const compress = (hash: Uint32Array, w: Uint32Array, view: DataView, block: number): void => {
+  for (let i = 0; i < 16; i++) w[i] = view.getUint32(block + i * 4)
+  for (let i = 16; i < 64; i++) {
+    const before = at(w, i - 15)
+    const after = at(w, i - 2)
+    const s0 = rotated(before, 7) ^ rotated(before, 18) ^ (before >>> 3)
+    const s1 = rotated(after, 17) ^ rotated(after, 19) ^ (after >>> 10)
+    w[i] = at(w, i - 16) + s0 + at(w, i - 7) + s1
+  }
+  let a = at(hash, 0)
+  let b = at(hash, 1)
+  let c = at(hash, 2)
+  let d = at(hash, 3)
+  let e = at(hash, 4)
+  let f = at(hash, 5)
+  let g = at(hash, 6)
+  let h = at(hash, 7)
+  for (let i = 0; i < 64; i++) {
+    const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, i) + at(w, i)) | 0
+    const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  hash[0] = at(hash, 0) + a
+  hash[1] = at(hash, 1) + b
+  hash[2] = at(hash, 2) + c
+  hash[3] = at(hash, 3) + d
+  hash[4] = at(hash, 4) + e
+  hash[5] = at(hash, 5) + f
+  hash[6] = at(hash, 6) + g
+  hash[7] = at(hash, 7) + h
+}
+
 /**
  * SHA-256 of a few hundred bytes in lower-case hexadecimal, such as of an API key: at once, where the platform's own would
  * take a turn of the event loop. @see FIPS 180-4, 6.2
@@ -27,40 +71,8 @@ export const sha256Short = (bytes: Uint8Array): string => {
   view.setUint32(padded.length - 4, bytes.length * 8)
   const hash = Uint32Array.from(initial)
   const w = new Uint32Array(64)
-  const at = (words: Uint32Array, index: number): number => words[index] ?? 0
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let i = 0; i < 16; i++) w[i] = view.getUint32(block + i * 4)
-    for (let i = 16; i < 64; i++) {
-      const [before, after] = [at(w, i - 15), at(w, i - 2)]
-      const s0 = rotated(before, 7) ^ rotated(before, 18) ^ (before >>> 3)
-      const s1 = rotated(after, 17) ^ rotated(after, 19) ^ (after >>> 10)
-      w[i] = at(w, i - 16) + s0 + at(w, i - 7) + s1
-    }
-    let [a, b, c, d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => at(hash, i)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number
-    ]
-    for (let i = 0; i < 64; i++) {
-      const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      const first = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, i) + at(w, i)) | 0
-      const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
-      h = g
-      g = f
-      f = e
-      e = (d + first) | 0
-      d = c
-      c = b
-      b = a
-      a = (first + second) | 0
-    }
-    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] = at(hash, i) + word
-  }
-  return Array.from(hash, (word) => word.toString(16).padStart(8, "0")).join("")
+  for (let block = 0; block < padded.length; block += 64) compress(hash, w, view, block)
+  let text = ""
+  for (let i = 0; i < 8; i++) text += at(hash, i).toString(16).padStart(8, "0")
+  return text
 }

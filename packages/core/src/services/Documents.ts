@@ -58,6 +58,8 @@ const cleanFilename = (name: string | null): string | null => {
   return last === undefined || last === "" ? null : last
 }
 
+const findDocument = findById("document", DocumentId)
+
 /** Documents from submission to deletion. */
 export class Documents extends Context.Tag("@extrait/core/Documents")<Documents, DocumentsService>() {
   static readonly layer: Layer.Layer<
@@ -91,7 +93,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const watchWhile = yield* makeWaitingWatch(store, signals)
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
-        findById("document", DocumentId, id, (known) => store.find(tenant, known))
+        findDocument(id, (known) => store.find(tenant, known))
 
       /** A replayed answer with what its document is called, as long as there is the document. */
       const complete = (

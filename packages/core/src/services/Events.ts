@@ -96,6 +96,8 @@ export interface EventsService {
   ) => Effect.Effect<List<DeliveryAttemptLog>, NotFound | StorageUnavailable>
 }
 
+const findEvent = findById("event", EventId)
+
 /** Events of documents. */
 export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsService>() {
   static readonly layer: Layer.Layer<
@@ -113,7 +115,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
       const audit = yield* Audit
 
       const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
-        findById("event", EventId, id, (known) => store.find(tenant, known))
+        findEvent(id, (known) => store.find(tenant, known))
 
       /** A delivery that is due at once. */
       const makeDelivery = ({ id: eventId, tenant }: EventRecord, endpointId: WebhookEndpointId, now: number) =>

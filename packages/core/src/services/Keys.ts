@@ -125,6 +125,8 @@ export interface KeysService {
   >
 }
 
+const findKey = findById("key", KeyId)
+
 /** API keys and the organisations they belong to. */
 export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
   static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Idempotency | Audit> =
@@ -142,7 +144,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         /** A key of the tenant, or of anybody where that is null. */
         const find = (tenant: Tenant | null, id: string): Effect.Effect<KeyRecord, NotFound | StorageUnavailable> =>
           Effect.filterOrFail(
-            findById("key", KeyId, id, store.find),
+            findKey(id, store.find),
             (key) => tenant === null || sameTenant(tenantOf(key), tenant),
             () => new NotFound({ resource: "key", id })
           )
@@ -239,6 +241,20 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
           (created: IssuedApiKey) =>
             storeAnswer({ ...revealed(created), secret: null })
 
+        /** Whose key it is that has this hash. */
+        const lookUp = (hashed: string, now: number) =>
+          Effect.gen(function* () {
+            const before = trusted.changes()
+            // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
+            const found = Option.getOrNull(yield* store.findByHash(hashed))
+            if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
+            if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
+              yield* store.touch(found.id, now)
+            }
+            trusted.remember(hashed, found, now, before)
+            return callerOf(found)
+          })
+
         return {
           tenant: (name, mode) =>
             transaction.run(Effect.map(organisationNamed(name), ({ id }) => ({ organisation: id, mode }))),
@@ -284,22 +300,14 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             }),
           revokeOf: end,
           authenticate: (key) =>
-            Effect.gen(function* () {
-              if (!isApiKey(Redacted.value(key))) return yield* new InvalidApiKey()
-              const now = yield* Clock.currentTimeMillis
-              const hashed = yield* hash(key)
-              const known = trusted.at(hashed, now)
-              if (known !== null) return callerOf(known)
-              const before = trusted.changes()
-              // The look-up is by the hash of 32 random bytes: how long it takes says nothing about any other key.
-              const found = Option.getOrNull(yield* store.findByHash(hashed))
-              if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
-              if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
-                yield* store.touch(found.id, now)
-              }
-              trusted.remember(hashed, found, now, before)
-              return callerOf(found)
-            })
+            isApiKey(Redacted.value(key))
+              ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                  Effect.flatMap(hash(key), (hashed) => {
+                    const known = trusted.at(hashed, now)
+                    return known === null ? lookUp(hashed, now) : Effect.succeed(callerOf(known))
+                  })
+                )
+              : new InvalidApiKey()
         }
       })
     )

@@ -104,6 +104,8 @@ export interface ReviewsService {
   ) => Effect.Effect<Document, NotFound | ReviewClaimed | StorageUnavailable>
 }
 
+const findDocument = findById("document", DocumentId)
+
 /** Reviews of results by people. */
 export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, ReviewsService>() {
   static readonly layer: Layer.Layer<Reviews, never, DocumentStore | Transaction | Idempotency | Audit> = Layer.effect(
@@ -114,8 +116,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
       const idempotency = yield* Idempotency
       const audit = yield* Audit
 
-      const find = (tenant: Tenant, id: string) =>
-        findById("document", DocumentId, id, (known) => store.find(tenant, known))
+      const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
 
       /** A document with the result that is to be reviewed. */
       const findReady = (tenant: Tenant, id: string) =>

@@ -83,6 +83,8 @@ export interface WebhooksService {
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
 }
 
+const findEndpoint = findById("webhook_endpoint", WebhookEndpointId)
+
 /** Webhook endpoints. */
 export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, WebhooksService>() {
   static readonly layer: Layer.Layer<
@@ -100,7 +102,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const audit = yield* Audit
 
       const find = (tenant: Tenant, id: string): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
-        findById("webhook_endpoint", WebhookEndpointId, id, (known) => store.find(tenant, known))
+        findEndpoint(id, (known) => store.find(tenant, known))
 
       const makeSecret = Effect.map(random.bytes(32), (bytes) => `whsec_${Encoding.encodeBase64(bytes)}`)
 

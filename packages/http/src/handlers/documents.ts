@@ -108,18 +108,21 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
           return json(yield* documents.list(tenant, documentQuery))
         }),
 
-      get: ({ draining, parameters: { document_id = "" }, request, tenant, url }) =>
-        Effect.gen(function* () {
+      get: ({ draining, parameters: { document_id = "" }, request, tenant, url }) => {
+        const asItIs = Effect.map(documents.get(tenant, document_id), (document) => json(document))
+        if (url.search === "" && headerOf(request, "prefer") === null) return asItIs
+        return Effect.gen(function* () {
           const query = yield* decodeQuery(url, GetDocumentParameters)
           const asked = query.wait ?? Option.getOrUndefined(yield* preferredWait(request))
-          if (asked === undefined) return json(yield* documents.get(tenant, document_id))
+          if (asked === undefined) return yield* asItIs
           const { maxWait } = yield* Settings
           const seconds = Math.min(asked, Duration.toSeconds(maxWait))
           const waited = documents.wait(tenant, document_id, Duration.seconds(seconds))
           // A service that stops answers whoever waits with the document as it is.
           const stopped = Effect.zipRight(draining, documents.get(tenant, document_id))
           return json(yield* Effect.raceFirst(waited, stopped), { "preference-applied": `wait=${seconds}` })
-        }),
+        })
+      },
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
         Effect.map(documents.result(tenant, document_id), plainJson),

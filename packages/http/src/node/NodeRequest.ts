@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http"
 export interface NodeRequestParts {
   readonly message: IncomingMessage
   readonly method: string
-  readonly url: string
+  readonly url: URL
   /** Makes its body; null where it has none. */
   readonly body: (() => ReadableStream<Uint8Array> | Uint8Array | string) | null
   /** Called before the message itself is read; null where its body has been read, or there is none. */
@@ -41,6 +41,10 @@ class LazyRequest {
     return this.#parts.method
   }
   get url(): string {
+    return this.#parts.url.href
+  }
+  /** The same, parsed. */
+  get target(): URL {
     return this.#parts.url
   }
   get headers(): Headers {
@@ -156,13 +160,16 @@ class LazyRequest {
 }
 Object.setPrototypeOf(LazyRequest.prototype, Request.prototype)
 
-export type NodeRequest = Request & Pick<LazyRequest, "header" | "takeMessage" | "onGone" | "leave">
+export type NodeRequest = Request & Pick<LazyRequest, "target" | "header" | "takeMessage" | "onGone" | "leave">
 
 /** Every property of `Request` is there: those of the class, or of its prototype. */
 export const makeNodeRequest = (parts: NodeRequestParts): NodeRequest =>
   new LazyRequest(parts) as unknown as NodeRequest
 
 export const isNodeRequest = (request: Request): request is NodeRequest => request instanceof LazyRequest
+
+/** The URL of a request. It is not to be changed. */
+export const urlOf = (request: Request): URL => (isNodeRequest(request) ? request.target : new URL(request.url))
 
 /** A header by its name in lower case; null where there is none. */
 export const headerOf = (request: Request, name: string): string | null =>

@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FetchHandler } from "../fetchHandler.js"
 import { broken, hostless, impossible, refuse } from "./refusal.js"
-import { drain, requestOf } from "./requestOf.js"
+import { announcesBody, drain, requestOf } from "./requestOf.js"
 import { textParts } from "./TextResponse.js"
 
 /** A listener for `node:http`, and for frameworks that take one. */
@@ -45,7 +45,7 @@ const listen = async (
     const answer = await handler(request)
     if (gone) return
     // Whoever is still sending shall get its answer all the same.
-    response.once("finish", () => drain(message))
+    if (announcesBody(message)) response.once("finish", () => drain(message))
     await send(answer, response)
   } catch (error) {
     // Nobody is left to be told.

@@ -5,6 +5,10 @@ import { makeNodeRequest, type NodeRequest } from "./NodeRequest.js"
 const maxDrainedBytes = 64 * 1024 * 1024
 const maxDrainMs = 15_000
 
+/** Whether a message says that it has a body. @see RFC 9112, 6.3 */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
+
 /** Reads what is left of a message without keeping it; a sender that does not stop is cut off. */
 export const drain = (message: IncomingMessage): void => {
   if (message.readableEnded || message.destroyed) return
@@ -55,10 +59,25 @@ const parsedBody = (message: IncomingMessage): Uint8Array | string | null => {
   throw new Error(`Another parser has read a body of ${type || "no type"} before the API: mount the API before it`)
 }
 
+/** The origin that was asked for last and is one: nearly all requests ask for the same. */
+let lastOrigin = "http://localhost"
+
 const originOf = ({ headers, socket }: IncomingMessage): string => {
   const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http"
   const origin = `${scheme}://${headers.host ?? "localhost"}`
-  return URL.canParse(origin) ? origin : `${scheme}://localhost`
+  if (origin === lastOrigin) return origin
+  if (!URL.canParse(origin)) return `${scheme}://localhost`
+  lastOrigin = origin
+  return origin
+}
+
+/** The URL of a text; null where it is none. */
+const urlOf = (text: string): URL | null => {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }
 
 /** The path of a request's target, which may be a whole URL. @see RFC 9112, 3.2.2 */
@@ -76,8 +95,8 @@ export const requestOf = (message: IncomingMessage, begin: () => void): NodeRequ
   // A framework that mounts a listener at a path cuts that path from `url`: no prefix is needed then.
   const { method = "GET", url: target = "/" } = message
   const path = pathOf(target)
-  const url = originOf(message) + path
-  if (!path.startsWith("/") || !URL.canParse(url)) return null
+  const url = path.startsWith("/") ? urlOf(originOf(message) + path) : null
+  if (url === null) return null
   if (/^(TRACE|TRACK|CONNECT)$/i.test(method)) return null
   const hasBody = method !== "GET" && method !== "HEAD"
   const parsed = hasBody ? parsedBody(message) : null

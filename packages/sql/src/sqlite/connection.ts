@@ -110,15 +110,19 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
     const command = (sql: string) =>
       Effect.try({ try: () => database.exec(sql), catch: fault("The database refused a command") })
 
+    const refused = fault("The database refused a statement")
     const rows = (sql: string, params: ReadonlyArray<unknown>) =>
-      Effect.try({
-        try: (): ReadonlyArray<Record<string, unknown>> => prepared(sql).all(...params),
-        catch: fault("The database refused a statement")
+      Effect.suspend((): Effect.Effect<ReadonlyArray<Record<string, unknown>>, SqlError> => {
+        try {
+          return Effect.succeed(prepared(sql).all(...params))
+        } catch (cause) {
+          return Effect.fail(refused(cause))
+        }
       })
 
     const connection = (around: Around): Connection => {
       const execute: Connection["execute"] = (sql, params, transformRows) =>
-        Effect.map(around(rows(sql, params)), (found) => (transformRows === undefined ? found : transformRows(found)))
+        transformRows === undefined ? around(rows(sql, params)) : Effect.map(around(rows(sql, params)), transformRows)
       return {
         execute,
         executeRaw: (sql, params) => around(rows(sql, params)),

@@ -65,11 +65,16 @@ const documentOf = (text: string): DocumentRecord => {
 }
 
 /** The documents of rows. */
-const documentsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
-  Effect.try({
-    try: () => rows.map(({ record }) => documentOf(record)),
-    catch: (cause) => new StorageUnavailable({ operation: name, cause })
-  })
+const documentsOf = (
+  name: string,
+  rows: ReadonlyArray<RecordRow>
+): Effect.Effect<ReadonlyArray<DocumentRecord>, StorageUnavailable> => {
+  try {
+    return Effect.succeed(rows.map(({ record }) => documentOf(record)))
+  } catch (cause) {
+    return new StorageUnavailable({ operation: name, cause })
+  }
+}
 
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
   DocumentStore,
@@ -189,13 +194,8 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       find: (tenant: Tenant, id: DocumentId) =>
         findRow(id, tenantKey(tenant)).pipe(
           operation("documents.find"),
-          Effect.flatMap(([row]) =>
-            row === undefined
-              ? Effect.succeedNone
-              : Effect.try({
-                  try: () => Option.some(documentOf(row.record)),
-                  catch: (cause) => new StorageUnavailable({ operation: "documents.find", cause })
-                })
+          Effect.flatMap((rows) =>
+            Effect.map(documentsOf("documents.find", rows), ([found]) => Option.fromNullable(found))
           )
         ),
 
