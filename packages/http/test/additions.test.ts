@@ -283,6 +283,49 @@ describe.each(backends)("over %s", (_, storage) => {
       expect((await resultOf(id)).extract.total_amount).toEqual({ ...machine, confidence: 1, machine })
     })
 
+    it("takes the rows that a table should have, and keeps the machine's beside them", async () => {
+      const line = (description: string, qty: string, amount: string) =>
+        `${description.padEnd(30)}${qty.padStart(8)}${amount.padStart(14)}`
+      const printed = [
+        line("Description", "Qty", "Amount"),
+        line("Oak board", "2", "24.00"),
+        line("Screws", "1", "3.50")
+      ]
+      const tables = [{ key: "items", columns: ["description", "qty", "amount"] }]
+      const schema = { fields: [{ key: "invoice_number" }], tables }
+      const text = `${invoice}\n\n${printed.join("\n")}`
+      const { id } = await server.processed(text, { extraction_schema: JSON.stringify(schema) })
+      const machine = (await resultOf(id)).tables[0]
+      expect(machine?.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+        ["Oak board", "2", "24.00"],
+        ["Screws", "1", "3.50"]
+      ])
+      const items = [
+        { description: "Oak board, planed", qty: "2", amount: "24.00" },
+        { description: "Delivery", qty: null, amount: "9.00" }
+      ]
+      expect((await review(id, { decision: "corrected", corrections: { items } })).status).toBe(201)
+      const { reviews = [], tables: corrected } = await resultOf(id)
+      expect(corrected[0]).toMatchObject({
+        confidence: 1,
+        machine: { rows: machine?.rows, confidence: machine?.confidence }
+      })
+      expect(corrected[0]?.rows.map(({ bbox, cells }) => [bbox.y, ...cells.map(({ value }) => value)])).toEqual([
+        [machine?.rows[0]?.bbox.y, "Oak board, planed", "2", "24.00"],
+        [machine?.bbox.y, "Delivery", null, "9.00"]
+      ])
+      expect(JSON.parse(reviews[0]?.changes[0]?.after ?? "")).toEqual(items)
+      const faults = async (corrections: unknown) => {
+        const { detail = [] } = await errorOf(await review(id, { decision: "corrected", corrections }), 422)
+        return detail.map(({ loc }) => loc.join("."))
+      }
+      expect(await faults({ items: [{ qty: "1" }, { price: "2" }] })).toEqual(["body.corrections.items.1.price"])
+      expect(await faults({ items: "none", invoice_number: [] })).toEqual([
+        "body.corrections.items",
+        "body.corrections.invoice_number"
+      ])
+    })
+
     it("types and flags corrected values as the machine's, and keeps the machine's flags", async () => {
       const fields = [
         { key: "invoice_number", required: true, pattern: "INV-\\d+" },

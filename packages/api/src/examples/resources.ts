@@ -370,6 +370,11 @@ export const bodies: Readonly<Record<string, Examples>> = {
       note: "Stamped on the back",
       reviewer: "Inès Marchand"
     },
+    corrected_rows: {
+      decision: "corrected",
+      corrections: { line_items: [{ description: "Consulting, February and March", amount: "1,250.00" }] },
+      reviewer: "Inès Marchand"
+    },
     corrected_where_it_stands: {
       decision: "corrected",
       corrections: { due_date: { value: "11 April 2026", page: 1, bbox: box(0.71, 0.13, 0.12, 0.016) } },

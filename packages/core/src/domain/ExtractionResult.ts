@@ -56,6 +56,11 @@ export const ExtractedRow = Schema.Struct({
   cells: Schema.Array(ExtractedCell)
 }).annotations({ identifier: "ExtractedRow" })
 
+/** What the machine had found where a person has corrected a table. */
+export const MachineRows = Schema.Struct({ rows: Schema.Array(ExtractedRow), confidence: Fraction }).annotations({
+  identifier: "MachineRows"
+})
+
 /** An entry of `tables`. */
 export const ExtractedTable = Schema.Struct({
   key: Schema.String,
@@ -65,7 +70,9 @@ export const ExtractedTable = Schema.Struct({
   columns: Schema.Array(Schema.String),
   rows: Schema.Array(ExtractedRow),
   confidence: Fraction,
-  bbox: BoundingBox
+  bbox: BoundingBox,
+  /** Where a person has corrected the rows: what stood here before. */
+  machine: Schema.optionalWith(MachineRows, { exact: true })
 }).annotations({ identifier: "ExtractedTable" })
 export type ExtractedTable = typeof ExtractedTable.Type
 

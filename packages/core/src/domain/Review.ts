@@ -27,11 +27,29 @@ export const PlacedCorrection = Schema.Struct({
 export const Correction = Schema.Union(CorrectedText, PlacedCorrection, Schema.Null)
 export type Correction = typeof Correction.Type
 
+/** Most rows of a corrected table. */
+const maxRows = 5000
+
+/**
+ * The rows that a table should have, from the top down: the text of each of its columns, null or nothing where the cell is empty.
+ */
+export const RowsCorrection = Schema.Array(
+  Schema.Record({ key: Schema.String, value: Schema.NullOr(CorrectedText) })
+).pipe(Schema.maxItems(maxRows), Schema.annotations({ identifier: "RowsCorrection" }))
+export type RowsCorrection = typeof RowsCorrection.Type
+
+/** Whether a correction is one of a table. */
+export const isRowsCorrection = (correction: Correction | RowsCorrection): correction is RowsCorrection =>
+  Array.isArray(correction)
+
 /** The body that reviews a result. `corrected` needs corrections, the other decisions have none. */
 export const ReviewBody = Schema.Struct({
   decision: ReviewDecision,
-  /** By the keys of `extract`; null says that the document does not have the field. */
-  corrections: Schema.optionalWith(Schema.Record({ key: Schema.String, value: Correction }), { default: () => ({}) }),
+  /** By the keys of `extract` and `tables`; null says that the document does not have the field, and no rows that a table is none. */
+  corrections: Schema.optionalWith(
+    Schema.Record({ key: Schema.String, value: Schema.Union(Correction, RowsCorrection) }),
+    { default: () => ({}) }
+  ),
   note: Schema.optionalWith(Schema.NullOr(CorrectedText), { default: () => null }),
   /** Who reviews. Needed where the document is claimed: only who has claimed it can review it. */
   reviewer: Schema.optionalWith(Schema.NullOr(Reviewer), { default: () => null })
@@ -43,7 +61,7 @@ export const Review = Schema.Struct({
   object: Schema.Literal("review"),
   document_id: DocumentId,
   decision: ReviewDecision,
-  /** Keys of the fields that this review has corrected. */
+  /** Keys of the fields and tables that this review has corrected. */
   corrected: Schema.Array(Schema.String),
   reviewer: Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null }),
   reviewed_at: Timestamp

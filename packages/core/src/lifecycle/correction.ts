@@ -1,29 +1,12 @@
-import {
-  builtInType,
-  compilePattern,
-  parseBoolean,
-  parseDate,
-  parseMoney,
-  parseNumber,
-  type TextLocale
-} from "@extrait/engine"
+import { builtInType, compilePattern, type TextLocale } from "@extrait/engine"
 import type { DocumentRecord } from "../domain/Document.js"
-import type { ExtractedField, ExtractionResult, Normalized } from "../domain/ExtractionResult.js"
-import type { Correction } from "../domain/Review.js"
+import type { ExtractedField, ExtractionResult } from "../domain/ExtractionResult.js"
+import { type Correction, isRowsCorrection, type ReviewBody } from "../domain/Review.js"
 import { brokenRules, passesChecks } from "./agreement.js"
+import { correctedTable } from "./tableCorrection.js"
+import { kindOfValue, typedValue, type ValueKind } from "./typedValue.js"
 
-type Value = typeof Normalized.Type
-type Kind = "money" | "number" | "date" | "boolean" | "text"
 type Options = Pick<DocumentRecord, "options" | "documentType">
-
-const day = /^\d{4}-\d{2}-\d{2}$/
-
-/** The kind of value that the machine gave; null where it gave none. */
-const kindGiven = (value: Value): Kind | null => {
-  if (value === null) return null
-  if (typeof value === "number" || typeof value === "boolean") return typeof value === "number" ? "number" : "boolean"
-  return typeof value === "object" ? "money" : day.test(value) ? "date" : "text"
-}
 
 const specOf = ({ options }: Options, key: string) => options.schema?.fields.find((field) => field.key === key)
 
@@ -31,7 +14,7 @@ const typeOf = ({ documentType }: Options, result: ExtractionResult): string | n
   documentType ?? result.document_type
 
 /** The kind of value that a field of the schema, or else of the built-in type, asks for. */
-const kindWanted = (document: Options, result: ExtractionResult, key: string): Kind => {
+const kindWanted = (document: Options, result: ExtractionResult, key: string): ValueKind => {
   const type = specOf(document, key)?.type
   if (type !== undefined) return type === "string" ? "text" : type
   const name = typeOf(document, result)
@@ -40,27 +23,11 @@ const kindWanted = (document: Options, result: ExtractionResult, key: string): K
   return kind === "number" || kind === "date" || kind === "boolean" ? kind : "text"
 }
 
-/** The typed value of a corrected text; null where it is none of its kind. */
-const normalized = (text: string, kind: Kind, locale: TextLocale): Value => {
-  switch (kind) {
-    case "money":
-      return parseMoney(text, locale)
-    case "number":
-      return parseNumber(text, locale)
-    case "date":
-      return parseDate(text, locale)
-    case "boolean":
-      return parseBoolean(text)
-    case "text":
-      return text
-  }
-}
-
 /** A field as a person has it, with what the machine had found beside it, also when it is corrected again. */
 const correctedField = (
   field: ExtractedField,
   correction: Correction,
-  wanted: Kind,
+  wanted: ValueKind,
   locale: TextLocale
 ): ExtractedField => {
   const { machine, ...before } = field
@@ -76,7 +43,7 @@ const correctedField = (
         : { page: null, bbox: null, block_ids: [] }
   return {
     value,
-    normalized: value === null ? null : normalized(value, kindGiven(found.normalized) ?? wanted, locale),
+    normalized: value === null ? null : typedValue(value, kindOfValue(found.normalized) ?? wanted, locale),
     confidence: 1,
     found: value !== null,
     ...place,
@@ -102,8 +69,8 @@ const flagsOfFields = ["missing_field", "invalid_field", "inconsistent", "low_co
 export const corrected = (
   document: Options,
   result: ExtractionResult,
-  corrections: Readonly<Record<string, Correction>>
-): Pick<ExtractionResult, "extract" | "flags"> => {
+  corrections: ReviewBody["corrections"]
+): Pick<ExtractionResult, "extract" | "tables" | "flags"> => {
   const locale: TextLocale = { language: result.language === "fr" ? "fr" : "en" }
   const keys = new Set(Object.keys(corrections))
   const extract = Object.fromEntries(
@@ -111,14 +78,22 @@ export const corrected = (
       const correction = Object.hasOwn(corrections, key) ? corrections[key] : undefined
       return [
         key,
-        correction === undefined ? field : correctedField(field, correction, kindWanted(document, result, key), locale)
+        correction === undefined || isRowsCorrection(correction)
+          ? field
+          : correctedField(field, correction, kindWanted(document, result, key), locale)
       ]
     })
   )
+  const tables = result.tables.map((table) => {
+    const correction = Object.hasOwn(corrections, table.key) ? corrections[table.key] : undefined
+    return correction === undefined || !isRowsCorrection(correction)
+      ? table
+      : correctedTable(table, correction, typeOf(document, result), locale)
+  })
   // The rules of a type bind its own fields; a schema's are the caller's.
   const type = document.options.schema === null ? typeOf(document, result) : null
   const brokenBefore = brokenRules(type, result.extract, result.tables)
-  const broken = brokenRules(type, extract, result.tables)
+  const broken = brokenRules(type, extract, tables)
   const stale = new Set([
     ...Array.from(keys).flatMap((key) => flagsOfFields.map((flag) => `${flag}:${key}`)),
     ...Array.from(brokenBefore).flatMap((key) => (broken.has(key) ? [] : [`inconsistent:${key}`]))
@@ -132,5 +107,5 @@ export const corrected = (
     ]
   })
   const kept = result.flags.filter((flag) => !stale.has(flag))
-  return { extract, flags: Array.from(new Set([...kept, ...raised])) }
+  return { extract, tables, flags: Array.from(new Set([...kept, ...raised])) }
 }

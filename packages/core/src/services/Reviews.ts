@@ -16,28 +16,47 @@ import {
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { DocumentId } from "../domain/Ids.js"
-import { Claim, ClaimBody, claimAt, type PastReview, Review, ReviewBody } from "../domain/Review.js"
+import { Claim, ClaimBody, claimAt, isRowsCorrection, type PastReview, Review, ReviewBody } from "../domain/Review.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
 import { corrected } from "../lifecycle/correction.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
+import { rowsOf } from "../lifecycle/tableCorrection.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
 
+/** What a correction says wrongly about a result. */
+const faultsOfCorrection = (
+  key: string,
+  correction: ReviewBody["corrections"][string],
+  { extract, tables }: ExtractionResult
+): ReadonlyArray<Fault> => {
+  const fault = (message: string, input: unknown, ...path: ReadonlyArray<string | number>): Fault => ({
+    path: ["corrections", key, ...path],
+    message,
+    type: "value_error",
+    input
+  })
+  const table = tables.find((one) => one.key === key)
+  if (!isRowsCorrection(correction)) {
+    if (Object.hasOwn(extract, key)) return []
+    if (table === undefined) return [fault("The result has no such field", correction)]
+    return [fault("A table is corrected by the rows that it should have", correction)]
+  }
+  if (table === undefined) return [fault("The result has no such table", correction)]
+  return correction.flatMap((row, index) =>
+    Object.keys(row)
+      .filter((column) => !table.columns.includes(column))
+      .map((column) => fault("The table has no such column", row[column], index, column))
+  )
+}
+
 /** What a body says wrongly about a result. */
 const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResult): ReadonlyArray<Fault> => {
   const keys = Object.keys(corrections)
-  const unknown = keys
-    .filter((key) => !Object.hasOwn(result.extract, key))
-    .map((key) => ({
-      path: ["corrections", key],
-      message: "The result has no such field",
-      type: "value_error",
-      input: corrections[key]
-    }))
   if (decision === "corrected" && keys.length === 0) {
     const message = "The decision corrected needs at least one correction"
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
@@ -46,7 +65,16 @@ const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResul
     const message = `Corrections go with the decision corrected, not ${decision}`
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
   }
-  return unknown
+  return Object.entries(corrections).flatMap(([key, correction]) => faultsOfCorrection(key, correction, result))
+}
+
+type Values = Pick<ExtractionResult, "extract" | "tables">
+
+const valueText = ({ extract }: Values, key: string): string | null => extract[key]?.value ?? null
+
+const rowsText = ({ tables }: Values, key: string): string | null => {
+  const table = tables.find((one) => one.key === key)
+  return table === undefined ? null : JSON.stringify(rowsOf(table))
 }
 
 /** The history of a result that was reviewed before histories were kept. */
@@ -162,17 +190,17 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
                   const faults = faultsOf(input, result)
                   if (faults.length > 0) return yield* new ValidationFailed({ faults })
                   const { corrections, decision, note } = input
-                  const { extract, flags } = corrected(document, result, corrections)
+                  const { extract, flags, tables } = corrected(document, result, corrections)
                   const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
-                  const changes = Object.keys(corrections).map((name) => ({
-                    key: name,
-                    before: result.extract[name]?.value ?? null,
-                    after: extract[name]?.value ?? null
-                  }))
+                  const changes = Object.entries(corrections).map(([name, correction]) => {
+                    const textIn = isRowsCorrection(correction) ? rowsText : valueText
+                    return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+                  })
                   yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
                   yield* store.putResult(tenant, {
                     ...result,
                     extract,
+                    tables,
                     flags,
                     ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
                     review_status: decision,

@@ -1,4 +1,4 @@
-import type { ExtractedField, ExtractionResult } from "@extrait/core"
+import type { ExtractedField, ExtractedTable, ExtractionResult } from "@extrait/core"
 import type { LabelledDocument, TruthField } from "@extrait/engine/evaluation"
 
 /** What a reviewed field says, as a label; undefined where it says nothing. */
@@ -12,10 +12,21 @@ const labelOf = ({ found, normalized, value }: ExtractedField): TruthField | und
   return { type: typeof normalized === "string" && normalized !== value ? "id" : "string", value }
 }
 
+/** The texts of a table's rows; an empty cell is left out. */
+const rowsOf = ({ rows }: ExtractedTable): ReadonlyArray<Readonly<Record<string, string>>> =>
+  rows.map(({ cells }) =>
+    Object.fromEntries(cells.flatMap(({ column, value }) => (value === null ? [] : [[column, value]])))
+  )
+
 /** A result that a person has approved or corrected, as a labelled document under the name of a file. */
 export const truthOf = (
   file: string,
-  { document_type, extract, language }: Pick<ExtractionResult, "document_type" | "extract" | "language">
+  {
+    document_type,
+    extract,
+    language,
+    tables
+  }: Pick<ExtractionResult, "document_type" | "extract" | "language" | "tables">
 ): LabelledDocument => ({
   file,
   document_type,
@@ -25,5 +36,6 @@ export const truthOf = (
       const label = labelOf(field)
       return label === undefined ? [] : [[key, label]]
     })
-  )
+  ),
+  ...(tables.length === 0 ? {} : { rows: Object.fromEntries(tables.map((table) => [table.key, rowsOf(table)])) })
 })
