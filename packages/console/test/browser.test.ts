@@ -172,6 +172,13 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await field(tab, "order_number").focus()
     await page.keyboard.press("x")
     await page.getByRole("button", { name: "Save 3 corrections" }).waitFor()
+
+    // Rows are typed over, taken away and added.
+    await page.getByRole("button", { name: "Correct the rows of Line items" }).click()
+    await page.getByRole("textbox", { name: "Description, row 1" }).fill("Anything else")
+    await page.getByRole("button", { name: "Remove row 2" }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole("button", { name: "Save 4 corrections" }).waitFor()
     await page.keyboard.press("Shift+Enter")
     await page.waitForURL(new RegExp(second))
     const result = await served.extrait.documents.result(first)
@@ -181,6 +188,9 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
       customer_name: { value: name?.value, page: name?.page, confidence: 1 },
       order_number: { value: null, found: false }
     })
+    const [items] = result.tables
+    expect(items?.rows).toHaveLength((items?.machine?.rows.length ?? 0) - 1)
+    expect(items?.rows[0]?.cells.find(({ column }) => column === "description")?.value).toBe("Anything else")
 
     await page.locator(".review-bar.open").waitFor()
     await page.getByRole("button", { name: "Approve" }).click()

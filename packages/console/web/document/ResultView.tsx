@@ -1,4 +1,4 @@
-import type { BoundingBox, Document, ExtractionResult } from "@extrait/core"
+import type { BoundingBox, Document, ExtractionResult, RowsCorrection } from "@extrait/core"
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { announce } from "../announce.js"
 import { nextInQueue } from "../documents/Queue.js"
@@ -13,7 +13,16 @@ import { marksOf, placeOf, placeOfTable } from "./marks.js"
 import { PageView } from "./PageView.js"
 import { useWords } from "./pageWords.js"
 import { ReviewBar } from "./ReviewBar.js"
-import { correctionsOf, type Draft, type Drafts, heldByOther, nextField, type Place, useClaim } from "./review.js"
+import {
+  correctionsOf,
+  type Draft,
+  type Drafts,
+  heldByOther,
+  nextField,
+  type Place,
+  type TableDrafts,
+  useClaim
+} from "./review.js"
 import { Tables } from "./Tables.js"
 
 /** The flags that name no field of the result. */
@@ -39,6 +48,7 @@ export const ResultView = ({
   const [selected, setSelected] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [tableDrafts, setTableDrafts] = useState<TableDrafts>(new Map())
   const [editing, setEditing] = useState(false)
   const [text, setText] = useState("")
   const [drawn, setDrawn] = useState<Place | null>(null)
@@ -63,6 +73,7 @@ export const ResultView = ({
     )
   }
   useEffect(() => {
+    setTableDrafts(new Map())
     if (!reviewing) return
     setDrafts(new Map())
     const flagged = keys.find((key) => result.flags.some((flag) => flag.endsWith(`:${key}`)))
@@ -104,12 +115,19 @@ export const ResultView = ({
     if (recognised !== null && early !== null && editing) draw(early)
   }, [recognised])
 
+  const corrections = correctionsOf(result, drafts, tableDrafts)
+  const decideRows = (key: string, rows: RowsCorrection | null) => {
+    const next = new Map(tableDrafts)
+    if (rows === null) next.delete(key)
+    else next.set(key, rows)
+    setTableDrafts(next)
+  }
+
   const end = async (decision: "approved" | "corrected" | "rejected", note: string) => {
     try {
-      const corrections = decision === "corrected" ? correctionsOf(drafts) : {}
       await client.documents.review(shown.id, {
         decision,
-        corrections,
+        corrections: decision === "corrected" ? corrections : {},
         reviewer: reviewer(),
         note: note === "" ? null : note
       })
@@ -136,15 +154,17 @@ export const ResultView = ({
     const key = keys[Math.min(keys.length - 1, Math.max(0, at + step))]
     if (key !== undefined) focusOn(key)
   }
+  /** Whether a key ends the review. */
+  const endsReview = (event: KeyboardEvent): boolean => {
+    if (!reviewing || event.key !== "Enter" || !event.shiftKey) return false
+    event.preventDefault()
+    void end(Object.keys(corrections).length > 0 ? "corrected" : "approved", "")
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === "Escape" && editing) return edit(false)
-    if (reviewing && event.key === "Enter" && event.shiftKey) {
-      event.preventDefault()
-      const corrections = Object.keys(correctionsOf(drafts)).length
-      return void end(corrections > 0 ? "corrected" : "approved", "")
-    }
-    if (isEditable(event.target)) return
+    if (endsReview(event) || isEditable(event.target)) return
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => walk(1),
       ArrowUp: () => walk(-1),
@@ -188,7 +208,7 @@ export const ResultView = ({
         <ReviewBar
           until={claim.until}
           held={held === null ? null : t("claimedTitle", held.reviewer, clockTime(held.expires_at))}
-          corrections={Object.keys(correctionsOf(drafts)).length}
+          corrections={Object.keys(corrections).length}
           onStart={() => void claim.claim()}
           onStop={() => {
             setWanted(false)
@@ -225,9 +245,16 @@ export const ResultView = ({
           />
         </section>
         {result.tables.length > 0 && (
-          <section aria-labelledby="tables-title">
+          <section aria-labelledby="tables-title" onKeyDown={endsReview}>
             <h2 id="tables-title">{t("tables")}</h2>
-            <Tables tables={result.tables} selected={selected} onSelect={select} />
+            <Tables
+              tables={result.tables}
+              selected={selected}
+              onSelect={select}
+              reviewing={reviewing}
+              drafts={tableDrafts}
+              onDraft={decideRows}
+            />
           </section>
         )}
         <Facts result={result} />

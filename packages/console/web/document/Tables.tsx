@@ -1,83 +1,122 @@
-import type { ExtractionResult } from "@extrait/core"
+import type { ExtractionResult, RowsCorrection } from "@extrait/core"
 import { readable, t } from "../language.js"
 import { Confidence } from "./Confidence.js"
+import type { TableDrafts } from "./review.js"
+import { rowsOf, TableEditor } from "./TableEditor.js"
 
 /** A cell, row or table by the id of its mark on the page. */
 export const tableMark = (table: number, row?: number, column?: number): string =>
   `table/${[table, row, column].filter((part) => part !== undefined).join("/")}`
 
-/** The tables of a result. Each row leads to its place on the page. */
-export const Tables = ({
+type Table = ExtractionResult["tables"][number]
+
+/** The rows of a table. Each leads to its place on the page. */
+const ShownTable = ({
+  index,
   onSelect,
+  selected,
+  table
+}: {
+  readonly table: Table
+  readonly index: number
+  readonly selected: string | null
+  readonly onSelect: (mark: string) => void
+}) => (
+  <table>
+    <thead>
+      <tr>
+        {table.columns.map((column) => (
+          <th key={column} scope="col">
+            {readable(column)}
+          </th>
+        ))}
+        <th scope="col">
+          <span class="unseen">{t("page", "")}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map((row, r) => (
+        <tr key={r} class={selected?.startsWith(tableMark(index, r)) ? "selected" : undefined}>
+          {table.columns.map((column, c) => {
+            const cell = row.cells.find((one) => one.column === column)
+            return (
+              <td
+                key={column}
+                class={typeof cell?.normalized === "object" && cell.normalized !== null ? "right" : undefined}
+              >
+                {cell?.value ?? ""}
+                {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
+                {cell?.bbox != null && (
+                  <button
+                    type="button"
+                    class="cell"
+                    tabIndex={-1}
+                    aria-hidden="true"
+                    onClick={() => onSelect(tableMark(index, r, c))}
+                  />
+                )}
+              </td>
+            )
+          })}
+          <td>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`${r + 1}: ${t("place", row.page)}`}
+              onClick={() => onSelect(tableMark(index, r))}
+            >
+              {t("place", row.page)}
+            </button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The tables of a result; in a review their rows can be corrected. */
+export const Tables = ({
+  drafts,
+  onDraft,
+  onSelect,
+  reviewing,
   selected,
   tables
 }: {
   readonly tables: ExtractionResult["tables"]
   readonly selected: string | null
   readonly onSelect: (mark: string) => void
+  readonly reviewing: boolean
+  readonly drafts: TableDrafts
+  /** The rows that a person says a table has; null takes them back. */
+  readonly onDraft: (key: string, rows: RowsCorrection | null) => void
 }) => (
   <>
-    {tables.map((table, index) => (
-      <div key={table.key} class="extracted">
-        <h3>
-          {readable(table.name ?? table.key)} <small>{t("rows", table.rows.length)}</small>
-          <Confidence value={table.confidence} />
-        </h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section class="scroller" tabIndex={0} aria-label={readable(table.name ?? table.key)}>
-          <table>
-            <thead>
-              <tr>
-                {table.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {readable(column)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span class="unseen">{t("page", "")}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row, r) => (
-                <tr key={r} class={selected?.startsWith(tableMark(index, r)) ? "selected" : undefined}>
-                  {table.columns.map((column, c) => {
-                    const cell = row.cells.find((one) => one.column === column)
-                    return (
-                      <td
-                        key={column}
-                        class={typeof cell?.normalized === "object" && cell.normalized !== null ? "right" : undefined}
-                      >
-                        {cell?.value ?? ""}
-                        {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
-                        {cell?.bbox != null && (
-                          <button
-                            type="button"
-                            class="cell"
-                            tabIndex={-1}
-                            aria-hidden="true"
-                            onClick={() => onSelect(tableMark(index, r, c))}
-                          />
-                        )}
-                      </td>
-                    )
-                  })}
-                  <td>
-                    <button
-                      type="button"
-                      class="quiet"
-                      aria-label={`${r + 1}: ${t("place", row.page)}`}
-                      onClick={() => onSelect(tableMark(index, r))}
-                    >
-                      {t("place", row.page)}
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
-    ))}
+    {tables.map((table, index) => {
+      const rows = drafts.get(table.key)
+      const name = readable(table.name ?? table.key)
+      return (
+        <div key={table.key} class="extracted">
+          <h3>
+            {name} <small>{t("rows", (rows ?? table.rows).length)}</small>
+            <Confidence value={table.confidence} />
+          </h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section class="scroller" tabIndex={0} aria-label={name}>
+            {rows === undefined ? (
+              <ShownTable table={table} index={index} selected={selected} onSelect={onSelect} />
+            ) : (
+              <TableEditor table={table} rows={rows} onRows={(changed) => onDraft(table.key, changed)} />
+            )}
+          </section>
+          {reviewing && (
+            <button type="button" onClick={() => onDraft(table.key, rows === undefined ? rowsOf(table) : null)}>
+              {t(rows === undefined ? "correctRows" : "undoRows", name)}
+            </button>
+          )}
+        </div>
+      )
+    })}
   </>
 )

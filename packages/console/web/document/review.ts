@@ -1,8 +1,9 @@
-import type { BoundingBox, Correction, Document, ExtractionResult } from "@extrait/core"
+import type { BoundingBox, Correction, Document, ExtractionResult, RowsCorrection } from "@extrait/core"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { announce } from "../announce.js"
 import { t } from "../language.js"
 import { client, isCode, reasonOf, reviewer } from "../session.js"
+import { rowsOf } from "./TableEditor.js"
 
 /** Where a value stands. */
 export interface Place {
@@ -18,15 +19,26 @@ export type Draft =
 
 export type Drafts = ReadonlyMap<string, Draft>
 
+/** The rows of tables as a person has typed them, before they are saved, by the tables' keys. */
+export type TableDrafts = ReadonlyMap<string, RowsCorrection>
+
 /** The corrections among the drafts, as a review takes them. */
-export const correctionsOf = (drafts: Drafts): Readonly<Record<string, Correction>> =>
-  Object.fromEntries(
-    Array.from(drafts).flatMap(([key, draft]): ReadonlyArray<readonly [string, Correction]> => {
-      if (draft._tag === "Accepted") return []
-      if (draft._tag === "Absent") return [[key, null]]
-      return [[key, draft.place === null ? draft.value : { value: draft.value, ...draft.place }]]
-    })
-  )
+export const correctionsOf = (
+  result: ExtractionResult,
+  drafts: Drafts,
+  tableDrafts: TableDrafts
+): Readonly<Record<string, Correction | RowsCorrection>> => {
+  const fields = Array.from(drafts).flatMap(([key, draft]): ReadonlyArray<readonly [string, Correction]> => {
+    if (draft._tag === "Accepted") return []
+    if (draft._tag === "Absent") return [[key, null]]
+    return [[key, draft.place === null ? draft.value : { value: draft.value, ...draft.place }]]
+  })
+  const tables = Array.from(tableDrafts).filter(([key, rows]) => {
+    const table = result.tables.find((one) => one.key === key)
+    return table !== undefined && JSON.stringify(rowsOf(table)) !== JSON.stringify(rows)
+  })
+  return Object.fromEntries([...fields, ...tables])
+}
 
 /** The field to look at after one: the next that is flagged or not decided yet, from there on or from the beginning. */
 export const nextField = (result: ExtractionResult, drafts: Drafts, after: string | null): string | null => {
