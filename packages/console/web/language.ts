@@ -1,3 +1,4 @@
+import { frenchNames } from "./frenchNames.js"
 import { en, fr, type Words } from "./words.js"
 
 export type Language = "en" | "fr"
@@ -48,8 +49,10 @@ export const bytes = (count: number | null): string => {
   return `${number(count / 1000 ** power)} ${units[power]}`
 }
 
-/** A key as a person reads it: `total_amount` as `Total amount`. */
+/** A key as a person reads it: `total_amount` as `Total amount`, or as it is called in French where it is a built-in one. */
 export const readable = (key: string): string => {
+  const name = language === "fr" && Object.hasOwn(frenchNames, key) ? frenchNames[key] : undefined
+  if (name !== undefined) return name
   const text = key.replaceAll("_", " ").trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
