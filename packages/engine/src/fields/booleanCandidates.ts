@@ -1,7 +1,7 @@
 import { overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
 import { answerOf, answerOfOptions, checkBoxesIn, type Option, optionsIn } from "../text/checkBoxes.js"
-import type { Candidate } from "./candidates.js"
+import { type Candidate, candidateOf } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 /** Gap, in line heights, up to which a box and the words beside it belong together though they were read as two lines. */
@@ -81,7 +81,7 @@ const partsOf = ({ offsets, segments }: Row, start: number, end: number) =>
     return from < to && segment.text.slice(from, to).trim() !== "" ? [{ segment, from, to }] : []
   })
 
-const candidateOf = (
+const answerIn = (
   row: Row,
   span: { start: number; end: number },
   says: boolean,
@@ -91,7 +91,7 @@ const candidateOf = (
   const first = parts[0]
   if (first === undefined) return undefined
   const value = row.text.slice(span.start, span.end).trim()
-  return {
+  return candidateOf({
     kind: "boolean",
     segment: first.segment,
     lines: parts.map(({ segment }) => segment),
@@ -103,7 +103,7 @@ const candidateOf = (
     confidence: Math.min(...parts.map(({ from, segment, to }) => confidenceOfSpan(segment, from, to))),
     prefix: label.replace(/[\s:;,.?\-–—=>*|…_]+$/u, "").trim(),
     parted: 1
-  }
+  })
 }
 
 /** Options one after the other that are answers to one question, or one option that is none. */
@@ -132,19 +132,16 @@ const inRow = (row: Row): ReadonlyArray<Candidate> => {
     const span = { start: first.start, end: last.end }
     const found =
       answer !== undefined
-        ? candidateOf(row, span, answer, label)
-        : candidateOf(row, first.box, first.box.ticked, first.words === "" ? label : first.words)
+        ? answerIn(row, span, answer, label)
+        : answerIn(row, first.box, first.box.ticked, first.words === "" ? label : first.words)
     return found === undefined ? [] : [found]
   })
 }
 
 /** The answer that stands at the head of a mark's column. */
 const headOf = (segment: Segment, reading: Reading): boolean | undefined => {
-  for (const above of reading.above(segment.pageIndex, segment.box)) {
-    const answer = answerOf(above.text)
-    if (answer !== undefined) return answer
-  }
-  return undefined
+  const head = reading.firstAbove(segment.pageIndex, segment.box, ({ text }) => answerOf(text) !== undefined)
+  return head === undefined ? undefined : answerOf(head.text)
 }
 
 /** Marks without a box: each answers with the head of its column, be that `Yes` or `No`, and else says yes. */
@@ -152,7 +149,7 @@ const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
   reading.segments.flatMap((segment) => {
     if (!isLoneMark(segment.text)) return []
     const answer = headOf(segment, reading)
-    const found = candidateOf(rowOf([segment]), { start: 0, end: segment.text.length }, answer ?? true, "")
+    const found = answerIn(rowOf([segment]), { start: 0, end: segment.text.length }, answer ?? true, "")
     return found === undefined ? [] : [found]
   })
 

@@ -54,22 +54,47 @@ export interface Candidate {
   readonly box: Box
   /** Least recognition confidence of its words. */
   readonly confidence: number
-  readonly date?: DateSpan
-  readonly number?: NumberSpan
-  readonly money?: Money
+  readonly date?: DateSpan | undefined
+  readonly number?: NumberSpan | undefined
+  readonly money?: Money | undefined
   /** For an identifier with check digits: whether they agree. */
-  readonly valid?: boolean
+  readonly valid?: boolean | undefined
   /** For one of two days joined by a dash or `to`: which. */
-  readonly range?: "from" | "to"
+  readonly range?: "from" | "to" | undefined
   /** The text before it in its segment that may be its label, without what parts it from the value. */
   readonly prefix: string
   /** 0 to 1: how clearly the value is parted from the prefix: by a colon, by a gap, or by nothing but a space. */
   readonly parted: number
   /** For a piece found by its place in running text, 0 to 1: how much that speaks for it. */
-  readonly cue?: number
+  readonly cue?: number | undefined
   /** The candidate of another pool that is the same piece of the page, and has the same around it. */
-  readonly sameAs?: Candidate
+  readonly sameAs?: Candidate | undefined
 }
+
+/**
+ * A candidate in the one form that all have, whatever they are of: a page has hundreds, and each is asked for its parts again and
+ * again, which costs several times as much of objects that differ in what they have.
+ */
+export const candidateOf = (parts: Candidate): Candidate => ({
+  kind: parts.kind,
+  segment: parts.segment,
+  lines: parts.lines,
+  start: parts.start,
+  end: parts.end,
+  value: parts.value,
+  compact: parts.compact,
+  box: parts.box,
+  confidence: parts.confidence,
+  date: parts.date,
+  number: parts.number,
+  money: parts.money,
+  valid: parts.valid,
+  range: parts.range,
+  prefix: parts.prefix,
+  parted: parts.parted,
+  cue: parts.cue,
+  sameAs: parts.sameAs
+})
 
 const SEPARATORS = /[\s:;,.|=>\-–—/(["'#]+$/u
 
@@ -172,20 +197,26 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix" | "value">> = {}
   ): void => {
     const end = endOf(span)
-    found.push({
-      kind,
-      segment,
-      lines: [segment],
-      start: span.start,
-      end,
-      value: shown.slice(span.start, end).trim(),
-      compact,
-      box: boxOfSpan(segment, span.start, end),
-      confidence: confidenceOfSpan(segment, span.start, end),
-      prefix: more.prefix ?? prefixAt(span.start),
-      parted: partedBefore(segment, span.start),
-      ...more
-    })
+    found.push(
+      candidateOf({
+        kind,
+        segment,
+        lines: [segment],
+        start: span.start,
+        end,
+        value: more.value ?? shown.slice(span.start, end).trim(),
+        compact,
+        box: boxOfSpan(segment, span.start, end),
+        confidence: confidenceOfSpan(segment, span.start, end),
+        date: more.date,
+        number: more.number,
+        money: more.money,
+        valid: more.valid,
+        range: more.range,
+        prefix: more.prefix ?? prefixAt(span.start),
+        parted: partedBefore(segment, span.start)
+      })
+    )
   }
   const block = (span: { readonly start: number; readonly end: number }): void => {
     taken.push({ start: span.start, end: span.end })
@@ -348,7 +379,7 @@ export const textCandidate = (segment: Segment, start: number, end: number): Can
   if (!/[\p{L}\p{N}]/u.test(trimmed)) return undefined
   const from = start + lead
   const to = from + trimmed.length
-  return {
+  return candidateOf({
     kind: "text",
     segment,
     lines: [segment],
@@ -360,7 +391,7 @@ export const textCandidate = (segment: Segment, start: number, end: number): Can
     confidence: confidenceOfSpan(segment, from, to),
     prefix: start === 0 ? "" : segment.text.slice(0, start).replace(SEPARATORS, "").trim(),
     parted: partedBefore(segment, from)
-  }
+  })
 }
 
 /** A candidate of several whole rows, one below the other; the lines of a row stand side by side. */
@@ -377,7 +408,7 @@ export const blockCandidate = (
     .join("\n")
     .replace(/[,;]?\n/g, separator)
     .replace(/^[\s:;,\-–—*|]+|[\s:;,\-–—*|]+$/gu, "")
-  return {
+  return candidateOf({
     kind,
     segment: first,
     lines,
@@ -389,7 +420,7 @@ export const blockCandidate = (
     confidence: Math.min(...lines.map((line) => confidenceOfSpan(line, 0, line.text.length))),
     prefix: "",
     parted: 0
-  }
+  })
 }
 
 /** Whether a line is a postcode with its place, without a street. */

@@ -100,17 +100,16 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   }
   between = 0
   let heads = 0
-  for (const other of reading.above(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box)) {
+  reading.firstAbove(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box, (other) => {
     if (isPlain(other) && !hasValue(other.labelText)) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
       contexts.push(
         contextOf(heads === 0 && between === 0 ? "above" : "column", other.labelText, distance, between, other)
       )
       heads++
-      if (heads >= 3) break
     }
     between++
-    if (between >= MOST_BETWEEN) break
-  }
+    return heads >= 3 || between >= MOST_BETWEEN
+  })
   return contexts
 }

@@ -16,15 +16,15 @@ const FOOT = 0.88
 const IN_FOOT = 0.25
 
 /** The one of some names that stands at the head of the lines which a candidate is among. */
-const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { above }: Reading): Box | undefined => {
+const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { firstAbove }: Reading): Box | undefined => {
   const reach = segment.layout.lineHeight * BLOCK_GAP
   let { box } = segment
   for (let climbed = 0; climbed <= MOST_CLIMBED; climbed++) {
     const name = names.find((one) => overlapFraction(one, box, "y") > 0.5 && overlapFraction(one, box, "x") > 0.5)
     if (name !== undefined) return climbed === 0 ? undefined : name
-    const next = above(segment.pageIndex, box)[Symbol.iterator]().next()
-    if (next.done === true || box.y - bottomOf(next.value.box) > reach) return undefined
-    box = next.value.box
+    const next = firstAbove(segment.pageIndex, box)
+    if (next === undefined || box.y - bottomOf(next.box) > reach) return undefined
+    box = next.box
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { findCountries } from "../text/countries.js"
 import { findDates } from "../text/dates.js"
 import { findSexes } from "../text/sexes.js"
-import { type Candidate, type CandidateKind, partedBefore, prefixOf, textCandidate } from "./candidates.js"
+import { type Candidate, type CandidateKind, candidateOf, partedBefore, prefixOf, textCandidate } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
 const spanCandidate = (
@@ -10,20 +10,21 @@ const spanCandidate = (
   span: { readonly start: number; readonly end: number },
   compact: string,
   cue: number
-): Candidate => ({
-  kind,
-  segment,
-  lines: [segment],
-  start: span.start,
-  end: span.end,
-  value: segment.text.slice(span.start, span.end),
-  compact,
-  box: boxOfSpan(segment, span.start, span.end),
-  confidence: confidenceOfSpan(segment, span.start, span.end),
-  prefix: prefixOf(segment.text, span.start),
-  parted: partedBefore(segment, span.start),
-  cue
-})
+): Candidate =>
+  candidateOf({
+    kind,
+    segment,
+    lines: [segment],
+    start: span.start,
+    end: span.end,
+    value: segment.text.slice(span.start, span.end),
+    compact,
+    box: boxOfSpan(segment, span.start, span.end),
+    confidence: confidenceOfSpan(segment, span.start, span.end),
+    prefix: prefixOf(segment.text, span.start),
+    parted: partedBefore(segment, span.start),
+    cue
+  })
 
 const CUES = { name: 1, code: 0.5, citizens: 0 } as const
 

@@ -34,8 +34,8 @@ export interface Reading {
   readonly leftOf: (segment: Segment) => ReadonlyArray<Segment>
   /** Segments to the right in the same row, nearest first. */
   readonly rightOf: (segment: Segment) => ReadonlyArray<Segment>
-  /** Segments above that stand over a box, nearest first. */
-  readonly above: (pageIndex: number, box: Box) => Iterable<Segment>
+  /** Of the segments above that stand over a box the first, from the nearest on, that is what is looked for; the nearest by default. */
+  readonly firstAbove: (pageIndex: number, box: Box, isSought?: (other: Segment) => boolean) => Segment | undefined
 }
 
 const sizeOf = (line: TextLine): number => {
@@ -118,65 +118,79 @@ const isBroken = (above: string, below: string): boolean =>
   ((/^\p{Ll}/u.test(below) && below.length >= SHORTEST_END) ||
     /(?:\s(?:de|du|des|d'|la|le|of|the|à|au|and|et|for)|[-/&])$/iu.test(above))
 
-/** Labels that a narrow cell breaks over lines are read whole: each of their lines then serves as the whole label. */
-const withWholeLabels = (segments: ReadonlyArray<Segment>): ReadonlyArray<Segment> => {
-  const blocks = new Map<string, Array<Segment>>()
-  for (const segment of segments) {
-    const id = `${segment.pageIndex} ${segment.line.blockId}`
-    const list = blocks.get(id) ?? []
-    list.push(segment)
-    blocks.set(id, list)
-  }
-  const whole = new Map<Segment, string>()
-  for (const lines of blocks.values()) {
-    if (lines.length < 2 || lines.length > MOST_LABEL_LINES) continue
-    if (!lines.every((line, i) => i === 0 || isBroken(lines[i - 1]?.text ?? "", line.text))) continue
-    if (lines.slice(0, -1).some(({ labelText }) => labelText === "")) continue
-    const text = labelTextOf(lines.map((line) => line.text).join(" "))
-    if (text === "" || text.length > LONGEST_BROKEN_LABEL) continue
-    for (const line of lines) whole.set(line, text)
-  }
-  return segments.map((segment) => {
-    const labelText = whole.get(segment)
-    return labelText === undefined ? segment : { ...segment, labelText }
+/** A line with its page. */
+interface PlacedLine {
+  readonly line: TextLine
+  readonly layout: PageLayout
+  readonly pageIndex: number
+  /** Number of the line in its block, from 0. */
+  readonly lineInBlock: number
+}
+
+const placedLines = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<PlacedLine> =>
+  layouts.flatMap((layout, pageIndex) => {
+    const inBlock = new Map<string, number>()
+    return layout.lines.map((line): PlacedLine => {
+      const lineInBlock = inBlock.get(line.blockId) ?? 0
+      inBlock.set(line.blockId, lineInBlock + 1)
+      return { line, layout, pageIndex, lineInBlock }
+    })
   })
+
+/** Labels that a narrow cell breaks over lines are read whole: each of their lines then serves as the whole label. */
+const joinBrokenLabels = (lines: ReadonlyArray<PlacedLine>, labels: Array<string>): void => {
+  const blocks = new Map<string, Array<number>>()
+  lines.forEach(({ line, pageIndex }, i) => {
+    const id = `${pageIndex} ${line.blockId}`
+    const block = blocks.get(id)
+    if (block === undefined) blocks.set(id, [i])
+    else block.push(i)
+  })
+  const textAt = (place: number | undefined): string => (place === undefined ? "" : (lines[place]?.line.text ?? ""))
+  for (const block of blocks.values()) {
+    if (block.length < 2 || block.length > MOST_LABEL_LINES) continue
+    if (!block.every((place, i) => i === 0 || isBroken(textAt(block[i - 1]), textAt(place)))) continue
+    if (block.slice(0, -1).some((place) => labels[place] === "")) continue
+    const text = labelTextOf(block.map(textAt).join(" "))
+    if (text === "" || text.length > LONGEST_BROKEN_LABEL) continue
+    for (const place of block) labels[place] = text
+  }
+}
+
+/** What each line says as a label, in their order. */
+const labelTextsOf = (lines: ReadonlyArray<PlacedLine>, texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const figures = isNumbered(texts)
+  const labels = texts.map((text) => (figures && FIGURE.test(text.trim()) ? text.trim() : labelTextOf(text)))
+  joinBrokenLabels(lines, labels)
+  return labels
 }
 
 /** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
 export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): Reading => {
-  const segments: Array<Segment> = []
-  layouts.forEach((layout, pageIndex) => {
-    const inBlock = new Map<string, number>()
-    for (const line of layout.lines) {
-      const lineInBlock = inBlock.get(line.blockId) ?? 0
-      inBlock.set(line.blockId, lineInBlock + 1)
-      segments.push({
-        index: segments.length,
-        layout,
-        pageIndex,
-        line,
-        text: line.text,
-        starts: startsOf(line),
-        box: line.box,
-        lineInBlock,
-        labelText: labelTextOf(line.text),
-        size: sizeOf(line)
-      })
-    }
-  })
-  const texts = segments.map((segment) => segment.text)
-  if (isNumbered(texts))
-    segments.forEach((segment, i) => {
-      if (FIGURE.test(segment.text.trim())) segments[i] = { ...segment, labelText: segment.text.trim() }
+  const lines = placedLines(layouts)
+  const texts = lines.map(({ line }) => line.text)
+  const labels = labelTextsOf(lines, texts)
+  const segments = lines.map(
+    ({ layout, line, lineInBlock, pageIndex }, index): Segment => ({
+      index,
+      layout,
+      pageIndex,
+      line,
+      text: line.text,
+      starts: startsOf(line),
+      box: line.box,
+      lineInBlock,
+      labelText: labels[index] ?? "",
+      size: sizeOf(line)
     })
-  const labelled = withWholeLabels(segments)
+  )
   const decimal = decimalMarkOf(texts)
   const locale: TextLocale = {
     language,
     dateOrder: dateOrder(texts, language),
     ...(decimal === undefined ? {} : { decimal })
   }
-  return { layouts, segments: labelled, locale, ...neighbours(layouts, labelled) }
+  return { layouts, segments, locale, ...neighbours(layouts, segments) }
 }
 
 /** How many of a page's segments, sorted from the top down, start above a height. */
@@ -195,10 +209,12 @@ const startingAbove = (page: ReadonlyArray<Segment>, y: number): number => {
 const SAME_ROW = 0.45
 const LEANING_ROW = 0.15
 
+const isAny = (): boolean => true
+
 const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
-): Pick<Reading, "leftOf" | "rightOf" | "above"> => {
+): Pick<Reading, "leftOf" | "rightOf" | "firstAbove"> => {
   const byPage = layouts.map((): Array<Segment> => [])
   for (const segment of segments) byPage[segment.pageIndex]?.push(segment)
   for (const page of byPage) page.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
@@ -237,15 +253,16 @@ const neighbours = (
     leftCache.set(segment.index, found)
     return found
   }
-  const above = function* (pageIndex: number, box: Box): Generator<Segment> {
+  const firstAbove: Reading["firstAbove"] = (pageIndex, box, isSought = isAny) => {
     const page = byPage[pageIndex] ?? []
     for (let i = startingAbove(page, box.y) - 1; i >= 0; i--) {
       const other = page[i]
       if (other === undefined) continue
       if (bottomOf(other.box) > box.y + Math.min(box.height, other.box.height) * 0.4) continue
       if (overlapFraction(other.box, box, "x") < 0.3) continue
-      yield other
+      if (isSought(other)) return other
     }
+    return undefined
   }
   const rightOf = (segment: Segment): ReadonlyArray<Segment> =>
     around(segment)
@@ -256,7 +273,7 @@ const neighbours = (
           overlapFraction(other.box, segment.box, "y") >= SAME_ROW
       )
       .sort((a, b) => a.box.x - b.box.x)
-  return { leftOf, rightOf, above }
+  return { leftOf, rightOf, firstAbove }
 }
 
 /** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */

@@ -30,7 +30,10 @@ export const spanOf = (box: Box, axis: Axis): Span =>
 export const spanOverlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 
 /** Length that two boxes share on an axis; negative when they are apart, and then it is minus the gap between them. */
-export const overlapOnAxis = (a: Box, b: Box, axis: Axis): number => spanOverlap(spanOf(a, axis), spanOf(b, axis))
+export const overlapOnAxis = (a: Box, b: Box, axis: Axis): number =>
+  axis === "x"
+    ? Math.min(rightOf(a), rightOf(b)) - Math.max(a.x, b.x)
+    : Math.min(bottomOf(a), bottomOf(b)) - Math.max(a.y, b.y)
 
 /** Shared length as a fraction of the shorter of the two boxes on that axis, 0 to 1. */
 export const overlapFraction = (a: Box, b: Box, axis: Axis): number => {

@@ -12,16 +12,21 @@ export interface CellPlace {
 }
 
 /** A cell from the words in it; undefined when it has none. */
-export const cellOf = (place: CellPlace, words: ReadonlyArray<Word>): GridCell | undefined => {
-  if (words.length === 0) return undefined
-  const { row, rowEnd, column, columnEnd } = place
-  return { row, rowEnd, column, columnEnd, ...placedWords(words) }
-}
+export const cellOf = (place: CellPlace, words: ReadonlyArray<Word>): GridCell | undefined =>
+  words.length === 0 ? undefined : filledCell(place, words)
 
-/** The words of a cell in their order, and what they say. */
-export const placedWords = (words: ReadonlyArray<Word>): Pick<GridCell, "words" | "text" | "box"> => {
+/** A cell from the words in it, of which there is one at least. */
+export const filledCell = (place: CellPlace, words: ReadonlyArray<Word>): GridCell => {
   const inOrder = inCellOrder(words)
-  return { words: inOrder, text: cellText(inOrder), box: boxAround(inOrder) }
+  return {
+    row: place.row,
+    rowEnd: place.rowEnd,
+    column: place.column,
+    columnEnd: place.columnEnd,
+    words: inOrder,
+    text: cellText(inOrder),
+    box: boxAround(inOrder)
+  }
 }
 
 /** Index of the stretch between two borders in which a place lies; undefined outside the borders. */

@@ -4,7 +4,7 @@ import { type PageRulings, rulingsBetween } from "../layout/rulings.js"
 import { isValue } from "../layout/values.js"
 import type { Word } from "../page/Page.js"
 import type { GridCell } from "./Grid.js"
-import { cellOf, placedWords } from "./gridCells.js"
+import { cellOf, filledCell } from "./gridCells.js"
 import { gapBetween, type TextRow } from "./textRows.js"
 
 /** Words of a row by column; `columnEnd` is beyond `column` for a text that spans columns. */
@@ -195,13 +195,11 @@ const ascend = (parts: ReadonlyArray<RowPart>): boolean => {
   return true
 }
 
-const cellOfPart = ({ column, columnEnd, words }: RowPart, next: number | undefined, row: number): GridCell => ({
-  ...placedWords(words),
-  row,
-  rowEnd: row,
-  column,
-  columnEnd: next === undefined ? columnEnd : Math.min(columnEnd, next - 1)
-})
+const cellOfPart = ({ column, columnEnd, words }: RowPart, next: number | undefined, row: number): GridCell =>
+  filledCell(
+    { row, rowEnd: row, column, columnEnd: next === undefined ? columnEnd : Math.min(columnEnd, next - 1) },
+    words
+  )
 
 /** Cells from groups of text rows, of which the parts are given. */
 export const cellsOfRows = (

@@ -1,5 +1,5 @@
 import { unionOfBoxes } from "../../layout/geometry.js"
-import { type Candidate, textCandidate } from "../candidates.js"
+import { type Candidate, candidateOf, textCandidate } from "../candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "../reading.js"
 
 /** Lines read on from one to the next as one text, whose pieces are still found on the page. */
@@ -40,7 +40,7 @@ export const passageOf = (segments: ReadonlyArray<Segment>): Passage => {
     const [first] = lines
     if (first === undefined) return undefined
     const at = starts[segments.indexOf(first)] ?? 0
-    return {
+    return candidateOf({
       kind: "text",
       segment: first,
       lines,
@@ -53,7 +53,7 @@ export const passageOf = (segments: ReadonlyArray<Segment>): Passage => {
       prefix: "",
       parted: 0.5,
       cue
-    }
+    })
   }
   return { text, candidate }
 }

@@ -120,7 +120,7 @@ const namedByRole = (reading: Reading): ReadonlyArray<Candidate> => {
     const left = reading.leftOf(segment)[0]
     if (left !== undefined && ROLE_ALONE.test(left.text)) add(0, 0.85)
     else if (left === undefined || left.box.x + left.box.width < segment.box.x - segment.box.height * 3) {
-      const [above] = reading.above(segment.pageIndex, segment.box)
+      const above = reading.firstAbove(segment.pageIndex, segment.box)
       if (above !== undefined && !answered.has(above) && ROLE_ALONE.test(above.text) && follows(above, segment))
         add(0, 0.85)
     }
