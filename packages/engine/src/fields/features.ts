@@ -20,8 +20,11 @@ const NO_QUALITIES: LabelQualities = { of: [], best: [] }
 const sorted = (places: Array<number>, of: ReadonlyArray<number>): ReadonlyArray<number> =>
   places.length < 2 ? places : places.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0) || a - b)
 
+/** Tells how well a text serves as a label. */
+export type LabelReader = (text: string) => LabelQualities
+
 /** Reads each text once for all the fields. */
-export const labelReader = (queries: ReadonlyArray<LabelQuery>): ((text: string) => LabelQualities) => {
+export const labelReader = (queries: ReadonlyArray<LabelQuery>): LabelReader => {
   const known = new Map<string, LabelQualities>()
   const askers = new Map<string, Array<number>>()
   const own = new Map<string, Array<number>>()

@@ -7,7 +7,7 @@ import type { FieldKind } from "../types/DocumentType.js"
 import { booleanCandidates } from "./booleanCandidates.js"
 import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
-import { labelQuality } from "./labels.js"
+import type { LabelReader } from "./features.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
 import { cuedCandidates } from "./prose/cuedCandidates.js"
 import type { Reading, Segment } from "./reading.js"
@@ -65,9 +65,21 @@ const isNamed = (text: string, colon: number): boolean => {
 /** What labels of names within a party's block say: they name the one that the block is of. */
 const NAMES_NAMES: ReadonlySet<string> = new Set(["name", "company", "person", "contact"])
 
-const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): ReadonlyArray<Candidate> => {
-  const wordy = sought.filter((field) => isWordy(field.kind))
-  if (wordy.length === 0) return []
+const textCandidates = (
+  reading: Reading,
+  sought: ReadonlyArray<SoughtField>,
+  read: LabelReader
+): ReadonlyArray<Candidate> => {
+  if (!sought.some((field) => isWordy(field.kind))) return []
+  /** How well words serve as the label of one of the fields of words. */
+  const quality = (label: string): number => {
+    const { best, of } = read(label)
+    for (const place of best) {
+      const field = sought[place]
+      if (field !== undefined && isWordy(field.kind)) return of[place] ?? 0
+    }
+    return 0
+  }
   const found: Array<Candidate> = []
   const add = (candidate: Candidate | undefined): void => {
     if (candidate !== undefined && candidate.value.length <= 160) found.push(candidate)
@@ -85,17 +97,16 @@ const textCandidates = (reading: Reading, sought: ReadonlyArray<SoughtField>): R
       const at = words[count] ?? 0
       const prefix = text.slice(0, at)
       if (/:\s*$/.test(prefix)) continue
-      const quality = (label: string): number =>
-        wordy.reduce((best, field) => Math.max(best, labelQuality(field.query, label)), 0)
+      const named = quality(prefix)
       // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
       if (
-        quality(prefix) >= SURE_PREFIX &&
+        named >= SURE_PREFIX &&
         (partedBefore(segment, at) > 0.5 ||
           FIGURE.test(prefix) ||
-          (quality(prefix) >= WHOLE_PREFIX && FIGURE_AHEAD.test(text.slice(at))) ||
+          (named >= WHOLE_PREFIX && FIGURE_AHEAD.test(text.slice(at))) ||
           isSetApart(segment, count) ||
-          (quality(prefix) >= WHOLE_PREFIX && CODE_AHEAD.test(text.slice(at)) && firmLikeness(text.slice(at)) < 1) ||
-          quality(text) < quality(prefix) * 0.65)
+          (named >= WHOLE_PREFIX && CODE_AHEAD.test(text.slice(at)) && firmLikeness(text.slice(at)) < 1) ||
+          quality(text) < named * 0.65)
       )
         add(textCandidate(segment, at, text.length))
     }
@@ -211,9 +222,10 @@ export interface Pools {
   readonly cued: Readonly<Record<string, ReadonlyArray<Candidate>>>
 }
 
-export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>): Pools => {
+/** The pools of a document; `read` reads labels for the fields sought, by their places. */
+export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>, read: LabelReader): Pools => {
   const wants = (test: (field: SoughtField) => boolean): boolean => sought.some(test)
-  const text = textCandidates(reading, sought)
+  const text = textCandidates(reading, sought, read)
   return {
     typed: typedCandidates(reading),
     text,

@@ -1,10 +1,9 @@
 import { bottomOf, overlapFraction, rightOf as rightEdgeOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
-import { dateOrderOf } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { letterShare } from "../text/names.js"
-import { decimalMarkOf } from "../text/numbers.js"
+import { type WrittenForms, writtenFormsOf } from "../text/writtenForms.js"
 
 /** One line of a page with what the search for fields asks of it again and again. */
 export interface Segment {
@@ -90,8 +89,11 @@ const DAY_FIRST_SIGNS =
  * Which of day and month stands first: unmistakable dates of the document decide; failing these a French document puts the day
  * first, and an English one the month where its addresses, telephones and signs are American.
  */
-const dateOrder = (texts: ReadonlyArray<string>, language: "fr" | "en"): "dmy" | "mdy" => {
-  const shown = dateOrderOf(texts)
+const dateOrder = (
+  texts: ReadonlyArray<string>,
+  language: "fr" | "en",
+  shown: WrittenForms["dateOrder"]
+): "dmy" | "mdy" => {
   if (shown !== null) return shown
   if (texts.some((text) => AMERICAN_PAPERS.test(text))) return "mdy"
   if (language === "fr") return "dmy"
@@ -184,10 +186,10 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "
       size: sizeOf(line)
     })
   )
-  const decimal = decimalMarkOf(texts)
+  const { dateOrder: shown, decimal } = writtenFormsOf(layouts)
   const locale: TextLocale = {
     language,
-    dateOrder: dateOrder(texts, language),
+    dateOrder: dateOrder(texts, language, shown),
     ...(decimal === undefined ? {} : { decimal })
   }
   return { layouts, segments, locale, ...neighbours(layouts, segments) }

@@ -197,9 +197,9 @@ export const rank = (
   keep = 24,
   fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
-  const pools: Pools = poolsOf(reading, sought)
-  const surroundings = lookoutOver(reading, writerOf(sought))
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
+  const pools: Pools = poolsOf(reading, sought, read)
+  const surroundings = lookoutOver(reading, writerOf(sought))
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
   const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
     const known = labelled.get(contexts)

@@ -1,8 +1,7 @@
 import type { ExtractedTable } from "../Extraction.js"
 import type { PageLayout } from "../layout/Layout.js"
-import { dateOrderOf } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
-import { decimalMarkOf } from "../text/numbers.js"
+import { writtenFormsOf } from "../text/writtenForms.js"
 import { findAlignedGrids } from "./alignedGrids.js"
 import { captionAbove } from "./captions.js"
 import { isForm } from "./forms.js"
@@ -14,9 +13,7 @@ import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
 
 /** The document's locale for numbers and dates in tables: its language, and the decimal mark and order of day and month it uses. */
 export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): TextLocale => {
-  const texts = layouts.flatMap((layout) => layout.lines.map((line) => line.text))
-  const decimal = decimalMarkOf(texts)
-  const dateOrder = dateOrderOf(texts)
+  const { dateOrder, decimal } = writtenFormsOf(layouts)
   return {
     language,
     ...(decimal === undefined ? {} : { decimal }),

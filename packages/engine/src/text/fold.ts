@@ -2,9 +2,13 @@
 export const fold = (text: string): string => {
   // Most words are plain ASCII, for which all of this is lower case alone.
   if (ASCII.test(text)) return text.replace(/`/g, "'").toLowerCase()
-  const bare = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-  if (ASCII.test(bare)) return bare.replace(/`/g, "'").toLowerCase()
-  return bare
+  return COMMON.test(text) ? text.replace(/[^\x20-\x5f\x61-\x7e]/g, plainCharacter).toLowerCase() : foldAny(text)
+}
+
+const foldAny = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[‐‑‒–—−]/g, "-")
     .replace(/œ/g, "oe")
@@ -12,6 +16,18 @@ export const fold = (text: string): string => {
     .replace(/æ/g, "ae")
     .replace(/[\u00a0\u202f\u2007\u2009]/g, " ")
     .toLowerCase()
+
+/** Letters of Latin-1 and Latin Extended-A, and the signs of printed text: each of them is folded for itself. */
+const COMMON = /^[\x20-\u017f\u2010-\u20bf]*$/
+
+const plainCharacters = new Map<string, string>()
+
+const plainCharacter = (character: string): string => {
+  const known = plainCharacters.get(character)
+  if (known !== undefined) return known
+  const plain = foldAny(character)
+  plainCharacters.set(character, plain)
+  return plain
 }
 
 const ASCII = /^[\x20-\x7e]*$/

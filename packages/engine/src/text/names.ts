@@ -62,6 +62,9 @@ interface Counts {
   readonly capitals: number
 }
 
+/** Whether a character is one of the accented letters of Latin-1 and Latin Extended-A, among which two signs stand. */
+const isAccented = (code: number): boolean => code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7
+
 /** What a text consists of. */
 const countsOf = (text: string): Counts => {
   let characters = 0
@@ -69,7 +72,14 @@ const countsOf = (text: string): Counts => {
   let capitals = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code > 0x7e) return countsOfAny(text)
+    if (code > 0x7e) {
+      if (!isAccented(code)) return countsOfAny(text)
+      const letter = text.charAt(i)
+      characters++
+      letters++
+      if (letter !== letter.toLowerCase()) capitals++
+      continue
+    }
     if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) continue
     characters++
     if (code >= 0x41 && code <= 0x5a) {
@@ -90,13 +100,13 @@ const countsOfAny = (text: string): Counts => {
 }
 
 /** Share of a text's characters, spaces aside, that are letters. */
-export const letterShare: (text: string) => number = remembered((text) => {
+export const letterShare = (text: string): number => {
   const { characters, letters } = countsOf(text)
   return characters === 0 ? 0 : letters / characters
-})
+}
 
 /** Share of a text's letters that are capitals. */
-export const capitalShare: (text: string) => number = remembered((text) => {
+export const capitalShare = (text: string): number => {
   const { capitals, letters } = countsOf(text)
   return letters === 0 ? 0 : capitals / letters
-})
+}

@@ -2,6 +2,7 @@ import type { Money } from "../Extraction.js"
 import { CURRENCY_SOURCE, currencyOf } from "./currencies.js"
 import type { TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
+import { remembered } from "./remembered.js"
 
 /** A number found in a text. `start` and `end` are offsets in it and cover sign, brackets and currency. */
 export interface NumberSpan {
@@ -88,10 +89,33 @@ const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: Text
   return mark === "," && locale?.language !== "fr"
 }
 
+const NO_NUMBERS: ReadonlyArray<NumberSpan> = []
+
 /** Every number of a text, in order, with its sign and its currency. */
-export const findNumbers = (text: string, locale?: TextLocale): ReadonlyArray<NumberSpan> => {
+export const findNumbers = (text: string, locale?: TextLocale): ReadonlyArray<NumberSpan> =>
+  /\d/.test(text) ? finderFor(locale)(text) : NO_NUMBERS
+
+type Finder = (text: string) => ReadonlyArray<NumberSpan>
+
+const finders = new Map<string, Finder>()
+const finderOf = new WeakMap<TextLocale, Finder>()
+const finderOfNoLocale: Finder = remembered((text) => readNumbers(text, undefined))
+
+/** Finds numbers as a locale writes them; fields, tables and cells ask for those of the same texts. */
+const finderFor = (locale: TextLocale | undefined): Finder => {
+  if (locale === undefined) return finderOfNoLocale
+  const known = finderOf.get(locale)
+  if (known !== undefined) return known
+  // Days do not count here.
+  const like = `${locale.language} ${locale.decimal} ${locale.currency}`
+  const finder = finders.get(like) ?? remembered((text) => readNumbers(text, locale))
+  finders.set(like, finder)
+  finderOf.set(locale, finder)
+  return finder
+}
+
+const readNumbers = (text: string, locale: TextLocale | undefined): ReadonlyArray<NumberSpan> => {
   const found: Array<NumberSpan> = []
-  if (!/\d/.test(text)) return found
   for (const match of matchesOf(text, NUMBER)) {
     const span = readMatch(match, text, locale)
     if (span !== null) found.push(span)

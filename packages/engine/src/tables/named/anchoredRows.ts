@@ -22,7 +22,8 @@ export interface AnchoredTable {
 const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number => {
   const from = (left.start + left.end) / 2
   const to = (right.start + right.end) / 2
-  const places = [...new Set([left.end, right.start, ...body.flatMap((span) => [span.start, span.end])])]
+  const near = body.filter((span) => span.start <= to && span.end >= from)
+  const places = [...new Set([left.end, right.start, ...near.flatMap((span) => [span.start, span.end])])]
     .filter((place) => place >= from && place <= to)
     .sort((a, b) => a - b)
   let best = (left.end + right.start) / 2
@@ -32,7 +33,8 @@ const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number 
     const end = places[i]
     if (start === undefined || end === undefined || end <= start) continue
     const middle = (start + end) / 2
-    const crossing = body.filter((span) => span.start < middle && middle < span.end).length
+    let crossing = 0
+    for (const span of near) if (span.start < middle && middle < span.end) crossing++
     const outside = Math.max(0, left.end - middle) + Math.max(0, middle - right.start)
     const cost = crossing * 1e4 + outside - (end - start) * 0.5
     if (cost < bestCost) {
