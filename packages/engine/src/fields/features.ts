@@ -125,7 +125,8 @@ export const featuresOf = (
   for (let i = 0; i < around.contexts.length; i++) {
     const one = around.contexts[i]
     const qualities = labels[i]
-    if (one === undefined || qualities === undefined) continue
+    // Most of what stands around a value names nothing.
+    if (one === undefined || qualities === undefined || qualities.best.length === 0) continue
     const own = qualities.of[place] ?? 0
     const { reach } = one
     const others = rivalQuality(qualities, allies)

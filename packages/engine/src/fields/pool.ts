@@ -257,6 +257,10 @@ const hasBoxes = remembered((text) => checkBoxesIn(text).length > 0)
 
 const digitsIn = ({ compact }: Candidate): number => compact.replace(/\D/g, "").length
 
+/** What decides which candidates suit a field: equal for fields that the same candidates suit. */
+export const formAsked = (field: SoughtField): string =>
+  field.kind === "number" && field.money && !mayBeRate(field) ? "money" : field.kind
+
 /** Whether a typed candidate may be the value of a field of this kind at all. */
 export const suits = (candidate: Candidate, field: SoughtField): boolean => {
   switch (field.kind) {

@@ -8,7 +8,7 @@ import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { nearerParty } from "./nearerParty.js"
 import type { Writer } from "./pageFacts.js"
-import { type Pools, poolFor, poolsOf, suits } from "./pool.js"
+import { formAsked, type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { datesDocument, priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
@@ -33,6 +33,7 @@ export interface Ranking {
 }
 
 const rankingOf = (
+  /** The candidates that may be the field's value at all. */
   around: ReadonlyArray<Surroundings>,
   labels: (around: Surroundings) => ReadonlyArray<LabelQualities>,
   asked: Asked,
@@ -48,7 +49,6 @@ const rankingOf = (
   const labelled = new Map<number, number>()
   const answered = new Map<Context["source"], Surroundings>()
   for (const one of around) {
-    if (!suits(one.candidate, field)) continue
     const { features, label } = featuresOf(one, labels(one), asked, partyOf(one))
     looked.push({ one, features, label })
     // A label that has its value at its right has none below it.
@@ -232,6 +232,18 @@ export const rank = (
       })
     )
   })
+  /** The candidates of a pool that may be a field's value; what asks alike is given the same. */
+  const suiting = new Map<ReadonlyArray<Candidate>, Map<string, ReadonlyArray<Surroundings>>>()
+  const suitable = (pool: ReadonlyArray<Candidate>, field: SoughtField): ReadonlyArray<Surroundings> => {
+    const byForm = suiting.get(pool) ?? new Map<string, ReadonlyArray<Surroundings>>()
+    suiting.set(pool, byForm)
+    const form = formAsked(field)
+    const known = byForm.get(form)
+    if (known !== undefined) return known
+    const fresh = surroundings(pool).filter(({ candidate }) => suits(candidate, field))
+    byForm.set(form, fresh)
+    return fresh
+  }
   const addressPool = poolFor({ ...(sought[0] as SoughtField), kind: "address", model: "address" }, pools)
   const poolOf = (field: SoughtField): ReadonlyArray<Candidate> =>
     field.kind === "address" && field.model !== "merchant_address" ? addressPool : poolFor(field, pools)
@@ -239,7 +251,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(surroundings(poolOf(field)), labels, askedOf(field), nowhere, named, keep, fitted)
+    const ranking = rankingOf(suitable(poolOf(field), field), labels, askedOf(field), nowhere, named, keep, fitted)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -248,7 +260,7 @@ export const rank = (
   }
   for (const field of sought) {
     if (rankings.has(field.key)) continue
-    const around = surroundings(poolOf(field))
+    const around = suitable(poolOf(field), field)
     const partyOf =
       field.party === undefined || parties.size < 2
         ? nowhere

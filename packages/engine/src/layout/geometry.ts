@@ -22,10 +22,6 @@ export const centreX = (box: Box): number => box.x + box.width / 2
 /** Y coordinate of a box's middle. */
 export const centreY = (box: Box): number => box.y + box.height / 2
 
-/** The stretch that a box covers on an axis. */
-export const spanOf = (box: Box, axis: Axis): Span =>
-  axis === "x" ? { start: box.x, end: rightOf(box) } : { start: box.y, end: bottomOf(box) }
-
 /** Length that two stretches share; negative when they are apart, and then it is minus the gap between them. */
 export const spanOverlap = (a: Span, b: Span): number => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 

@@ -1,5 +1,5 @@
 import type { BlockOfLines } from "./blocks.js"
-import { type Axis, centreY, spanOf } from "./geometry.js"
+import { type Axis, bottomOf, centreY, rightOf } from "./geometry.js"
 
 const compareBlocks = (a: BlockOfLines, b: BlockOfLines): number =>
   a.box.y - b.box.y || a.box.x - b.box.x || a.box.height - b.box.height || a.box.width - b.box.width
@@ -10,17 +10,15 @@ const cut = (
   axis: Axis,
   gap: number
 ): ReadonlyArray<ReadonlyArray<BlockOfLines>> => {
-  const sorted = [...blocks].sort(
-    (a, b) => spanOf(a.box, axis).start - spanOf(b.box, axis).start || compareBlocks(a, b)
-  )
+  const sorted = [...blocks].sort((a, b) => a.box[axis] - b.box[axis] || compareBlocks(a, b))
+  const endOf = axis === "x" ? rightOf : bottomOf
   const parts: Array<Array<BlockOfLines>> = []
   let end = Number.NEGATIVE_INFINITY
   for (const block of sorted) {
-    const span = spanOf(block.box, axis)
     const open = parts[parts.length - 1]
-    if (open && span.start - end < gap) open.push(block)
+    if (open && block.box[axis] - end < gap) open.push(block)
     else parts.push([block])
-    end = Math.max(end, span.end)
+    end = Math.max(end, endOf(block.box))
   }
   return parts
 }

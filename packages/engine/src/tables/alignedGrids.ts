@@ -164,7 +164,9 @@ const gridOfRegion = (
   }
   const headerEnd = countHeaderRows(plain)
   const groups = tableRows(rows, parts, rulings, lineHeight, headerEnd)
-  const tracks = withoutEmptyTracks(cellsOfRows(parts, groups, headerEnd), groups.length, cuts.length + 1)
+  // Where each row of text is a row of the table, its cells are known.
+  const cells = groups.every(({ length }) => length === 1) ? plain.cells : cellsOfRows(parts, groups, headerEnd)
+  const tracks = withoutEmptyTracks(cells, groups.length, cuts.length + 1)
   const extent = extentOfRows(rows)
   const borders = [extent.start, ...cuts, extent.end]
   const shape = { cells: tracks.cells, rows: tracks.rows.length, columns: tracks.columns.length }

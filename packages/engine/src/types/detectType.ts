@@ -155,10 +155,10 @@ const headingOf = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>)
 const byConcept = (all: ReadonlyArray<Line>, types: ReadonlyArray<DocumentType>): Lines => {
   const saying = new Map<string, Array<Line>>()
   for (const line of all) {
-    for (const concept of new Set(line.concepts)) {
+    for (const concept of line.concepts) {
       const list = saying.get(concept)
       if (list === undefined) saying.set(concept, [line])
-      else list.push(line)
+      else if (list.at(-1) !== line) list.push(line)
     }
   }
   return { all, saying, heading: headingOf(all, types) }
