@@ -19,20 +19,21 @@ afterEach(() => {
 const keep = () => {
   const script = new Script(text)
   script.runInThisContext()()
-  new CodeCache(text).keep(script)
+  new CodeCache([text]).keep(text, script, 7)
   const [own = ""] = readdirSync(folder)
   return join(folder, own)
 }
 
 describe("compiled code", () => {
   it("is there for the next process, for the same text alone", () => {
-    expect(new CodeCache(text).data).toBeUndefined()
+    expect(new CodeCache([text]).kept).toBeNull()
     keep()
-    const { data } = new CodeCache(text)
-    const script = new Script(text, { cachedData: data })
+    const { kept } = new CodeCache([text])
+    expect(kept).toMatchObject({ text, work: 7 })
+    const script = new Script(text, { cachedData: kept?.code })
     expect(script.cachedDataRejected).toBe(false)
     expect(script.runInThisContext()()).toBe(42)
-    expect(new CodeCache(`${text};`).data).toBeUndefined()
+    expect(new CodeCache([`${text};`]).kept).toBeNull()
   })
 
   it("that was damaged on the way is not used", () => {
@@ -42,21 +43,21 @@ describe("compiled code", () => {
     const last = bytes.length - 1
     bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last)
     writeFileSync(join(own, file), bytes)
-    expect(new CodeCache(text).data).toBeUndefined()
+    expect(new CodeCache([text]).kept).toBeNull()
   })
 
   it.skipIf(process.platform === "win32")("is neither taken from nor left in a folder that others can write to", () => {
     const own = keep()
     chmodSync(own, 0o777)
-    expect(new CodeCache(text).data).toBeUndefined()
+    expect(new CodeCache([text]).kept).toBeNull()
     const before = readdirSync(own)
-    new CodeCache(`${text};`).keep(new Script(text))
+    new CodeCache([`${text};`]).keep(text, new Script(text), 1)
     expect(readdirSync(own)).toEqual(before)
   })
 
   it("is not kept where Node is told to keep none", () => {
     keep()
     vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1")
-    expect(new CodeCache(text).data).toBeUndefined()
+    expect(new CodeCache([text]).kept).toBeNull()
   })
 })

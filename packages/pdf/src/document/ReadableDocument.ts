@@ -1,3 +1,4 @@
+import type { LayerSettings } from "../page/layers.js"
 import type { Matrix } from "../page/Matrix.js"
 import { BinaryFiles, pdfjsResources } from "../pdfjs/BinaryFiles.js"
 import { type Handler, type ParsedPage, type PdfManager, parsing, type TranslatedFont } from "../pdfjs/parsingHalf.js"
@@ -170,9 +171,9 @@ export class ReadableDocument {
     return Boolean(fields?.allFields)
   }
 
-  /** Whether there are layers, which may be hidden. */
-  async hasLayers(): Promise<boolean> {
-    return (await this.#manager.ensureCatalog("optionalContentConfig")) !== null
+  /** Its layers, which may be hidden; `null` where there are none. */
+  async layers(): Promise<LayerSettings | null> {
+    return (await this.#manager.ensureCatalog("optionalContentConfig")) as LayerSettings | null
   }
 
   /** Embedded files by their keys. */

@@ -17,6 +17,15 @@ interface ShownGlyph {
   readonly isSpace: boolean
 }
 
+/** One of several pictures that are painted together. */
+interface Placed {
+  readonly transform: ArrayLike<number>
+  readonly width?: number
+  readonly height?: number
+  readonly w?: number
+  readonly h?: number
+}
+
 const INVISIBLE = 3
 const STROKE = 1
 const FILL_AND_STROKE = 2
@@ -194,186 +203,188 @@ export const interpret = (
     grounds.add(intersect(state.clip, extentOf(placement, 0, 0, 1, 1)), state.fillIsWhite)
   }
 
+  const images = (parts: ReadonlyArray<Placed>) => {
+    for (const part of parts) {
+      image(multiply(state.ctm, toMatrix(part.transform)), part.width ?? part.w ?? 0, part.height ?? part.h ?? 0)
+    }
+  }
+
+  /** What is done for each operator: functions of their own, which V8 optimises one by one, and not all of them anew where one meets something new. */
+  const performed: Readonly<Record<number, (args: Operators["argsArray"][number]) => void>> = {
+    [OPS.save]: () => {
+      save()
+    },
+    [OPS.restore]: () => {
+      restore()
+    },
+    [OPS.transform]: (args) => {
+      state.ctm = multiply(state.ctm, toMatrix(args))
+    },
+    [OPS.setGState]: ({ 0: entries }) => {
+      for (const [key, value] of entries) {
+        if (key === "Font") state.setFont(faces(value[0]), value[1])
+        else if (key === "LW") state.lineWidth = value
+        else if (key === "CA") state.strokeAlpha = value
+        else if (key === "ca") state.fillAlpha = value
+      }
+    },
+    [OPS.setLineWidth]: ({ 0: width }) => {
+      state.lineWidth = width
+    },
+    [OPS.setFillRGBColor]: ({ 0: colour }) => {
+      state.fillIsWhite = colour === "#ffffff"
+      state.fillIsClear = false
+    },
+    [OPS.setFillColorN]: () => {
+      state.fillIsWhite = false
+      state.fillIsClear = false
+    },
+    [OPS.setFillTransparent]: () => {
+      state.fillIsClear = true
+    },
+    [OPS.setStrokeTransparent]: () => {
+      state.strokeIsClear = true
+    },
+    [OPS.setStrokeRGBColor]: ({ 0: colour }) => {
+      state.strokeIsWhite = colour === "#ffffff"
+      state.strokeIsClear = false
+    },
+    [OPS.beginText]: () => {
+      state.setTextMatrix([1, 0, 0, 1, 0, 0])
+    },
+    [OPS.setCharSpacing]: ({ 0: spacing }) => {
+      state.charSpacing = spacing
+    },
+    [OPS.setWordSpacing]: ({ 0: spacing }) => {
+      state.wordSpacing = spacing
+    },
+    [OPS.setHScale]: ({ 0: percent }) => {
+      state.hScale = percent / 100
+    },
+    [OPS.setLeading]: ({ 0: leading }) => {
+      state.leading = -leading
+    },
+    [OPS.setFont]: ({ 0: name, 1: size }) => {
+      state.setFont(faces(name), size)
+    },
+    [OPS.setTextRenderingMode]: ({ 0: mode }) => {
+      state.renderingMode = mode
+    },
+    [OPS.setTextRise]: ({ 0: rise }) => {
+      state.rise = rise
+    },
+    [OPS.moveText]: ({ 0: x, 1: y }) => {
+      state.moveText(x, y)
+    },
+    [OPS.setLeadingMoveText]: ({ 0: x, 1: y }) => {
+      state.leading = y
+      state.moveText(x, y)
+    },
+    [OPS.setTextMatrix]: ({ 0: matrix }) => {
+      state.setTextMatrix(toMatrix(matrix))
+    },
+    [OPS.nextLine]: () => {
+      state.moveText(0, state.leading)
+    },
+    [OPS.showText]: ({ 0: shown }) => {
+      showText(shown)
+    },
+    [OPS.showSpacedText]: ({ 0: shown }) => {
+      showText(shown)
+    },
+    [OPS.nextLineShowText]: ({ 0: shown }) => {
+      state.moveText(0, state.leading)
+      showText(shown)
+    },
+    [OPS.nextLineSetSpacingShowText]: ({ 0: wordSpacing, 1: charSpacing, 2: shown }) => {
+      state.wordSpacing = wordSpacing
+      state.charSpacing = charSpacing
+      state.moveText(0, state.leading)
+      showText(shown)
+    },
+    [OPS.clip]: () => {
+      pendingClip = true
+    },
+    [OPS.eoClip]: () => {
+      pendingClip = true
+    },
+    [OPS.constructPath]: ({ 0: operator, 1: data, 2: minMax }) => {
+      drawPath(operator, data[0] instanceof Float32Array ? data[0] : null, minMax)
+    },
+    [OPS.shadingFill]: () => {
+      if (!isHidden()) {
+        painted = true
+        grounds.add(state.clip, false)
+      }
+    },
+    [OPS.paintFormXObjectBegin]: ({ 0: matrix, 1: box }) => {
+      save()
+      if (matrix) state.ctm = multiply(state.ctm, toMatrix(matrix))
+      if (box) state.clipTo(box)
+    },
+    [OPS.paintFormXObjectEnd]: () => {
+      restore()
+    },
+    [OPS.beginGroup]: ({ 0: group }) => {
+      save()
+      if (group.matrix) state.ctm = multiply(state.ctm, toMatrix(group.matrix))
+      if (group.bbox) state.clipTo(group.bbox)
+      // What a soft mask draws is not seen itself.
+      enter(Boolean(group.smask))
+    },
+    [OPS.endGroup]: () => {
+      leave()
+      restore()
+    },
+    [OPS.beginAnnotation]: ({ 1: rect, 2: transform, 3: matrix }) => {
+      stack = [new GraphicsState(page.toPage, whole)]
+      state = new GraphicsState(page.toPage, whole)
+      if (rect) state.clipTo(rect)
+      state.ctm = multiply(multiply(state.ctm, toMatrix(transform)), toMatrix(matrix))
+    },
+    [OPS.endAnnotation]: () => {
+      restore()
+    },
+    [OPS.beginMarkedContent]: () => {
+      enter(false)
+    },
+    [OPS.beginMarkedContentProps]: ({ 0: tag, 1: group }) => {
+      enter(tag === "OC" && !visible(group))
+    },
+    [OPS.endMarkedContent]: () => {
+      leave()
+    },
+    [OPS.paintImageXObject]: ({ 1: width, 2: height }) => {
+      image(state.ctm, width, height)
+    },
+    [OPS.paintImageMaskXObject]: ({ 0: mask }) => {
+      image(state.ctm, mask.width, mask.height)
+    },
+    [OPS.paintInlineImageXObject]: ({ 0: mask }) => {
+      image(state.ctm, mask.width, mask.height)
+    },
+    [OPS.paintSolidColorImageMask]: () => {
+      solid(state.ctm)
+    },
+    [OPS.paintImageXObjectRepeat]: ({ 1: scaleX, 2: scaleY, 3: positions }) => {
+      for (let at = 0; at + 1 < positions.length; at += 2) {
+        image(multiply(state.ctm, [scaleX, 0, 0, scaleY, positions[at], positions[at + 1]]), 0, 0)
+      }
+    },
+    [OPS.paintImageMaskXObjectRepeat]: ({ 0: mask, 1: scaleX, 2: skewX, 3: skewY, 4: scaleY, 5: positions }) => {
+      for (let at = 0; at + 1 < positions.length; at += 2) {
+        const placement = multiply(state.ctm, [scaleX, skewX, skewY, scaleY, positions[at], positions[at + 1]])
+        image(placement, mask.width, mask.height)
+      }
+    },
+    [OPS.paintImageMaskXObjectGroup]: ({ 0: parts }) => images(parts),
+    [OPS.paintInlineImageXObjectGroup]: ({ 1: parts }) => images(parts)
+  }
+
   const { fnArray, argsArray } = operators
   for (let index = 0; index < fnArray.length; index++) {
     if ((index & TURNS) === 0) checkHeap()
-    const args = argsArray[index]
-    switch (fnArray[index]) {
-      case OPS.save:
-        save()
-        break
-      case OPS.restore:
-        restore()
-        break
-      case OPS.transform:
-        state.ctm = multiply(state.ctm, toMatrix(args))
-        break
-      case OPS.setGState:
-        for (const [key, value] of args[0]) {
-          if (key === "Font") state.setFont(faces(value[0]), value[1])
-          else if (key === "LW") state.lineWidth = value
-          else if (key === "CA") state.strokeAlpha = value
-          else if (key === "ca") state.fillAlpha = value
-        }
-        break
-      case OPS.setLineWidth:
-        state.lineWidth = args[0]
-        break
-      case OPS.setFillRGBColor:
-        state.fillIsWhite = args[0] === "#ffffff"
-        state.fillIsClear = false
-        break
-      case OPS.setFillColorN:
-        state.fillIsWhite = false
-        state.fillIsClear = false
-        break
-      case OPS.setFillTransparent:
-        state.fillIsClear = true
-        break
-      case OPS.setStrokeTransparent:
-        state.strokeIsClear = true
-        break
-      case OPS.setStrokeRGBColor:
-        state.strokeIsWhite = args[0] === "#ffffff"
-        state.strokeIsClear = false
-        break
-      case OPS.beginText:
-        state.setTextMatrix([1, 0, 0, 1, 0, 0])
-        break
-      case OPS.setCharSpacing:
-        state.charSpacing = args[0]
-        break
-      case OPS.setWordSpacing:
-        state.wordSpacing = args[0]
-        break
-      case OPS.setHScale:
-        state.hScale = args[0] / 100
-        break
-      case OPS.setLeading:
-        state.leading = -args[0]
-        break
-      case OPS.setFont:
-        state.setFont(faces(args[0]), args[1])
-        break
-      case OPS.setTextRenderingMode:
-        state.renderingMode = args[0]
-        break
-      case OPS.setTextRise:
-        state.rise = args[0]
-        break
-      case OPS.moveText:
-        state.moveText(args[0], args[1])
-        break
-      case OPS.setLeadingMoveText:
-        state.leading = args[1]
-        state.moveText(args[0], args[1])
-        break
-      case OPS.setTextMatrix:
-        state.setTextMatrix(toMatrix(args[0]))
-        break
-      case OPS.nextLine:
-        state.moveText(0, state.leading)
-        break
-      case OPS.showText:
-      case OPS.showSpacedText:
-        showText(args[0])
-        break
-      case OPS.nextLineShowText:
-        state.moveText(0, state.leading)
-        showText(args[0])
-        break
-      case OPS.nextLineSetSpacingShowText:
-        state.wordSpacing = args[0]
-        state.charSpacing = args[1]
-        state.moveText(0, state.leading)
-        showText(args[2])
-        break
-      case OPS.clip:
-      case OPS.eoClip:
-        pendingClip = true
-        break
-      case OPS.constructPath:
-        drawPath(args[0], args[1][0] instanceof Float32Array ? args[1][0] : null, args[2])
-        break
-      case OPS.shadingFill:
-        if (!isHidden()) {
-          painted = true
-          grounds.add(state.clip, false)
-        }
-        break
-      case OPS.paintFormXObjectBegin:
-        save()
-        if (args[0]) state.ctm = multiply(state.ctm, toMatrix(args[0]))
-        if (args[1]) state.clipTo(args[1])
-        break
-      case OPS.paintFormXObjectEnd:
-        restore()
-        break
-      case OPS.beginGroup: {
-        save()
-        const group = args[0]
-        if (group.matrix) state.ctm = multiply(state.ctm, toMatrix(group.matrix))
-        if (group.bbox) state.clipTo(group.bbox)
-        // What a soft mask draws is not seen itself.
-        enter(Boolean(group.smask))
-        break
-      }
-      case OPS.endGroup:
-        leave()
-        restore()
-        break
-      case OPS.beginAnnotation: {
-        const [, rect, transform, matrix] = args
-        stack = [new GraphicsState(page.toPage, whole)]
-        state = new GraphicsState(page.toPage, whole)
-        if (rect) state.clipTo(rect)
-        state.ctm = multiply(multiply(state.ctm, toMatrix(transform)), toMatrix(matrix))
-        break
-      }
-      case OPS.endAnnotation:
-        restore()
-        break
-      case OPS.beginMarkedContent:
-        enter(false)
-        break
-      case OPS.beginMarkedContentProps:
-        enter(args[0] === "OC" && !visible(args[1]))
-        break
-      case OPS.endMarkedContent:
-        leave()
-        break
-      case OPS.paintImageXObject:
-        image(state.ctm, args[1], args[2])
-        break
-      case OPS.paintImageMaskXObject:
-      case OPS.paintInlineImageXObject:
-        image(state.ctm, args[0].width, args[0].height)
-        break
-      case OPS.paintSolidColorImageMask:
-        solid(state.ctm)
-        break
-      case OPS.paintImageXObjectRepeat: {
-        const [, scaleX, scaleY, positions] = args
-        for (let at = 0; at + 1 < positions.length; at += 2) {
-          image(multiply(state.ctm, [scaleX, 0, 0, scaleY, positions[at], positions[at + 1]]), 0, 0)
-        }
-        break
-      }
-      case OPS.paintImageMaskXObjectRepeat: {
-        const [mask, scaleX, skewX, skewY, scaleY, positions] = args
-        for (let at = 0; at + 1 < positions.length; at += 2) {
-          const placement = multiply(state.ctm, [scaleX, skewX, skewY, scaleY, positions[at], positions[at + 1]])
-          image(placement, mask.width, mask.height)
-        }
-        break
-      }
-      case OPS.paintImageMaskXObjectGroup:
-      case OPS.paintInlineImageXObjectGroup:
-        for (const part of fnArray[index] === OPS.paintImageMaskXObjectGroup ? args[0] : args[1]) {
-          image(multiply(state.ctm, toMatrix(part.transform)), part.width ?? part.w ?? 0, part.height ?? part.h ?? 0)
-        }
-        break
-    }
+    performed[fnArray[index] ?? -1]?.(argsArray[index])
   }
   return { glyphs, segments, slants, pictures, outlines, painted }
 }

@@ -8,6 +8,7 @@ import { faceSource } from "./faces.js"
 import { fieldWords } from "./fieldWords.js"
 import { interpret } from "./interpret.js"
 import { likeness } from "./language.js"
+import { layersShown } from "./layers.js"
 import type { PageContent } from "./PageContent.js"
 import { isPictured, partsToLookAt, scanResolution } from "./pictured.js"
 import { rulingsOf } from "./rulings.js"
@@ -31,22 +32,8 @@ export interface PageAndScans extends ReadPage {
   readonly scans: ReadonlyArray<number | null>
 }
 
-/** Whether a layer is shown. Only the half of pdf.js that draws knows how layers depend on one another. */
-const layersOf = async (
-  document: ReadableDocument,
-  drawn: () => Promise<PDFDocumentProxy>
-): Promise<(group: unknown) => boolean> => {
-  if (!(await document.hasLayers())) return () => true
-  const layers = await (await drawn()).getOptionalContentConfig()
-  return (group) => group === null || group === undefined || layers.isVisible(group) !== false
-}
-
-const contentOf = async (
-  document: ReadableDocument,
-  page: ReadablePage,
-  drawn: () => Promise<PDFDocumentProxy>
-): Promise<PageContent> =>
-  interpret(await page.operators(), page.view, faceSource(page.fonts), await layersOf(document, drawn))
+const contentOf = async (document: ReadableDocument, page: ReadablePage): Promise<PageContent> =>
+  interpret(await page.operators(), page.view, faceSource(page.fonts), layersShown(await document.layers()))
 
 const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
   const turned = ((Math.round(degrees / 90) * 90) % 360) + 360
@@ -110,7 +97,7 @@ const judge = async (
  * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it, and the parts of
  * it that its text layer does not tell.
  *
- * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text, or where there are layers.
+ * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text.
  */
 export const readPage = async (
   document: ReadableDocument,
@@ -119,7 +106,7 @@ export const readPage = async (
 ): Promise<PageAndScans> => {
   const page = await document.page(number)
   const { width, height, rotation } = page.view
-  const content = await contentOf(document, page, drawn)
+  const content = await contentOf(document, page)
   const { unread, words } = await judge(
     content,
     { x: 0, y: 0, width, height },

@@ -68,7 +68,9 @@ const forSpeed: ReadonlyArray<Change> = [
   [
     "new DOMMatrix().scaleSelf(1 / width, -1 / height).translateSelf(0, -height);",
     "{ a: 1 / width, b: 0, c: 0, d: -1 / height, e: 0, f: 1 };"
-  ]
+  ],
+  // Asked for, it brings the whole of `fetch` with it; only what writes PDF files has a use for it.
+  ['if (typeof Response.prototype.bytes !== "function") {', "if (false) {"]
 ]
 
 /** Fails where there is more than there may be. What is asked at every turn of a loop stands there itself, and calls nothing. */
@@ -224,9 +226,20 @@ const operatorsIn = (text: string): ReadonlyMap<string, string> => {
   return new Map(Array.from(list.matchAll(/(\w+): (\d+)/g), ([, name = "", number = ""]) => [name, number]))
 }
 
-/** pdf.js's text with all that is changed in it, which it has no options for; it asks for `ceilings` and for its own place, `SCRIPT_URL`. */
+const CHANGES: ReadonlyArray<Change> = [...forReading, ...forSpeed, ...againstClaims, ...asScript]
+
+/** Letters outside ASCII, which stand in strings and comments alone. Without them the text takes one byte a character, in memory too. */
+const FOREIGN = /[^\x00-\x7f]/g
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+
+/**
+ * pdf.js's text with all that is changed in it, which it has no options for, in ASCII; it asks for `ceilings` and for its own place,
+ * `SCRIPT_URL`.
+ */
 export const changed = (text: string): string =>
-  withChanges(text, [...forReading, ...forSpeed, ...againstClaims, ...asScript]).replace(
-    PATTERNS,
-    rewritten(operatorsIn(text))
-  )
+  withChanges(text, CHANGES)
+    .replace(PATTERNS, rewritten(operatorsIn(text)))
+    .replace(FOREIGN, escaped)
+
+/** Tells one state of these changes from another. */
+export const changesMade: string = JSON.stringify([CHANGES, PATTERNS.source, FOREIGN.source, `${rewritten}${escaped}`])

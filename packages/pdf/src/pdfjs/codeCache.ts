@@ -30,38 +30,62 @@ const privateFolder = (): string | null => {
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash(DIGEST).update(bytes).digest()
 
+/** A script as it was kept. */
+export interface KeptScript {
+  /** What it was compiled from. */
+  readonly text: string
+  /** V8's compiled code, for `vm.Script`. */
+  readonly code: Buffer
+  /** How much work the process had done that kept it: the more, the more of the script is compiled. */
+  readonly work: number
+}
+
+/** Before text and code: the work, and the text's length in bytes. */
+const HEADER_BYTES = 8
+
 /**
- * V8's compiled code of one script, kept in a file for the next process: a text of two megabytes is parsed and compiled for a good part of the
- * time that a process takes to its first page. A file is good for the same text, the same V8 and the same options of it.
+ * One script and V8's compiled code of it, kept in a file for the next process: a text of two megabytes is changed, parsed and compiled for a good
+ * part of the time that a process takes to its first page. A file is good for the same `source` that the script is made of, the same V8 and the
+ * same options of it.
  */
 export class CodeCache {
   readonly #file: string | null
-  /** What there is, for `vm.Script`. */
-  readonly data: Buffer | undefined
+  /** What there is. */
+  readonly kept: KeptScript | null
 
-  constructor(text: string) {
+  constructor(source: Iterable<string | Uint8Array>) {
     const folder = privateFolder()
-    const key = createHash(DIGEST).update(text).update(`${process.version} ${process.arch} ${cachedDataVersionTag()}`)
+    const key = createHash(DIGEST).update(`${process.version} ${process.arch} ${cachedDataVersionTag()}`)
+    for (const part of source) key.update(part)
     this.#file = folder === null ? null : join(folder, key.digest("hex"))
-    this.data = this.#read()
+    this.kept = this.#read()
   }
 
-  #read(): Buffer | undefined {
-    if (this.#file === null) return undefined
+  #read(): KeptScript | null {
+    if (this.#file === null) return null
     try {
       const bytes = readFileSync(this.#file)
       const data = bytes.subarray(DIGEST_BYTES)
-      return digestOf(data).equals(bytes.subarray(0, DIGEST_BYTES)) ? data : undefined
+      if (!digestOf(data).equals(bytes.subarray(0, DIGEST_BYTES))) return null
+      const end = HEADER_BYTES + data.readUInt32LE(4)
+      return {
+        text: data.toString("latin1", HEADER_BYTES, end),
+        code: data.subarray(end),
+        work: data.readUInt32LE(0)
+      }
     } catch {
       // Nobody has kept it yet.
-      return undefined
+      return null
     }
   }
 
-  /** Keeps what has been compiled of the script so far. */
-  keep(script: Script): void {
+  /** Keeps the text of a script, which is ASCII alone, and what has been compiled of it so far. */
+  keep(text: string, script: Script, work: number): void {
     if (this.#file === null) return
-    const data = script.createCachedData()
+    const header = Buffer.alloc(HEADER_BYTES)
+    header.writeUInt32LE(work, 0)
+    header.writeUInt32LE(text.length, 4)
+    const data = Buffer.concat([header, Buffer.from(text, "latin1"), script.createCachedData()])
     const draft = `${this.#file}.${randomUUID()}`
     try {
       writeFileSync(draft, Buffer.concat([digestOf(data), data]), { mode: 0o600 })

@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { constants, Script } from "node:vm"
 import { ceilings } from "./ceilings.js"
-import { changed } from "./changes.js"
+import { changed, changesMade } from "./changes.js"
 import { CodeCache } from "./codeCache.js"
 import type { DirectPort } from "./DirectPort.js"
 import { Inflate } from "./Inflate.js"
@@ -71,14 +71,16 @@ export interface ParsingHalf {
 }
 
 const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
-const text = `((ceilings, SCRIPT_URL) => {${changed(readFileSync(path, "utf8"))}\n})`
-const cache = new CodeCache(text)
+const bytes = readFileSync(path)
+const cache = new CodeCache([changesMade, bytes])
+const text = cache.kept?.text ?? `((ceilings, SCRIPT_URL) => {${changed(bytes.toString("utf8"))}\n})`
 const script = new Script(text, {
   filename: path,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  ...(cache.data === undefined ? {} : { cachedData: cache.data })
+  ...(cache.kept === null ? {} : { cachedData: cache.kept.code })
 })
-const isKept = cache.data !== undefined && script.cachedDataRejected !== true
+/** Pages that the process had read which kept what is compiled of the script; 0 where nobody did. */
+let keptAt = script.cachedDataRejected === true ? 0 : (cache.kept?.work ?? 0)
 
 /** Loads the parsing half into this thread. */
 const loadParsingHalf = (): ParsingHalf => {
@@ -86,20 +88,26 @@ const loadParsingHalf = (): ParsingHalf => {
   return load(ceilings, pathToFileURL(path).href)
 }
 
-/** Pages after which most of what is ever compiled is. */
-const ENOUGH_PAGES = 30
+/** Pages after which much, and after which most of what is ever compiled is. */
+const MUCH = 30
+const MOST = 120
 /** Milliseconds without work after which there is time to keep what was compiled. */
 const REST = 300
 let pages = 0
 let toKeep: NodeJS.Timeout | undefined
 
+const keep = (): void => {
+  keptAt = pages
+  cache.keep(text, script, pages)
+}
+
 /** Hears of a page that was read: after the first, and after enough of them, what was compiled for them is kept for the next process. */
 export const keepCompiled = (): void => {
   pages++
   clearTimeout(toKeep)
-  if (isKept || pages > ENOUGH_PAGES) return
-  if (pages === ENOUGH_PAGES) cache.keep(script)
-  else toKeep = setTimeout(() => cache.keep(script), REST).unref()
+  if (keptAt >= pages || pages > MOST) return
+  if (pages === MUCH || pages === MOST) keep()
+  else if (keptAt === 0) toKeep = setTimeout(keep, REST).unref()
 }
 
 /** Errors alone are worth a line, which nobody reads. */
