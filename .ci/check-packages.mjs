@@ -1,116 +1,95 @@
-// Packs every package as it would be published, looks each over with publint, installs the files in an empty folder with npm
-// alone, and there imports every entry point, checks its types and runs the command.
-import { execFileSync, spawnSync } from "node:child_process"
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync
-} from "node:fs"
+// Packs every package as it would be published, looks each over with publint and Are The Types Wrong, installs the files in an empty folder with
+// npm alone, and there imports every entry point, checks its types, takes heavy parts away and runs the command.
+//   --examples       runs the examples there too
+//   --node 20,22,24  installs, imports and runs under each of these versions of Node
+//   --each           installs each package by itself as well, with what it needs and nothing else
+//   --write          with --each, writes the table of sizes in docs/packages.md
+//   --keep           leaves the folder where it is
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
+import { faultsOfAbsence } from "./packed/absent.mjs"
+import { faultsOfEach } from "./packed/each.mjs"
+import { runExamples } from "./packed/examples.mjs"
+import { dependenciesOfExamples, entriesOf, installIn, manifests, nodeOf, packAll, root, run } from "./packed/packs.mjs"
+import { faultsOfSizes } from "./packed/sizes.mjs"
+import { faultsOfTypes } from "./packed/types.mjs"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+const asked = (option) => process.argv.includes(option)
+const majors = asked("--node") ? process.argv[process.argv.indexOf("--node") + 1].split(",") : []
 const folder = mkdtempSync(join(tmpdir(), "extrait-packages-"))
-const keep = process.argv.includes("--keep")
 const faults = []
 
-const run = (program, args, cwd) => {
-  const { status, stderr, stdout } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 1 << 26 })
-  return { failed: status !== 0, printed: stdout, output: `${stdout}${stderr}`.trim() }
-}
+/** Entry points that can be imported anywhere: conformance suites register tests as they are called, and load what Vitest gives within a run alone. */
+const entries = manifests.flatMap(entriesOf)
+const outside = entries.filter((entry) => entry !== "@extrait/testing/conformance")
 
-const manifests = readdirSync(join(root, "packages")).map((name) =>
-  JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"))
-)
-
-try {
-  const packed = JSON.parse(
-    execFileSync(
-      "npm",
-      [
-        "pack",
-        "--json",
-        "--ignore-scripts",
-        "--pack-destination",
-        folder,
-        ...manifests.flatMap(({ name }) => ["-w", name])
-      ],
-      { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 26 }
-    )
-  )
-  const packs = new Map((Array.isArray(packed) ? packed : Object.values(packed)).map((pack) => [pack.name, pack]))
-  const fileOf = (name) => join(folder, packs.get(name).filename)
-
-  for (const manifest of manifests) {
-    const { name } = manifest
-    const { entryCount, size, unpackedSize } = packs.get(name)
-    const kilobytes = (bytes) => `${Math.ceil(bytes / 1024)} KB`.padStart(9)
-    console.log(
-      `${name.padEnd(20)} ${kilobytes(size)} packed ${kilobytes(unpackedSize)} unpacked ${String(entryCount).padStart(5)} files`
-    )
-    const inside = packs.get(name).files.map(({ path }) => path)
-    for (const path of ["LICENSE", "README.md"]) if (!inside.includes(path)) faults.push(`${name}: no ${path} in it`)
-    if (inside.some((path) => path.endsWith(".tsbuildinfo")))
-      faults.push(`${name}: what the compiler notes for itself is in it`)
-    const tarball = readFileSync(fileOf(name))
+/** What is in the packed files. */
+const checkFiles = async (packs) => {
+  for (const { folder: name, name: title } of manifests) {
+    const { file, paths } = packs.get(title)
+    for (const path of ["LICENSE", "README.md"]) if (!paths.includes(path)) faults.push(`${title}: no ${path} in it`)
+    if (paths.some((path) => path.endsWith(".tsbuildinfo")))
+      faults.push(`${title}: what the compiler notes for itself is in it`)
+    // A module that is imported for what it does is dropped by bundlers, unless the manifest names it.
+    const { sideEffects } = manifests.find((manifest) => manifest.name === title)
+    for (const path of paths.filter((path) => /^dist\/.*\.js$/.test(path))) {
+      const source = readFileSync(join(root, "packages", name, path), "utf8")
+      for (const [, target] of source.matchAll(/^import "(\.[^"]+)"/gm)) {
+        const imported = `./${join(path, "..", target)}`
+        if (!(Array.isArray(sideEffects) && sideEffects.includes(imported)))
+          faults.push(`${title}: ${path} imports ${imported} for its effects, which "sideEffects" does not name`)
+      }
+    }
+    const tarball = readFileSync(file)
     const { messages, pkg } = await publint({
       strict: true,
       pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength) }
     })
-    for (const message of messages) faults.push(`${name}: publint: ${formatMessage(message, pkg)}`)
+    for (const message of messages) faults.push(`${title}: publint: ${formatMessage(message, pkg)}`)
   }
+  faults.push(...faultsOfTypes([...packs.values()].map(({ file }) => file)))
+}
 
-  const host = join(folder, "host")
-  mkdirSync(host)
-  writeFileSync(
-    join(host, "package.json"),
-    JSON.stringify({
-      private: true,
-      type: "module",
-      dependencies: {
-        // Optional peers, which npm leaves to the host.
-        ...Object.assign({}, ...manifests.map(({ peerDependencies }) => peerDependencies)),
-        ...Object.fromEntries(manifests.map(({ name }) => [name, `file:${fileOf(name)}`]))
-      }
-    })
+/** Imports every entry point by a version of Node and extracts a document with the command. */
+const checkRunning = (host, node) => {
+  copyFileSync(join(root, ".ci/packed/quiet.mjs"), join(host, "quiet.mjs"))
+  const quiet = run(node, ["quiet.mjs", JSON.stringify(outside)], { cwd: host })
+  if (quiet.failed || quiet.output !== "") faults.push(`imports:\n${quiet.output}`)
+  const required = run(
+    node,
+    ["--no-warnings", "-e", `for (const entry of ${JSON.stringify(outside)}) require(entry)`],
+    { cwd: host }
   )
-  const installed = run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline"], host)
-  if (installed.failed) throw new Error(`npm install: ${installed.output}`)
-  for (const { name } of manifests) {
-    const nested = manifests.filter((other) =>
-      existsSync(join(host, "node_modules", name, "node_modules", other.name, "package.json"))
-    )
-    for (const other of nested) faults.push(`${name}: ${other.name} was installed a second time, within it`)
+  if (required.failed || required.output !== "") faults.push(`cannot be required:\n${required.output}`)
+  const command = join("node_modules/extrait", manifests.find(({ name }) => name === "extrait").bin.extrait)
+  for (const [file, type] of [
+    ["invoice.pdf", "invoice"],
+    ["receipt.jpg", "receipt"]
+  ]) {
+    copyFileSync(join(root, "examples/documents", file), join(host, file))
+    const extracted = run(node, [command, "extract", file, "--json"], { cwd: host })
+    if (extracted.failed || JSON.parse(extracted.printed).document_type !== type)
+      faults.push(`extrait extract ${file}: ${extracted.output}`)
   }
+  const doctor = run(node, [command, "doctor"], { cwd: host })
+  if (doctor.failed) faults.push(`extrait doctor: ${doctor.output}`)
+}
 
-  const entries = manifests.flatMap(({ exports, name }) =>
-    Object.keys(exports)
-      .filter((path) => !path.endsWith(".json"))
-      .map((path) => name + path.slice(1))
-  )
-  // Conformance suites register tests as they are called, and load what Vitest gives within a run alone.
-  const outside = entries.filter((entry) => entry !== "@extrait/testing/conformance")
-  writeFileSync(
-    join(host, "imports.js"),
-    `for (const entry of ${JSON.stringify(outside)}) await import(entry).catch((error) => console.log(\`\${entry}: \${error}\`))`
-  )
-  const imported = run(process.execPath, ["imports.js"], host)
-  if (imported.failed || imported.output !== "") faults.push(`cannot be imported:\n${imported.output}`)
+/** The conformance suites, which only Vitest can load. */
+const checkSuites = (host) => {
   writeFileSync(
     join(host, "suite.test.js"),
     `import * as suites from "@extrait/testing/conformance"\nimport { expect, it } from "vitest"\nit("has suites", () => expect(Object.keys(suites).length).toBeGreaterThan(10))\n`
   )
-  const suites = run("npx", ["vitest", "run"], host)
+  const suites = run("npx", ["--no-install", "vitest", "run", "suite.test.js"], { cwd: host })
   if (suites.failed) faults.push(`@extrait/testing/conformance: ${suites.output}`)
+}
 
+/** Compiles every entry point's types, with those of dependencies: what a package's own types name must be installed with it. */
+const checkTypes = (host) => {
   writeFileSync(
     join(host, "index.ts"),
     [
@@ -122,8 +101,7 @@ try {
     ["nodenext", "nodenext"],
     ["esnext", "bundler"]
   ]) {
-    // With the types of dependencies too: what a package's own types name must be installed with it.
-    const options = {
+    const compilerOptions = {
       module,
       moduleResolution,
       target: "es2022",
@@ -132,8 +110,8 @@ try {
       exactOptionalPropertyTypes: true,
       types: ["node"]
     }
-    writeFileSync(join(host, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["index.ts"] }))
-    const checked = run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", host], host)
+    writeFileSync(join(host, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["index.ts"] }))
+    const checked = run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", host], { cwd: host })
     const ours = checked.output
       .split("\n")
       .filter((line) => /error/.test(line) && !/^node_modules\/(?!@?extrait)/.test(line))
@@ -141,14 +119,48 @@ try {
       faults.push(`types (${moduleResolution}):\n  ${ours.slice(0, 20).join("\n  ")}`)
     else console.log(`types: ${entries.length} entry points (${moduleResolution})`)
   }
+}
 
-  copyFileSync(join(root, "examples/documents/invoice.pdf"), join(host, "invoice.pdf"))
-  const extracted = run("npx", ["extrait", "extract", "invoice.pdf", "--json"], host)
-  if (extracted.failed || JSON.parse(extracted.printed).document_type !== "invoice") {
-    faults.push(`extrait extract: ${extracted.output}`)
+try {
+  const packs = packAll(join(folder, "packs"))
+  await checkFiles(packs)
+  faults.push(...faultsOfSizes(packs))
+
+  const host = join(folder, "host")
+  installIn(host, packs, {
+    ...(asked("--examples") ? dependenciesOfExamples() : {}),
+    // Optional peers, which npm leaves to the host.
+    ...Object.assign({}, ...manifests.map(({ peerDependencies }) => peerDependencies)),
+    ...Object.fromEntries(manifests.map(({ name, version }) => [name, version]))
+  })
+  for (const { name } of manifests) {
+    const nested = manifests.filter((other) =>
+      existsSync(join(host, "node_modules", name, "node_modules", other.name, "package.json"))
+    )
+    for (const other of nested) faults.push(`${name}: ${other.name} was installed a second time, within it`)
   }
+  checkRunning(host, process.execPath)
+  checkSuites(host)
+  checkTypes(host)
+  if (asked("--examples")) faults.push(...runExamples(host).map((name) => `examples/${name} failed`))
+  faults.push(...faultsOfAbsence(host))
+
+  for (const major of majors) {
+    const node = nodeOf(major)
+    const other = join(folder, `host-${major}`)
+    installIn(other, packs, Object.fromEntries(manifests.map(({ name, version }) => [name, version])), { node })
+    checkRunning(other, node)
+    console.log(`Node ${run(node, ["--version"]).output}: installed, imported, run`)
+    rmSync(other, { recursive: true })
+  }
+  if (asked("--each"))
+    faults.push(
+      ...faultsOfEach(join(folder, "each"), packs, majors.length === 0 ? [process.execPath] : majors.map(nodeOf), {
+        write: asked("--write")
+      })
+    )
 } finally {
-  if (keep) console.log(`kept in ${folder}`)
+  if (asked("--keep")) console.log(`kept in ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,18 +1,5 @@
-import {
-  AbortMultipartUploadCommand,
-  type CompletedPart,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
-  S3ServiceException,
-  UploadPartCommand
-} from "@aws-sdk/client-s3"
+import type * as Sdk from "@aws-sdk/client-s3"
+import type { CompletedPart, S3ClientConfig } from "@aws-sdk/client-s3"
 import { BlobNotFound, BlobStore, type BlobStoreService, StorageUnavailable, streamOf } from "@extrait/core"
 import { Chunk, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { isBlobKey } from "./blobKey.js"
@@ -51,13 +38,35 @@ const encryptionOf = (encryption: ServerSideEncryption | undefined) => {
 }
 
 const isMissing = (fault: unknown): boolean =>
-  fault instanceof S3ServiceException && (fault.name === "NoSuchKey" || fault.name === "NotFound")
+  fault instanceof Error && (fault.name === "NoSuchKey" || fault.name === "NotFound")
 
 /** The range of a header: its end is inclusive. */
 const rangeHeader = (start: number, end: number): string => `bytes=${start}-${end - 1}`
 
+/** The AWS SDK, an optional peer, which is loaded only where a store on S3 is opened. */
+const load: Effect.Effect<typeof Sdk, StorageUnavailable> = Effect.tryPromise({
+  try: () => import("@aws-sdk/client-s3"),
+  catch: (cause) =>
+    new StorageUnavailable({
+      operation: "files on S3 need the package @aws-sdk/client-s3: npm install @aws-sdk/client-s3",
+      cause
+    })
+})
+
 const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, StorageUnavailable, Scope.Scope> =>
   Effect.gen(function* () {
+    const {
+      AbortMultipartUploadCommand,
+      CompleteMultipartUploadCommand,
+      CreateMultipartUploadCommand,
+      DeleteObjectCommand,
+      GetObjectCommand,
+      HeadBucketCommand,
+      ListObjectsV2Command,
+      PutObjectCommand,
+      S3Client,
+      UploadPartCommand
+    } = yield* load
     const { bucket: Bucket, prefix = "" } = options
     const partBytes = Math.max(leastPartBytes, options.partBytes ?? 0)
     const encryption = encryptionOf(options.serverSideEncryption)

@@ -17,7 +17,7 @@ import { Effect, Layer, Redacted, Schema } from "effect"
 import type { DatabaseOptions, ResolvedFiles, ResolvedOptions } from "./options.js"
 
 /** Why what is to be kept cannot be. */
-export type KeepingFault = StorageFault | DatabaseUnsupported | QueueNotInstalled | BlobKeysInvalid
+export type KeepingFault = StorageFault | DatabaseUnsupported | QueueNotInstalled | DriverNotInstalled | BlobKeysInvalid
 
 /** Files where the options say, encrypted where there are keys. */
 const layerFiles = (
@@ -38,11 +38,32 @@ export class QueueNotInstalled extends Schema.TaggedError<QueueNotInstalled>()("
   }
 }
 
+/** The driver of PostgreSQL is not installed. */
+export class DriverNotInstalled extends Schema.TaggedError<DriverNotInstalled>()("DriverNotInstalled", {}) {
+  override get message(): string {
+    return "A database on PostgreSQL needs the package pg: npm install pg"
+  }
+}
+
+/** Whether a module could not be loaded because a package is not there, and not for a fault of its own. */
+const isMissing = (fault: unknown): boolean =>
+  fault instanceof Error && "code" in fault && fault.code === "ERR_MODULE_NOT_FOUND"
+
+/** Loads a module that needs a package which may not be there. */
+const loaded = <Module, Fault>(load: () => Promise<Module>, missing: () => Fault): Effect.Effect<Module, Fault> =>
+  Effect.catchAll(Effect.tryPromise({ try: load, catch: (fault) => fault }), (fault) =>
+    isMissing(fault) ? Effect.fail(missing()) : Effect.die(fault)
+  )
+
 /** The queue on Graphile Worker, whose package is loaded only where it is asked for. */
 const layerGraphile = ({ url }: DatabaseOptions) =>
   Layer.unwrapEffect(
-    Effect.tryPromise({ try: () => import("@extrait/graphile"), catch: () => new QueueNotInstalled() }).pipe(
-      Effect.map(({ GraphileQueue }) => GraphileQueue.layer({ url }))
+    Effect.map(
+      loaded(
+        () => import("@extrait/graphile"),
+        () => new QueueNotInstalled()
+      ),
+      ({ GraphileQueue }) => GraphileQueue.layer({ url })
     )
   )
 
@@ -54,7 +75,10 @@ const layerPostgres = (
 ): Layer.Layer<Storage | Dispatch, KeepingFault> =>
   Layer.unwrapEffect(
     Effect.map(
-      Effect.promise(() => import("@extrait/sql/postgres")),
+      loaded(
+        () => import("@extrait/sql/postgres"),
+        () => new DriverNotInstalled()
+      ),
       ({ PostgresClient, PostgresSignals, SqlStorage }) => {
         const below = Layer.mergeAll(
           SqlStorage.layer(secret),

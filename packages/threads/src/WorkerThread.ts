@@ -13,6 +13,12 @@ export interface WorkerThreadOptions extends CarrierOptions {
   readonly subjectsKept: number
 }
 
+/** What an error did to its thread. Of what it says no more is told than the name of a package that is missing: the rest may be a part of a document. */
+const brokenBy = ({ message }: Error): string => {
+  const [, name] = /^Cannot find package '([@\w./-]+)'/.exec(message) ?? []
+  return name === undefined ? "broke its thread" : `needs the package ${name}, which is not installed`
+}
+
 /** One worker, a thread or a process, and what it is asked. */
 export class WorkerThread {
   /** The subjects of its last tasks, the latest at the end. */
@@ -33,7 +39,7 @@ export class WorkerThread {
       message: (message) => this.#receive(message as FromThread),
       ended: (end) => {
         if (end.reason === "memory") this.#end("memory", `needed more than ${options.memoryMegabytes} MB of memory`)
-        else if (end.reason === "error") this.#end("ended", "broke its thread", placeOf(end.error))
+        else if (end.reason === "error") this.#end("ended", brokenBy(end.error), placeOf(end.error))
         else this.#end("ended", "lost its thread")
       }
     })
