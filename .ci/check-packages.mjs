@@ -5,7 +5,7 @@
 //   --each           installs each package by itself as well, with what it needs and nothing else
 //   --write          with --each, writes the table of sizes in docs/packages.md
 //   --keep           leaves the folder where it is
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { publint } from "publint"
@@ -14,6 +14,7 @@ import { faultsOfAbsence } from "./packed/absent.mjs"
 import { faultsOfEach } from "./packed/each.mjs"
 import { runExamples } from "./packed/examples.mjs"
 import { dependenciesOfExamples, entriesOf, installIn, manifests, nodeOf, packAll, root, run } from "./packed/packs.mjs"
+import { faultsOfRunning } from "./packed/running.mjs"
 import { faultsOfSizes } from "./packed/sizes.mjs"
 import { faultsOfTypes } from "./packed/types.mjs"
 
@@ -22,9 +23,7 @@ const majors = asked("--node") ? process.argv[process.argv.indexOf("--node") + 1
 const folder = mkdtempSync(join(tmpdir(), "extrait-packages-"))
 const faults = []
 
-/** Entry points that can be imported anywhere: conformance suites register tests as they are called, and load what Vitest gives within a run alone. */
 const entries = manifests.flatMap(entriesOf)
-const outside = entries.filter((entry) => entry !== "@extrait/testing/conformance")
 
 /** What is in the packed files. */
 const checkFiles = async (packs) => {
@@ -51,31 +50,6 @@ const checkFiles = async (packs) => {
     for (const message of messages) faults.push(`${title}: publint: ${formatMessage(message, pkg)}`)
   }
   faults.push(...faultsOfTypes([...packs.values()].map(({ file }) => file)))
-}
-
-/** Imports every entry point by a version of Node and extracts a document with the command. */
-const checkRunning = (host, node) => {
-  copyFileSync(join(root, ".ci/packed/quiet.mjs"), join(host, "quiet.mjs"))
-  const quiet = run(node, ["quiet.mjs", JSON.stringify(outside)], { cwd: host })
-  if (quiet.failed || quiet.output !== "") faults.push(`imports:\n${quiet.output}`)
-  const required = run(
-    node,
-    ["--no-warnings", "-e", `for (const entry of ${JSON.stringify(outside)}) require(entry)`],
-    { cwd: host }
-  )
-  if (required.failed || required.output !== "") faults.push(`cannot be required:\n${required.output}`)
-  const command = join("node_modules/extrait", manifests.find(({ name }) => name === "extrait").bin.extrait)
-  for (const [file, type] of [
-    ["invoice.pdf", "invoice"],
-    ["receipt.jpg", "receipt"]
-  ]) {
-    copyFileSync(join(root, "examples/documents", file), join(host, file))
-    const extracted = run(node, [command, "extract", file, "--json"], { cwd: host })
-    if (extracted.failed || JSON.parse(extracted.printed).document_type !== type)
-      faults.push(`extrait extract ${file}: ${extracted.output}`)
-  }
-  const doctor = run(node, [command, "doctor"], { cwd: host })
-  if (doctor.failed) faults.push(`extrait doctor: ${doctor.output}`)
 }
 
 /** The conformance suites, which only Vitest can load. */
@@ -139,7 +113,7 @@ try {
     )
     for (const other of nested) faults.push(`${name}: ${other.name} was installed a second time, within it`)
   }
-  checkRunning(host, process.execPath)
+  faults.push(...faultsOfRunning(host, process.execPath))
   checkSuites(host)
   checkTypes(host)
   if (asked("--examples")) faults.push(...runExamples(host).map((name) => `examples/${name} failed`))
@@ -149,7 +123,7 @@ try {
     const node = nodeOf(major)
     const other = join(folder, `host-${major}`)
     installIn(other, packs, Object.fromEntries(manifests.map(({ name, version }) => [name, version])), { node })
-    checkRunning(other, node)
+    faults.push(...faultsOfRunning(other, node))
     console.log(`Node ${run(node, ["--version"]).output}: installed, imported, run`)
     rmSync(other, { recursive: true })
   }

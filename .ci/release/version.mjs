@@ -23,7 +23,8 @@ const isOurs = (name) => name === "extrait" || name.startsWith("@extrait/")
 
 /** Changes every manifest. */
 const rewrite = (change) => {
-  for (const [path, manifest] of manifests()) writeFileSync(path, `${JSON.stringify(change(manifest, path), null, 2)}\n`)
+  for (const [path, manifest] of manifests())
+    writeFileSync(path, `${JSON.stringify(change(manifest, path), null, 2)}\n`)
 }
 
 /** The manifest with every range of ours as the version. */
@@ -60,7 +61,9 @@ rewrite((manifest, path) => {
   if (peerDependencies === undefined) return pinned(manifest, version)
   // Where it stood, before what says of it that it is optional.
   const entries = Object.entries(manifest)
-  const at = entries.findIndex(([key]) => key === "peerDependenciesMeta" || key === "devDependencies" || key === "scripts")
+  const at = entries.findIndex(
+    ([key]) => key === "peerDependenciesMeta" || key === "devDependencies" || key === "scripts"
+  )
   entries.splice(at < 0 ? entries.length : at, 0, ["peerDependencies", peerDependencies])
   return pinned(Object.fromEntries(entries), version)
 })

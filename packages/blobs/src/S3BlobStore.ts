@@ -48,8 +48,8 @@ const load: Effect.Effect<typeof Sdk, StorageUnavailable> = Effect.tryPromise({
   try: () => import("@aws-sdk/client-s3"),
   catch: (cause) =>
     new StorageUnavailable({
-      operation: "files on S3 need the package @aws-sdk/client-s3: npm install @aws-sdk/client-s3",
-      cause
+      operation: "blobs.open",
+      cause: new Error("Files on S3 need the package @aws-sdk/client-s3: npm install @aws-sdk/client-s3", { cause })
     })
 })
 

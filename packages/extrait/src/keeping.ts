@@ -55,41 +55,32 @@ const loaded = <Module, Fault>(load: () => Promise<Module>, missing: () => Fault
     isMissing(fault) ? Effect.fail(missing()) : Effect.die(fault)
   )
 
-/** The queue on Graphile Worker, whose package is loaded only where it is asked for. */
-const layerGraphile = ({ url }: DatabaseOptions) =>
-  Layer.unwrapEffect(
-    Effect.map(
-      loaded(
-        () => import("@extrait/graphile"),
-        () => new QueueNotInstalled()
-      ),
-      ({ GraphileQueue }) => GraphileQueue.layer({ url })
-    )
-  )
+/** The package of the queue on Graphile Worker, which is loaded only where it is asked for. */
+const loadGraphile = loaded(
+  () => import("@extrait/graphile"),
+  () => new QueueNotInstalled()
+)
 
-/** PostgreSQL with its queue and its signals; its driver is loaded only where it is asked for. */
+/** PostgreSQL with its queue and its signals; its driver is loaded only where it is asked for. What is missing is told before the server is asked. */
 const layerPostgres = (
   database: DatabaseOptions,
   queue: ResolvedOptions["queue"],
   secret: SqlStorageOptions
 ): Layer.Layer<Storage | Dispatch, KeepingFault> =>
   Layer.unwrapEffect(
-    Effect.map(
-      loaded(
+    Effect.gen(function* () {
+      const { PostgresClient, PostgresSignals, SqlStorage } = yield* loaded(
         () => import("@extrait/sql/postgres"),
         () => new DriverNotInstalled()
-      ),
-      ({ PostgresClient, PostgresSignals, SqlStorage }) => {
-        const below = Layer.mergeAll(
-          SqlStorage.layer(secret),
-          PostgresSignals.layer(database),
-          SecureRandom.layer
-        ).pipe(Layer.provideMerge(PostgresClient.layer(database)))
-        return queue === "graphile"
-          ? Layer.provideMerge(layerGraphile(database), below)
-          : Layer.provideMerge(JobQueue.layerLeased(), below)
-      }
-    )
+      )
+      const graphile = queue === "graphile" ? yield* loadGraphile : null
+      const below = Layer.mergeAll(SqlStorage.layer(secret), PostgresSignals.layer(database), SecureRandom.layer).pipe(
+        Layer.provideMerge(PostgresClient.layer(database))
+      )
+      return graphile === null
+        ? Layer.provideMerge(JobQueue.layerLeased(), below)
+        : Layer.provideMerge(graphile.GraphileQueue.layer({ url: database.url }), below)
+    })
   )
 
 /** Stores within the reach of one machine, with the embedded queue. */
