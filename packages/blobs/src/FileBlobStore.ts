@@ -6,7 +6,7 @@ import {
   BlobStore,
   type BlobStoreService,
   StorageUnavailable,
-  sourceOf
+  withSource
 } from "@extrait/core"
 import { Clock, Effect, Layer, Option, Stream } from "effect"
 import { fileNameOf, isBlobKey, keyOf, shardOf } from "./blobKey.js"
@@ -46,7 +46,7 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
     return {
       put: (key, content) =>
         Effect.flatMap(placeOf("blobs.put", key), (place) =>
-          Effect.scoped(Effect.flatMap(sourceOf(content), (source) => writer.write(place, source)))
+          withSource(content, (source) => writer.write(place, source))
         ),
 
       get: (key, range) =>

@@ -1,5 +1,6 @@
 // Measures the HTTP service against a Fastify application that does the same work by hand: `npm run bench:http`. The two
-// take turns, and their processor time is told beside the rates, since a busy machine falsifies times.
+// take turns, and their processor time is told beside the rates, since a busy machine falsifies times. Both have run for a
+// while before anything is counted: compiling their code costs as much as the first thousand requests do.
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -12,6 +13,7 @@ const argument = (name, fallback) =>
 const rounds = argument("rounds", 4)
 const submissions = argument("submissions", 300)
 const reads = argument("reads", 4000)
+const warmUp = argument("warm-up", 1500)
 const latencies = argument("latencies", 200)
 const refusals = argument("refusals", 2000)
 const waiters = argument("waiters", 10_000)
@@ -97,9 +99,9 @@ const rates = async () => {
   const found = { extrait: { submit: [], read: [] }, fastify: { submit: [], read: [] } }
   for (let round = -1; round < rounds; round++) {
     for (const [name, service] of Object.entries(services)) {
-      const submitted = await submit(service, round < 0 ? 50 : submissions)
+      const submitted = await submit(service, round < 0 ? warmUp : submissions)
       const { id } = JSON.parse(submitted.bodies[0])
-      const got = await read(service, round < 0 ? 1000 : reads, id)
+      const got = await read(service, round < 0 ? 4 * warmUp : reads, id)
       if (round < 0) continue
       found[name].submit.push(submitted)
       found[name].read.push(got)

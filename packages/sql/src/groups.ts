@@ -1,7 +1,7 @@
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
-import { Deferred, Effect, Exit, type Scope } from "effect"
-import { type TransactionalConnection, whileOpen, within } from "./transaction.js"
+import { Context, Deferred, Effect, Exit, FiberId, Option, type Scope } from "effect"
+import { exitWithin, type TransactionalConnection, whileOpen } from "./transaction.js"
 
 /** Runs an effect as one of the transactions that are committed together. */
 export type RunTogether = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
@@ -75,32 +75,33 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
         : takeAllBack
     )
 
-  /** Runs one with the turn; what it gives waits for the commit. */
+  /** Runs one with the turn, and cannot be interrupted but in its effect; what it gives waits for the commit. */
   const member = <A, E, R>(effect: Effect.Effect<A, E, R>, restore: Restore) =>
     Effect.gen(function* () {
       const joined = ended.length > 0
-      yield* Effect.onError(joined ? command(`savepoint ${savepoint}`) : restore(begin), () =>
-        joined ? Effect.void : rollback
-      )
+      if (joined) yield* command(`savepoint ${savepoint}`)
+      else yield* Effect.tapErrorCause(restore(begin), () => rollback)
       let isOpen = true
       const open = whileOpen(direct, () => isOpen && inTransaction())
-      const exit = yield* Effect.exit(restore(within(effect, open, 0)))
+      const exit = yield* exitWithin(effect, restore, open, 0)
       isOpen = false
       if (Exit.isFailure(exit)) {
         yield* takeBack(joined)
         return yield* Effect.failCause(exit.cause)
       }
-      if (joined) yield* Effect.onError(command(`release ${savepoint}`), () => takeBack(joined))
-      const stored = yield* Deferred.make<void, SqlError>()
+      if (joined) yield* Effect.tapErrorCause(command(`release ${savepoint}`), () => takeBack(joined))
+      const stored = Deferred.unsafeMake<void, SqlError>(FiberId.none)
       if (ended.push(stored) === 1) commitSoon()
       return { stored, value: exit.value }
     })
 
   const run: RunTogether = (effect) =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(
-        Effect.zipRight(restore(turns.take(1)), Effect.ensuring(member(effect, restore), turns.release(1))),
-        ({ stored, value }) => Effect.as(Deferred.await(stored), value)
+      restore(turns.take(1)).pipe(
+        Effect.zipRight(Effect.exit(member(effect, restore))),
+        Effect.zipLeft(turns.release(1)),
+        Effect.flatten,
+        Effect.flatMap(({ stored, value }) => Effect.as(Deferred.await(stored), value))
       )
     )
 
@@ -120,6 +121,6 @@ type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, 
 export const unlessNested =
   (together: RunTogether, nested: RunTogether): RunTogether =>
   (effect) =>
-    Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
-      open._tag === "Some" ? nested(effect) : together(effect)
+    Effect.withFiberRuntime((fiber) =>
+      Option.isSome(Context.getOption(fiber.currentContext, TransactionConnection)) ? nested(effect) : together(effect)
     )

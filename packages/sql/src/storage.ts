@@ -1,7 +1,7 @@
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { exactText, type JsonObject, parseExactly, StorageUnavailable } from "@extrait/core"
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 
 /**
  * Turns a fault of the database into `StorageUnavailable` with the name of the operation. The SQL and its values stay
@@ -16,8 +16,10 @@ export const operation =
 export const whole =
   (sql: SqlClient) =>
   <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, SqlError, R> =>
-    Effect.flatMap(Effect.serviceOption(TransactionConnection), (open) =>
-      Option.isSome(open) ? effect : sql.withTransaction(effect)
+    Effect.withFiberRuntime((fiber) =>
+      Option.isSome(Context.getOption(fiber.currentContext, TransactionConnection))
+        ? effect
+        : sql.withTransaction(effect)
     )
 
 /** A row that keeps its record as JSON text, beside the columns it is looked up by. */

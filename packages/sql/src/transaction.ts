@@ -1,7 +1,7 @@
 import { TransactionConnection } from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
-import { Clock, Context, Effect, Exit, Option, Random, type Scope, Stream } from "effect"
+import { Clock, Context, Effect, Exit, FiberRef, Option, Random, type Scope, Stream } from "effect"
 
 /** A connection that one transaction has to itself. */
 export interface TransactionalConnection {
@@ -47,16 +47,22 @@ export const whileOpen = (connection: Connection, isOpen: () => boolean): Connec
 /** The turns of the transactions that are nested directly in one, by its connection. */
 const turnsOfNested = new WeakMap<Connection, Effect.Semaphore>()
 
-/** Runs an effect on the connection of its transaction, which lies `depth` deep within others. */
-export const within = <A, E, R>(
+/**
+ * How an effect ends on the connection of its transaction, which lies `depth` deep within others. Whoever asks cannot be
+ * interrupted; `restore` lets the effect be. The context is set and put back by hand, which costs half of providing it.
+ */
+export const exitWithin = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
+  restore: <B, F, S>(effect: Effect.Effect<B, F, S>) => Effect.Effect<B, F, S>,
   open: Connection,
   depth: number
-): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => {
+): Effect.Effect<Exit.Exit<A, E>, never, R> =>
+  Effect.flatMap(FiberRef.get(FiberRef.currentContext), (outer) => {
     turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
-    return Effect.mapInputContext(effect, (context: Context.Context<R>) =>
-      Context.add(context, TransactionConnection, [open, depth])
+    const context = FiberRef.currentContext
+    return FiberRef.set(context, Context.add(outer, TransactionConnection, [open, depth])).pipe(
+      Effect.zipRight(Effect.exit(restore(effect))),
+      Effect.zipLeft(FiberRef.set(context, outer))
     )
   })
 
@@ -96,7 +102,7 @@ export const makeWithTransaction = (options: {
           let isOpen = true
           const open = whileOpen(connection.direct, () => isOpen && inTransaction())
           if (connection.later !== undefined) laters.set(open, connection.later)
-          const exit = yield* Effect.exit(restore(within(effect, open, 0)))
+          const exit = yield* exitWithin(effect, restore, open, 0)
           isOpen = false
           laters.delete(open)
           if (Exit.isFailure(exit)) {
@@ -134,7 +140,7 @@ export const makeWithTransaction = (options: {
         yield* savepointCommand(`savepoint ${savepoint}`)
         let isOpen = true
         const open = whileOpen(outer, () => isOpen)
-        const exit = yield* Effect.exit(restore(within(effect, open, depth)))
+        const exit = yield* exitWithin(effect, restore, open, depth)
         isOpen = false
         if (Exit.isFailure(exit)) yield* savepointCommand(`rollback to ${savepoint}`)
         yield* savepointCommand(`release ${savepoint}`)

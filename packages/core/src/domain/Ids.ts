@@ -44,26 +44,29 @@ export type OrganisationId = typeof OrganisationId.Type
 export const AuditId = prefixed("aud", "AuditId")
 export type AuditId = typeof AuditId.Type
 
+/** A whole number in so many characters. */
+const inBase32 = (value: number, length: number): string => {
+  let rest = value
+  let text = ""
+  for (let i = 0; i < length; i++) {
+    text = alphabet.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/** Eight random characters: 40 bits, which one draw holds. */
+const chance = Effect.map(Random.nextIntBetween(0, 32 ** 8), (drawn) => inBase32(drawn, 8))
+
 /**
  * 26 characters like a ULID: 10 for the milliseconds since 1970, 16 random. Ids sort by the time they were made.
  * Time and chance come from Effect's services, so tests decide both.
  *
  * @see https://github.com/ulid/spec
  */
-const sortable = Effect.gen(function* () {
-  let time = yield* Clock.currentTimeMillis
-  const characters = new Array<string>(26)
-  for (let i = 9; i >= 0; i--) {
-    characters[i] = alphabet.charAt(time % 32)
-    time = Math.floor(time / 32)
-  }
-  // Four characters of each draw.
-  for (let i = 10; i < 26; i += 4) {
-    const drawn = yield* Random.nextIntBetween(0, 32 ** 4)
-    for (let j = 0; j < 4; j++) characters[i + j] = alphabet.charAt(Math.floor(drawn / 32 ** j) % 32)
-  }
-  return characters.join("")
-})
+const sortable = Effect.flatMap(Clock.currentTimeMillis, (time) =>
+  Effect.flatMap(chance, (one) => Effect.map(chance, (other) => inBase32(time, 10) + one + other))
+)
 
 const generate = <A extends string>(
   schema: { readonly make: (id: string, options: { readonly disableValidation: true }) => A },

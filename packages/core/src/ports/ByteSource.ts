@@ -74,3 +74,9 @@ export const sourceOf = <E>(content: ByteContent<E>): Effect.Effect<ByteSource<E
           cancel: () => pulling?.unsafeInterruptAsFork(FiberId.none)
         }
       })
+
+/** Uses a content as a source, and lets go of its stream afterwards where it is one. */
+export const withSource = <E, A, E2, R>(
+  content: ByteContent<E>,
+  use: (source: ByteSource<E>) => Effect.Effect<A, E2, R>
+): Effect.Effect<A, E2, R> => (isSource(content) ? use(content) : Effect.scoped(Effect.flatMap(sourceOf(content), use)))

@@ -17,9 +17,12 @@ export class Signals extends Context.Tag("@extrait/core/Signals")<Signals, Signa
     const listeners = new Map<string, Set<Queue.Queue<void>>>()
     return {
       publish: (topic) =>
-        Effect.suspend(() =>
-          Effect.forEach(listeners.get(topic) ?? [], (queue) => Queue.offer(queue, undefined), { discard: true })
-        ),
+        Effect.suspend(() => {
+          const queues = listeners.get(topic)
+          return queues === undefined
+            ? Effect.void
+            : Effect.forEach(queues, (queue) => Queue.offer(queue, undefined), { discard: true })
+        }),
       listen: (topic) =>
         Effect.acquireRelease(
           Effect.tap(Queue.sliding<void>(1), (queue) =>

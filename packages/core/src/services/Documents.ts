@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Either, Layer, Option, Redacted, Schema } from "effect"
 import {
   Document,
   type DocumentRecord,
@@ -32,7 +32,7 @@ import { type Tenant, tenantKey } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
-import { type ByteSource, sourceOf } from "../ports/ByteSource.js"
+import { type ByteSource, withSource } from "../ports/ByteSource.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { EventStore } from "../ports/EventStore.js"
 import { JobQueue } from "../ports/JobQueue.js"
@@ -57,6 +57,11 @@ const cleanFilename = (name: string | null): string | null => {
     .slice(0, 255)
   return last === undefined || last === "" ? null : last
 }
+
+/** Received and queued in one transaction: nobody ever sees the former. */
+const firstStatus = Either.getOrThrow(
+  Either.flatMap(transition(null, "store"), (received) => transition(received, "enqueue"))
+)
 
 const findDocument = findById("document", DocumentId)
 
@@ -107,15 +112,14 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             )
           : Effect.succeed(answer)
 
-      const stage: DocumentsService["stage"] = (tenant, { content, filename }) =>
+      const stageFrom = <E>(tenant: Tenant, filename: string | null, source: ByteSource<E>) =>
         Effect.gen(function* () {
           const { maxFileBytes } = yield* Settings
           const documentId = yield* makeDocumentId
           const blobKey = `${tenantKey(tenant)}/${documentId}`
-          const source = yield* sourceOf(content)
           const head: Array<Uint8Array> = []
           let size = 0
-          const counted: ByteSource<Effect.Effect.Error<ReturnType<typeof source.failed>> | FileTooLarge> = {
+          const counted: ByteSource<E | FileTooLarge> = {
             ...source,
             next: async () => {
               const bytes = await source.next()
@@ -128,7 +132,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             },
             failed: (reason) => (reason instanceof FileTooLarge ? Effect.fail(reason) : source.failed(reason))
           }
-          return yield* Effect.gen(function* () {
+          const stored = Effect.gen(function* () {
             const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
             if (sizeBytes === 0) return yield* new EmptyFile()
             const contentType = sniffContentType(concatBytes(head))
@@ -144,8 +148,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               sha256,
               stagedAt
             }
-          }).pipe(Effect.onError(() => Effect.ignoreLogged(blobs.remove(blobKey))))
-        }).pipe(Effect.scoped)
+          })
+          return yield* Effect.onError(stored, () => Effect.ignoreLogged(blobs.remove(blobKey)))
+        })
+      const stage: DocumentsService["stage"] = (tenant, { content, filename }) =>
+        withSource(content, (source) => stageFrom(tenant, filename, source))
 
       const discard: DocumentsService["discard"] = ({ blobKey }) => blobs.remove(blobKey)
 
@@ -217,12 +224,10 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 ...(options.priority === undefined ? {} : { priority: options.priority }),
                 ...(options.password === undefined ? {} : { hasPassword: true })
               }
-              // Received and queued in one transaction: nobody ever sees the former.
-              const received = yield* Effect.orDie(transition(null, "store"))
               const queued: DocumentRecord = {
                 id: documentId,
                 tenant,
-                status: yield* Effect.orDie(transition(received, "enqueue")),
+                status: firstStatus,
                 documentType,
                 language: options.language,
                 filename: file.filename,
@@ -241,29 +246,26 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               }
               const document = toDocument(queued, now)
               yield* transaction.runShort(
-                Effect.all(
-                  [
-                    store.insert(queued),
-                    options.password === undefined ? Effect.void : passwords.keep(tenant, documentId, options.password),
-                    queue.enqueue(jobOf(queued)),
-                    audit.record(tenant, {
-                      action: "document.submitted",
-                      subject: queued.id,
-                      details: { deidentify: options.deidentify }
-                    }),
-                    storeAnswer(unnamed(document))
-                  ],
-                  { discard: true }
-                )
+                Effect.gen(function* () {
+                  yield* store.insert(queued)
+                  if (options.password !== undefined) yield* passwords.keep(tenant, documentId, options.password)
+                  yield* queue.enqueue(jobOf(queued))
+                  yield* audit.record(tenant, {
+                    action: "document.submitted",
+                    subject: queued.id,
+                    details: { deidentify: options.deidentify }
+                  })
+                  yield* storeAnswer(unnamed(document))
+                })
               )
               yield* queue.wake
               return document
-            }).pipe(Effect.onError(() => passwords.drop(documentId)))
+            }).pipe(Effect.tapErrorCause(() => passwords.drop(documentId)))
           )
           if (submitted.replayed) yield* discard(file)
           return yield* complete(tenant, submitted)
         }).pipe(
-          Effect.onError(() => Effect.ignoreLogged(discardUnlessStored(file))),
+          Effect.tapErrorCause(() => Effect.ignoreLogged(discardUnlessStored(file))),
           // A caller that goes away after the commit must not take the file of an accepted document with it.
           Effect.uninterruptible
         )

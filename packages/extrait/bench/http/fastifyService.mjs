@@ -1,5 +1,6 @@
 // The same work by hand in Fastify: keys, streamed uploads with their hash, one transaction for document and job, reads by
-// id. The same settings of SQLite, the same durability of files, and validation by the JSON schemas of the contract.
+// id. The same settings of SQLite, the same durability of files, validation by the JSON schemas of the contract, and the same
+// rows: the document, its metadata to be found by, its job, and an entry of the audit trail.
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { mkdir, open, rename, unlink } from "node:fs/promises"
@@ -26,13 +27,24 @@ database.exec("create index documents_by_review on documents (tenant, review_sta
 database.exec("create index documents_by_expiry on documents (expires_at, id) where status <> 'deleted'")
 database.exec("create table jobs (document_id text primary key, record text not null, available_at integer not null)")
 database.exec("create index jobs_waiting on jobs (available_at, document_id)")
-database.exec("create table keys (hash text primary key, tenant text not null)")
-const findKey = database.prepare("select tenant from keys where hash = ?")
+database.exec(`create table document_metadata (document_id text not null references documents (id) on delete cascade,
+  tenant text not null, name text not null, value text not null, primary key (document_id, name))`)
+database.exec("create index document_metadata_by_value on document_metadata (tenant, name, value, document_id)")
+database.exec(`create table audit_entries (id text primary key, tenant text not null, action text not null, subject text not null,
+  created_at integer not null, record text not null)`)
+database.exec("create index audit_entries_by_tenant on audit_entries (tenant, id, created_at)")
+database.exec("create index audit_entries_by_action on audit_entries (tenant, action, id, created_at)")
+database.exec("create index audit_entries_by_subject on audit_entries (tenant, subject, id)")
+database.exec("create index audit_entries_by_time on audit_entries (created_at, id)")
+database.exec("create table keys (hash text primary key, id text not null, tenant text not null)")
+const findKey = database.prepare("select id, tenant from keys where hash = ?")
 const insertDocument = database.prepare("insert into documents values (?, ?, ?, ?, null, ?, ?, ?)")
+const insertTerm = database.prepare("insert into document_metadata values (?, ?, ?, ?)")
+const insertEntry = database.prepare("insert into audit_entries values (?, ?, 'document.submitted', ?, ?, ?)")
 const insertJob = database.prepare("insert into jobs values (?, ?, ?)")
 const findDocument = database.prepare("select record from documents where id = ? and tenant = ?")
 const key = `sk_test_${randomBytes(24).toString("hex")}`
-database.prepare("insert into keys values (?, ?)").run(createHash("sha256").update(key).digest("hex"), "org/test")
+database.prepare("insert into keys values (?, 'key_1', 'org/test')").run(createHash("sha256").update(key).digest("hex"))
 
 // Without the words of unknown values, which Fastify's compilers do not know.
 const { components, paths } = JSON.parse(
@@ -49,7 +61,11 @@ app.addHook("onRequest", async (request, reply) => {
   if (found === undefined)
     return reply.code(401).send({ error: { type: "auth_error", code: "invalid_api_key", message: "" } })
   request.tenant = found.tenant
+  request.keyId = found.id
 })
+
+/** Folders that are known to be there. */
+const folders = new Set()
 
 const store = async (file, name) => {
   const temporary = join(dataDir, "unfinished", randomUUID())
@@ -64,7 +80,8 @@ const store = async (file, name) => {
     }
     await handle.sync()
     const folder = join(blobs, name.slice(-2))
-    await mkdir(folder, { recursive: true })
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true })
+    folders.add(folder)
     await rename(temporary, join(folder, name))
     const directory = await open(folder)
     await directory.sync()
@@ -78,12 +95,15 @@ const store = async (file, name) => {
   return { size, sha256: hash.digest("hex") }
 }
 
+/** Sorts by the time it was made, as the ids of the service do: indexes grow at their end. */
+const makeId = (prefix) => `${prefix}_${Date.now().toString(36)}${randomUUID().replaceAll("-", "").slice(0, 18)}`
+
 const answerSchema = {
   schema: { response: { 200: { $ref: "contract#/$defs/Document" }, 202: { $ref: "contract#/$defs/Document" } } }
 }
 
 app.post("/v1/documents", answerSchema, async (request, reply) => {
-  const id = `doc_${randomUUID().replaceAll("-", "").slice(0, 26)}`
+  const id = makeId("doc")
   const fields = {}
   let file
   for await (const part of request.parts()) {
@@ -121,7 +141,12 @@ app.post("/v1/documents", answerSchema, async (request, reply) => {
     now + 30 * 86_400_000,
     JSON.stringify({ ...document, sha256: file.sha256 })
   )
+  for (const [name, value] of Object.entries(document.metadata)) {
+    if (value !== null && typeof value !== "object") insertTerm.run(id, request.tenant, name, String(value))
+  }
   insertJob.run(id, "{}", now)
+  const entry = { id: makeId("aud"), action: "document.submitted", subject: id, actor: request.keyId, createdAt: now }
+  insertEntry.run(entry.id, request.tenant, id, now, JSON.stringify(entry))
   database.exec("commit")
   return reply.code(202).send(document)
 })
