@@ -46,6 +46,12 @@ describe("requests by hand", () => {
     expect(answer).toMatch(/x-request-id: req_/i)
     expect(answer).toContain('"code":"malformed_request"')
     expect(await raw(server, "GET /healthz HTTP/1.0\r\n\r\n", /\}$/)).toMatch(/^HTTP\/1\.1 200 /)
+    for (const hosts of ["Host: a\r\nHost: b", "Host: a b", "Host: a/v1", "Host: a?b", "Host: u@a", "Host: [::1"]) {
+      expect(await raw(server, `GET /healthz HTTP/1.1\r\n${hosts}\r\n\r\n`, /\}$/)).toMatch(/^HTTP\/1\.1 400 /)
+    }
+    for (const host of ["", "a_b.example:8080", "[::1]:80", "127.0.0.1"]) {
+      expect(await raw(server, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`, /\}$/)).toMatch(/^HTTP\/1\.1 200 /)
+    }
   })
 
   it("are told which methods there are", async () => {
@@ -67,9 +73,13 @@ describe("requests by hand", () => {
   })
 
   it("are told all that is wrong beside an empty file", async () => {
-    const { detail } = await errorOf(await server.submit("", { language: "xx", metadata: "[1]" }), 422)
+    const { detail } = await errorOf(
+      await server.submit("", { deidentify: "constructor", language: "xx", metadata: "[1]" }),
+      422
+    )
     expect(detail?.map(({ loc, msg }) => [loc.join("."), msg])).toEqual([
       ["body.file", "The file is empty"],
+      ["body.deidentify", "Expected true, false, 1 or 0"],
       ["body.language", 'Expected "fr", "en" or "auto", actual "xx"'],
       ["body.metadata", "Expected a JSON object, actual [1]"]
     ])

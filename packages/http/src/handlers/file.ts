@@ -20,7 +20,7 @@ const disposition = ({ filename }: StoredFile): string => {
  * answered with the whole, as the standard allows. @see RFC 9110, 14.2
  */
 const rangeOf = (header: string | null, sizeBytes: number): Effect.Effect<ByteRange | null, RangeNotSatisfiable> => {
-  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? []
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? []
   if (first === undefined || last === undefined || (first === "" && last === "")) return Effect.succeed(null)
   const [start, end] =
     first === ""

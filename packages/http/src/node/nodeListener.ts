@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { FetchHandler } from "../fetchHandler.js"
 import { broken, hostless, impossible, refuse } from "./refusal.js"
-import { announcesBody, drain, requestOf } from "./requestOf.js"
+import { announcesBody, drain, namesHost, requestOf } from "./requestOf.js"
 import { textParts } from "./TextResponse.js"
 
 /** A listener for `node:http`, and for frameworks that take one. */
@@ -31,7 +31,7 @@ const listen = async (
   begin: () => void
 ): Promise<void> => {
   let gone = false
-  if (message.httpVersion === "1.1" && message.headers.host === undefined) return refuse(response, hostless)
+  if (!namesHost(message)) return refuse(response, hostless)
   try {
     const request = requestOf(message, begin)
     response.once("close", () => {

@@ -32,8 +32,8 @@ export const impossible: Problem = {
   // @see RFC 9110, 15.5.6
   headers: { allow: "GET, HEAD, POST, PATCH, DELETE" }
 }
-/** For a request that names no host. @see RFC 9112, 3.2 */
-export const hostless: Problem = problem(400, "malformed_request", "A request must name its host")
+/** For a request that names no host, or more than one. @see RFC 9112, 3.2 */
+export const hostless: Problem = problem(400, "malformed_request", "A request must name its host, once")
 export const broken: Problem = internalProblem
 
 /** Answers when no answer came; a response that has begun is broken off. */

@@ -59,16 +59,34 @@ const parsedBody = (message: IncomingMessage): Uint8Array | string | null => {
   throw new Error(`Another parser has read a body of ${type || "no type"} before the API: mount the API before it`)
 }
 
-/** The origin that was asked for last and is one: nearly all requests ask for the same. */
-let lastOrigin = "http://localhost"
+/** The host that was asked for last and is one: nearly all requests ask for the same. */
+let lastHost = "localhost"
 
-const originOf = ({ headers, socket }: IncomingMessage): string => {
+/** Whether a text is a host, perhaps with a port, and no more of a URL than that. @see RFC 3986, 3.2.2 */
+const isHost = (text: string): boolean => {
+  if (text === lastHost) return true
+  if (!/^[\w.:[\]~!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(`http://${text}`)) return false
+  lastHost = text
+  return true
+}
+
+/**
+ * Whether a message names its host as it must: once, and by what is one. It may be empty; before HTTP/1.1, and after it, it
+ * may be missing. @see RFC 9112, 3.2
+ */
+export const namesHost = ({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): boolean => {
+  if (host === undefined) return httpVersion !== "1.1"
+  let given = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ""
+    if (name.length === 4 && name.toLowerCase() === "host") given++
+  }
+  return given <= 1 && (host === "" || isHost(host))
+}
+
+const originOf = ({ headers: { host }, socket }: IncomingMessage): string => {
   const scheme = "encrypted" in socket && socket.encrypted === true ? "https" : "http"
-  const origin = `${scheme}://${headers.host ?? "localhost"}`
-  if (origin === lastOrigin) return origin
-  if (!URL.canParse(origin)) return `${scheme}://localhost`
-  lastOrigin = origin
-  return origin
+  return `${scheme}://${host === undefined || host === "" ? "localhost" : host}`
 }
 
 /** The URL of a text; null where it is none. */

@@ -33,8 +33,15 @@ export interface Submission {
   readonly options: SubmissionOptions
 }
 
+const booleans = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false]
+])
+
 const boolean = (text: string): Either.Either<unknown, string> => {
-  const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()]
+  const value = booleans.get(text.toLowerCase())
   return value === undefined ? Either.left("Expected true, false, 1 or 0") : Either.right(value)
 }
 
