@@ -37,9 +37,8 @@ const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
 /** 0 to 1: how well a text serves as the label of a field. */
 export const labelQuality = (query: LabelQuery, text: string): number => {
   const label = conceptsOf(text)
-  const reach = reachOfQuery(query)
   // Most texts say nothing of what most fields are called.
-  if (!label.some((concept) => reach.has(concept) || isLikeOwn(query, concept))) return 0
+  if (!reaches(query, label)) return 0
   let cache = cacheOf.get(query)
   if (cache === undefined) {
     cache = new Map()
@@ -56,11 +55,20 @@ export const labelQuality = (query: LabelQuery, text: string): number => {
   return best
 }
 
-const reaches = new WeakMap<LabelQuery, ReadonlySet<string>>()
+/** Whether one of a label's concepts is among those that a query's labels have, or is like a word of its own. */
+const reaches = (query: LabelQuery, label: ReadonlyArray<string>): boolean => {
+  const reach = reachOfQuery(query)
+  for (const concept of label) if (reach.has(concept)) return true
+  const own = ownWordsOfQuery(query)
+  if (own.length === 0) return false
+  return label.some((concept) => own.some((word) => likenessOf(word, concept) > 0))
+}
+
+const reachOf = new WeakMap<LabelQuery, ReadonlySet<string>>()
 
 /** Every concept that a label of any quality has at least one of. */
 export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
-  const known = reaches.get(query)
+  const known = reachOf.get(query)
   if (known !== undefined) return known
   const reach = new Set<string>()
   for (const { concepts } of query.phrases) {
@@ -69,7 +77,7 @@ export const reachOfQuery = (query: LabelQuery): ReadonlySet<string> => {
       for (const related of relatedTo(concept)) reach.add(related)
     }
   }
-  reaches.set(query, reach)
+  reachOf.set(query, reach)
   return reach
 }
 
@@ -84,9 +92,6 @@ export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
   ownWords.set(query, own)
   return own
 }
-
-const isLikeOwn = (query: LabelQuery, concept: string): boolean =>
-  ownWordsOfQuery(query).some((word) => likenessOf(word, concept) > 0)
 
 /** Whether a concept is a word that the thesaurus does not know. */
 export const isOwnWord = (concept: string): boolean => /^=[a-z]/.test(concept)

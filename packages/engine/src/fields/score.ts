@@ -101,7 +101,9 @@ interface Looked {
 /** The best of some candidates, best first. Only those are put in order, for a page has many that nothing speaks for. */
 const bestOf = (scored: ReadonlyArray<Scored>, count: number): ReadonlyArray<Scored> => {
   if (scored.length <= count) return [...scored].sort(byLogit)
-  const logits = Float64Array.from(scored, ({ logit }) => logit).sort()
+  const logits = new Float64Array(scored.length)
+  for (let i = 0; i < scored.length; i++) logits[i] = scored[i]?.logit ?? 0
+  logits.sort()
   const least = logits[logits.length - count] ?? Number.NEGATIVE_INFINITY
   return scored
     .filter(({ logit }) => logit >= least)

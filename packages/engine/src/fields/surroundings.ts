@@ -35,7 +35,9 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<strin
   let latest = "0"
   let greatest = 0
   const days = new Set<string>()
-  for (const [index, candidate] of candidates.entries()) {
+  for (let index = 0; index < candidates.length; index++) {
+    const candidate = candidates[index]
+    if (candidate === undefined) continue
     const id = ids[index] ?? ""
     counts.set(id, (counts.get(id) ?? 0) + 1)
     if (!firsts.has(id)) firsts.set(id, candidate)
@@ -116,7 +118,10 @@ const surroundingsOf = (
   const ids = candidates.map(idOf)
   const census = censusOf(candidates, ids)
   const columns = columnsOf(candidates)
-  const named = candidates.map((candidate) => ({ candidate, ...pieceOf(candidate.sameAs ?? candidate) }))
+  const named = candidates.map((candidate) => {
+    const { contexts, shown } = pieceOf(candidate.sameAs ?? candidate)
+    return { candidate, contexts, shown }
+  })
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
   const { parts, sums } = sumsOf(lists, settlement)

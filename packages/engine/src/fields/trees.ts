@@ -17,42 +17,38 @@ export const readTree = (text: string): TreeNode => {
   return node()
 }
 
-/** Trees as flat lists, which are quicker to walk than nested ones. A leaf has no feature and its value for threshold. */
+/**
+ * Trees as one flat list of numbers, which is quicker to walk than nested nodes: of each node its feature, its threshold, and where the
+ * nodes at its left and right begin. A leaf has no feature and its value for threshold.
+ */
 interface FlatTrees {
+  /** Where each tree begins. */
   readonly roots: ReadonlyArray<number>
-  readonly features: Int16Array
-  readonly thresholds: Float64Array
-  readonly lefts: Int32Array
-  readonly rights: Int32Array
+  readonly nodes: Float64Array
 }
 
 const LEAF = -1
 
+/** Numbers of a node, and where in it those behind its feature are. */
+const NODE = 4
+const THRESHOLD = 1
+const LEFT = 2
+const RIGHT = 3
+
 const flatten = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
-  const features: Array<number> = []
-  const thresholds: Array<number> = []
-  const lefts: Array<number> = []
-  const rights: Array<number> = []
+  const nodes: Array<number> = []
   const add = (node: TreeNode): number => {
-    const at = features.length
-    const leaf = typeof node === "number"
-    features.push(leaf ? LEAF : node[0])
-    thresholds.push(leaf ? node : node[1])
-    lefts.push(LEAF)
-    rights.push(LEAF)
-    if (!leaf) {
-      lefts[at] = add(node[2])
-      rights[at] = add(node[3])
+    const at = nodes.length
+    if (typeof node === "number") {
+      nodes.push(LEAF, node, LEAF, LEAF)
+      return at
     }
+    nodes.push(node[0], node[1], at + NODE, LEAF)
+    add(node[2])
+    nodes[at + RIGHT] = add(node[3])
     return at
   }
-  return {
-    roots: trees.map(add),
-    features: Int16Array.from(features),
-    thresholds: Float64Array.from(thresholds),
-    lefts: Int32Array.from(lefts),
-    rights: Int32Array.from(rights)
-  }
+  return { roots: trees.map(add), nodes: Float64Array.from(nodes) }
 }
 
 const flat = new WeakMap<ReadonlyArray<TreeNode>, FlatTrees>()
@@ -67,14 +63,15 @@ const flatOf = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
 
 /** What boosted trees add to the log-odds. */
 export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ArrayLike<number>): number => {
-  const known = flatOf(trees)
-  const { features, thresholds, lefts, rights } = known
+  const { nodes, roots } = flatOf(trees)
   let sum = 0
-  for (const root of known.roots) {
+  for (const root of roots) {
     let at = root
-    for (let feature = features[at] ?? LEAF; feature !== LEAF; feature = features[at] ?? LEAF)
-      at = ((vector[feature] ?? 0) <= (thresholds[at] ?? 0) ? lefts[at] : rights[at]) ?? 0
-    sum += thresholds[at] ?? 0
+    for (let feature = nodes[at] ?? LEAF; feature !== LEAF; feature = nodes[at] ?? LEAF) {
+      const low = (vector[feature] ?? 0) <= (nodes[at + THRESHOLD] ?? 0)
+      at = nodes[at + (low ? LEFT : RIGHT)] ?? 0
+    }
+    sum += nodes[at + THRESHOLD] ?? 0
   }
   return sum
 }
