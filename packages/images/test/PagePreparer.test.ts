@@ -64,6 +64,21 @@ sharing(layer)("PagePreparer", (it) => {
     })
   )
 
+  it.effect("cuts off the empty margins of a sheet that holds little, and maps back to where that stood", () =>
+    Effect.gen(function* () {
+      const sheet = drawn(1800, 2400, (x, y) =>
+        x >= 600 && x < 1100 && y >= 500 && y < 1300 ? (dashes.pixels[(y - 400) * 900 + x - 520] ?? 255) : 255
+      )
+      const picture = yield* prepare(asPicture(sheet))
+      expect(picture.width * picture.toPage.a).toBeLessThan(700)
+      expect(picture.height * picture.toPage.d).toBeLessThan(1000)
+      const [x, y] = yield* Effect.promise(() => darkMiddle(picture))
+      const [ownX, ownY] = yield* Effect.promise(() => darkMiddle(asPicture(sheet)))
+      expect(Math.abs(x - ownX)).toBeLessThan(2)
+      expect(Math.abs(y - ownY)).toBeLessThan(2)
+    })
+  )
+
   it.effect("cuts paper out of the table it lies on, makes it white and maps back to where it lay", () =>
     Effect.gen(function* () {
       const table = drawn(900, 1200, (x, y) => {

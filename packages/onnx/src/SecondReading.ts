@@ -72,19 +72,17 @@ const make = (
       recognize: (picture, languages) =>
         Effect.gen(function* () {
           const before = networksComeFirst(picture, languages.languages) ? yield* readWith(pool, picture, []) : null
-          if (before !== null && before !== "failed" && suffices(before)) return { words: alone(before) }
+          if (before !== null && before !== "failed" && suffices(before)) return { words: alone(before.words) }
           const { words } = yield* first.recognize(picture, languages)
           const judgement = judge(words)
           if (before === "failed" || !judgement.again) return { words: believable(words, judgement.settled) }
-          const again =
-            before === null
-              ? yield* readWith(pool, picture, judgement.settled)
-              : besides(
-                  before,
-                  judgement.settled.map(({ box }) => box)
-                )
+          if (before !== null) {
+            const settled = judgement.settled.map(({ box }) => box)
+            return { words: joinReadings(judgement, besides(before.words, settled)) }
+          }
+          const again = yield* readWith(pool, picture, judgement.settled)
           return {
-            words: again === "failed" ? believable(words, judgement.settled) : joinReadings(judgement, again)
+            words: again === "failed" ? believable(words, judgement.settled) : joinReadings(judgement, again.words)
           }
         })
     }

@@ -157,6 +157,18 @@ describe("the words of a line", () => {
     expect(splitWords(line, letters(0.2)).map(({ text }) => text)).toEqual(["ab", "cd"])
   })
 
+  it("tell of ink beside an amount that the network made nothing of", () => {
+    const figures = [at("4", 33), at(".", 39), at("2", 45), at("0", 53)]
+    const amount = (...sign: ReadonlyArray<readonly [from: number, to: number]>) =>
+      splitWords(lineOf(...sign, [30, 36], [38, 40], [42, 48], [50, 56]), figures).map(({ unreadSign }) => unreadSign)
+    expect(amount()).toEqual([false])
+    expect(amount([22, 28])).toEqual([true])
+    expect(amount([58, 64])).toEqual([true])
+    const letters = [at("T", 33), at("e", 39), at("a", 45), at("s", 53)]
+    const word = splitWords(lineOf([22, 28], [30, 36], [38, 40], [42, 48], [50, 56]), letters)
+    expect(word.map(({ unreadSign }) => unreadSign)).toEqual([false])
+  })
+
   it("are parted at brackets, but for those of a plural", () => {
     const spaced = (text: string) => {
       const letters = [...text]

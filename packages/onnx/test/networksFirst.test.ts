@@ -30,23 +30,26 @@ describe("a text that the networks alone are believed", () => {
     }
   })
 
-  it("names its currency, whose sign they may have left out", () => {
+  it("names its currency, or shows no ink that they left out beside its amounts", () => {
     for (const text of ["£4.20", "4.20 $", "RM 4.20", "RM4.20", "(USD)"])
       expect(namesCurrency(wordsOf(text))).toBe(true)
     expect(namesCurrency(wordsOf("4.20 FARM RMX"))).toBe(false)
-    expect(suffices(wordsOf(english.replace("£", "")))).toBe(false)
+    const unnamed = wordsOf(english.replace("£", ""))
+    expect(suffices({ words: unnamed, unreadSigns: 0 })).toBe(true)
+    expect(suffices({ words: unnamed, unreadSigns: 3 })).toBe(false)
+    expect(suffices({ words: wordsOf(english), unreadSigns: 3 })).toBe(true)
   })
 
   it("is read surely, and is more than a few words", () => {
-    expect(suffices(wordsOf(english))).toBe(true)
-    expect(suffices(wordsOf(english, 0.8))).toBe(false)
-    expect(suffices(wordsOf("Thank you for your cash"))).toBe(false)
-    expect(suffices([])).toBe(false)
+    expect(suffices({ words: wordsOf(english), unreadSigns: 0 })).toBe(true)
+    expect(suffices({ words: wordsOf(english, 0.8), unreadSigns: 0 })).toBe(false)
+    expect(suffices({ words: wordsOf("Thank you for your cash"), unreadSigns: 0 })).toBe(false)
+    expect(suffices({ words: [], unreadSigns: 0 })).toBe(false)
   })
 })
 
 describe("the order of the readings", () => {
-  it("has the networks first on strips that may be English", () => {
+  it("has the networks first on strips and small pictures that may be English", () => {
     const [strip, sheet] = [
       { width: 600, height: 1500 },
       { width: 1240, height: 1754 }
@@ -55,6 +58,7 @@ describe("the order of the readings", () => {
     expect(networksComeFirst(strip, [])).toBe(true)
     expect(networksComeFirst(strip, ["fr"])).toBe(false)
     expect(networksComeFirst(sheet, ["en"])).toBe(false)
+    expect(networksComeFirst({ width: 800, height: 1000 }, ["en"])).toBe(true)
   })
 
   it("leaves out what stands where something is settled", () => {

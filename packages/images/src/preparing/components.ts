@@ -8,7 +8,7 @@ export interface Component {
   readonly area: number
 }
 
-/** Runs of ink beyond this number are noise, and are not looked at. */
+/** Runs of ink beyond this number are noise, and are not looked at: the rest of the mask then counts as one area. */
 const MOST_RUNS = 400_000
 
 /**
@@ -71,6 +71,10 @@ export const componentsOf = (mask: Uint8Array, width: number, least: number): Re
     if (right > box.right) box.right = right
     if (top >= box.bottom) box.bottom = top + 1
     box.area += right - left
+  }
+  if (count >= MOST_RUNS) {
+    const top = tops[count - 1] as number
+    boxes.push({ left: 0, top, right: width, bottom: height, area: width * (height - top) })
   }
   return boxes.filter(({ area }) => area >= least)
 }

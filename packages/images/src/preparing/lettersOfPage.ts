@@ -16,6 +16,8 @@ export const halved = (picture: Grey): Grey => {
 /** Specks of fewer pixels are no letters. */
 const LEAST_INK = 8
 
+/** The ink of an evened-out page that was halved. */
+export const inkOfPage = (page: Grey): ReadonlyArray<Component> => componentsOf(inkMask(page), page.width, LEAST_INK)
+
 /** What may be letters on an evened-out page that was halved. */
-export const lettersOfPage = (page: Grey): ReadonlyArray<Component> =>
-  lettersOf(componentsOf(inkMask(page), page.width, LEAST_INK))
+export const lettersOfPage = (page: Grey): ReadonlyArray<Component> => lettersOf(inkOfPage(page))

@@ -1,9 +1,10 @@
 import type { Affine, QuarterTurn } from "@extrait/core"
 import type { Part } from "../decoding/decode.js"
 import { after, turnedBack } from "./affine.js"
-import { heightOf } from "./components.js"
+import { heightOf, lettersOf } from "./components.js"
 import type { Grey } from "./Grey.js"
-import { halved, lettersOfPage } from "./lettersOfPage.js"
+import { halved, inkOfPage } from "./lettersOfPage.js"
+import { withoutMargins } from "./margins.js"
 import { uprightTurn } from "./orientation.js"
 import { outsideOfPaper } from "./paper.js"
 import { resample, turnPicture } from "./resample.js"
@@ -141,7 +142,8 @@ export const prepare = (
   const brightness = paperBrightness(thumbnail, outside)
   const white = outside === null && isWhite(brightness)
   const small = white ? half : evenOut(half, brightness)
-  const letters = lettersOfPage(small)
+  const ink = inkOfPage(small)
+  const letters = lettersOf(ink)
   const turned = turn === "detect" ? uprightTurn(small, letters) : turn
   const letterHeight = (heightOf(letters, turned === 90 || turned === 270) * picture.width) / small.width
 
@@ -149,9 +151,12 @@ export const prepare = (
   const degrees = measureSkew(turnPicture(white ? thumbnail : evenOut(thumbnail, brightness), turned))
   const back = turnedBack(turned, picture.width, picture.height)
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
-  const part = turnPart(outside === null ? whole : paperPart(outside, thumbnail, picture), turned, picture)
+  const paper = outside === null ? whole : paperPart(outside, thumbnail, picture)
+  const written = outside === null ? withoutMargins(ink, picture.width / small.width, letterHeight, picture) : null
+  const part = turnPart(written ?? paper, turned, picture)
   const scale = scaleOf(part, degrees, letterHeight, maxPixels)
-  if (outside === null && degrees === 0 && scale === 1) return { grey: even, toPicture: back, turned }
+  if (part.width === even.width && part.height === even.height && degrees === 0 && scale === 1)
+    return { grey: even, toPicture: back, turned }
   const { width, height, toPage } = levelled(part, scale, degrees)
   return {
     // What is enlarged of a photograph is softened, so that the grain and the blocks of a small JPEG do not hide decimal points.

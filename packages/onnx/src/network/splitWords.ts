@@ -1,4 +1,4 @@
-import type { Word } from "@extrait/engine"
+import type { Box, Word } from "@extrait/engine"
 import type { SeenCharacter } from "./decodeLine.js"
 import { withLetters } from "./withLetters.js"
 
@@ -7,6 +7,12 @@ export interface LinePicture {
   readonly pixels: Float32Array
   readonly width: number
   readonly height: number
+}
+
+/** A word as a line shows it. */
+export interface SeenWord extends Word {
+  /** Whether it is an amount with ink at one of its ends of which the network made nothing: a sign that it was not taught. */
+  readonly unreadSign: boolean
 }
 
 /** Rows with less ink than this share of the fullest one are above or below the letters. */
@@ -31,6 +37,13 @@ const SEEN = 0.5
 const LEAST_GAP = 2
 /** What stands in figures beside a narrow gap belongs to them. */
 const IN_FIGURES = /^\d[.,]$|^[.,]\d$/
+/** An amount to the cent that begins or ends in figures. */
+const AMOUNT = /^\d[\d.,]*[.,]\d\d$/
+/**
+ * Ink this many characters' widths away from the middle of the last character at its side is another one. Where the networks leave out "£" or "€" it is beside a
+ * quarter of the amounts and more; where there is no sign, beside one in a receipt at most.
+ */
+const BEYOND = 1.1
 /** Before a bracket that opens behind a word, and behind one that closes before a word, writers leave a space, of which the networks see half. */
 const BEFORE_BRACKET = /\p{L}{3}$/u
 const BEHIND_BRACKET = /\p{L}{2}\)$/u
@@ -92,8 +105,24 @@ const gapBetween = (
 
 const median = (values: ReadonlyArray<number>): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** A box without the bare columns at its sides. */
+const trimmed = ({ height, width, x, y }: Box, columns: Uint16Array): Box => {
+  let [left, right] = [Math.floor(x), Math.min(columns.length, Math.ceil(x + width))]
+  while (left + 1 < right && columns[left] === 0) left++
+  while (right - 1 > left && columns[right - 1] === 0) right--
+  return { x: left, y, width: right - left, height }
+}
+
+/** Whether a word's ink reaches beyond what was seen of it. */
+const hasMoreInk = ({ width, x }: Box, letters: ReadonlyArray<SeenCharacter>, lineWidth: number): boolean => {
+  const [first, last] = [letters[0], letters.at(-1)]
+  if (first === undefined || last === undefined || letters.length < 2) return false
+  const each = ((last.at - first.at) * lineWidth) / (letters.length - 1)
+  return first.at * lineWidth - x > BEYOND * each || x + width - last.at * lineWidth > BEYOND * each
+}
+
 /** The words of a line, their boxes in its pixels: parted where the network saw a space, and where the ink leaves a gap. */
-export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharacter>): ReadonlyArray<Word> => {
+export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharacter>): ReadonlyArray<SeenWord> => {
   if (letters.length === 0) return []
   const { bottom, columns, top } = inkOf(line)
   const height = Math.max(LEAST_LETTERS * line.height, bottom - top)
@@ -103,12 +132,13 @@ export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharact
   const usual = median(gaps.map(({ width }) => width))
   const widest = GAP_BY_HEIGHT * height + GAP_BY_USUAL * usual
   const thought = THOUGHT_GAP_BY_HEIGHT * height + THOUGHT_GAP_BY_USUAL * usual
-  const words: Array<Word> = []
-  let [text, confidence, characters, from] = ["", 0, 0, 0]
-  const finish = (to: number): void => {
-    const box = { x: from, y: top, width: Math.max(1, to - from), height }
-    words.push({ text: withLetters(text), confidence: confidence / characters, box })
-    ;[text, confidence, characters, from] = ["", 0, 0, to]
+  const words: Array<SeenWord> = []
+  let [text, confidence, characters, from, first] = ["", 0, 0, 0, 0]
+  const finish = (to: number, next: number): void => {
+    const box = trimmed({ x: from, y: top, width: Math.max(1, to - from), height }, columns)
+    const unreadSign = AMOUNT.test(text) && hasMoreInk(box, letters.slice(first, next), line.width)
+    words.push({ text: withLetters(text), confidence: confidence / characters, box, unreadSign })
+    ;[text, confidence, characters, from, first] = ["", 0, 0, to, next]
   }
   for (const [index, letter] of letters.entries()) {
     const gap = gaps[index - 1]
@@ -116,22 +146,13 @@ export const splitWords = (line: LinePicture, letters: ReadonlyArray<SeenCharact
       const inFigures = IN_FIGURES.test(`${letters[index - 1]?.text}${letter.text}`)
       const wide = gap.width > widest || (letter.space > THOUGHT_OF && gap.width > thought)
       const after = letters.slice(index, index + 4).map((next) => next.text)
-      if (partedByBracket(text, after.join(""))) finish(gap.at)
-      else if ((letter.space >= SEEN && gap.width >= LEAST_GAP) || (!inFigures && wide)) finish(gap.at)
+      if (partedByBracket(text, after.join(""))) finish(gap.at, index)
+      else if ((letter.space >= SEEN && gap.width >= LEAST_GAP) || (!inFigures && wide)) finish(gap.at, index)
     }
     text += letter.text
     confidence += letter.confidence
     characters++
   }
-  finish(line.width)
-  return words.map((word) => trimmed(word, columns))
-}
-
-/** A word's box without the bare columns at its sides. */
-const trimmed = (word: Word, columns: Uint16Array): Word => {
-  const { height, width, x, y } = word.box
-  let [left, right] = [Math.floor(x), Math.min(columns.length, Math.ceil(x + width))]
-  while (left + 1 < right && columns[left] === 0) left++
-  while (right - 1 > left && columns[right - 1] === 0) right--
-  return { ...word, box: { x: left, y, width: right - left, height } }
+  finish(line.width, letters.length)
+  return words
 }

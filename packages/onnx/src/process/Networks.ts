@@ -1,10 +1,9 @@
 import { createRequire } from "node:module"
-import type { Word } from "@extrait/engine"
 import { LINE, readModels } from "../models.js"
 import { type Alphabet, decodeLine } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
-import { splitWords } from "../network/splitWords.js"
+import { type SeenWord, splitWords } from "../network/splitWords.js"
 import { fallOf, type TextLine, textLines } from "../network/textLines.js"
 
 /** The part of ONNX Runtime that is used. */
@@ -117,7 +116,7 @@ export class Networks {
   }
 
   /** The words of a line of text; boxes in the picture's pixels. */
-  async read(picture: Grey, line: TextLine): Promise<ReadonlyArray<Word>> {
+  async read(picture: Grey, line: TextLine): Promise<ReadonlyArray<SeenWord>> {
     const part = { ...line, y: line.y + ((1 - LETTERS) / 2) * line.height, height: LETTERS * line.height }
     const steps = Math.max(2, Math.ceil((LINE * part.width) / part.height / STEP))
     const width = Math.min(WIDEST, steps * STEP)

@@ -13,7 +13,11 @@ export interface NetworkTasks {
         /** Height of the letters to look for, in pixels; null where it is not known. */
         readonly letters: number | null
       }
-      readonly answer: ReadonlyArray<Word>
+      readonly answer: {
+        readonly words: ReadonlyArray<Word>
+        /** Amounts among them with ink beside them of which the network made nothing. */
+        readonly unreadSigns: number
+      }
     }
   }
   /** Where in the code it broke, for a log; null where that is not known. `unreadable`: the picture is of another kind. */

@@ -1,3 +1,4 @@
+import type { Word } from "@extrait/engine"
 import { placeOf, serve } from "@extrait/threads/serve"
 import { readPgm } from "../network/Grey.js"
 import { openPlaces } from "../reading/places.js"
@@ -24,14 +25,17 @@ serve<NetworkTasks>({
       if (grey === null) throw new UnreadablePicture()
       const networks = await loading
       const lines = await networks.find(grey, letters)
-      const words = []
-      let heights = 0
+      const words: Array<Word> = []
+      let [heights, unreadSigns] = [0, 0]
       for (const place of lines.flatMap((line) => openPlaces(line, settled))) {
         heights += place.width / place.height
         if (heights > MOST_HEIGHTS) break
-        words.push(...(await networks.read(grey, place)))
+        for (const { unreadSign, ...word } of await networks.read(grey, place)) {
+          words.push(word)
+          if (unreadSign) unreadSigns++
+        }
       }
-      return words
+      return { words, unreadSigns }
     }
   },
   faultOf: (error) => ({

@@ -1,29 +1,37 @@
 import { type Box, charactersOf, sharedArea, sureness, type Word } from "@extrait/engine/words"
+import type { NetworkTasks } from "../process/Protocol.js"
 import { isPlainEnglish, namesCurrency } from "./tongue.js"
 
 /** Width by height below which a picture is a strip, such as a till's receipt. Sheets of paper are 0.7 and more. */
 const STRIP = 0.62
+/** Pixels below which a picture that was made ready for recognition holds no page of running text: letters are 24 pixels high and more. */
+const SMALL = 1.5e6
 /** Least characters, and least sureness, of a text that the networks alone are believed. */
 const LEAST_CHARACTERS = 60
 const SURE = 0.88
+/** A single one may be a stain. */
+const MOST_UNREAD_SIGNS = 1
 /** A word stands where a settled one does when this share of it is within that one. */
 const WITHIN = 0.5
 
 /**
- * Whether the networks read a picture before anybody else does: strips, unless their text is to be French alone. Photographed receipts they read as well as both
+ * Whether the networks read a picture before anybody else does: strips and small pictures, unless their text is to be French alone. Photographed receipts they read as well as both
  * readers together do, in half the time; sheets of running text they read far worse than the first reader.
  */
 export const networksComeFirst = (
   { height, width }: { readonly width: number; readonly height: number },
   languages: ReadonlyArray<"fr" | "en">
-): boolean => width < STRIP * height && (languages.length === 0 || languages.includes("en"))
+): boolean => (width < STRIP * height || width * height < SMALL) && (languages.length === 0 || languages.includes("en"))
 
 /**
- * Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. Where no currency is named they may
- * have left out the signs of all amounts.
+ * Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. Where no currency is named, and there is more ink
+ * beside amounts than was read, they have left out its signs.
  */
-export const suffices = (words: ReadonlyArray<Word>): boolean =>
-  charactersOf(words) >= LEAST_CHARACTERS && sureness(words) >= SURE && isPlainEnglish(words) && namesCurrency(words)
+export const suffices = ({ unreadSigns, words }: NetworkTasks["tasks"]["read"]["answer"]): boolean =>
+  charactersOf(words) >= LEAST_CHARACTERS &&
+  sureness(words) >= SURE &&
+  (unreadSigns <= MOST_UNREAD_SIGNS || namesCurrency(words)) &&
+  isPlainEnglish(words)
 
 /** Words where no settled one stands. */
 export const besides = (words: ReadonlyArray<Word>, settled: ReadonlyArray<Box>): ReadonlyArray<Word> =>
