@@ -33,12 +33,25 @@ const codeOf = (fault: Error): string => ("code" in fault && typeof fault.code =
 /** Whether a fault says that the connection was closed. */
 const isClosed = (fault: Error): boolean => ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(codeOf(fault))
 
+/** Why a receiver's certificate is not accepted. @see https://docs.openssl.org/master/man1/openssl-verification-options/ */
+const certificateReasons: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another name",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "nobody who is trusted vouches for the certificate",
+  SELF_SIGNED_CERT_IN_CHAIN: "nobody who is trusted vouches for the certificate",
+  UNABLE_TO_GET_ISSUER_CERT: "nobody who is trusted vouches for the certificate",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "nobody who is trusted vouches for the certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "nobody who is trusted vouches for the certificate",
+  CERT_SIGNATURE_FAILURE: "nobody who is trusted vouches for the certificate"
+}
+
 const reasonOf = (fault: Error): string => {
   if (fault instanceof NotConnected) return fault.message
   if (fault.name === "HTTPParserError") return "the answer is not valid HTTP"
   const code = codeOf(fault)
   if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_/.test(code))
-    return "no secure connection: the certificate or TLS is not valid"
+    return `no secure connection: ${certificateReasons[code] ?? "the certificate or TLS is not valid"}`
   return reasons[code] ?? "no answer came"
 }
 
@@ -69,10 +82,11 @@ const makeTargetOf = (): ((url: string) => Target | null) => {
   }
 }
 
-/** The sender over a way to resolve host names. */
+/** The sender over a way to resolve host names; `authority` is a certificate, in PEM, that is trusted in place of Node's. */
 export const make = (
   options: UndiciWebhookSenderOptions,
-  resolve: Resolve
+  resolve: Resolve,
+  authority?: string
 ): Effect.Effect<WebhookSender["Type"], NetworkInvalid, Scope.Scope> =>
   Effect.gen(function* () {
     const allowed = yield* Effect.forEach(options.allowNetworks ?? [], parseNetwork)
@@ -84,7 +98,10 @@ export const make = (
       Effect.flatMap((undici) =>
         keptConnections(
           undici,
-          checkedConnector(undici, resolve, (address) => mayReach(address, allowed), timeoutMs)
+          checkedConnector(undici, resolve, (address) => mayReach(address, allowed), {
+            timeout: timeoutMs,
+            ...(authority === undefined ? {} : { ca: authority })
+          })
         )
       ),
       Scope.extend(scope),

@@ -31,13 +31,14 @@ const addressesOf = async (
 
 /**
  * Makes connections, each to an address that has just been checked: a name is resolved at every new connection, once, and
- * what was checked is what is connected to, so that an answer that changes between the two changes nothing.
+ * what was checked is what is connected to, so that an answer that changes between the two changes nothing. `options` are those of
+ * undici's own connections.
  */
 export const checkedConnector = (
   undici: { readonly buildConnector: typeof buildConnector },
   resolve: Resolve,
   mayReach: (address: string) => boolean,
-  timeoutMs: number
+  options: buildConnector.BuildOptions
 ): buildConnector.connector => {
   const lookup: LookupFunction = (hostname, options, callback) => {
     addressesOf(hostname, resolve, mayReach).then(
@@ -49,7 +50,7 @@ export const checkedConnector = (
       (fault: Error) => callback(fault, "", 4)
     )
   }
-  const connect = undici.buildConnector({ lookup, timeout: timeoutMs })
+  const connect = undici.buildConnector({ ...options, lookup })
   return (options, callback) => {
     // An address is connected to without any look-up.
     if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) callback(new NotConnected(notPublic), null)

@@ -153,7 +153,7 @@ describe("TLS", () => {
       const { port } = server.address() as AddressInfo
       for (const name of ["receiver.example", "another.example"]) {
         expect(yield* reason(`https://${name}:${port}/`)).toBe(
-          "no secure connection: the certificate or TLS is not valid"
+          "no secure connection: nobody who is trusted vouches for the certificate"
         )
       }
       expect(requests).toBe(0)
