@@ -70,7 +70,10 @@ export interface EventStoreService {
    * their ids, so that a caller who goes on after the last one serves them in turn, however much one of them waits for.
    */
   readonly leaseDue: (query: DueQuery) => Effect.Effect<ReadonlyArray<DueDelivery>, StorageUnavailable>
-  /** Stores how deliveries stand after an attempt each, and ends their leases. A delivery that is not there stays away. */
+  /**
+   * Stores how deliveries stand after an attempt each, and ends their leases. A delivery that is not there stays away, and one that
+   * has been delivered stays as it is, whatever a sender tells that has lost its lease meanwhile: its attempt is logged alone.
+   */
   readonly recordAttempts: (outcomes: ReadonlyArray<AttemptOutcome>) => Effect.Effect<void, StorageUnavailable>
   /** The same without attempts: dropped, or to be tried again. Each delivery is given once. */
   readonly updateDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
@@ -107,21 +110,26 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
     MemoryDatabase.use(({ modify, read }): EventStoreService => {
       /** Stores how a delivery stands, if it is there, with the attempts that led to it. */
       const put = (delivery: DeliveryRecord, ...attempts: ReadonlyArray<DeliveryAttempt>) =>
-        modify((tables) => [
-          undefined,
-          Option.exists(HashMap.get(tables.deliveries, delivery.id), ({ tenant }) =>
+        modify((tables) => {
+          const before = Option.filter(HashMap.get(tables.deliveries, delivery.id), ({ tenant }) =>
             sameTenant(tenant, delivery.tenant)
           )
-            ? {
-                ...tables,
-                deliveries: HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 }),
-                attempts: HashMap.set(tables.attempts, delivery.id, [
-                  ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
-                  ...attempts
-                ])
-              }
-            : tables
-        ])
+          if (Option.isNone(before)) return [undefined, tables]
+          return [
+            undefined,
+            {
+              ...tables,
+              deliveries:
+                before.value.deliveredAt === null
+                  ? HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 })
+                  : tables.deliveries,
+              attempts: HashMap.set(tables.attempts, delivery.id, [
+                ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
+                ...attempts
+              ])
+            }
+          ]
+        })
       return {
         insert: (event, deliveries) =>
           modify((tables) => [

@@ -99,7 +99,10 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         }))
       })
 
-    /** Stores how deliveries stand and ends their leases. */
+    /**
+     * Stores how deliveries stand and ends their leases. One that has been delivered stays so: whoever held it when its lease ended, and
+     * tells so late, knows less.
+     */
     const put = (deliveries: ReadonlyArray<DeliveryRecord>) =>
       sql`with given as (${dialect.rows(
         { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
@@ -107,7 +110,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       )})
       update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
         record = given.record
-      from given where deliveries.id = given.id and deliveries.tenant = given.tenant`
+      from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
 
     /** Logs an attempt at each delivery that is there. */
     const log = (outcomes: ReadonlyArray<AttemptOutcome>) =>

@@ -379,6 +379,28 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
     )
 
     rule(
+      "keeps a delivery delivered, whatever a sender tells whose lease has ended",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
+        const [held] = yield* Effect.map(store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 2000, 1)), deliveriesOf)
+        if (held === undefined) throw new Error("there is none")
+        // Taken up by another when the lease had ended, and delivered.
+        yield* store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 3000, 1))
+        const delivered = { ...held, attempts: 1, deliveredAt: sampleTime + 2500, nextAttemptAt: null }
+        yield* store.recordAttempts([{ delivery: delivered, attempt: answered }])
+        // The first one gives back what it has not begun, or tells what came of it.
+        yield* store.updateDeliveries([held])
+        yield* store.recordAttempts([
+          { delivery: { ...held, attempts: 1, nextAttemptAt: sampleTime + 9000 }, attempt: unanswered }
+        ])
+        expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1))).deliveries).toEqual([delivered])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 1))).toEqual([])
+        expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([answered, unanswered])
+      })
+    )
+
+    rule(
       "updates a delivery without an attempt, so that it can be tried again",
       Effect.gen(function* () {
         const store = yield* EventStore
