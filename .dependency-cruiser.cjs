@@ -5,7 +5,7 @@ const arrows = {
   api: ["core"],
   http: ["api", "core"],
   sql: ["core"],
-  graphile: ["core"],
+  graphile: ["core", "sql"],
   blobs: ["core"],
   threads: [],
   pdf: ["core", "engine", "threads"],

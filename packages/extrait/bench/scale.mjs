@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { DocumentStore, Documents, EventStore, JobQueue, JobTable } from "@extrait/core"
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import pg from "pg"
 import { startPostgres } from "../../sql/test/postgres/server.mjs"
 import { layerOf, tenant } from "./machines/service.mjs"
@@ -39,10 +39,25 @@ const quantile = (values, q) =>
 const round = (value, digits = 0) => Number(value.toFixed(digits))
 const median = (values) => quantile(values, 0.5)
 
+/** Bytes as HTTP hands them over. */
+const bytesOf = (bytes) => {
+  let left = bytes
+  return {
+    _tag: "ByteSource",
+    next: async () => {
+      const given = left
+      left = null
+      return given
+    },
+    failed: Effect.die,
+    cancel: () => undefined
+  }
+}
+
 const submitOne = (n) =>
   Effect.gen(function* () {
     const service = yield* Documents
-    const content = Stream.make(new TextEncoder().encode(`Document number ${n}`))
+    const content = bytesOf(new TextEncoder().encode(`Document number ${n}`))
     const file = yield* service.stage(tenant, { filename: `${n}.txt`, content })
     return (yield* service.submit(file, {}, null)).value
   })

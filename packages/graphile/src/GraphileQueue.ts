@@ -7,6 +7,7 @@ import {
   type SecureRandom,
   StorageUnavailable
 } from "@extrait/core"
+import { repeatedStatement } from "@extrait/sql"
 import { Clock, type Duration, Effect, Layer, Redacted } from "effect"
 import { runMigrations } from "graphile-worker"
 import { runWorkers } from "./workers.js"
@@ -49,15 +50,25 @@ export const GraphileQueue = {
         })
 
         const addJob = sql.literal(`"${schema.replaceAll('"', '""')}".add_job`)
-        const ticket = (availableAt: number): Effect.Effect<void, StorageUnavailable> =>
-          Effect.gen(function* () {
-            const wait = availableAt - (yield* Clock.currentTimeMillis)
+        // Nobody waits for its answer: it goes out with the commit of the transaction that stores the job.
+        const ticketNow = repeatedStatement(sql, 1, (name: string) => sql<never>`select 1 from ${addJob}(${name})`, {
+          waits: false
+        })
+        const ticketLater = repeatedStatement(
+          sql,
+          2,
+          (name: string, seconds: number) =>
             // By the database's clock, as Graphile Worker reckons.
-            yield* wait <= 0
-              ? sql`select 1 from ${addJob}(${task})`
-              : sql`select 1 from ${addJob}(${task},
-                  run_at => clock_timestamp() + make_interval(secs => ${(wait + marginMs) / 1000}))`
-          }).pipe(Effect.mapError((cause) => new StorageUnavailable({ operation: "jobs.announce", cause })))
+            sql<never>`select 1 from ${addJob}(${name}, run_at => clock_timestamp() + make_interval(secs => ${seconds}))`,
+          { waits: false }
+        )
+        const ticket = (availableAt: number): Effect.Effect<void, StorageUnavailable> =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            availableAt <= now ? ticketNow(task) : ticketLater(task, (availableAt - now + marginMs) / 1000)
+          ).pipe(
+            Effect.asVoid,
+            Effect.mapError((cause) => new StorageUnavailable({ operation: "jobs.announce", cause }))
+          )
 
         const { workOnNext, ...jobs } = yield* makeLeasedJobs(options, ticket)
         return {

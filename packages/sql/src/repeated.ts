@@ -2,7 +2,7 @@ import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Statement } from "@effect/sql/Statement"
-import { Context, Effect, FiberRef } from "effect"
+import { Context, Effect, type Fiber, FiberRef } from "effect"
 import { laterOn } from "./transaction.js"
 
 /** Connections of clients that have one for all statements outside transactions. */
@@ -13,6 +13,13 @@ export const keepConnection = <Client extends SqlClient>(client: Client, connect
   lasting.set(client, connection)
   return client
 }
+
+/** What makes spans where nobody has provided anything else: they go nowhere. */
+const nowhere = Effect.runSync(Effect.tracer)
+
+/** Whether somebody wants to be told of each statement. */
+const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
+  fiber.getFiberRef(FiberRef.currentTracerEnabled) && fiber.currentTracer !== nowhere
 
 /**
  * A statement that is run for nearly every request, as text with `?` for its values: where the client has one connection
@@ -28,7 +35,7 @@ export const repeated =
   (...params: Params): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
     Effect.withFiberRuntime((fiber) => {
       const connection = lasting.get(sql)
-      if (connection === undefined || fiber.getFiberRef(FiberRef.currentTracerEnabled)) return otherwise(...params)
+      if (connection === undefined || isTraced(fiber)) return otherwise(...params)
       const open = Context.getOption(fiber.currentContext, TransactionConnection)
       const [taken] = open._tag === "Some" ? open.value : [connection]
       // Rows have the columns that the text names.
@@ -60,7 +67,7 @@ export const repeatedStatement = <Row extends object, Params extends ReadonlyArr
     Effect.withFiberRuntime((fiber) => {
       const open = Context.getOption(fiber.currentContext, TransactionConnection)
       const connection = open._tag === "Some" ? open.value[0] : lasting.get(sql)
-      if (connection === undefined || fiber.getFiberRef(FiberRef.currentTracerEnabled)) return statement(...params)
+      if (connection === undefined || isTraced(fiber)) return statement(...params)
       const { text, values } = compiled()
       const later = waits ? undefined : laterOn(connection)
       if (later !== undefined) return Effect.as(later(text, values(params)), [])

@@ -31,9 +31,11 @@ export const laterOn = (connection: Connection): Later | undefined => laters.get
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
 export const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
-  const closed = new SqlError({ message: "The transaction is over", cause: new Error("The transaction is over") })
+  const closed = Effect.suspend(
+    () => new SqlError({ message: "The transaction is over", cause: new Error("The transaction is over") })
+  )
   const guard = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-    Effect.suspend((): Effect.Effect<A, E | SqlError, R> => (isOpen() ? effect : Effect.fail(closed)))
+    Effect.suspend((): Effect.Effect<A, E | SqlError, R> => (isOpen() ? effect : closed))
   return {
     execute: (sql, params, transformRows) => guard(connection.execute(sql, params, transformRows)),
     executeRaw: (sql, params) => guard(connection.executeRaw(sql, params)),

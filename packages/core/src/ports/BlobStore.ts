@@ -1,6 +1,6 @@
-import { Chunk, Context, Effect, Layer, Option, Ref, Schema, Stream } from "effect"
+import { Context, Effect, Layer, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import { type ByteContent, streamOf } from "./ByteSource.js"
+import { type ByteContent, sourceOf } from "./ByteSource.js"
 import { sha256Short } from "./sha256Short.js"
 
 /** There is no blob under that key. */
@@ -39,7 +39,15 @@ export interface BlobStoreService {
   /** Removes a blob; one that is not there is no error. */
   readonly remove: (key: string) => Effect.Effect<void, StorageUnavailable>
   readonly list: Stream.Stream<BlobEntry, StorageUnavailable>
+  /**
+   * Where the store encrypts: encrypts a blob anew unless the current key did, so that older keys can be dropped. Whoever reads it
+   * meanwhile reads one or the other. A blob that opens with no key stays as it is.
+   */
+  readonly reseal?: (key: string) => Effect.Effect<Resealing, BlobNotFound | StorageUnavailable>
 }
+
+/** What became of a blob that was to be encrypted anew. */
+export type Resealing = "resealed" | "current" | "unreadable"
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -69,44 +77,59 @@ export const concatBytes = (chunks: Iterable<Uint8Array>): Uint8Array => {
 }
 
 /** The port of the store of files. */
+/** All bytes of a content. */
+const collected = <E>(content: ByteContent<E>): Effect.Effect<Uint8Array, E> =>
+  Effect.scoped(
+    Effect.flatMap(sourceOf(content), (source) =>
+      Effect.async<Uint8Array, E>((resume) => {
+        const pieces: Array<Uint8Array> = []
+        let wanted = true
+        const all = async (): Promise<void> => {
+          while (wanted) {
+            const bytes = await source.next()
+            if (bytes === null) break
+            // A copy: whoever gives the bytes may use their buffer again.
+            pieces.push(bytes.slice())
+          }
+        }
+        const done = all().then(
+          () => resume(Effect.succeed(concatBytes(pieces))),
+          (reason: unknown) => resume(source.failed(reason))
+        )
+        return Effect.promise(() => {
+          wanted = false
+          source.cancel()
+          return done
+        })
+      })
+    )
+  )
+
 export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore, BlobStoreService>() {
   static readonly layerMemory: Layer.Layer<BlobStore> = Layer.effect(
     BlobStore,
-    Effect.gen(function* () {
-      const blobs = yield* Ref.make<ReadonlyMap<string, { readonly bytes: Uint8Array; readonly modifiedAt: number }>>(
-        new Map()
-      )
+    Effect.sync((): BlobStoreService => {
+      const blobs = new Map<string, { readonly bytes: Uint8Array; readonly modifiedAt: number }>()
       return {
         put: (key, content) =>
           Effect.gen(function* () {
-            const bytes = concatBytes(yield* Stream.runCollect(streamOf(content)))
+            const bytes = yield* collected(content)
             const modifiedAt = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
             const stored = { sizeBytes: bytes.length, sha256: yield* sha256(bytes) }
-            yield* Ref.update(blobs, (all) => new Map(all).set(key, { bytes, modifiedAt }))
+            blobs.set(key, { bytes, modifiedAt })
             return stored
           }),
         get: (key, range) =>
-          Stream.unwrap(
-            Effect.map(Ref.get(blobs), (all) =>
-              Option.match(Option.fromNullable(all.get(key)), {
-                onNone: () => Stream.fail(new BlobNotFound({ key })),
-                // A copy: a reader may hand the array to a worker thread, which empties it here.
-                onSome: ({ bytes }) => Stream.make(bytes.slice(range?.start, range?.end))
-              })
-            )
-          ),
-        remove: (key) =>
-          Ref.update(blobs, (all) => {
-            const rest = new Map(all)
-            rest.delete(key)
-            return rest
+          Stream.suspend(() => {
+            const blob = blobs.get(key)
+            return blob === undefined
+              ? Stream.fail(new BlobNotFound({ key }))
+              : // A copy: a reader may hand the array to a worker thread, which empties it here.
+                Stream.make(blob.bytes.slice(range?.start, range?.end))
           }),
-        list: Stream.unwrap(
-          Effect.map(Ref.get(blobs), (all) =>
-            Stream.fromChunk(
-              Chunk.fromIterable(Array.from(all, ([key, { modifiedAt }]): BlobEntry => ({ key, modifiedAt })))
-            )
-          )
+        remove: (key) => Effect.sync(() => void blobs.delete(key)),
+        list: Stream.suspend(() =>
+          Stream.fromIterable(Array.from(blobs, ([key, { modifiedAt }]): BlobEntry => ({ key, modifiedAt })))
         )
       }
     })

@@ -1,3 +1,4 @@
+import { Writable } from "node:stream"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { Duration, Effect, Redacted, type Scope, Stream } from "effect"
@@ -54,6 +55,31 @@ export const clientConfig = (options: ResolvedPostgresOptions): pg.ClientConfig 
 })
 
 const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
+
+/** What is written to a connection, held until something is waited for: one packet then has all of it. */
+interface HeldWrites {
+  readonly hold: () => void
+  readonly let: () => void
+}
+
+/** The socket is nowhere in the driver's types; without it each statement is a packet of its own. */
+const heldWrites = (client: pg.PoolClient): HeldWrites => {
+  const { connection = null } = client as { readonly connection?: { readonly stream?: unknown } | null }
+  const stream = connection?.stream instanceof Writable ? connection.stream : null
+  let held = false
+  return {
+    hold: () => {
+      if (held) return
+      held = true
+      stream?.cork()
+    },
+    let: () => {
+      if (!held) return
+      held = false
+      stream?.uncork()
+    }
+  }
+}
 
 type Rows = ReadonlyArray<Record<string, unknown>>
 
@@ -113,7 +139,8 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
     const query = (
       on: pg.Pool | pg.PoolClient,
       config: pg.QueryConfig & { readonly rowMode?: string },
-      noted?: (error: unknown) => void
+      noted?: (error: unknown) => void,
+      sent?: () => void
     ): Effect.Effect<pg.QueryResult, SqlError> =>
       Effect.uninterruptible(
         Effect.async<pg.QueryResult, SqlError>((resume) => {
@@ -128,6 +155,7 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
           // Both have the same method, in types that do not overlap.
           if (on instanceof pg.Pool) on.query(config, done)
           else on.query(config, done)
+          sent?.()
         })
       )
 
@@ -158,7 +186,7 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
       }
     }
 
-    const transactional = (client: pg.PoolClient): TransactionalConnection => {
+    const transactional = (client: pg.PoolClient, writes: HeldWrites): TransactionalConnection => {
       let conflicted = false
       let begun = false
       /** Statements that were sent without waiting and are not answered yet, and the first fault of such. */
@@ -168,9 +196,10 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
         // What is refused because an earlier statement failed says nothing of its own.
         if (sqlStateOf(error) !== inFailedTransaction) conflicted = isConflict(error)
       }
-      const run = (config: pg.QueryConfig & { readonly rowMode?: string }) => query(client, config, noted)
+      const run = (config: pg.QueryConfig & { readonly rowMode?: string }) => query(client, config, noted, writes.let)
       const send = (config: pg.QueryConfig): Effect.Effect<void> =>
         Effect.sync(() => {
+          writes.hold()
           unanswered++
           client.query(config, (error: unknown) => {
             unanswered--
@@ -216,7 +245,16 @@ export const open = (options: ResolvedPostgresOptions): Effect.Effect<PostgresCo
         restore(permits.take(1)),
         Effect.zipRight(
           Effect.addFinalizer(() => permits.release(1)),
-          Effect.zipRight(whileOpen, Effect.map(connect, transactional))
+          Effect.zipRight(
+            whileOpen,
+            Effect.flatMap(connect, (client) => {
+              const writes = heldWrites(client)
+              return Effect.as(
+                Effect.addFinalizer(() => Effect.sync(writes.let)),
+                transactional(client, writes)
+              )
+            })
+          )
         )
       )
     )
