@@ -11,6 +11,7 @@ import { BlobStore, DocumentStore, EventStore, JobQueue, Sweeper } from "@extrai
 import { Clock, Effect, Stream } from "effect"
 import pg from "pg"
 import { startPostgres } from "../../sql/test/postgres/server.mjs"
+import { pendingDeliveries } from "./machines/pendingDeliveries.mjs"
 import { layerOf, tenant } from "./machines/service.mjs"
 
 const flag = (name) => process.argv.includes(`--${name}`)
@@ -19,6 +20,7 @@ const argument = (name, fallback) =>
 const short = flag("short")
 const documents = argument("documents", short ? 24 : 300)
 const kills = argument("kills", short ? 5 : 50)
+const deliveries = argument("deliveries", short ? 800 : 10_000)
 const seed = argument("seed", Date.now() % 1_000_000)
 /** Milliseconds between two blows, about; a process that has just started is given its time to begin with something. */
 const between = argument("between", 300)
@@ -272,6 +274,32 @@ const onSqlite = async () => {
   )
 }
 
+/** Webhooks that wait while the process that sends them is killed. */
+const onDeliveries = async (database) => {
+  const server = database === "PostgreSQL" ? await startPostgres() : null
+  const options =
+    server === null ? { filename: join(folder, "deliveries", "extrait.db") } : { url: server.url(), schema: "extrait" }
+  try {
+    console.log(
+      await pendingDeliveries({
+        check,
+        count: deliveries,
+        kills: Math.ceil(kills / 5),
+        name: `Webhooks, ${database}`,
+        options,
+        random
+      })
+    )
+  } finally {
+    await server?.remove()
+  }
+}
+
+/** The parts that are run, of `documents` and `deliveries`. */
+const only = (process.argv.find((text) => text.startsWith("--only="))?.split("=")[1] ?? "documents,deliveries").split(
+  ","
+)
+
 console.log(`seed ${seed}`)
 /** Tells how long a part took. */
 const timed = async (part) => {
@@ -280,10 +308,15 @@ const timed = async (part) => {
   console.log(`  in ${Math.round((performance.now() - begun) / 1000)} s`)
 }
 try {
-  for (const queue of short ? [oneOf(["embedded", "graphile"])] : ["embedded", "graphile"]) {
-    await timed(() => onPostgres(queue))
+  if (only.includes("documents")) {
+    for (const queue of short ? [oneOf(["embedded", "graphile"])] : ["embedded", "graphile"]) {
+      await timed(() => onPostgres(queue))
+    }
+    await timed(onSqlite)
   }
-  await timed(onSqlite)
+  if (only.includes("deliveries")) {
+    for (const database of short ? ["SQLite"] : ["SQLite", "PostgreSQL"]) await timed(() => onDeliveries(database))
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -291,5 +324,5 @@ if (faults.length > 0) {
   console.error(`${faults.length} faults:\n${faults.join("\n")}`)
   process.exitCode = 1
 } else {
-  console.log("nothing lost, nothing done twice")
+  console.log("nothing lost, no document worked to its end twice")
 }
