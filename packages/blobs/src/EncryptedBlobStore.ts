@@ -1,4 +1,5 @@
 import {
+  type BlobNotFound,
   BlobStore,
   type BlobStoreService,
   type ByteRange,
@@ -61,6 +62,9 @@ const keyring = (keys: ReadonlyArray<BlobKey>): Effect.Effect<ReadonlyMap<string
 const unreadable = (key: string, reason: BlobUnreadable["reason"]) =>
   new StorageUnavailable({ operation: "blobs.decrypt", cause: new BlobUnreadable({ key, reason }) })
 
+const isUnreadable = (error: BlobNotFound | StorageUnavailable): boolean =>
+  error._tag === "StorageUnavailable" && error.cause instanceof BlobUnreadable
+
 /** Marks each element with its index and whether it is the last. */
 const numbered = <A, E>(stream: Stream.Stream<A, E>) =>
   Stream.map(Stream.zipWithNext(Stream.zipWithIndex(stream)), ([[value, index], next]) => ({
@@ -121,7 +125,27 @@ const make = (
       })
 
     /** Bytes of a blob's content: only the segments that hold them are read. */
-    const decryptedRange = (key: string, { end, start }: ByteRange) =>
+    const decryptedRange = (
+      key: string,
+      range: ByteRange,
+      again = true
+    ): Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable> =>
+      Stream.suspend(() => {
+        let given = false
+        return segmentsOf(key, range).pipe(
+          Stream.tap(() =>
+            Effect.sync(() => {
+              given = true
+            })
+          ),
+          // Encrypted anew between the reading of its header and of its segments.
+          Stream.catchAll((error) =>
+            again && !given && isUnreadable(error) ? decryptedRange(key, range, false) : Stream.fail(error)
+          )
+        )
+      })
+
+    const segmentsOf = (key: string, { end, start }: ByteRange) =>
       Stream.unwrap(
         Effect.gen(function* () {
           const head = yield* Stream.runCollect(store.get(key, { start: 0, end: headerBytes }))
@@ -155,20 +179,34 @@ const make = (
         })
       )
 
+    const put: BlobStoreService["put"] = (key, content) =>
+      Effect.gen(function* () {
+        const header = newHeader(current.id)
+        const cipher = segmentCipher(writing, header, key)
+        const counted = measured(streamOf(content))
+        const segments = Stream.orElseIfEmpty(partsOf(counted.content, segmentBytes), () => new Uint8Array())
+        const sealed = Stream.map(numbered(segments), ({ index, last, value }) => cipher.seal(value, index, last))
+        yield* store.put(key, Stream.concat(Stream.make<[Uint8Array]>(header.bytes), sealed))
+        return counted.stored()
+      })
+
     return {
-      put: (key, content) =>
-        Effect.gen(function* () {
-          const header = newHeader(current.id)
-          const cipher = segmentCipher(writing, header, key)
-          const counted = measured(streamOf(content))
-          const segments = Stream.orElseIfEmpty(partsOf(counted.content, segmentBytes), () => new Uint8Array())
-          const sealed = Stream.map(numbered(segments), ({ index, last, value }) => cipher.seal(value, index, last))
-          yield* store.put(key, Stream.concat(Stream.make<[Uint8Array]>(header.bytes), sealed))
-          return counted.stored()
-        }),
+      put,
       get: (key, range) => (range === undefined ? decrypted(key, store.get(key)) : decryptedRange(key, range)),
       remove: store.remove,
-      list: store.list
+      list: store.list,
+      reseal: (key) =>
+        Effect.gen(function* () {
+          const head = yield* Stream.runCollect(store.get(key, { start: 0, end: headerBytes }))
+          if (readHeader(Buffer.from(concatBytes(head)))?.keyId === current.id) return "current" as const
+          // What does not open is told before anything takes its place.
+          yield* put(key, decrypted(key, store.get(key)))
+          return "resealed" as const
+        }).pipe(
+          Effect.catchTag("StorageUnavailable", (error) =>
+            isUnreadable(error) ? Effect.succeed("unreadable" as const) : Effect.fail(error)
+          )
+        )
     }
   })
 

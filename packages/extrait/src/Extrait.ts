@@ -25,6 +25,7 @@ import {
   Events,
   type ExtractionResult,
   type ExtractionSchema,
+  FileKeys,
   isFinal,
   type JobCounts,
   JobQueue,
@@ -36,6 +37,7 @@ import {
   type RecognitionPage,
   type Replayable,
   type Resealed,
+  type ResealedFiles,
   type Review,
   type ReviewBody,
   Reviews,
@@ -281,6 +283,15 @@ export class Extrait {
     resealSecrets: (): Promise<Resealed> => this.#run(Effect.flatMap(Webhooks, (_) => _.resealSecrets)),
     delete: (id: string): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.delete(this.#tenant, id)))
+  }
+
+  /** The documents' files. */
+  readonly files = {
+    /**
+     * Encrypts every organisation's files anew with the first of `files.keys`, so that the others can be dropped. How many were, how many
+     * were so already, and how many open with none of the keys; null where there are no keys. It may run beside servers and be done again.
+     */
+    reseal: (): Promise<ResealedFiles | null> => this.#run(Effect.flatMap(FileKeys, (_) => _.reseal))
   }
 
   /** Events of documents, with their deliveries. */

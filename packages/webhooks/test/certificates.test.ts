@@ -13,7 +13,7 @@ import {
 import { sampleDelivery, sampleEndpoint, sampleEvent, sampleTenant } from "@extrait/testing/conformance"
 import { Effect, Layer, type Scope } from "effect"
 import { make } from "../src/UndiciWebhookSender.js"
-import { makeAuthority, type Identity } from "./authority.js"
+import { type Identity, makeAuthority } from "./authority.js"
 import { nameServer } from "./nameServer.js"
 
 const address = "127.0.0.1"

@@ -15,6 +15,7 @@ import { Deliveries } from "./Deliveries.js"
 import { DocumentPages } from "./DocumentPages.js"
 import { Documents } from "./Documents.js"
 import { Events } from "./Events.js"
+import { FileKeys } from "./FileKeys.js"
 import { JobsOfHost } from "./JobsOfHost.js"
 import { Keys } from "./Keys.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -35,6 +36,7 @@ export type Services =
   | Webhooks
   | Events
   | Deliveries
+  | FileKeys
   | Keys
   | Audit
   | JobsOfHost
@@ -55,6 +57,7 @@ export type Dispatch = JobQueue | Signals | SecureRandom
  */
 export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, Adapters | Dispatch> = Layer.mergeAll(
   Deliveries.layer,
+  FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,
   DocumentPages.layer,

@@ -4,6 +4,7 @@ import { ExtraitError } from "../ExtraitError.js"
 import { auditCommands } from "./commands/audit.js"
 import { completionCommands } from "./commands/completion.js"
 import { extractionCommands } from "./commands/extraction.js"
+import { filesCommands } from "./commands/files.js"
 import { hostingCommands } from "./commands/hosting.js"
 import { jobsCommands } from "./commands/jobs.js"
 import { keysCommands } from "./commands/keys.js"
@@ -33,6 +34,7 @@ export const program = (setStatus: SetStatus): Command => {
   reviewsCommands(root)
   jobsCommands(root)
   secretsCommands(root)
+  filesCommands(root)
   auditCommands(root)
   completionCommands(root)
   return root
