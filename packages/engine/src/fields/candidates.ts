@@ -336,6 +336,9 @@ const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|
 const STATED_IN =
   /(?:amounts?|prices?|figures|totals?|montants?|prix|sommes?|exprim[ée]e?s?|stated|shown|expressed)\b[^.:]{0,30}\s(?:in|en)\s$/iu
 
+/** A label of amounts that a currency's code ends: `Total EUR`, `Unit price USD`. */
+const AMOUNT_HEAD = /(?:^|\s)(?:totals?|amounts?|prices?|montants?|prix|value|valeur|due|ttc|ht)\s$/i
+
 /** A firm's capital, which French letterheads and feet state by law: its currency says nothing of the document's amounts. */
 const CAPITAL = /\bcapital\b[^,;|]{0,40}$/i
 
@@ -350,7 +353,8 @@ const namesCurrency = (text: string, start: number, code: string): boolean => {
     /\d\s?$|[([]\s?$|(?:currency|devise|monnaie)[^\p{L}]*(?:\p{L}+\s?\(?)?$/iu.test(before) ||
     STATED_IN.test(before) ||
     /^\s?-?\d/.test(after) ||
-    text.trim() === code
+    text.trim() === code ||
+    (AMOUNT_HEAD.test(before) && after.trim() === "")
   )
 }
 

@@ -10,6 +10,8 @@ import { arePeriodEnds, type SoughtField } from "./sought.js"
 export interface Choice {
   readonly ranking: Ranking
   readonly scored: Scored | undefined
+  /** The candidates, best first, but for those that another field has with better right. */
+  readonly open: ReadonlyArray<Scored>
   /** Rules that the choice was tried against: how many held, how many failed. */
   readonly held: number
   readonly failed: number
@@ -34,6 +36,18 @@ const overlaps = (a: Candidate, b: Candidate): boolean =>
 export interface Taken {
   readonly field: SoughtField
   readonly candidate: Candidate
+}
+
+interface Held extends Taken {
+  readonly logit: number
+}
+
+/** The candidates of a field that none of the others has with better right. */
+const openTo = ({ field, ranked }: Ranking, held: ReadonlyArray<Held>): ReadonlyArray<Scored> => {
+  const others = held.filter((one) => one.field.key !== field.key)
+  return ranked.filter(
+    ({ candidate, logit }) => !others.some((other) => other.logit > logit && excludes(other, field, candidate))
+  )
 }
 
 /** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
@@ -84,9 +98,14 @@ export const choose = (
     open.delete(field.key)
   }
   const tally = judge(rules, chosen, tables)
+  const held = rankings.flatMap(({ field }): ReadonlyArray<Held> => {
+    const scored = chosen.get(field.key)
+    return scored === undefined ? [] : [{ field, candidate: scored.candidate, logit: scored.logit }]
+  })
   return rankings.map((ranking) => ({
     ranking,
     scored: chosen.get(ranking.field.key),
+    open: openTo(ranking, held),
     held: tally.get(ranking.field.key)?.held ?? 0,
     failed: tally.get(ranking.field.key)?.failed ?? 0,
     verdicts: tally.get(ranking.field.key)?.verdicts ?? []

@@ -20,7 +20,18 @@ for (const word of vocabulary()) {
 const wordCache = new Map<string, string>()
 
 /** Words of their own that differ from one of the thesaurus by no more than a misread letter. */
-const NOT_MISREAD = new Set(["supplies", "supplied", "container", "contractor", "contractors", "consumer"])
+const NOT_MISREAD = new Set([
+  "supplies",
+  "supplied",
+  "container",
+  "contractor",
+  "contractors",
+  "consumer",
+  "premise",
+  "premises",
+  "ouverture",
+  "compter"
+])
 
 /** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {

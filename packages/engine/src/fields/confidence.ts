@@ -53,7 +53,7 @@ export const evidenceOf = (
   choice: Choice,
   best: Scored
 ): readonly [share: number, read: number, held: number, failed: number] => [
-  Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit(shareOfOdds(best, choice.ranking.ranked)))),
+  Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit(shareOfOdds(best, choice.open)))),
   Math.log(Math.max(0.05, best.candidate.confidence)),
   Math.min(1, choice.held),
   Math.min(1, choice.failed)
@@ -75,7 +75,7 @@ export const confidenceOf = (choice: Choice, best: Scored, calibration: Calibrat
 
 /** Probability that a field that was not found is not there. */
 export const confidenceOfAbsence = (choice: Choice): number => {
-  const best = choice.ranking.ranked[0]
+  const best = choice.open[0]
   if (best === undefined) return 0.95
   return round(1 - sigmoid(best.logit))
 }

@@ -1,4 +1,5 @@
 import { bottomOf, rightOf } from "../layout/geometry.js"
+import { letterShare } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import { type Candidate, follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
@@ -74,6 +75,19 @@ const besideFirstLine = (segment: Segment, reading: Reading): Context | undefine
   return undefined
 }
 
+/** Words from which on a line may be a sentence, the share of its characters that are letters, and how far what stands over it names what is in it. */
+const FEWEST_OF_SENTENCE = 9
+const LETTERS_OF_SENTENCE = 0.65
+const OVER_PROSE = 0.4
+
+/** Whether a number or a day stands within a sentence, which names it itself. */
+const isInProse = ({ kind, segment, start }: Candidate): boolean =>
+  kind !== "text" &&
+  kind !== "address" &&
+  start > 0 &&
+  segment.line.words.length >= FEWEST_OF_SENTENCE &&
+  letterShare(segment.text) >= LETTERS_OF_SENTENCE
+
 /** The texts that may name a value: before it on its line, to its left, above it and at the head of its column. */
 export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArray<Context> => {
   const { segment } = candidate
@@ -100,16 +114,53 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   }
   between = 0
   let heads = 0
+  const share = isInProse(candidate) ? OVER_PROSE : 1
   reading.firstAbove(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box, (other) => {
     if (isPlain(other) && !hasValue(other.labelText)) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
-      contexts.push(
-        contextOf(heads === 0 && between === 0 ? "above" : "column", other.labelText, distance, between, other)
+      const head = contextOf(
+        heads === 0 && between === 0 ? "above" : "column",
+        other.labelText,
+        distance,
+        between,
+        other
       )
+      contexts.push(share === 1 ? head : { ...head, reach: head.reach * share })
       heads++
     }
     between++
     return heads >= 3 || between >= MOST_BETWEEN
   })
+  const column = headOfColumn(candidate, reading, contexts, unit)
+  if (column !== undefined) contexts.push(column)
   return contexts
+}
+
+/** How much less a heading tells of what stands in its column, but not right below it. */
+const BESIDE_BELOW = 0.9
+
+/** The heading of the column in which a figure stands that begins right of it, as figures set to the right under headings set to the left do. */
+const headOfColumn = (
+  { box, kind, prefix, segment }: Candidate,
+  reading: Reading,
+  contexts: ReadonlyArray<Context>,
+  unit: number
+): Context | undefined => {
+  if (kind !== "number" || prefix !== "") return undefined
+  const heading = reading.headOver(segment.pageIndex, box)
+  if (
+    heading === undefined ||
+    contexts.some(
+      ({ source }) => source.box.y >= heading.box.y && source !== segment && source.box.y < segment.box.y - unit * 0.5
+    )
+  )
+    return undefined
+  const column = contextOf(
+    "column",
+    heading.labelText,
+    Math.max(0, segment.box.y - bottomOf(heading.box)) / unit,
+    0,
+    heading
+  )
+  return { ...column, reach: column.reach * BESIDE_BELOW }
 }

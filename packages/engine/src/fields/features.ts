@@ -89,6 +89,24 @@ const TITLE = 1.35
 /** Scoring models of the names of a document's two parties, which alone stand over their addresses. */
 export const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
 
+const isUpright = ({ relation }: Context): boolean => relation === "above" || relation === "column"
+
+/** What the row of a table's sums is called, and how surely the head of a column names what stands in it there. */
+const TOTALS = /^\W*(?:(?:grand |overall )?totals?|totaux|total g[ée]n[ée]ral|sums?|sommes?)\W*$/i
+const IN_TOTALS = 0.8
+
+/** Whether an amount stands in the row of a table's sums under the head of a column that names the field: the row names no other field then. */
+const inRowOfTotals = (
+  contexts: ReadonlyArray<Context>,
+  labels: ReadonlyArray<LabelQualities>,
+  place: number,
+  { kind, total }: SoughtField
+): boolean =>
+  kind === "amount" &&
+  !total &&
+  contexts.some((one, i) => isUpright(one) && (labels[i]?.of[place] ?? 0) >= NAMED) &&
+  contexts.some((one) => !isUpright(one) && TOTALS.test(one.text))
+
 export interface Asked {
   readonly field: SoughtField
   /** The field's place among those looked for. */
@@ -120,6 +138,7 @@ export const featuresOf = (
   let margin = 0
   const boxed = candidate.kind === "boolean" && candidate.prefix !== ""
   let label: Context | undefined
+  const crossing = inRowOfTotals(around.contexts, labels, place, field)
   features.leftDistance = 30
   features.aboveDistance = 30
   for (let i = 0; i < around.contexts.length; i++) {
@@ -128,8 +147,8 @@ export const featuresOf = (
     // Most of what stands around a value names nothing.
     if (one === undefined || qualities === undefined || qualities.best.length === 0) continue
     const own = qualities.of[place] ?? 0
-    const { reach } = one
-    const others = rivalQuality(qualities, allies)
+    const reach = crossing && isUpright(one) && own >= NAMED ? Math.max(one.reach, IN_TOTALS) : one.reach
+    const others = crossing && !isUpright(one) && TOTALS.test(one.text) ? own : rivalQuality(qualities, allies)
     // A label that names another field better names this one the less.
     const quality = others > own ? (own * own * own) / (others * others) : own
     if (quality > features[one.relation]) {
@@ -149,7 +168,7 @@ export const featuresOf = (
       margin = quality - others
     }
     // What stands beyond a label that names the field names something else: the title above a column's head, the label of another row.
-    const upright = one.relation === "above" || one.relation === "column"
+    const upright = isUpright(one)
     const titled = upright && namedBeside && one.source.size > candidate.segment.size * TITLE
     const share = !upright ? 1 : boxed ? OVER_BOX : namedBeside ? OVER_NAMED : 1
     if (!titled && !(upright ? namedAbove : namedBeside))
@@ -168,6 +187,8 @@ export const featuresOf = (
   if (!field.total) features.greatest = features.share = features.settled = 0
   if (field.model !== "receipt_total") features.summed = 0
   if (!NAMES_PARTY.has(field.model)) features.issuing = features.receiving = 0
+  // The only written range of a document is the period that it is of.
+  if (field.model !== "period_day" && candidate.range !== undefined) features.alone = 0
   if (field.end !== "from") features.earliest = 0
   if (field.end !== "to") features.latest = 0
   const role = sumRoleOf(field)

@@ -189,7 +189,8 @@ export const wordsOfKind = (kind: FieldKind): Pick<LabelQuery, "neutral" | "host
   return known
 }
 
-const keyWords = (key: string): string =>
+/** The words of a key: `dueDate` and `due_date` are two. */
+export const wordsOfKey = (key: string): string =>
   key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
@@ -212,7 +213,7 @@ export const queryOfSpec = (
   end: "from" | "to" | null = null
 ): LabelQuery => {
   const phrases: Array<LabelPhrase> = []
-  const own = conceptsOf(keyWords(key))
+  const own = conceptsOf(wordsOfKey(key))
   const { neutral, hostile } = wordsOfKind(kind)
   if (own.length > 0) phrases.push({ concepts: own, weight: 1, lenient: true })
   // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
@@ -273,6 +274,6 @@ export const conceptsOfSpec = (
   key: string,
   hint: string | undefined
 ): { readonly key: ReadonlyArray<string>; readonly hint: ReadonlyArray<string> } => ({
-  key: conceptsOf(keyWords(key)),
+  key: conceptsOf(wordsOfKey(key)),
   hint: hint === undefined ? [] : conceptsOf(hint)
 })

@@ -59,12 +59,27 @@ const SHORTEST_DOMAIN = 4
 /** How much higher than most a name is that is set in large type. */
 const LARGE = 1.25
 
+/** The head of a page, and how much higher than most the name is that alone makes a letterhead there. */
+const HEAD = 0.12
+const HEADLINE = 1.5
+
+/** Whether the words in large type say what the document is rather than whose. */
+const saysKind = (text: string): boolean => {
+  const concepts = conceptsOf(text)
+  return concepts.filter(isKnownConcept).length * 2 > concepts.length || KINDS.test(text)
+}
+const KINDS = /\b(?:pro[- ]?forma|folio|rechnung|factura|fattura|offer|offre)\b/i
+
 /** What stands before the name of someone who is written to. */
 const ATTENTION = /^\W*(?:[aà] l['’ ]?attention|attention|attn|fao|c\/o)\b/i
+
+/** Words that say where a bill is sent. */
+const BILLING = /^\W*(?:facturation|facturer\s(?:à|a)|billing|billed|adresse de facturation|billing address)\W*$/i
 
 /** What the words over a name say of its party. */
 const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; readonly recipient: number } => {
   if (ATTENTION.test(text)) return { issuer: -3, recipient: 2.5 }
+  if (BILLING.test(text)) return byCustomer ? NO_ROLE : { issuer: -3, recipient: 3 }
   const concepts = conceptsOf(text)
   if (concepts.length === 0 || concepts.length > 5) return NO_ROLE
   const has = (concept: string): boolean => concepts.includes(concept)
@@ -75,6 +90,12 @@ const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; r
     return { issuer: 3.5, recipient: -3.5 }
   if (concepts.length === 1 && has("to")) return { issuer: -3, recipient: 3 }
   if (has("remit")) return { issuer: 1, recipient: -3 }
+  if (has("tenant")) return { issuer: -2, recipient: 2.5 }
+  if (has("landlord")) return { issuer: 2.5, recipient: -2 }
+  // `Credit to:`, `Prepared for`, `Sold by`: the word that ends them tells.
+  const end = concepts.at(-1)
+  if (concepts.length <= 3 && (end === "to" || end === "for")) return { issuer: -2.5, recipient: 2.5 }
+  if (concepts.length <= 3 && end === "by") return { issuer: 2.5, recipient: -2.5 }
   return NO_ROLE
 }
 
@@ -124,14 +145,39 @@ const goesOn = (above: Segment, below: Segment, gap: number): boolean => {
   )
 }
 
+/** Line heights by which the gap under an address is wider than those within it where another block begins. */
+const WIDER = 0.5
+
+/** Line heights under which a line stands apart from the one above it. */
+const APART = 0.5
+
+/** Whether a block is at its end before a line that is near enough to go on: the line says whose the next is, or stands further off than the lines of the address do. */
+const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: boolean): boolean => {
+  const last = run.at(-1)
+  if (last === undefined) return false
+  const gap = line.box.y - bottomOf(last.box)
+  const unit = line.layout.lineHeight
+  // A line of an address may bear the word of a label, too: what leads to another party says so by a colon, or stands apart.
+  const leading = /:\s*$/.test(line.text) || gap > unit * APART
+  if (leading && !ARTICLE.test(line.text) && roleOf(line.labelText, byCustomer) !== NO_ROLE) return true
+  // The window of a letter begins under the letterhead's name in large type.
+  if (last.size > line.size * LARGE && personLikeness(line.text) === 1) return true
+  if (run.length < 2 || !run.some(({ text }) => hasPostcode(text))) return false
+  const widest = run
+    .slice(1)
+    .reduce((most, { box }, i) => Math.max(most, box.y - bottomOf(run[i]?.box ?? box)), Number.NEGATIVE_INFINITY)
+  return gap > widest + unit * WIDER
+}
+
 /** Runs of lines one below the other. */
-const runsOf = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
+const runsOf = (lines: ReadonlyArray<Segment>, byCustomer: boolean): ReadonlyArray<ReadonlyArray<Segment>> => {
   const runs: Array<Array<Segment>> = []
   for (const line of lines) {
     let best: Array<Segment> | undefined
     for (const run of runs) {
       const last = run.at(-1)
       if (last === undefined || run.length >= LONGEST || !goesOn(last, line, NEXT_LINE)) continue
+      if (endsBefore(run, line, byCustomer)) continue
       if (best === undefined || Math.abs(last.box.x - line.box.x) < Math.abs((best.at(-1)?.box.x ?? 0) - line.box.x))
         best = run
     }
@@ -152,7 +198,7 @@ const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string => {
 }
 
 const NAME_END =
-  /\s[-–—|•·]\s|,\s|\.\s+(?=(?:registered|company no|incorporated|si[eè]ge|sarl|sas|rcs|siret)\b)|\s(?=(?:s\.?a\.?(?:r\.?l|s)?\.?|sasu|eurl)?\s?au capital\b)/i
+  /\s[-–—|•·]\s|,\s(?!(?:inc|llc|llp|lp|ltd|limited|corp|plc|gmbh|sarl|sas|sa|eurl|co)\b)|\.\s+(?=(?:registered|company no|incorporated|si[eè]ge|sarl|sas|rcs|siret)\b)|\s(?=(?:s\.?a\.?(?:r\.?l|s)?\.?|sasu|eurl)?\s?au capital\b)/i
 
 /** Where a line that says more than a firm's name begins to: `Foo - 12 rue Haute`, `Foo SARL au capital de …`. */
 const nameEnd = (text: string): number => {
@@ -234,6 +280,12 @@ const linesUnder = (run: ReadonlyArray<Segment>, page: Footed): ReadonlyArray<Se
   return found
 }
 
+const PRICE = /^[^\p{L}\d]*(?:[A-Z]{3}\s?)?-?\d[\d.,\s]*[.,]\d{2}\s?[€£$]?(?:\s?[A-Z]{3})?$/u
+
+/** Whether a line is an amount that stands on the row of another, right of it. */
+const isPriceBeside = (line: Segment, of: Segment): boolean =>
+  line.box.x > rightOf(of.box) && overlapOnAxis(line.box, of.box, "y") > of.box.height * 0.5 && PRICE.test(line.text)
+
 const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined => {
   const head = headOf(run, page)
   const names = namesIn(head)
@@ -242,8 +294,11 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   if (name === undefined || named === undefined) return undefined
   const { bare, known, own, repeated } = named
   const apart = addressIn(run) < 0
-  if (apart && name.box.y <= page.foot && !known && !repeated) return undefined
+  // What has an amount on its row is sold, and no party.
+  if (page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const { height, width } = name.layout.page
+  const heads = name.box.y < height * HEAD && name.size > page.medianSize * HEADLINE && !saysKind(own)
+  if (apart && name.box.y <= page.foot && !known && !repeated && !heads) return undefined
   const inFoot = name.box.y > page.foot
   const legal = run.some(({ text }) => LEGAL.test(text))
   const contacts = Math.min(3, [...run, ...linesUnder(run, page)].filter(({ text }) => page.isContact(text)).length)
@@ -256,7 +311,13 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
     issuer:
       0.6 * contacts +
       (legal ? 0.8 : 0) +
-      (inFoot ? (legal ? 2 : -1) : 1.2 * Math.max(0, 1 - name.box.y / (height * 0.25))) +
+      (inFoot
+        ? legal
+          ? known || repeated || firmLikeness(own) === 1
+            ? 2
+            : 0.5
+          : -1
+        : 1.2 * Math.max(0, 1 - name.box.y / (height * 0.25))) +
       (repeated ? 1.5 : 0) +
       (known ? 1.5 : 0) +
       (!inFoot && name.box.x < width * 0.4 ? 0.4 : 0) +
@@ -291,7 +352,7 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
   if (last === undefined) return () => NOBODY_THERE
   const { height } = last.layout.page
   const foot = Math.min(FOOT * height, Math.max(HIGHEST_FOOT * height, FOOT_OF_TEXT * last.box.y))
-  const blocks = runsOf(page.lines).flatMap((run) => blockOf(run, { ...page, foot }) ?? [])
+  const blocks = runsOf(page.lines, page.byCustomer).flatMap((run) => blockOf(run, { ...page, foot }) ?? [])
   if (blocks.length === 0) return () => NOBODY_THERE
   const issuing = blocks.map(() => 0)
   const receiving = blocks.map(() => 0)

@@ -43,6 +43,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
       return (
         labelled(f) +
         f.rangeEnd * (field.model === "period_day" ? 3.2 : 2) +
+        (field.model === "period_day" ? 2.4 * f.alone * Math.max(0, f.rangeEnd) : 0) +
         (datesDocument(field) && f.y < 0.45 ? 2.4 * f.alone : 0) +
         (f.mentions > 1 ? 0.2 : 0) -
         (f.stacked > 3 ? 0.7 : 0) -
@@ -216,7 +217,8 @@ const recipientName = (f: Features): number =>
   (f.inline > f.context * 1.25 ? 1.5 : 0) -
   1.5 * f.nested -
   (f.capitals === 0 ? 1.2 : 0) +
-  0.7 * f.firm -
+  0.7 * f.firm +
+  (f.person === 1 && f.lineInBlock === 0 ? 0.8 : 0) -
   2.5 * f.rival * (1 - 0.6 * Math.max(0, f.receiving)) -
   doubt(f) * (2.5 * f.labelLike * (1 - 0.8 * f.context) + isLabel(f)) -
   3.5 * f.address * (1 - 0.7 * Math.max(0, f.receiving)) +

@@ -35,6 +35,8 @@ export interface Reading {
   readonly rightOf: (segment: Segment) => ReadonlyArray<Segment>
   /** Of the segments above that stand over a box the first, from the nearest on, that is what is looked for; the nearest by default. */
   readonly firstAbove: (pageIndex: number, box: Box, isSought?: (other: Segment) => boolean) => Segment | undefined
+  /** The heading in whose column a box stands: of the row of headings nearest above it, the last that begins left of it. */
+  readonly headOver: (pageIndex: number, box: Box) => Segment | undefined
 }
 
 const sizeOf = (line: TextLine): number => {
@@ -49,7 +51,7 @@ const RATE = /\(?\d{1,3}(?:[.,]\d{1,3})?\s?%\)?/g
 const labelTextOf = (text: string): string => {
   const trimmed = text.trim()
   const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "")
-  if (!/\p{L}\.?\p{L}|[#№°]/u.test(bare) || bare.length > 90) return ""
+  if (!/\p{L}[./]?\p{L}|[#№°]/u.test(bare) || bare.length > 90) return ""
   const colon = bare.indexOf(": ")
   if (colon > 0 && colon < bare.length - 2) return ""
   if (letterShare(bare.replace(RATE, "")) < 0.4) return ""
@@ -216,7 +218,7 @@ const isAny = (): boolean => true
 const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
-): Pick<Reading, "leftOf" | "rightOf" | "firstAbove"> => {
+): Pick<Reading, "leftOf" | "rightOf" | "firstAbove" | "headOver"> => {
   const byPage = layouts.map((): Array<Segment> => [])
   for (const segment of segments) byPage[segment.pageIndex]?.push(segment)
   for (const page of byPage) page.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
@@ -275,7 +277,37 @@ const neighbours = (
           overlapFraction(other.box, segment.box, "y") >= SAME_ROW
       )
       .sort((a, b) => a.box.x - b.box.x)
-  return { leftOf, rightOf, firstAbove }
+  const headings = new Map<number, ReadonlyArray<ReadonlyArray<Segment>>>()
+  const headOver = (pageIndex: number, box: Box): Segment | undefined => {
+    const rows = headings.get(pageIndex) ?? headingRows(byPage[pageIndex] ?? [])
+    headings.set(pageIndex, rows)
+    const row = rows.findLast(([first]) => first !== undefined && bottomOf(first.box) <= box.y + box.height * 0.4)
+    const at = row?.findLastIndex((heading) => heading.box.x <= box.x + heading.layout.lineHeight * 0.5) ?? -1
+    const next = row?.[at + 1]
+    return next !== undefined && rightEdgeOf(box) > next.box.x ? undefined : row?.[at]
+  }
+  return { leftOf, rightOf, firstAbove, headOver }
+}
+
+/** Headings side by side from which on they are those of a table. */
+const FEWEST_HEADINGS = 3
+
+/** The rows of a page in which nothing but labels stand side by side, from the top down and left to right. */
+const headingRows = (page: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const rows: Array<Array<Segment>> = []
+  for (const segment of page) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (row !== undefined && first !== undefined && overlapFraction(first.box, segment.box, "y") >= SAME_ROW)
+      row.push(segment)
+    else rows.push([segment])
+  }
+  return rows
+    .filter(
+      (row) =>
+        row.length >= FEWEST_HEADINGS && row.every(({ labelText, text }) => labelText !== "" && !/\d{2}/.test(text))
+    )
+    .map((row) => row.sort((a, b) => a.box.x - b.box.x))
 }
 
 /** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */

@@ -133,6 +133,9 @@ const EXACT = 0.95
 /** A label below this says nothing. */
 const NO_LABEL = 0.2
 
+/** The same of an amount, for which many words say a little. */
+const HARDLY_LABELLED = 0.25
+
 /** How far the trees may raise the log-odds of an amount without a label. */
 const REACH = 1.5
 
@@ -154,7 +157,7 @@ const correctionOf = (
     const kept = keptAt(features.context, sum)
     return isBareDay(field, features) ? Math.min(REACH, kept) : kept
   }
-  const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < NO_LABEL
+  const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < HARDLY_LABELLED
   return bare ? Math.min(REACH, sum) : sum
 }
 

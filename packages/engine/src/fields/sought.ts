@@ -2,7 +2,16 @@ import type { FieldSpec } from "../Extraction.js"
 import { compilePattern, type Pattern } from "../text/Pattern.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
-import { conceptsOfSpec, type LabelPhrase, type LabelQuery, phrase, queryOfSpec, wordsOfKind } from "./labels.js"
+import {
+  conceptsOfSpec,
+  type LabelPhrase,
+  type LabelQuery,
+  labelQuality,
+  phrase,
+  queryOfSpec,
+  wordsOfKey,
+  wordsOfKind
+} from "./labels.js"
 
 /** A field that is looked for, whether a built-in type or a caller's schema asks for it. */
 export interface SoughtField {
@@ -172,6 +181,33 @@ const meantBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefin
   return found.length === 1 ? found[0] : undefined
 }
 
+/** How surely a key must be a label of a type's field before it asks for that field, and how much less surely it may be one of another. */
+const SURE_KEY = 0.5
+const SURER = 0.15
+
+/** Keys that name whoever issues a document: `company`, `shop`, `vendor`. */
+const ISSUERS: ReadonlySet<string> = new Set(["company", "merchant", "supplier", "name"])
+
+/**
+ * The field of a type that a key without a hint asks for by one of its labels: `date` is the day of a receipt, `total` its total, `numéro`
+ * the number of an invoice, `company` the name of whoever issued it.
+ */
+const labelledBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefined => {
+  if (spec.hint !== undefined) return undefined
+  const { key } = conceptsOfSpec(spec.key, undefined)
+  if (key.length === 0 || key.some((concept) => concept.startsWith("="))) return undefined
+  const fits = type.fields
+    .filter(({ kind }) => agrees(kind, spec))
+    .map((definition) => ({ definition, fit: labelQuality(soughtDefinition(definition).query, wordsOfKey(spec.key)) }))
+    .sort((a, b) => b.fit - a.fit)
+  const [best, next] = fits
+  if (best !== undefined && best.fit >= SURE_KEY && best.fit - (next?.fit ?? 0) >= SURER) return best.definition
+  const issuers = type.fields.filter(({ kind, party }) => kind === "name" && party === "issuer")
+  const asks =
+    spec.type === "string" && key.every((concept) => ISSUERS.has(concept)) && key.some((one) => one !== "name")
+  return asks && issuers.length === 1 ? issuers[0] : undefined
+}
+
 /** The concepts of a key in no order; one alone says too little to be another's. */
 const meaningOf = (key: string): string => {
   const concepts = [...new Set(conceptsOfSpec(key, undefined).key)]
@@ -185,7 +221,7 @@ const soughtSpec = (
 ): SoughtField => {
   const pattern = patternOf(spec.pattern)
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
-  const own = type === undefined ? undefined : (named(type) ?? meantBy(spec, type))
+  const own = type === undefined ? undefined : (named(type) ?? meantBy(spec, type) ?? labelledBy(spec, type))
   // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
   const known = own ?? types.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)

@@ -24,8 +24,9 @@ interface Census {
   readonly earliest: string
   readonly latest: string
   readonly greatest: number
-  /** Number of different days. */
+  /** Number of different days, and of different ends of written ranges. */
   readonly days: number
+  readonly rangeEnds: number
 }
 
 const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<string>): Census => {
@@ -35,6 +36,7 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<strin
   let latest = "0"
   let greatest = 0
   const days = new Set<string>()
+  const rangeEnds = new Set<string>()
   for (let index = 0; index < candidates.length; index++) {
     const candidate = candidates[index]
     if (candidate === undefined) continue
@@ -43,13 +45,14 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<strin
     if (!firsts.has(id)) firsts.set(id, candidate)
     if (candidate.date !== undefined) {
       days.add(candidate.compact)
+      if (candidate.range !== undefined) rangeEnds.add(`${candidate.range} ${candidate.compact}`)
       if (candidate.compact < earliest) earliest = candidate.compact
       if (candidate.compact > latest) latest = candidate.compact
     }
     if (candidate.number !== undefined && isMoneyLike(candidate) && !isCapital(candidate))
       greatest = Math.max(greatest, Math.abs(candidate.number.value))
   }
-  return { counts, firsts, earliest, latest, greatest, days: days.size }
+  return { counts, firsts, earliest, latest, greatest, days: days.size, rangeEnds: rangeEnds.size }
 }
 
 /** Whether an amount is the capital of a firm, which letterheads and feet state and which is greater than what is sold. */
@@ -190,7 +193,7 @@ const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, i
   if (candidate.date !== undefined) {
     facts.earliest = candidate.compact === census.earliest ? 1 : 0
     facts.latest = candidate.compact === census.latest ? 1 : 0
-    facts.alone = census.days === 1 ? 1 : 0
+    facts.alone = census.days === 1 || (candidate.range !== undefined && census.rangeEnds === 2) ? 1 : 0
   }
   if (candidate.number !== undefined && census.greatest > 0) {
     const size = Math.abs(candidate.number.value)

@@ -45,6 +45,10 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   // Reports and statistics estimate too.
   ["estimate", 1.2, "estimate"],
   ["policy", 1.5, "policy police"],
+  ["prescription", 1.4, "prescription prescriptions ordonnance ordonnances"],
+  ["statement", 1.2, "statement statements releve releves"],
+  ["tenant", 1.4, "tenant tenants locataire locataires lessee"],
+  ["landlord", 1.4, "landlord landlords lessor bailleur bailleurs"],
   ["delivery", 1.4, "delivery deliver livraison shipping shipment ship expedition livr"],
   ["account", 1.3, "account acct compte comptes"],
   ["bank", 1.3, "bank banque"],
@@ -259,6 +263,21 @@ const SEQUENCES: ReadonlyArray<readonly [words: string, concepts: string]> = [
   ["raison sociale", "company"],
   ["denomination sociale", "company"],
   ["out", "out"],
+  ["a c", "account"],
+  // What countries call the numbers of their firms and of those who pay tax.
+  ["gstin", "tax number"],
+  ["abn", "tax number"],
+  ["ust idnr", "tax number"],
+  ["ust id nr", "tax number"],
+  ["ustidnr", "tax number"],
+  ["btw nummer", "tax number"],
+  ["btw nr", "tax number"],
+  ["partita iva", "tax number"],
+  ["p iva", "tax number"],
+  ["uen", "registration number"],
+  ["kvk", "registration number"],
+  ["hrb", "registration number"],
+  ["cvr", "registration number"],
   ["account executive", "salesperson"]
 ]
 
@@ -328,7 +347,9 @@ const RELATED: ReadonlyArray<readonly [string, string, number]> = [
   ["policy", "contract", 0.45],
   ["insurer", "company", 0.5],
   ["insured", "customer", 0.4],
-  ["taxpayer", "customer", 0.4]
+  ["taxpayer", "customer", 0.4],
+  ["tenant", "customer", 0.5],
+  ["landlord", "supplier", 0.5]
 ]
 const RELATED_TO = new Map<string, Map<string, number>>()
 for (const [a, b, share] of RELATED) {

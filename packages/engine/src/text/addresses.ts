@@ -27,9 +27,29 @@ const PLACE_WORDS = new Set(
 const POSTCODE =
   /(?<![\d.,])(?:\d{5}(?!\d|[.,]\d)|\d{5}-\d{4}|[A-Z][A-Za-z]?\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z][A-Za-z]?\d[A-Z\d]?\s[OIS][A-Z]{2}$|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d[\dW]\s(?=[A-Z\d]{0,3}\d)[A-Z][A-Z\d]{3}(?![A-Z\d])|[FDBL]-?\s?\d{4,5})(?![\d/])/
 
+/**
+ * Postcodes of fewer or more than five digits, each as its country writes it beside the place: `1017 DX Amsterdam`, `SE-751 41 Uppsala`,
+ * `DK-9970 Strandby`, `MANLY NSW 1655`, `Pune, Maharashtra 411045`, `Singapore 638799`, `1100-148 Lisboa`, `00-950 Warszawa`.
+ */
+const FOREIGN_POSTCODE = new RegExp(
+  [
+    "(?<![\\d.,/-])[1-9]\\d{3}\\s?[A-Z]{2}\\s+\\p{Lu}\\p{L}",
+    "(?<![\\d.,/-])(?:SE-?\\s?)?\\d{3}\\s\\d{2}\\s+\\p{Lu}\\p{L}{2}",
+    "(?<![\\p{L}\\d])(?:DK|CH|AT|NO|HU|SI|CY|LV|LT|LU|BE|A)-\\s?\\d{4}\\s+\\p{Lu}\\p{L}",
+    "(?<!\\p{L})(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}(?!\\d)",
+    "\\p{L}{3},\\s*(?:\\p{Lu}[\\p{L} ]{2,25})\\s[-–]?\\s?[1-8]\\d{2}\\s?\\d{3}$",
+    "^Singapore\\s\\(?\\d{6}\\)?$|\\sSingapore\\s\\(?\\d{6}\\)?$",
+    "(?<![\\d.,/-])\\d{4}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
+    "(?<![\\d.,/-])\\d{2}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
+    // Four digits before a place and nothing else on the line; what is a year there is none.
+    "^(?!19|20)[1-9]\\d{3}\\s\\p{Lu}[\\p{L}'’-]{2,}(?:\\s\\p{Lu})?(?:,\\s*\\p{Lu}\\p{L}+)?$"
+  ].join("|"),
+  "u"
+)
+
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode: (text: string) => boolean = remembered(
-  (text) => POSTCODE.test(text) && /\p{L}{2}/u.test(text)
+  (text) => /\d/.test(text) && /\p{L}{2}/u.test(text) && (POSTCODE.test(text) || FOREIGN_POSTCODE.test(text.trim()))
 )
 
 /** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`. */

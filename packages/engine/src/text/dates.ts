@@ -73,7 +73,7 @@ const NUMERIC = new RegExp(
 const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
 const DAY_MONTH = new RegExp(
-  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
+  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d)))(?![\\d:]|[.,]\\d)`,
   "g"
 )
 const MONTH_DAY = new RegExp(
@@ -300,7 +300,7 @@ const MONTH_FIRST: TextLocale = { language: "en", dateOrder: "mdy" }
 const JOINED = /^\s*(?:-|–|—|to|thru|through|until|au|à)\s*$/i
 
 const TIME =
-  /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:])/gi
+  /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:]|\s?m(?:in)?\b)/gi
 
 /** A time of day found in a text; `time` is `HH:MM` or `HH:MM:SS` of 24 hours. */
 export interface TimeSpan {

@@ -38,12 +38,16 @@ export const withoutLegalForm = (text: string): string => {
   return words.join(" ").replace(/[\s,]+$/, "")
 }
 
+const isTitle = (word: string | undefined): boolean => TITLES.has(fold(word ?? "").replace(".", ""))
+
 /** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
 export const personLikeness: (text: string) => number = remembered((text) => {
   const words = text.trim().split(/\s+/)
   if (words.length === 0 || words.length > 6) return 0
-  const titled = TITLES.has(fold(words[0] ?? "").replace(".", ""))
-  const rest = titled ? words.slice(1) : words
+  const titled = isTitle(words[0])
+  // `Mr and Mrs Field`, `M. et Mme Champ`
+  const couple = titled && words.length > 3 && /^(?:and|et|&)$/i.test(words[1] ?? "") && isTitle(words[2])
+  const rest = couple ? words.slice(3) : titled ? words.slice(1) : words
   const capital = rest.length >= 1 && rest.length <= 4 && rest.every((word) => /^\p{Lu}[\p{L}'.-]*,?$/u.test(word))
   if (titled && capital) return 1
   return capital && rest.length >= 2 ? 0.6 : 0

@@ -190,7 +190,8 @@ const strengthOf = (
       line !== heading &&
       (line.names ||
         (!line.large && ASKED_OF.some((concept) => line.concepts.includes(concept) && !wanted.includes(concept))))
-    if (label && anchor.weight < 0) continue
+    // What stands in a title's place in the type of all the others (`PO` over its number) speaks against no type.
+    if ((label || (line !== heading && !line.large)) && anchor.weight < 0) continue
     const own = line.prominent && !label ? 1 : label && REFERS.test(fold(line.line.text)) ? REFERRED : 0.5
     if (own > strength) {
       strength = own

@@ -12,6 +12,8 @@ export const invoice: DocumentType = {
     { words: "numéro de facture", weight: 2, where: "anywhere" },
     { words: "date de facture", weight: 1.5, where: "anywhere" },
     { words: "bill to", weight: 1.5, where: "anywhere" },
+    { words: "billing address", weight: 1, where: "anywhere" },
+    { words: "balance due", weight: 0.7, where: "anywhere" },
     { words: "due date", weight: 1, where: "anywhere" },
     { words: "échéance", weight: 1, where: "anywhere" },
     { words: "net à payer", weight: 1, where: "anywhere" },

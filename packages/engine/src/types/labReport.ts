@@ -28,7 +28,21 @@ export const labReport: DocumentType = {
     { words: "reference range", weight: 2, where: "anywhere" },
     { words: "reference interval", weight: 2, where: "anywhere" },
     { words: "test results", weight: 1.5, where: "anywhere" },
-    { words: "collected", weight: 0.7, where: "anywhere" }
+    { words: "collected", weight: 0.7, where: "anywhere" },
+    { words: "pathology", weight: 1, where: "anywhere" },
+    { words: "haematology", weight: 1.5, where: "anywhere" },
+    { words: "hematology", weight: 1.5, where: "anywhere" },
+    { words: "full blood count", weight: 2, where: "anywhere" },
+    { words: "complete blood count", weight: 2, where: "anywhere" },
+    { words: "lipid panel", weight: 1.5, where: "anywhere" },
+    { words: "numération formule", weight: 2, where: "anywhere" },
+    { words: "haemoglobin", weight: 1, where: "anywhere" },
+    { words: "hémoglobine", weight: 1, where: "anywhere" },
+    { words: "hemoglobin", weight: 1, where: "anywhere" },
+    { words: "creatinine", weight: 1, where: "anywhere" },
+    { words: "cholesterol", weight: 0.7, where: "anywhere" },
+    { words: "glucose", weight: 0.7, where: "anywhere" },
+    { words: "mmol l", weight: 1, where: "anywhere" }
   ],
   fields: [
     {

@@ -8,7 +8,7 @@ export const receipt: DocumentType = {
   anchors: [
     { words: "receipt", weight: 3, where: "title" },
     { words: "ticket de caisse", weight: 4, where: "title" },
-    { words: "reçu", weight: 2, where: "title" },
+    { words: "reçu", weight: 1, where: "title" },
     { words: "receipt number", weight: 1.5, where: "anywhere" },
     { words: "numéro de ticket", weight: 1.5, where: "anywhere" },
     { words: "cash", weight: 1.5, where: "anywhere" },

@@ -64,6 +64,11 @@ export const utilityBill: DocumentType = {
     { words: "période de facturation", weight: 1, where: "anywhere" },
     { words: "tariff", weight: 0.4, where: "anywhere" },
     { words: "direct debit", weight: 0.5, where: "anywhere" },
+    { words: "plan charges", weight: 1.5, where: "anywhere" },
+    { words: "calls and texts", weight: 2, where: "anywhere" },
+    { words: "calls", weight: 1, where: "anywhere" },
+    { words: "data usage", weight: 1.5, where: "anywhere" },
+    { words: "your bill", weight: 1, where: "anywhere" },
     { words: "prélèvement automatique", weight: 0.5, where: "anywhere" },
     { words: "bill number", weight: 1, where: "anywhere" },
     { words: "bill date", weight: 0.8, where: "anywhere" },
@@ -357,6 +362,7 @@ export const utilityBill: DocumentType = {
       key: "period_start",
       kind: "date",
       end: "from",
+      model: "period_day",
       labels: {
         en: [
           "billing period",
@@ -395,6 +401,7 @@ export const utilityBill: DocumentType = {
       key: "period_end",
       kind: "date",
       end: "to",
+      model: "period_day",
       labels: {
         en: [
           "billing period",

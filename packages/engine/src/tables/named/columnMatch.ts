@@ -179,6 +179,16 @@ const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): nu
   return best
 }
 
+/** What a heading says that may as well stand over the codes of what is sold, and how much less it fits than one that describes it. */
+const NAMES_CODES = /^\W*(?:items?|products?|articles?|produits?)\W*$/i
+const LESS_TELLING = 0.03
+
+/** How well a heading fits the columns of a table, a little less where its column may hold codes: `Product | Description`. */
+export const fitsOfHeading = (text: string, columns: Columns): ReadonlyArray<number> => {
+  const { of } = fitsOfHeader(text, columns)
+  return NAMES_CODES.test(text) ? of.map((fit) => Math.max(0, fit - LESS_TELLING)) : of
+}
+
 /** Pairs of header and column that fit best, each used once; fits below `least` are none. */
 export const assignHeaders = (
   fits: ReadonlyArray<ReadonlyArray<number>>,

@@ -2,7 +2,7 @@ import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
 import { cellTable, type Grid } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
-import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { assignHeaders, fitsOfHeading } from "./columnMatch.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtColumn, SoughtTable } from "./soughtTables.js"
 
@@ -36,15 +36,16 @@ export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain 
   if (!first || first.headerRows === 0) return undefined
   const names = columnNames(first)
   const assigned = assignHeaders(
-    names.map((name, i) =>
-      sought.columns.map((column) => {
-        const fit = fitOfHeader(name, column.labels)
+    names.map((name, i) => {
+      const fits = fitsOfHeading(name, sought.columns)
+      return sought.columns.map((column, j) => {
+        const fit = fits[j] ?? 0
         // Of two headers that fit alike, the one over what the column should hold is meant.
         return fit > 0 && column.content !== "text" && column.content !== "any"
           ? fit - (holdsNumbers(first, i) ? 0 : 0.08)
           : fit
       })
-    ),
+    }),
     leastFit
   )
   if (assigned.size < neededHeaders(sought)) return undefined

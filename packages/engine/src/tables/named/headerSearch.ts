@@ -3,7 +3,7 @@ import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { fold, tokenize } from "../../text/fold.js"
 import { gapBetween, type TextRow } from "../textRows.js"
-import { assignHeaders, fitsOfHeader, mayFit } from "./columnMatch.js"
+import { assignHeaders, fitsOfHeader, fitsOfHeading, mayFit } from "./columnMatch.js"
 import { leastFit, neededHeaders } from "./fromGrids.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -186,7 +186,7 @@ const headerAt = (
     const said = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
     if (said > headings.length * 5) continue
     const assigned = assignHeaders(
-      headings.map((heading) => fitsOfHeader(heading.text, sought.columns).of),
+      headings.map((heading) => fitsOfHeading(heading.text, sought.columns)),
       leastFit
     )
     if (assigned.size < needed) continue

@@ -33,6 +33,9 @@ export interface Measure {
 
 const cell = (words: ReadonlyArray<Word>): NamedCell => ({ words, text: cellText(words) })
 
+/** Whether a word marks a result as too high or too low, and is no unit. */
+export const isMark = (text: string): boolean => /^(?:[HLA]|HH|LL|\*{1,3}|[↑↓]|High|Low|HIGH|LOW)$/.test(text)
+
 /** Reads a number at the start of words, with a sign of comparison before it, thousands set apart, and a unit after it. */
 export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => {
   let at = 0
@@ -65,6 +68,15 @@ export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => 
       value: cell(value),
       unit: { words: [one, two], text: `${one.text}${two.text}` },
       rest: words.slice(at + 2)
+    }
+  }
+  // A column of flags may stand before that of the units: `228 H mg/dL`.
+  if (one && isMark(one.text) && ((two && isUnit(two.text)) || rangeLength(words.slice(at + 1)) > 0)) {
+    const unit = two && isUnit(two.text) ? two : undefined
+    return {
+      value: cell(value),
+      unit: unit && { words: [unit], text: unit.text.replace(/[()]/g, "") },
+      rest: [one, ...words.slice(unit ? at + 2 : at + 1)]
     }
   }
   if (one && isUnit(one.text)) {

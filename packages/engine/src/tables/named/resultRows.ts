@@ -11,7 +11,7 @@ import type { PageRows } from "../PageRows.js"
 import { textRows } from "../textRows.js"
 import { assignHeaders, fitOfHeader } from "./columnMatch.js"
 import { leastFit } from "./fromGrids.js"
-import { readAnalyte, readMeasure, readResultLine } from "./measures.js"
+import { isMark, readAnalyte, readMeasure, readResultLine } from "./measures.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -143,7 +143,8 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
         put(keys.value, measure?.value ?? { words: cell.words, text: cell.text })
         put(keys.unit, unit)
         put(keys.range, range && { words: range.words, text: range.text })
-        put(keys.flag, flag)
+        const mark = measure?.rest.find(({ text }) => isMark(text))
+        put(keys.flag, flag ?? (mark && { words: [mark], text: mark.text }))
         return { layout: grid.layout, cells, quality: grid.quality }
       }
       const value = own(columns.value)

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest"
+import { conceptsOf } from "../src/fields/concepts.js"
+import { extract } from "../src/index.js"
+import { hasPostcode } from "../src/text/addresses.js"
+import { findDates, findTimes } from "../src/text/dates.js"
+import { personLikeness } from "../src/text/names.js"
+import { column, pageOf } from "./handmadePage.js"
+import { typedPage } from "./typedPage.js"
+
+const read = (text: string, documentType?: string) =>
+  extract({ pages: [typedPage(text)], language: "auto", ...(documentType === undefined ? {} : { documentType }) })
+
+describe("parties", () => {
+  it("are two where one address stands close under the other", () => {
+    const page = pageOf([
+      { x: 40, y: 50, text: "Larkfield Pipe Merchants", size: 14 },
+      ...column(40, 66, ["Wharfside, Burton upon Trent DE14 1PZ", "orders@larkfield.example"], 10),
+      ...column(40, 95, ["Mrs P Hadley", "12 Derby Road", "Uttoxeter ST14 8EG"], 10),
+      { x: 350, y: 50, text: "INVOICE" },
+      ...column(350, 64, ["Invoice", "Date", "A/C"], 16),
+      ...column(430, 64, ["SIN0048812", "27/02/25", "HAR221"], 16),
+      ...column(340, 400, ["Goods", "VAT", "TOTAL"]),
+      ...column(490, 400, ["14.40", "2.88", "17.28"])
+    ])
+    const { extract: found } = extract({ pages: [page], language: "auto", documentType: "invoice" })
+    expect(found.supplier_name?.value).toBe("Larkfield Pipe Merchants")
+    expect(found.customer_name?.value).toBe("Mrs P Hadley")
+    expect(found.customer_number?.value).toBe("HAR221")
+  })
+
+  it("keep the comma before their legal form, and are known by the word that ends what leads to them", () => {
+    const { extract: found } = read(
+      `
+CREDIT NOTE
+
+Quillmoor Software, Inc.           Credit to:                  Credit Note No    CN-10442
+880 Harlow Street                  Drummond Animal Practice    Date              07/05/2025
+Portland, OR 97205                 9 Kirk Wynd
+billing@quillmoor.example          Falkirk FK1 1LZ
+
+Details                      Qty      Price      Net
+Toner cartridge               2       42.00     84.00
+                                   Total Net    84.00
+                                   Total VAT    16.80
+                                   Total       100.80
+`,
+      "credit_note"
+    )
+    expect(found.supplier_name?.value).toBe("Quillmoor Software, Inc.")
+    expect(found.customer_name?.value).toBe("Drummond Animal Practice")
+  })
+
+  it("are no lines of a table with their prices", () => {
+    const { extract: found } = read(
+      `
+ASHMOOR SCHOOL
+Priory Road, Durham DH1 4RJ
+
+Mr and Mrs J Oller
+Westfield House
+Hexham NE46 1AA
+
+Fee bill no: ST-11820
+Bill date: 19 August 2024
+
+Tuition                                4,650.00
+Lunches                                  245.00
+Clarinet                                  90.00
+Total for the term                     4,985.00
+Registered office: 1 Priory Road, Durham DH1 4RJ
+`,
+      "invoice"
+    )
+    expect(found.supplier_name?.value).toBe("ASHMOOR SCHOOL")
+    expect(found.customer_name?.value).toBe("Mr and Mrs J Oller")
+  })
+
+  it("may be a couple", () => {
+    expect(personLikeness("M. et Mme Tessier")).toBe(1)
+    expect(personLikeness("Mr and Mrs")).toBeLessThan(1)
+  })
+})
+
+describe("postcodes of other countries", () => {
+  it("are known by how each is written beside its place", () => {
+    for (const line of [
+      "1017 DX Amsterdam",
+      "SE-751 41 Uppsala",
+      "DK-9970 Strandby",
+      "9970 Strandby",
+      "MANLY NSW 1655",
+      "Pune, Maharashtra 411045",
+      "8 Jurong Road Singapore 619088",
+      "TN6 2JH"
+    ])
+      expect(hasPostcode(line), line).toBe(true)
+  })
+
+  it("are no years, house numbers or numbers of documents", () => {
+    for (const line of ["2024 Summer", "4127 County Road 9", "Invoice Number 410455", "1450 Rue Haute", "12 pcs"])
+      expect(hasPostcode(line), line).toBe(false)
+  })
+})
+
+describe("amounts", () => {
+  it("of a table's sums are named by the heads of their columns, set to the left over figures set to the right", () => {
+    const { extract: found } = read(
+      `
+RENT DEMAND / VAT INVOICE          Calloway Estates LLP
+                                   1 Tombland
+Demand no. RD/0312/25              Norwich NR3 1HF
+
+Description            Period        Net             VAT             Gross
+Quarterly rent         Spring              5,750.00        1,150.00        6,900.00
+Service charge         Spring                500.00          100.00          600.00
+Total                                      6,250.00        1,250.00        7,500.00
+`,
+      "invoice"
+    )
+    expect(found.subtotal_amount?.value).toBe("6,250.00")
+    expect(found.tax_amount?.value).toBe("1,250.00")
+    expect(found.total_amount?.value).toBe("7,500.00")
+  })
+
+  it("in a sentence are not named by what stands over it", () => {
+    const { extract: found } = read(
+      `
+Brand Messtechnik GmbH                       Invoice-No.:   RE-2024-5512
+Industriestr. 14                             Invoice-Date:  14.05.2024
+73431 Aalen
+
+Description                  Qty     Unit price EUR     Total EUR
+Pressure transmitter          10             389,00      3.890,00
+                                         Net amount      3.890,00
+                                         VAT 0 %             0,00
+                                         Total EUR       3.890,00
+Tax free delivery within the union, for information the total is SEK 44.462,70 today.
+`,
+      "invoice"
+    )
+    expect(found.total_amount?.value).toBe("3.890,00")
+    expect(found.currency?.normalized).toBe("EUR")
+  })
+})
+
+describe("periods", () => {
+  it("are the only written range of a bill", () => {
+    const { extract: found } = read(
+      `
+Glowfern Energy                              Bill date: 6 December 2024
+
+Mr R Petty
+61 Arbour Street
+Nottingham NG1 4JA
+
+Your energy bill
+For 1 November 2024 to 30 November 2024
+
+Electricity charges           £61.20
+Total charges this month      £61.20
+`,
+      "utility_bill"
+    )
+    expect(found.period_start?.normalized).toBe("2024-11-01")
+    expect(found.period_end?.normalized).toBe("2024-11-30")
+  })
+})
+
+describe("days and times", () => {
+  it("end with the year that follows", () => {
+    expect(findDates("billing period July 1 - July 31, 2024").map(({ iso }) => iso)).toEqual(["2024-07-31"])
+  })
+
+  it("are no durations", () => {
+    expect(findTimes("Duration 4h 37m, paid 16:08").map(({ time }) => time)).toEqual(["16:08"])
+  })
+})
+
+describe("words", () => {
+  it("of a list are not taken for one that they resemble", () => {
+    expect(conceptsOf("prescription")).not.toEqual(conceptsOf("description"))
+    expect(conceptsOf("premises")).not.toEqual(conceptsOf("remises"))
+    expect(conceptsOf("relevé")).not.toEqual(conceptsOf("prélevé"))
+  })
+})
+
+describe("types", () => {
+  it("are not denied by a label in the place of a title", () => {
+    const { documentType } = read(`
+paper lantern studio
+Studio 4, The Old Ropeworks, Bristol BS1 6XJ
+
+For                     Invoice       Issued
+Greyfriars Centre       2217          10 February 2025
+Greyfriars Lane         PO            Due
+Gloucester GL1 1TS      MKT-0091      12 March 2025
+
+Brand refresh                                     1,800.00
+                                  VAT 20%           360.00
+                                  Total GBP       2,160.00
+`)
+    expect(documentType).toBe("invoice")
+  })
+})
+
+describe("tables", () => {
+  const rowsOf = (text: string, documentType: string) =>
+    read(text, documentType).tables[0]?.rows.map((row) =>
+      Object.fromEntries(row.cells.flatMap(({ column, value }) => (value === null ? [] : [[column, value]])))
+    )
+
+  it("of items describe them under the heading that says so, where another stands over their codes", () => {
+    expect(
+      rowsOf(
+        `
+Product      Description           Qty      Price      Value
+P1000        Copper elbow            2       1.20       2.40
+P1001        Ball valve              3       4.00      12.00
+                                             Goods     14.40
+`,
+        "invoice"
+      )
+    ).toEqual([
+      { description: "Copper elbow", quantity: "2", unit_price: "1.20", amount: "2.40" },
+      { description: "Ball valve", quantity: "3", unit_price: "4.00", amount: "12.00" }
+    ])
+  })
+
+  it("of results have a mark before the unit", () => {
+    expect(
+      rowsOf(
+        `
+Test                Result    Flag    Units    Reference Interval
+Cholesterol            228    H       mg/dL    100-199
+Triglycerides          131            mg/dL    0-149
+`,
+        "lab_report"
+      )
+    ).toEqual([
+      { analyte: "Cholesterol", value: "228", unit: "mg/dL", flag: "H", reference_range: "100-199" },
+      { analyte: "Triglycerides", value: "131", unit: "mg/dL", reference_range: "0-149" }
+    ])
+  })
+})
