@@ -1,4 +1,4 @@
-import { open, opendir, readdir, stat, unlink } from "node:fs/promises"
+import { access, open, opendir, readdir, stat, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import {
   type BlobEntry,
@@ -43,6 +43,13 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
         return Effect.succeed({ folder, file: join(folder, fileNameOf(key)) })
       })
 
+    /** What it means that a file is not there: that its blob is not, as long as the store's own folders are. A disk that is gone takes them along. */
+    const missing = (key: string) =>
+      Effect.zipRight(
+        fileOperation("blobs.get", () => access(unfinished)),
+        new BlobNotFound({ key })
+      )
+
     return {
       put: (key, content) =>
         Effect.flatMap(placeOf("blobs.put", key), (place) =>
@@ -54,9 +61,9 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
           Effect.gen(function* () {
             const { file } = yield* placeOf("blobs.get", key)
             const handle = yield* Effect.acquireRelease(
-              Effect.mapError(
+              Effect.catchAll(
                 fileOperation("blobs.get", () => open(file, "r")),
-                (error) => (isMissing(error.cause) ? new BlobNotFound({ key }) : error)
+                (error) => (isMissing(error.cause) ? missing(key) : Effect.fail(error))
               ),
               (opened) => Effect.promise(() => opened.close())
             )

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
@@ -83,6 +83,31 @@ describe("FileBlobStore", () => {
       writeFileSync(join(folder, "file"), "")
       const refused = yield* Effect.flip(storeOn(join(folder, "file", "below")))
       expect(refused.message).toBe("Storage is unavailable (blobs.open)")
+    })
+  )
+
+  it.scopedLive("is unavailable, and not empty, while its folder is gone, and goes on when it is back", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const [directory, elsewhere] = [join(folder, "files"), join(folder, "elsewhere")]
+      const store = yield* storeOn(directory)
+      yield* store.put("documents/a", bytes)
+      // As a disk that is no longer mounted: first without the folder, then with an empty one in its place.
+      renameSync(directory, elsewhere)
+      const refused = Effect.all([
+        Effect.flip(Stream.runDrain(store.get("documents/a"))),
+        Effect.flip(store.put("documents/b", bytes)),
+        Effect.flip(Stream.runDrain(store.list))
+      ])
+      expect((yield* refused).map(({ _tag }) => _tag)).toEqual(Array.from({ length: 3 }, () => "StorageUnavailable"))
+      mkdirSync(directory)
+      expect((yield* refused).map(({ _tag }) => _tag)).toEqual(Array.from({ length: 3 }, () => "StorageUnavailable"))
+      expect(readdirSync(directory)).toEqual([])
+      rmdirSync(directory)
+      renameSync(elsewhere, directory)
+      expect(yield* Stream.runCount(store.get("documents/a"))).toBe(1)
+      yield* store.put("documents/b", bytes)
+      expect(yield* Stream.runCount(store.list)).toBe(2)
     })
   )
 
