@@ -76,7 +76,6 @@ export const concatBytes = (chunks: Iterable<Uint8Array>): Uint8Array => {
   return whole
 }
 
-/** The port of the store of files. */
 /** All bytes of a content. */
 const collected = <E>(content: ByteContent<E>): Effect.Effect<Uint8Array, E> =>
   Effect.scoped(
@@ -105,6 +104,7 @@ const collected = <E>(content: ByteContent<E>): Effect.Effect<Uint8Array, E> =>
     )
   )
 
+/** The port of the store of files. */
 export class BlobStore extends Context.Tag("@extrait/core/BlobStore")<BlobStore, BlobStoreService>() {
   static readonly layerMemory: Layer.Layer<BlobStore> = Layer.effect(
     BlobStore,

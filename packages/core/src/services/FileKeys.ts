@@ -11,6 +11,7 @@ const atOnce = 4
 /** How many files were encrypted anew, how many were with the current key already, and how many open with none of the keys. */
 export type ResealedFiles = Readonly<Record<Resealing, number>>
 
+/** What can be done about the keys that files are encrypted with. */
 export interface FileKeysService {
   /**
    * Encrypts every file anew that was not encrypted with the current key, so that the others can be dropped; null where the store does
