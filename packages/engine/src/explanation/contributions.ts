@@ -77,15 +77,16 @@ const byWeight = (a: FeatureExplanation, b: FeatureExplanation): number => Math.
 
 /** What each kind of features adds to a value's log-odds. */
 export const contributionsOf = (
-  { features }: Scored,
+  scored: Scored,
   field: SoughtField,
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
-  const whole = logitOf(features, field, fitted)
+  const { features } = scored
+  const whole = logitOf(scored, field, fitted)
   return GROUPS.map(([name, names]) => ({
     name,
     values: valuesOf(features, names),
-    log_odds: round(whole - logitOf(withGroup(features, names, NOTHING), field, fitted))
+    log_odds: round(whole - logitOf({ ...scored, features: withGroup(features, names, NOTHING) }, field, fitted))
   }))
     .filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
     .sort(byWeight)
@@ -101,11 +102,13 @@ export const weakerThan = (
   field: SoughtField,
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
-  const whole = logitOf(rival.features, field, fitted)
+  const whole = logitOf(rival, field, fitted)
   return GROUPS.map(([name, names]) => ({
     name,
     values: valuesOf(rival.features, names),
-    log_odds: round(logitOf(withGroup(rival.features, names, winner.features), field, fitted) - whole)
+    log_odds: round(
+      logitOf({ ...rival, features: withGroup(rival.features, names, winner.features) }, field, fitted) - whole
+    )
   }))
     .filter(({ log_odds }) => log_odds >= LEAST)
     .sort(byWeight)

@@ -79,7 +79,7 @@ const rankingOf = (
       candidate,
       features,
       prior,
-      logit: prior + correctionOf(trees, field, { prior, features }),
+      logit: prior + correctionOf(trees, field, { prior, features, label }),
       label
     })
   )
@@ -146,7 +146,7 @@ const REACH = 1.5
 const correctionOf = (
   trees: ReadonlyArray<TreeNode>,
   field: SoughtField,
-  { prior, features }: Pick<Scored, "prior" | "features">
+  { features, label, prior }: Pick<Scored, "prior" | "features" | "label">
 ): number => {
   const sum = sumOfTrees(trees, vectorOf(features, prior))
   // Nor do they talk a name out of its place over the address of its party.
@@ -154,7 +154,9 @@ const correctionOf = (
   if (field.model === "recipient_name") return keptAt(features.receiving, sum)
   if (field.model === "known_address" && features.lastPostcode > 0) return keptAt(features.party - UNDER_NAME, sum)
   if (field.spec !== undefined && isGeneral(field.model)) {
-    const kept = keptAt(features.context, sum)
+    // However far a value stands from a label in its line, what says the field's name to the letter names it.
+    const named = label?.relation === "left" && labelQuality(field.query, label.text) >= EXACT
+    const kept = keptAt(named ? Math.max(EXACT, features.context) : features.context, sum)
     return isBareDay(field, features) ? Math.min(REACH, kept) : kept
   }
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < HARDLY_LABELLED
@@ -179,11 +181,15 @@ const MOST_TAKEN = 3.5
 const isBareDay = (field: SoughtField, features: FeatureList): boolean =>
   field.kind === "date" && features.context < NO_LABEL && features.rangeEnd <= 0 && !datesDocument(field)
 
-/** Log-odds of a value with these features, as `rank` finds them. */
-export const logitOf = (features: FeatureList, field: SoughtField, fitted: FittedModel): number => {
+/** Log-odds of a value with these features and this label, as `rank` finds them. */
+export const logitOf = (
+  { features, label }: Pick<Scored, "features" | "label">,
+  field: SoughtField,
+  fitted: FittedModel
+): number => {
   const prior = priorLogit(features, field)
   const trees = fitted.trees[field.model]
-  return trees === undefined ? prior : prior + correctionOf(trees, field, { prior, features })
+  return trees === undefined ? prior : prior + correctionOf(trees, field, { prior, features, label })
 }
 
 /** Candidates of one field that the trees look at. */
