@@ -1,6 +1,14 @@
 import type { ExtractionResult } from "@extrait/core"
 import { named, number, readable, t, time } from "../language.js"
 
+/** What stood in a field or table, for a person: of a table how many rows, which the history keeps as JSON. */
+const shown = (text: string | null, isTable: boolean): string => {
+  if (text === null) return t("notFound")
+  if (!isTable) return text
+  const rows: unknown = JSON.parse(text)
+  return Array.isArray(rows) ? t("rows", rows.length) : text
+}
+
 /** What is known of a result beside its fields and tables, and who has reviewed it. */
 export const Facts = ({ result }: { readonly result: ExtractionResult }) => {
   const facts: ReadonlyArray<readonly [string, string]> = [
@@ -27,11 +35,14 @@ export const Facts = ({ result }: { readonly result: ExtractionResult }) => {
                 {note !== null && <q>{note}</q>}
                 {changes.length > 0 && (
                   <ul>
-                    {changes.map(({ after, before, key }) => (
-                      <li key={key}>
-                        {t("changedFrom", readable(key), before ?? t("notFound"), after ?? t("notFound"))}
-                      </li>
-                    ))}
+                    {changes.map(({ after, before, key }) => {
+                      const isTable = !Object.hasOwn(result.extract, key)
+                      return (
+                        <li key={key}>
+                          {t("changedFrom", readable(key), shown(before, isTable), shown(after, isTable))}
+                        </li>
+                      )
+                    })}
                   </ul>
                 )}
               </li>
