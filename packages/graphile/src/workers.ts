@@ -1,5 +1,5 @@
 import { type Duration, Effect, FiberSet, Option, Runtime } from "effect"
-import { Logger, type Runner, run } from "graphile-worker"
+import { Logger, type Runner, type RunnerOptions, run } from "graphile-worker"
 
 /** Connections of Graphile Worker's: one listens, the others take tickets and give them back. */
 const connections = 3
@@ -18,6 +18,22 @@ const loggerOf = (runtime: Runtime.Runtime<never>): Logger =>
     const log = level === "error" || level === "warning" ? Effect.logWarning : Effect.logDebug
     Runtime.runFork(runtime)(Effect.annotateLogs(log(message), { source: "graphile-worker" }))
   })
+
+/**
+ * A connection that is cut as a ticket is given back must end the run of Graphile Worker and not the host's process: by default it does not wait for
+ * what gives a ticket back, nor for the shutdown that follows, so that both are rejections that nobody handles. In batches, be they of one, it does, and the
+ * shutdown's own error is known to `runner.promise` all the same.
+ */
+const preset: NonNullable<RunnerOptions["preset"]> = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+  plugins: [
+    {
+      name: "ExtraitShutdown",
+      version: "1",
+      worker: { middleware: { poolGracefulShutdown: (next) => Promise.resolve(next()).catch(() => undefined) } }
+    }
+  ]
+}
 
 /**
  * Runs `workOnNext` once for each ticket that Graphile Worker gives, at most `concurrency` at once, and from time to
@@ -62,6 +78,7 @@ export const runWorkers = (workOnNext: Effect.Effect<boolean>, options: WorkersO
             concurrency: options.concurrency,
             noHandleSignals: true,
             parsedCronItems: [],
+            preset,
             logger: loggerOf(runtime),
             taskList: { [options.task]: onTicket }
           })
