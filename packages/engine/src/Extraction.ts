@@ -12,8 +12,11 @@ export type ValueType = "string" | "number" | "date" | "boolean"
 
 /** A field that a caller wants, as in an extraction schema. */
 export interface FieldSpec {
+  /** Its name in `extract`; its words are looked for among the labels. */
   readonly key: string
+  /** What the value is coerced to. */
   readonly type: ValueType
+  /** Whether its absence is flagged. */
   readonly required: boolean
   /** RE2 syntax; it must match the whole value. */
   readonly pattern?: string
@@ -23,13 +26,17 @@ export interface FieldSpec {
 
 /** A table that a caller wants, as in an extraction schema. */
 export interface TableSpec {
+  /** Its name in `tables`. */
   readonly key: string
+  /** The columns' names, whose words are looked for among the headings. */
   readonly columns: ReadonlyArray<string>
 }
 
 /** What the engine is asked. */
 export interface ExtractionRequest {
+  /** All pages that were read, in their order. */
   readonly pages: ReadonlyArray<Page>
+  /** What the document is written in; `auto` tells it from the words. */
   readonly language: "fr" | "en" | "auto"
   /** The type the caller gave; absent, it is detected. */
   readonly documentType?: string
@@ -45,7 +52,9 @@ export interface ExtractionRequest {
 
 /** An amount of money; `currency` is an ISO 4217 code, null where the page does not show one. */
 export interface Money {
+  /** In whole units, such as euros, with decimals. */
   readonly amount: number
+  /** ISO 4217. */
   readonly currency: string | null
 }
 
@@ -56,30 +65,42 @@ export type Normalized = string | number | boolean | Money | null
 export interface ExtractedField {
   /** The text as it stands in the document, with its unit; null when not found. */
   readonly value: string | null
+  /** The value as the field's type has it; null where it is not found or cannot be coerced. */
   readonly normalized: Normalized
   /** Probability that the value (or its absence) is right. */
   readonly confidence: number
+  /** Whether the document has the field. */
   readonly found: boolean
   /** Null, as are box and blocks, when not found and when only a file inside the document has the value. */
   readonly page: number | null
+  /** Where the value stands, in fractions of the page. */
   readonly bbox: BoundingBox | null
+  /** The blocks that the value's words belong to. */
   readonly block_ids: ReadonlyArray<string>
 }
 
 /** One cell of a table's row. */
 export interface ExtractedCell {
+  /** One of the table's `columns`. */
   readonly column: string
+  /** The text as it stands in the cell; null where it is empty. */
   readonly value: string | null
+  /** The value as the column's kind has it; null where it cannot be coerced. */
   readonly normalized: Normalized
+  /** Probability, 0 to 1, that the value (or its absence) is right. */
   readonly confidence: number
+  /** In fractions of the row's page; null where the cell is empty or only a file inside the document has it. */
   readonly bbox: BoundingBox | null
+  /** The blocks that the cell's words belong to. */
   readonly block_ids: ReadonlyArray<string>
 }
 
 /** A row of a table, on one page; the box in fractions of the page. */
 export interface ExtractedRow {
+  /** From 1. */
   readonly page: number
   readonly bbox: BoundingBox
+  /** One for each column, in their order. */
   readonly cells: ReadonlyArray<ExtractedCell>
 }
 
@@ -87,11 +108,17 @@ export interface ExtractedRow {
 export interface ExtractedTable {
   /** The schema's or the built-in type's key; `table_1`, `table_2`, … for a table nobody named. */
   readonly key: string
+  /** What the page calls the table; null where nothing does. */
   readonly name: string | null
+  /** From 1. */
   readonly page_start: number
+  /** The page of the last row. */
   readonly page_end: number
+  /** Keys of the schema or the type; the headings of a table nobody named. */
   readonly columns: ReadonlyArray<string>
+  /** In reading order, over all its pages. */
   readonly rows: ReadonlyArray<ExtractedRow>
+  /** 0 to 1: how sure its cells are, and that they are those that were sought. */
   readonly confidence: number
   /** On `page_start`. */
   readonly bbox: BoundingBox
@@ -99,10 +126,13 @@ export interface ExtractedTable {
 
 /** What the engine answers. */
 export interface Extraction {
+  /** Name of the type; null where it is none of those that are known. */
   readonly documentType: string | null
+  /** Probability, 0 to 1, that this is so; 1 where the caller said it. */
   readonly documentTypeConfidence: number
   /** ISO 639-1 code, detected or chosen. */
   readonly language: string
+  /** By key. */
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly tables: ReadonlyArray<ExtractedTable>
   /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`. */

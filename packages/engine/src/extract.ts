@@ -4,6 +4,7 @@ import { explainFields, explainOpenFields } from "./explanation/explainFields.js
 import { explainType } from "./explanation/explainType.js"
 import { amountLabels } from "./fields/amountLabels.js"
 import { extractFields, extractOpenFields } from "./fields/extractFields.js"
+import { decoysFor, rulesFor } from "./fields/lentByType.js"
 import { FITTED } from "./fields/model.js"
 import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
@@ -15,7 +16,6 @@ import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/ind
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
-import type { FieldRule } from "./types/DocumentType.js"
 import { detectType } from "./types/detectType.js"
 
 /**
@@ -40,6 +40,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const reading = readingOf(layout, language)
   const { schema } = request
   const wanted = schema?.fields ?? []
+  const asked = soughtInSchema(wanted, detected.type, types)
   const explain = request.explain === true
   const foundTables: Array<TableExplanation> = []
   const wantedTables = schema?.tables ?? detected.type?.tables ?? null
@@ -54,11 +55,9 @@ export const extract = (request: ExtractionRequest): Extraction => {
     wanted.length > 0
       ? extractFields(
           reading,
-          soughtInSchema(wanted, detected.type, types),
-          decoysOf(detected.type).filter(() => given !== undefined),
-          (detected.type?.rules ?? []).filter((rule) =>
-            keysOf(rule).every((key) => wanted.some((field) => field.key === key))
-          ),
+          asked,
+          given === undefined ? decoysFor(detected.type, asked) : decoysOf(detected.type),
+          rulesFor(detected.type, asked),
           FITTED,
           shown
         )
@@ -113,22 +112,5 @@ const explainLanguage = (
     given: asked !== "auto",
     detected: language,
     probability: Math.round(confidence * 1000) / 1000
-  }
-}
-
-const keysOf = (rule: FieldRule): ReadonlyArray<string> => {
-  switch (rule.rule) {
-    case "sum":
-      return [...rule.parts, rule.total]
-    case "at_most":
-      return [rule.part, rule.whole]
-    case "not_before":
-      return [rule.earlier, rule.later]
-    case "movements":
-      return [rule.opening, rule.closing]
-    case "account_key":
-      return [rule.bank, rule.branch, rule.account, rule.key]
-    case "part_of_iban":
-      return [rule.part, rule.iban]
   }
 }

@@ -6,25 +6,33 @@ import type { PageSource } from "./page/Page.js"
 /** A word of the recognition output; its box in fractions of the page. */
 export interface RecognitionWord {
   readonly text: string
+  /** Probability, 0 to 1, that the text is read right. */
   readonly confidence: number
   readonly bbox: BoundingBox
 }
 
 /** A block of text, which `block_ids` of fields and cells name by its id. */
 export interface RecognitionBlock extends RecognitionWord {
+  /** `p<page>_b<number>`. */
   readonly id: string
+  /** In reading order. */
   readonly words: ReadonlyArray<RecognitionWord>
 }
 
 /** What was read on one page; its size in `unit`, as a person sees it. */
 export interface RecognitionPage {
+  /** From 1. */
   readonly page: number
   readonly width: number
   readonly height: number
   readonly unit: "point" | "pixel"
+  /** Degrees clockwise by which the stored page is turned to be seen as it is. */
   readonly rotation: 0 | 90 | 180 | 270
+  /** Where the words come from. */
   readonly source: PageSource
+  /** ISO 639-1, of the document. */
   readonly language: string
+  /** In reading order. */
   readonly blocks: ReadonlyArray<RecognitionBlock>
 }
 

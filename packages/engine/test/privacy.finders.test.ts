@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { deidentifyText } from "../src/privacy/deidentify.js"
 import type { Finder } from "../src/privacy/Finding.js"
 import { findAll } from "../src/privacy/findAll.js"
 import { findAges } from "../src/privacy/finders/ages.js"
@@ -29,6 +30,52 @@ const finds = (
   for (const [text, ...values] of cases) expect(found(finder, text), text).toEqual(values)
 }
 
+describe("what recognition has misread", () => {
+  const hidden = (text: string, language: "fr" | "en" = "fr"): string => deidentifyText(text, language).text
+
+  it("is an address by its shape and by what stands round it", () => {
+    for (const address of [
+      "87 avenuc de l'Étang\n88720 Chanbourg",
+      "43 bis impassc des Alouettes\nBâtiment A\n94250 Sarqueville",
+      "1O1 place de l'Étang\n90110 LAUMESNIL",
+      "12 Station P1ace\nRowfield YO11 2LH",
+      "13 Kiln Avenue\nPenstead D1O L0C6",
+      "458 Orchard Road\nThornthorpe, VT 7558l",
+      "2123 Weaver Street\nSu1te 283\nRowbury, PA 89508",
+      "BP 236 90600 Ormesnil-sur-Maudre"
+    ])
+      expect(hidden(address), address).toBe("[ADDRESS_1]")
+    const goods =
+      "12 bouteilles de Bordeaux, 3 menus du Chef, 1 roue de Secours, 2 Park Benches, 7 weeks, 33069\nRevenue Codes"
+    expect(hidden(goods)).toBe(goods)
+  })
+
+  it("is a name behind its label, behind a title without a blank, and where the name stands again", () => {
+    expect(hidden("Surname: HARSW0RTH\n", "en")).toBe("Surname: [PERSON_1]\n")
+    expect(hidden("DrRuthWhitsworth", "en")).toBe("[PERSON_1]")
+    expect(hidden("Dr Camille Morvelinec\nsigné : C. Morvelimec, Morvelimer SARL")).toBe(
+      "Dr [PERSON_1]\nsigné : C. [PERSON_1], Morvelimer SARL"
+    )
+    expect(hidden("Place of birh HARSTEAD\nDate ot birth 12/l2/1958", "en")).toBe(
+      "Place of birh [PLACE_OF_BIRTH_1]\nDate ot birth [DATE_OF_BIRTH_1]"
+    )
+    expect(hidden("R333048258<<<<<<<<<<<<<<<", "en")).toBe("[ID_NUMBER_1]")
+    // References keep their digits.
+    expect(hidden("Article AB1CD2, KARD5X99")).toBe("Article AB1CD2, KARD5X99")
+  })
+
+  it("is an address that goes on in the next line, or ends with its town", () => {
+    expect(hidden("demeurant 71, rue du Four, BP 365, 76300\nSaint-Guinay, courriel")).toBe(
+      "demeurant [ADDRESS_1], courriel"
+    )
+    expect(hidden("office is at 1301 Foundry\nLane, Thornstead, MN 10768, telephone", "en")).toBe(
+      "office is at [ADDRESS_1], telephone"
+    )
+    expect(hidden("30 Kiln Close, Marfield\nAM/B1", "en")).toBe("[ADDRESS_1]\nAM/B1")
+    expect(hidden("At 12 High Street, The Client shall pay", "en")).toBe("At [ADDRESS_1], The Client shall pay")
+  })
+})
+
 describe("finders", () => {
   it("find e-mail addresses", () => {
     finds(findEmails, [
@@ -52,6 +99,10 @@ describe("finders", () => {
       ["312-555-0199", "312-555-0199"],
       ["+49 30 1234 5678", "+49 30 1234 5678"],
       ["Fax 555 0147 22", "555 0147 22"],
+      ["NC 48603 T: 393-555-01 16", "393-555-01 16"],
+      ["T : 02 61 91 44", "02 61 91 44"],
+      ["T: 03.02.2026"],
+      ["M: 2026-02-03 14"],
       ["Total 12 345 678,90 EUR"],
       ["SIRET 552 100 554 00025"],
       ["03-12-2024 14:46"],

@@ -76,4 +76,49 @@ Prepaid: [x]    Collect [ ]
     expect(found.prepaid?.normalized).toBe(true)
     expect(found.collect?.normalized).toBe(false)
   })
+
+  describe("on a receipt", () => {
+    const TILL = `
+MARROW LANE STORES
+4 Marrow Lane
+Fernbury NR9 6NP
+Tel 01632 960 441
+
+RECEIPT 00412          09/03/2024 14:05
+
+Bread                  2.80
+Lamp                   9.00
+TOTAL                 11.80
+Cash                  20.00
+Change                 8.20
+`
+    it.each([
+      ["company", "address", "date", "total"],
+      ["shop", "location", "purchase_date", "amount_paid"],
+      ["retailerName", "retailerAddress", "issuedOn", "price"],
+      ["enseigne", "adresse_enseigne", "date_achat", "montant_paye"]
+    ])("ask by %s, %s, %s and %s for the same", (name, address, day, amount) => {
+      const found = read(TILL, [
+        { key: name },
+        { key: address },
+        { key: day, type: "date" },
+        { key: amount, type: "number" }
+      ])
+      expect(found[name]?.value).toBe("MARROW LANE STORES")
+      expect(found[address]?.value).toMatch(/^4 Marrow Lane, Fernbury NR9 6NP$/)
+      expect(found[day]?.normalized).toBe("2024-03-09")
+      expect(found[amount]?.value).toBe("11.80")
+    })
+
+    it("ask by a hint that says something else for something else", () => {
+      const found = read(TILL, [
+        { key: "company", hint: "Company that insures the vehicle" },
+        { key: "date", hint: "Date of the patient's birth", type: "date" },
+        { key: "store", hint: "Name of the shop" }
+      ])
+      expect(found.company?.found).toBe(false)
+      expect(found.date?.found).toBe(false)
+      expect(found.store?.value).toBe("MARROW LANE STORES")
+    })
+  })
 })

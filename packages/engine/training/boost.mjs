@@ -1,6 +1,42 @@
-// Gradient-boosted regression trees for the logistic loss, started from given log-odds, with monotone features.
+// Gradient-boosted regression trees for the loss of a choice among candidates or none, started from given log-odds, with monotone features.
 
 const sigmoid = (x) => 1 / (1 + Math.exp(-x))
+
+/**
+ * The share of each row in the odds of its group, in which nothing at all has odds of one, and the share that it should have: the right
+ * rows of a group have all of it, each as much as it has of theirs now. This is how the engine chooses, and what it is sure by.
+ */
+const sharesOf = (rows, score, groups) => {
+  const share = new Float64Array(rows.length)
+  const wanted = new Float64Array(rows.length)
+  for (const group of groups) {
+    let most = 0
+    for (const i of group) most = Math.max(most, score[i])
+    let all = Math.exp(-most)
+    let right = 0
+    for (const i of group) {
+      share[i] = Math.exp(score[i] - most)
+      all += share[i]
+      if (rows[i].y === 1) right += share[i]
+    }
+    for (const i of group) {
+      if (rows[i].y === 1) wanted[i] = share[i] / right
+      share[i] /= all
+    }
+  }
+  return { share, wanted }
+}
+
+/** The places of the rows by their groups. */
+const groupsOf = (rows) => {
+  const groups = new Map()
+  rows.forEach((row, i) => {
+    const group = groups.get(row.group)
+    if (group === undefined) groups.set(row.group, [i])
+    else group.push(i)
+  })
+  return [...groups.values()]
+}
 
 const BINS = 32
 
@@ -19,10 +55,10 @@ const thresholdsOf = (rows, width) =>
   })
 
 /**
- * Fits trees. `rows` are {x: number[], y: 0 | 1, base: log-odds, weight}. `monotone[f]` is 1 where a greater value may only raise
+ * Fits trees. `rows` are {x: number[], y: 0 | 1, base: log-odds, weight, group}. `monotone[f]` is 1 where a greater value may only raise
  * the log-odds, −1 where it may only lower them, else 0. Deterministic: no sampling.
  */
-export const boost = (rows, monotone, { trees = 80, depth = 3, rate = 0.1, lambda = 4, leastWeight = 4 } = {}) => {
+export const boost = (rows, monotone, { trees = 70, depth = 3, rate = 0.2, lambda = 2, leastWeight = 4 } = {}) => {
   if (rows.length === 0) return []
   const width = rows[0].x.length
   const cuts = thresholdsOf(rows, width)
@@ -43,10 +79,12 @@ export const boost = (rows, monotone, { trees = 80, depth = 3, rate = 0.1, lambd
   const gradient = new Float64Array(rows.length)
   const hessian = new Float64Array(rows.length)
   const made = []
+  const groups = groupsOf(rows)
   for (let t = 0; t < trees; t++) {
+    const { share, wanted } = sharesOf(rows, score, groups)
     for (let i = 0; i < rows.length; i++) {
-      const p = sigmoid(score[i])
-      gradient[i] = rows[i].weight * (rows[i].y - p)
+      const p = share[i]
+      gradient[i] = rows[i].weight * (wanted[i] - p)
       hessian[i] = rows[i].weight * Math.max(1e-6, p * (1 - p))
     }
     const value = (g, h, low, high) => Math.min(high, Math.max(low, g / (h + lambda)))

@@ -27,6 +27,7 @@ const { choose } = await engine("fields/choose.js")
 const { evidenceOf } = await engine("fields/confidence.js")
 const { extractFields } = await engine("fields/extractFields.js")
 const { soughtInSchema, soughtInType, decoysOf } = await engine("fields/sought.js")
+const { decoysFor, rulesFor } = await engine("fields/lentByType.js")
 const { builtInType } = await engine("types/builtInTypes.js")
 const { detectType } = await engine("types/detectType.js")
 const { FEATURES } = await engine("fields/featureNames.js")
@@ -111,38 +112,53 @@ const load = (name) => {
     const fields = schema?.fields.map((field) => ({ required: false, ...field }))
     const reading = readingOf(layouts, language)
     // The same document asked for by a caller's own schema, so that what is learnt from one schema serves another.
-    const bySchema = (asked, more) => ({
-      set: `${name} by schema`,
-      row,
-      pages,
-      keys: {},
-      reading,
-      sought: soughtInSchema([...asked, ...absent(index)], undefined),
-      decoys: [],
-      rules: [],
-      ...more
-    })
+    const bySchema = (kind, asked, of, more) => {
+      const sought = soughtInSchema([...asked, ...absent(index)], of)
+      return {
+        set: `${name} ${kind}`,
+        base: name,
+        row,
+        pages,
+        keys: {},
+        reading,
+        sought,
+        decoys: decoysFor(of, sought),
+        rules: rulesFor(of, sought),
+        ...more
+      }
+    }
+    const asked = soughtInSchema(fields ?? [], detected)
     return [
-      ...(schema === undefined && index % 2 === 0 ? [bySchema(ownSchema(row))] : []),
+      // As a caller gets it: the document's type lends what it knows. Nothing is learnt from it that the type's own fields do not teach.
+      ...(schema === undefined ? [bySchema(BY_SCHEMA, ownSchema(row), detected, { learns: false })] : []),
+      ...(schema === undefined && index % 2 === 0 ? [bySchema(OF_NO_TYPE, ownSchema(row), undefined)] : []),
       // A schema of which the document holds nothing: what is asked for is not always there.
-      ...(index % 2 === 1 ? [bySchema([], { row: { ...row, fields: {} }, complete: true })] : []),
+      ...(index % 2 === 1
+        ? [bySchema(OF_NO_TYPE, [], undefined, { row: { ...row, fields: {} }, complete: true })]
+        : []),
       {
         set: name,
+        base: name,
         row,
         pages,
         keys: set.keys ?? {},
         complete: set.complete === true,
         reading,
-        sought: fields !== undefined ? soughtInSchema(fields, detected) : type === undefined ? [] : soughtInType(type),
-        decoys: decoysOf(type),
-        rules: type?.rules ?? []
+        sought: fields !== undefined ? asked : type === undefined ? [] : soughtInType(type),
+        decoys: fields !== undefined ? decoysFor(detected, asked) : decoysOf(type),
+        rules: fields !== undefined ? rulesFor(detected, asked) : (type?.rules ?? [])
       }
     ]
   })
 }
 
+/** What sets are called whose documents are asked for by a caller's schema, with what their type knows and without. */
+const BY_SCHEMA = "by schema"
+const OF_NO_TYPE = "by schema, of no type"
+const isBySchema = ({ set, base }) => set !== base
+
 /** Models of whose layouts the labelled documents show too few: what is learnt of them serves little elsewhere. */
-const MOST_TREES = { issuer_name: 20, recipient_name: 20 }
+const MOST_TREES = { issuer_name: 10, recipient_name: 10 }
 
 const TYPES = { number: "number", date: "date" }
 
@@ -169,26 +185,27 @@ console.log(`${documents.length} documents`)
 const truthOf = (document) =>
   new Map(Object.entries(document.row.fields).map(([key, truth]) => [document.keys[key] ?? key, truth]))
 
-const isAbsent = (document, field) => document.set.endsWith("by schema") && ABSENT_KEYS.has(field.key)
+const isAbsent = (document, { key }) => isBySchema(document) && ABSENT_KEYS.has(key)
 
 for (const document of documents) {
+  document.examples = []
+  if (document.learns === false) continue
   const truth = truthOf(document)
-  const generated = light.includes(document.set.split(" ")[0])
-  const weight = generated
-    ? document.set.endsWith("by schema")
+  const weight = light.includes(document.base)
+    ? isBySchema(document)
       ? 0.1
       : 0.4
-    : document.set.startsWith("invoices")
+    : document.base.startsWith("invoices")
       ? 2
       : 1
-  document.examples = []
   const learn = (field, one, y) =>
     document.examples.push({
       model: field.model,
       x: [...vectorOf(one.features, one.prior)],
       y,
       base: one.prior,
-      weight
+      weight,
+      group: `${documents.indexOf(document)} ${field.key}`
     })
   for (const { field, ranked } of rank(document.reading, document.sought, document.decoys, Number.POSITIVE_INFINITY, {
     trees: {},
@@ -226,7 +243,7 @@ const fitTrees = (from) => {
   for (const [model, rows] of byModel) {
     const hits = rows.filter(({ y }) => y === 1).length
     // A model with few documents behind it may correct little.
-    const count = Math.min(hits < 40 ? 0 : hits < 80 ? 30 : 90, MOST_TREES[model] ?? 90)
+    const count = Math.min(hits < 40 ? 0 : hits < 80 ? 15 : 70, MOST_TREES[model] ?? 70)
     if (count > 0) trees[model] = boost(rows, monotone, { trees: count })
   }
   return trees
@@ -236,17 +253,21 @@ const fitTrees = (from) => {
 const folds = Array.from({ length: FOLDS }, () => [])
 const sets = [...new Set(documents.map(({ set }) => set))]
 const layoutsOfSet = new Map()
-for (const name of sets) {
+for (const name of new Set(documents.map(({ base }) => base))) {
   const groups = groupsOf(documents.filter(({ set }) => set === name)).sort(
     (a, b) => b.documents.length - a.documents.length
   )
   const sizes = folds.map(() => 0)
   console.log(`${name}: ${groups.length} layouts`)
-  layoutsOfSet.set(name, groups.length)
   for (const group of groups) {
     const smallest = sizes.indexOf(Math.min(...sizes))
     sizes[smallest] += group.documents.length
-    folds[smallest].push(...group.documents)
+    // A document stays in one fold however it is asked for.
+    const files = new Set(group.documents.map(({ row }) => row.file))
+    const asked = documents.filter(({ base, row }) => base === name && files.has(row.file))
+    folds[smallest].push(...asked)
+    for (const set of new Set(asked.map((document) => document.set)))
+      layoutsOfSet.set(set, (layoutsOfSet.get(set) ?? 0) + 1)
   }
 }
 
@@ -259,6 +280,7 @@ for (const fold of folds) {
 /** What calibration learns from: the evidence of each choice, and whether it was right. */
 const evidence = []
 for (const document of documents) {
+  if (document.learns === false) continue
   const fitted = { trees: document.trees, calibration: {} }
   const truth = truthOf(document)
   for (const choice of choose(
@@ -308,7 +330,7 @@ for (const name of sets) {
   const own = documents.filter(({ set }) => set === name)
   if (own.length === 0) continue
   console.log(`\n${name}, cross-validated over ${own.length} documents`)
-  figures.push({ name, layouts: layoutsOfSet.get(name), ...evaluate(own, predictions, truthOf) })
+  figures.push({ name, layouts: layoutsOfSet.get(name), ...evaluate(own, predictions, truthOf, isAbsent) })
   const into = option("--predictions")
   if (into !== undefined) {
     mkdirSync(join(into, name), { recursive: true })
@@ -333,8 +355,8 @@ if (report !== undefined) {
     "| set | documents | layouts | F1 exact | F1 near | ECE | not labelled but given |",
     "|---|--:|--:|--:|--:|--:|--:|",
     ...figures.map(
-      ({ documents, ece, exact, invented, labelled, layouts, name, near }) =>
-        `| ${name} | ${documents} | ${layouts} | ${labelled === 0 ? "– | – | –" : `${exact} | ${near} | ${ece.toFixed(3)}`} | ${invented} |`
+      ({ absent, documents, ece, exact, invented, labelled, layouts, name, near }) =>
+        `| ${name} | ${documents} | ${layouts} | ${labelled === 0 ? "– | – | –" : `${exact} | ${near} | ${ece.toFixed(3)}`} | ${invented}${absent === 0 ? "" : ` of ${absent}`} |`
     )
   ]
   writeFileSync(report, `${before}${marks[0]}\n${table.join("\n")}\n${marks[1]}${after}`)

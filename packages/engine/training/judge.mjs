@@ -12,16 +12,20 @@ export const right = (truth, candidate, { several }) =>
     normalized: candidate.number?.value ?? candidate.date?.iso ?? null
   }).near
 
-/** Prints a set's figures, and gives those of all its fields together. */
-export const evaluate = (documents, predictions, truthOf) => {
+/** Prints a set's figures, and gives those of all its fields together; `isAbsent` tells the fields that a document is known not to have. */
+export const evaluate = (documents, predictions, truthOf, isAbsent) => {
   const byKey = new Map()
   const judged = []
   let invented = 0
+  let absent = 0
   for (const document of documents) {
     const { extract } = predictions.get(document)
     const labelled = truthOf(document)
-    if (document.complete)
-      invented += Object.entries(extract).filter(([key, { found }]) => found && !labelled.has(key)).length
+    for (const [key, { found }] of Object.entries(extract)) {
+      const known = isAbsent(document, { key })
+      if (known) absent++
+      if (found && (known || (document.complete && !labelled.has(key)))) invented++
+    }
     for (const [key, truth] of labelled) {
       const tally = byKey.get(key) ?? { labelled: 0, found: 0, exact: 0, near: 0, possible: 0 }
       byKey.set(key, tally)
@@ -46,7 +50,7 @@ export const evaluate = (documents, predictions, truthOf) => {
   }
   const { ece, brier } = reliabilityOf(judged)
   console.log(
-    `  F1 exact ${f1(total.exact, total)}  near ${f1(total.near, total)}  ECE ${ece.toFixed(3)}  Brier ${brier.toFixed(3)}  not labelled but given ${invented}`
+    `  F1 exact ${f1(total.exact, total)}  near ${f1(total.near, total)}  ECE ${ece.toFixed(3)}  Brier ${brier.toFixed(3)}  not labelled but given ${invented} of ${absent}`
   )
   return {
     documents: documents.length,
@@ -54,6 +58,7 @@ export const evaluate = (documents, predictions, truthOf) => {
     exact: f1(total.exact, total),
     near: f1(total.near, total),
     ece,
-    invented
+    invented,
+    absent
   }
 }

@@ -22,6 +22,7 @@ import { drawReliability } from "./accuracy/drawReliability.mjs"
 import { generateSets } from "./accuracy/generatedSets.mjs"
 import { measureSet } from "./accuracy/measureSet.mjs"
 import { writeFiguresOfPage } from "./figuresOfPage.mjs"
+import { machine, measuredOn } from "./machine.mjs"
 
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url))
 const page = join(docs, "accuracy.md")
@@ -37,6 +38,7 @@ const { positionals, values } = parseArgs({
   }
 })
 const [dataDir, ...only] = positionals
+const facts = machine()
 const wanted = ({ name }) => only.length === 0 || only.includes(name)
 
 const labelled =
@@ -66,7 +68,7 @@ if (measured.length === 0) {
   console.error("there is nothing to measure")
   process.exit(2)
 }
-const figures = report(measured)
+const figures = `${report(measured)}\n\n${measuredOn(facts)}`
 console.log(figures)
 
 if (!values["no-write"]) {

@@ -10,10 +10,11 @@
 //
 // A bench that fails is named at the end, and the exit status is then 1; its section stays as it was.
 import { spawn, spawnSync } from "node:child_process"
-import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
+import { loadavg } from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs, stripVTControlCharacters } from "node:util"
 import { writeFiguresOfPage } from "./figuresOfPage.mjs"
+import { machine, placeOf } from "./machine.mjs"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const page = fileURLToPath(new URL("../../../docs/benches.md", import.meta.url))
@@ -90,11 +91,8 @@ const capture = (name) =>
 
 const markersOf = (name) => [`<!-- bench: ${name} -->`, `<!-- end of bench: ${name} -->`]
 
-const machine = () => {
-  const [first] = cpus()
-  const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim()
-  return `${first?.model.trim() ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; version ${commit}`
-}
+const place = placeOf(machine())
+const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim()
 
 const failed = []
 for (const name of chosen) {
@@ -111,7 +109,7 @@ for (const name of chosen) {
   const day = new Date().toISOString().slice(0, 10)
   // What prints Markdown is shown as such, a level lower; the rest as it stands.
   const body = /^\|/m.test(printed) ? printed.replace(/^#/gm, "##") : `\`\`\`text\n${printed}\n\`\`\``
-  const facts = `\`npm run bench:${name}\`, ${day}, ${seconds} s, load ${load} before it. ${machine()}.`
+  const facts = `\`npm run bench:${name}\`, ${day}, ${seconds} s, load ${load} before it. ${place}; version ${commit}.`
   writeFiguresOfPage(page, markersOf(name), `## ${benches[name].about}\n\n${facts}\n\n${body}`, { append: true })
 }
 if (failed.length > 0) {

@@ -21,6 +21,7 @@ import { layerReaders, layerRecognizers } from "../dist/reading.js"
 import { compare } from "./deidentify/compare.mjs"
 import { report } from "./deidentify/report.mjs"
 import { writeFiguresOfPage } from "./figuresOfPage.mjs"
+import { machine, measuredOn } from "./machine.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     "no-write": { type: "boolean", default: false }
   }
 })
+const facts = machine()
 const types = values.types?.split(",") ?? generatedTypes
 
 const measure = (wanted) =>
@@ -74,7 +76,7 @@ const layer = Reading.layer.pipe(Layer.provide(Layer.mergeAll(layerReaders(optio
 const measured = await Effect.runPromise(
   Effect.forEach(documents, measure, { concurrency: options.concurrency }).pipe(Effect.provide(layer))
 )
-const figures = report(measured)
+const figures = `${report(measured)}\n\n${measuredOn(facts)}`
 console.log(figures)
 
 if (!values["no-write"]) {

@@ -16,9 +16,9 @@ import { layerOf, tenant } from "./machines/service.mjs"
 const argument = (name, fallback) =>
   process.argv.find((text) => text.startsWith(`--${name}=`))?.split("=")[1] ?? fallback
 const only = argument("only", "workers,submissions,backlog,lookups").split(",")
-const documents = Number(argument("documents", 400))
+const documents = Number(argument("documents", 100))
 /** Milliseconds that a document takes. */
-const cost = Number(argument("cost", 100))
+const cost = Number(argument("cost", 400))
 /** Documents that one process works on at once. */
 const work = Number(argument("work", 4))
 const rounds = Number(argument("rounds", 3))

@@ -43,11 +43,12 @@ const measure = async () => {
   })
   const only = values.only.split(",")
   const count = Number(values.deliveries)
-  const { Clock, Effect, Layer, ManagedRuntime, Redacted } = await import("effect")
+  const { Effect, Layer, ManagedRuntime, Redacted } = await import("effect")
   const core = await import("@extrait/core")
   const { SqliteStorage } = await import("@extrait/sql/sqlite")
   const { signatureHeaders, UndiciWebhookSender } = await import("@extrait/webhooks")
   const { Pool } = await import("undici")
+  const { insertEndpoints, insertEvents, secret } = await import("./machines/pendingEvents.mjs")
 
   const child = fork(self, ["--receiver"], { stdio: "inherit" })
   const told = () => new Promise((resolve) => child.once("message", resolve))
@@ -58,7 +59,6 @@ const measure = async () => {
   }
   const origin = `http://127.0.0.1:${port}`
   const tenant = { organisation: `org_${"0".repeat(26)}`, mode: "test" }
-  const secret = Redacted.make(`whsec_${Buffer.alloc(32, 7).toString("base64")}`)
 
   const documentOf = (id, now) => ({
     id,
@@ -93,54 +93,11 @@ const measure = async () => {
       )
     )
     const prepare = Effect.gen(function* () {
-      const endpoints = yield* core.WebhookEndpointStore
-      const events = yield* core.EventStore
-      const transaction = yield* core.Transaction
-      const now = yield* Clock.currentTimeMillis
-      yield* transaction.run(
-        Effect.gen(function* () {
-          const ids = []
-          for (const url of urls) {
-            const id = yield* core.makeWebhookEndpointId
-            ids.push(id)
-            yield* endpoints.insert({
-              id,
-              tenant,
-              url: `${origin}${url}`,
-              events: null,
-              active: true,
-              createdAt: now,
-              secretPrefix: "whsec_BwcH",
-              secret,
-              previousSecret: null
-            })
-          }
-          for (let n = 0; n < eventsEach; n++) {
-            const documentId = yield* core.makeDocumentId
-            const event = {
-              id: yield* core.makeEventId,
-              tenant,
-              type: "document.completed",
-              documentId,
-              createdAt: now,
-              payload: { document: documentOf(documentId, now) }
-            }
-            const deliveries = yield* Effect.forEach(ids, (endpointId) =>
-              Effect.map(core.makeDeliveryId, (id) => ({
-                id,
-                tenant,
-                eventId: event.id,
-                endpointId,
-                attempts: 0,
-                lastStatusCode: null,
-                deliveredAt: null,
-                nextAttemptAt: now
-              }))
-            )
-            yield* events.insert(event, deliveries)
-          }
-        })
+      const ids = yield* insertEndpoints(
+        tenant,
+        urls.map((url) => `${origin}${url}`)
       )
+      yield* insertEvents(tenant, ids, eventsEach, documentOf)
     })
     try {
       await runtime.runPromise(prepare)
@@ -179,7 +136,7 @@ const measure = async () => {
         const now = Date.now()
         const data = { id, object: "event", type: "document.completed", payload: { document: documentOf(id, now) } }
         const body = JSON.stringify({ type: data.type, timestamp: new Date(now).toISOString(), data })
-        const headers = signatureHeaders({ id, timestamp: Math.floor(now / 1000), body }, [secret])
+        const headers = signatureHeaders({ id, timestamp: Math.floor(now / 1000), body }, [Redacted.make(secret)])
         const answer = await pool.request({
           method: "POST",
           path: "/0",

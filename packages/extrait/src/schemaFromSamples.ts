@@ -2,9 +2,12 @@ import type { CreateSchema, ExtractionResult } from "@extrait/core"
 
 /** A field of a proposal, and the values that the samples showed for it. */
 export interface ProposedField {
+  /** Made of the label's words. */
   readonly key: string
   readonly type: "string" | "number" | "date" | "boolean"
+  /** Whether all of several samples show it. */
   readonly required: boolean
+  /** The label as it stands on the page. */
   readonly hint: string
   /** The value in each sample; null where a sample does not show the field. */
   readonly values: ReadonlyArray<string | null>

@@ -1,26 +1,13 @@
-import { execFile } from "node:child_process"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 import { type DocumentType, Extrait, ExtraitError } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runCommand } from "./commandLine.js"
 
 const folder = fileURLToPath(new URL("../../../examples/document-types/", import.meta.url))
 const typeFile = join(folder, "rent_receipt.json")
-const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
-
-const run = (...args: ReadonlyArray<string>) =>
-  promisify(execFile)(process.execPath, [command, ...args], { env: { ...process.env, NO_COLOR: "1" } }).then(
-    ({ stderr, stdout }) => ({ status: 0, stdout, stderr }),
-    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
-      status: error.code,
-      stdout: error.stdout,
-      stderr: error.stderr
-    })
-  )
 
 let scratch: string
 beforeAll(async () => {
@@ -134,7 +121,7 @@ describe("the hints of a schema", () => {
 
 describe("the command with types of one's own", () => {
   it("takes --type-file, and --explain tells why each value won", async () => {
-    const { status, stderr, stdout } = await run(
+    const { status, stderr, stdout } = await runCommand(
       "extract",
       join(folder, "quittance.pdf"),
       "--type-file",
@@ -151,13 +138,13 @@ describe("the command with types of one's own", () => {
 
   it("gives the explanation as an object with --json, and none unasked", async () => {
     const args = ["extract", join(folder, "quittance.pdf"), "--type-file", typeFile, "--json"]
-    const explained = JSON.parse((await run(...args, "--explain")).stdout)
+    const explained = JSON.parse((await runCommand(...args, "--explain")).stdout)
     expect(explained.explanation.fields.receipt_number.chosen).toMatchObject({
       value: "QL-2024-0317",
       page: 1,
       label: { text: "Quittance n°" }
     })
-    expect(JSON.parse((await run(...args)).stdout)).not.toHaveProperty("explanation")
+    expect(JSON.parse((await runCommand(...args)).stdout)).not.toHaveProperty("explanation")
   })
 
   it("says what is wrong with a type file, and that an explanation is not for de-identified documents", async () => {

@@ -3,6 +3,7 @@ import type { BoundingBox } from "../page/BoundingBox.js"
 /** A piece of text on a page. */
 export interface PlacedText {
   readonly text: string
+  /** From 1. */
   readonly page: number
   readonly bbox: BoundingBox
 }
@@ -21,9 +22,11 @@ export interface AnchorExplanation {
 export interface TypeCandidate {
   /** Null for none of the types. */
   readonly type: string | null
+  /** Of the anchors and the form together. */
   readonly log_odds: number
   /** Share of the odds among all the types and none. */
   readonly probability: number
+  /** What of the document spoke for the type or against it. */
   readonly anchors: ReadonlyArray<AnchorExplanation>
   /** What the narrow page of a till and the number of words add, where the type looks at them. */
   readonly form_log_odds: number
@@ -31,6 +34,7 @@ export interface TypeCandidate {
 
 /** Why the document is taken for what it is. */
 export interface DocumentTypeExplanation {
+  /** The type of the result; null for none. */
   readonly chosen: string | null
   /** Whether the caller said so; the candidates then played no part. */
   readonly given: boolean
@@ -40,11 +44,13 @@ export interface DocumentTypeExplanation {
 
 /** Which language the document was read as, and why. */
 export interface LanguageExplanation {
+  /** ISO 639-1. */
   readonly chosen: string
   /** Whether the caller said so. */
   readonly given: boolean
   /** What the words say, and the probability that they do. */
   readonly detected: string
+  /** That of `detected`, 0 to 1. */
   readonly probability: number
 }
 
@@ -82,6 +88,7 @@ export interface RuleExplanation {
 
 /** A piece of the page that may be a field's value. */
 export interface ValueExplanation {
+  /** The text as it stands. */
   readonly value: string
   /** Null for a value that a machine-readable file in the document states and no page shows. */
   readonly page: number | null
@@ -90,6 +97,7 @@ export interface ValueExplanation {
   readonly log_odds: number
   /** Share of the odds among the field's values and none. */
   readonly probability: number
+  /** The label that names it best; null where none does. */
   readonly label: LabelExplanation | null
 }
 
@@ -105,6 +113,7 @@ export interface RivalExplanation extends ValueExplanation {
 
 /** What a machine-readable file inside the document (Factur-X, ZUGFeRD, UBL) states of a field. */
 export interface StatedExplanation {
+  /** As the file states it. */
   readonly value: string
   /** Whether the pages show the same, something else, or nothing of it. Where they show the same, the value is as sure as can be. */
   readonly shown: "same" | "other" | "nothing"
@@ -118,6 +127,7 @@ export interface FieldExplanation {
   readonly confidence: number
   /** What spoke for the chosen value and against it, the weightiest first; those that said nothing are left out. */
   readonly features: ReadonlyArray<FeatureExplanation>
+  /** Those that were tried on the chosen value. */
   readonly rules: ReadonlyArray<RuleExplanation>
   /** The likeliest of the others, at most five. */
   readonly rivals: ReadonlyArray<RivalExplanation>
@@ -127,6 +137,7 @@ export interface FieldExplanation {
 
 /** One column of a table and the heading it was known by. */
 export interface ColumnExplanation {
+  /** Its name in the result. */
   readonly column: string
   /** Null where no heading names it. */
   readonly heading: string | null
@@ -134,12 +145,14 @@ export interface ColumnExplanation {
 
 /** How a table was found. */
 export interface TableExplanation {
+  /** Its key in the result. */
   readonly key: string
   /** By lines and edges that make a grid, by words of its header alone, or by what its rows hold. */
   readonly found_by: "grid" | "headings" | "contents"
   /** 0 to 1: how well the headings fit the columns sought; null where there are none. */
   readonly fit: number | null
   readonly columns: ReadonlyArray<ColumnExplanation>
+  /** How many were found. */
   readonly rows: number
 }
 

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import { parseBoolean } from "../text/booleans.js"
 import { answerOf, answerOfOptions, checkBoxesIn, type Option, optionsIn } from "../text/checkBoxes.js"
@@ -74,7 +75,7 @@ const rowsWithBoxes = (reading: Reading): ReadonlyArray<Row> => {
 
 /** The parts of a row's lines between two offsets of its text. */
 const partsOf = ({ offsets, segments }: Row, start: number, end: number) =>
-  segments.flatMap((segment, i) => {
+  flatMap(segments, (segment, i) => {
     const offset = offsets[i] ?? 0
     const from = Math.max(0, start - offset)
     const to = Math.min(segment.text.length, end - offset)
@@ -121,7 +122,7 @@ const groupsOf = (options: ReadonlyArray<Option>): ReadonlyArray<ReadonlyArray<O
 
 const inRow = (row: Row): ReadonlyArray<Candidate> => {
   const { lead, options } = optionsIn(row.text)
-  return groupsOf(options).flatMap((group, i) => {
+  return flatMap(groupsOf(options), (group, i) => {
     const first = group[0]
     const last = group.at(-1)
     if (first === undefined || last === undefined) return []
@@ -146,7 +147,7 @@ const headOf = (segment: Segment, reading: Reading): boolean | undefined => {
 
 /** Marks without a box: each answers with the head of its column, be that `Yes` or `No`, and else says yes. */
 const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => {
+  flatMap(reading.segments, (segment) => {
     if (!isLoneMark(segment.text)) return []
     const answer = headOf(segment, reading)
     const found = answerIn(rowOf([segment]), { start: 0, end: segment.text.length }, answer ?? true, "")
@@ -156,9 +157,10 @@ const loneMarks = (reading: Reading): ReadonlyArray<Candidate> =>
 /** The lines that are answers to choose from, a box beside each. */
 const choicesIn = (row: Row): ReadonlyArray<Segment> => {
   const { options } = optionsIn(row.text)
-  return options
-    .filter(({ words }) => answerOf(words) !== undefined)
-    .flatMap(({ end, start }) => partsOf(row, start, end).map(({ segment }) => segment))
+  return flatMap(
+    options.filter(({ words }) => answerOf(words) !== undefined),
+    ({ end, start }) => partsOf(row, start, end).map(({ segment }) => segment)
+  )
 }
 
 /**
@@ -167,7 +169,7 @@ const choicesIn = (row: Row): ReadonlyArray<Segment> => {
  */
 export const booleanCandidates = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
   const rows = rowsWithBoxes(reading)
-  const choices = new Set(rows.flatMap(choicesIn))
+  const choices = new Set(flatMap(rows, choicesIn))
   // A box below `Yes` says nothing of its own: the mark in its row does.
   const answered = ({ prefix, segment, value }: Candidate): boolean =>
     prefix === "" && value === segment.text.trim() && (isLoneMark(value) || headOf(segment, reading) !== undefined)
@@ -177,6 +179,6 @@ export const booleanCandidates = (reading: Reading, texts: ReadonlyArray<Candida
         !choices.has(segment) && checkBoxesIn(value).length === 0 && !isLoneMark(value) && parseBoolean(value) !== null
     ),
     ...loneMarks(reading),
-    ...rows.flatMap(inRow).filter((candidate) => !answered(candidate))
+    ...flatMap(rows, inRow).filter((candidate) => !answered(candidate))
   ]
 }

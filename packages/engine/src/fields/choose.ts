@@ -1,4 +1,5 @@
 import type { ExtractedTable } from "../Extraction.js"
+import { flatMap } from "../flatMap.js"
 import { squash } from "../text/fold.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { accountKeyHolds, inIban, movementsHold, netOf, provenEnds } from "./accountRules.js"
@@ -98,7 +99,7 @@ export const choose = (
     open.delete(field.key)
   }
   const tally = judge(rules, chosen, tables)
-  const held = rankings.flatMap(({ field }): ReadonlyArray<Held> => {
+  const held = flatMap(rankings, ({ field }): ReadonlyArray<Held> => {
     const scored = chosen.get(field.key)
     return scored === undefined ? [] : [{ field, candidate: scored.candidate, logit: scored.logit }]
   })
@@ -135,8 +136,8 @@ const addsUp = (amounts: ReadonlyArray<number | undefined>): boolean | undefined
   return total === undefined ? undefined : Math.abs(sum - total) < TOLERANCE
 }
 
-/** Bonus in log-odds for amounts that add up. */
-const SUM_BONUS = 4
+/** Bonus in log-odds for amounts that add up: less than a plain label says, for the sums of a single rate add up as well. */
+const SUM_BONUS = 2.5
 
 /** Chooses the amounts of a sum together: amounts that add up outweigh somewhat likelier ones that do not. */
 const chooseSum = (

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { editDistance, tokenize } from "../text/fold.js"
 import { shapeOf, singularsOf } from "../text/spelling.js"
 import {
@@ -153,7 +154,7 @@ const CUT_WORD = /\p{L}{3,}(?=\.(?:[\s:/)-]|$))/gu
 
 /** The words of a text that a point cuts short (`Fact.`, `Éch.`), folded. */
 const cutWordsOf = (text: string): ReadonlySet<string> =>
-  text.includes(".") ? new Set((text.match(CUT_WORD) ?? []).flatMap(tokenize)) : NO_WORDS
+  text.includes(".") ? new Set(flatMap(text.match(CUT_WORD) ?? [], tokenize)) : NO_WORDS
 
 const NO_WORDS: ReadonlySet<string> = new Set()
 

@@ -1,6 +1,5 @@
 import { bottomOf, rightOf } from "../layout/geometry.js"
 import { letterShare } from "../text/names.js"
-import { remembered } from "../text/remembered.js"
 import { type Candidate, follows } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
@@ -44,12 +43,6 @@ const contextOf = (relation: Relation, text: string, distance: number, between: 
   source,
   reach: reachOf({ relation, text, distance, between, source })
 })
-
-/** A label with a value of its own behind it (`Invoice 771`); a year is none, for columns are named by it. */
-const HAS_VALUE = /^\p{L}[\p{L}\s.'’°#№-]*\s[#№]?(?!(?:19|20)\d\d$)(?=\S*\d{2})[\dA-Z][\dA-Z/.-]{2,}$/u
-
-/** Whether a text that stands above a value has one of its own already: it then names nothing below it. */
-const hasValue = remembered((text) => HAS_VALUE.test(text))
 
 /** Texts above a value that are looked at for its label. */
 const MOST_BETWEEN = 30
@@ -116,7 +109,7 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
   let heads = 0
   const share = isInProse(candidate) ? OVER_PROSE : 1
   reading.firstAbove(segment.pageIndex, candidate.lines.length > 1 ? segment.box : candidate.box, (other) => {
-    if (isPlain(other) && !hasValue(other.labelText)) {
+    if (other.isHeading) {
       const distance = Math.max(0, segment.box.y - bottomOf(other.box)) / unit
       const head = contextOf(
         heads === 0 && between === 0 ? "above" : "column",

@@ -29,6 +29,9 @@ const listOf = (numbers: Array<number>): FeatureList => new Numbers(numbers) as 
 // No prior yet; being no whole number it also keeps the engine from taking the list for one of whole numbers.
 const NOTHING: ReadonlyArray<number> = [Number.NaN, ...FEATURES.map(() => 0)]
 
+/** Where in the list of numbers a feature is, for one that is named only as it is asked for. */
+export const placeOf = (name: FeatureName): number => FEATURES.indexOf(name) + 1
+
 /** Every feature at nothing. */
 export const noFeatures = (): FeatureList => listOf([...NOTHING])
 

@@ -1,77 +1,10 @@
-import { conceptsOf } from "./concepts.js"
+import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
-import { copyOf, type FeatureList } from "./featureList.js"
-import { isOwnWord, type LabelQuery, labelQuality, likenessOf, ownWordsOfQuery, reachOfQuery } from "./labels.js"
+import { copyOf, type FeatureList, placeOf } from "./featureList.js"
+import type { LabelQualities } from "./labelQualities.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
 import { sumRoleOf } from "./taxedSums.js"
-
-/** How well a text serves as the label of each of the fields that are looked for, and of the decoys. */
-export interface LabelQualities {
-  /** By the field's place among those looked for; the decoys follow. */
-  readonly of: ReadonlyArray<number>
-  /** Places whose quality is not nil, best first. */
-  readonly best: ReadonlyArray<number>
-}
-
-const NO_QUALITIES: LabelQualities = { of: [], best: [] }
-
-/** Places, the best first; of those that are as good the first. */
-const sorted = (places: Array<number>, of: ReadonlyArray<number>): ReadonlyArray<number> =>
-  places.length < 2 ? places : places.sort((a, b) => (of[b] ?? 0) - (of[a] ?? 0) || a - b)
-
-/** Tells how well a text serves as a label. */
-export type LabelReader = (text: string) => LabelQualities
-
-/** Reads each text once for all the fields. */
-export const labelReader = (queries: ReadonlyArray<LabelQuery>): LabelReader => {
-  const known = new Map<string, LabelQualities>()
-  const askers = new Map<string, Array<number>>()
-  const own = new Map<string, Array<number>>()
-  queries.forEach((query, place) => {
-    for (const word of ownWordsOfQuery(query)) own.set(word, [...(own.get(word) ?? []), place])
-    for (const concept of reachOfQuery(query)) {
-      const places = askers.get(concept)
-      if (places === undefined) askers.set(concept, [place])
-      else places.push(place)
-    }
-  })
-  const likes = new Map<string, ReadonlyArray<number>>()
-  /** The fields that ask for a word as it is, and those that ask for one like it. */
-  const placesOf = (concept: string): ReadonlyArray<number> => {
-    const asked = askers.get(concept) ?? []
-    if (own.size === 0 || !isOwnWord(concept)) return asked
-    const before = likes.get(concept)
-    if (before !== undefined) return before
-    const places = [...asked, ...[...own].flatMap(([word, places]) => (likenessOf(word, concept) > 0 ? places : []))]
-    likes.set(concept, places)
-    return places
-  }
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    // Most texts say nothing that any field is called, and hardly any says what most are.
-    let of: Array<number> | undefined
-    const best: Array<number> = []
-    const concepts = conceptsOf(text)
-    for (let i = 0; i < concepts.length; i++) {
-      const concept = concepts[i] ?? ""
-      if (concepts.indexOf(concept) < i) continue
-      for (const place of placesOf(concept)) {
-        const query = queries[place]
-        if (query === undefined || (of !== undefined && (of[place] ?? 0) > 0)) continue
-        const quality = labelQuality(query, text)
-        if (quality <= 0) continue
-        of ??= new Array<number>(queries.length).fill(0)
-        of[place] = quality
-        best.push(place)
-      }
-    }
-    const fresh: LabelQualities = of === undefined ? NO_QUALITIES : { of, best: sorted(best, of) }
-    known.set(text, fresh)
-    return fresh
-  }
-}
 
 /** How much less an amount counts as the gross of a net and a tax where it goes into the sum of several. */
 const PART = 0.5
@@ -88,6 +21,15 @@ const TITLE = 1.35
 
 /** Scoring models of the names of a document's two parties, which alone stand over their addresses. */
 export const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
+
+/** Where the quality of a label is kept by its place. */
+const PLACES: Readonly<Record<Context["relation"], number>> = {
+  inline: placeOf("inline"),
+  left: placeOf("left"),
+  row: placeOf("row"),
+  above: placeOf("above"),
+  column: placeOf("column")
+}
 
 const isUpright = ({ relation }: Context): boolean => relation === "above" || relation === "column"
 
@@ -121,13 +63,25 @@ const rivalQuality = ({ of, best }: LabelQualities, allies: ReadonlySet<number>)
   return 0
 }
 
-/** The features of a candidate tried for a field, and the text that names it best. */
-export const featuresOf = (
+/** A candidate with its features as those of a field, and the text that names it best. */
+export interface Tried {
+  readonly candidate: Candidate
+  readonly features: FeatureList
+  readonly label: Context | undefined
+  /** How well that text by itself serves as the label of the field. */
+  readonly named: number
+  /** Log-odds that it is the field's value, which are yet to be found. */
+  prior: number
+  logit: number
+}
+
+/** Tries a candidate for a field. */
+export const triedFor = (
   around: Surroundings,
   labels: ReadonlyArray<LabelQualities>,
   { field, place, allies }: Asked,
   party: number
-): { readonly features: FeatureList; readonly label: Context | undefined } => {
+): Tried => {
   const features = copyOf(around.facts)
   features.party = party
   const { candidate } = around
@@ -138,6 +92,7 @@ export const featuresOf = (
   let margin = 0
   const boxed = candidate.kind === "boolean" && candidate.prefix !== ""
   let label: Context | undefined
+  let named = 0
   const crossing = inRowOfTotals(around.contexts, labels, place, field)
   features.leftDistance = 30
   features.aboveDistance = 30
@@ -151,8 +106,9 @@ export const featuresOf = (
     const others = crossing && !isUpright(one) && TOTALS.test(one.text) ? own : rivalQuality(qualities, allies)
     // A label that names another field better names this one the less.
     const quality = others > own ? (own * own * own) / (others * others) : own
-    if (quality > features[one.relation]) {
-      features[one.relation] = quality
+    const slot = PLACES[one.relation]
+    if (quality > (features.numbers[slot] ?? 0)) {
+      features.numbers[slot] = quality
       if (one.relation === "left" || one.relation === "row") {
         features.leftDistance = Math.min(30, one.distance)
         features.leftBetween = Math.min(10, one.between)
@@ -165,6 +121,7 @@ export const featuresOf = (
     if (quality * reach > context) {
       context = quality * reach
       label = one
+      named = own
       margin = quality - others
     }
     // What stands beyond a label that names the field names something else: the title above a column's head, the label of another row.
@@ -198,5 +155,5 @@ export const featuresOf = (
   // On a till's slip the gross of one rate goes into the total of all.
   else if (features.summed < 0) features.asGross *= PART
   features.form = candidate.kind === field.kind ? 1 : 0
-  return { features, label }
+  return { candidate, features, label, named, prior: 0, logit: 0 }
 }

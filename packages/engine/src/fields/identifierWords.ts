@@ -3,8 +3,8 @@ import { matchesOf } from "../text/matches.js"
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
 
 /** Words with a digit that may be numbers of documents, orders or customers: no amounts with decimals, no percentages. */
-export const identifierWords = function* (text: string): Generator<{ readonly start: number; readonly end: number }> {
-  if (!/\d/.test(text)) return
+export const identifierWords = (text: string): ReadonlyArray<{ readonly start: number; readonly end: number }> => {
+  const found: Array<{ readonly start: number; readonly end: number }> = []
   for (const match of matchesOf(text, IDENTIFIER)) {
     const word = match[0]
     if (!/\d/.test(word) || word.length > 40) continue
@@ -13,8 +13,9 @@ export const identifierWords = function* (text: string): Generator<{ readonly st
     if (/^\s?%/.test(text.slice(end)) || /[$€£]\s?$/.test(text.slice(Math.max(0, match.index - 2), match.index)))
       continue
     if (word.length === 1 && !/[:#]$/.test(text.slice(0, match.index).trimEnd().slice(-1))) continue
-    yield { start: match.index, end }
+    found.push({ start: match.index, end })
   }
+  return found
 }
 
 const GROUPED =
@@ -32,15 +33,19 @@ export interface GroupedIdentifier {
   readonly whole: boolean
 }
 
+const NO_GROUPS: ReadonlyArray<GroupedIdentifier> = []
+
 /** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
-export const groupedIdentifiers = function* (text: string): Generator<GroupedIdentifier> {
-  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return
+export const groupedIdentifiers = (text: string): ReadonlyArray<GroupedIdentifier> => {
+  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return NO_GROUPS
+  const found: Array<GroupedIdentifier> = []
   for (const match of matchesOf(text, GROUPED)) {
     const groups = match[0].split(" ").filter((group) => /\d/.test(group))
     if (groups.reduce((sum, { length }) => sum + length, 0) < FEWEST_GROUPED) continue
     const whole = groups.length > 2 || groups.every(({ length }) => length >= 4)
-    yield { start: match.index, end: match.index + match[0].length, whole }
+    found.push({ start: match.index, end: match.index + match[0].length, whole })
   }
   for (const match of matchesOf(text, YEARS))
-    yield { start: match.index, end: match.index + match[0].length, whole: true }
+    found.push({ start: match.index, end: match.index + match[0].length, whole: true })
+  return found
 }

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { likeness } from "../text/spelling.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { conceptsOf } from "./concepts.js"
@@ -35,8 +36,11 @@ const MOST_CACHED = 2000
 const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
 
 /** 0 to 1: how well a text serves as the label of a field. */
-export const labelQuality = (query: LabelQuery, text: string): number => {
-  const label = conceptsOf(text)
+export const labelQuality = (
+  query: LabelQuery,
+  text: string,
+  label: ReadonlyArray<string> = conceptsOf(text)
+): number => {
   // Most texts say nothing of what most fields are called.
   if (!reaches(query, label)) return 0
   let cache = cacheOf.get(query)
@@ -87,7 +91,7 @@ const ownWords = new WeakMap<LabelQuery, ReadonlyArray<string>>()
 export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
   const known = ownWords.get(query)
   if (known !== undefined) return known
-  const words = query.phrases.flatMap(({ concepts, lenient }) => (lenient === true ? concepts.filter(isOwnWord) : []))
+  const words = flatMap(query.phrases, ({ concepts, lenient }) => (lenient === true ? concepts.filter(isOwnWord) : []))
   const own = [...new Set(words)]
   ownWords.set(query, own)
   return own

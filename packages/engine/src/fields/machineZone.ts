@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { boxAround, overlapFraction } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
@@ -73,7 +74,7 @@ const together = (rows: ReadonlyArray<ZoneRow>): boolean =>
 const MOST_ROWS = 3
 
 const confidenceOfRows = (rows: ReadonlyArray<ZoneRow>): number => {
-  const words = rows.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+  const words = flatMap(rows, ({ lines }) => flatMap(lines, (line) => line.words))
   return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length)
 }
 

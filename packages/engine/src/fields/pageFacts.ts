@@ -1,6 +1,9 @@
+import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
+import { firmLikeness } from "../text/names.js"
+import { remembered } from "../text/remembered.js"
 import { follows } from "./candidates.js"
-import { isContact } from "./contactLines.js"
+import { isContact, isRegistration } from "./contactLines.js"
 import { type PartyShares, partiesOf } from "./partyBlocks.js"
 import type { Reading, Segment } from "./reading.js"
 
@@ -9,7 +12,7 @@ export interface PageFacts {
   readonly medianSize: number
   readonly squashed: string
   /** Number of lines of the page that stand higher, by line. */
-  readonly rankFromTop: ReadonlyMap<Segment, number>
+  readonly rankFromTop: (line: Segment) => number | undefined
   /** The lines of each page from the top down. */
   readonly fromTop: ReadonlyMap<number, ReadonlyArray<Segment>>
   readonly domains: string
@@ -17,6 +20,44 @@ export interface PageFacts {
   readonly below: (line: Segment) => Segment | undefined
   /** Whose name a line is, by its place. */
   readonly party: (line: Segment) => PartyShares
+  /** What a line is, whoever asks. */
+  readonly of: (line: Segment) => LineFacts
+}
+
+/** What the text of a whole line looks like. */
+export interface LineFacts {
+  readonly address: number
+  readonly postcode: boolean
+  readonly contact: boolean
+  readonly registration: boolean
+  readonly firm: number
+}
+
+const readLine = remembered(
+  (text): LineFacts => ({
+    address: addressLikeness(text),
+    postcode: hasPostcode(text),
+    contact: isContact(text),
+    registration: isRegistration(text),
+    firm: firmLikeness(text)
+  })
+)
+
+const factsOfLine = ({ text }: Segment): LineFacts => readLine(text)
+
+/** What a line looks like of which there is none. */
+export const NO_LINE: LineFacts = { address: 0, postcode: false, contact: false, registration: false, firm: 0 }
+
+/** A function of a document's lines that answers once for each. */
+const onceForEach = <A>({ length }: Reading["segments"], answerOf: (line: Segment) => A): ((line: Segment) => A) => {
+  const known = new Array<{ readonly answer: A } | undefined>(length).fill(undefined)
+  return (line) => {
+    const before = known[line.index]
+    if (before !== undefined) return before.answer
+    const answer = answerOf(line)
+    known[line.index] = { answer }
+    return answer
+  }
 }
 
 /** Characters of a document in which the mentions of a name are counted: some twenty pages, beyond which they say no more. */
@@ -40,6 +81,7 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
     domains,
     ...lines,
     below: lineBelow(reading),
+    of: onceForEach(reading.segments, factsOfLine),
     party: partiesOf({
       lines: writer === undefined ? [] : (lines.fromTop.get(0) ?? []),
       medianSize,
@@ -53,18 +95,18 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
 /** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */
 const BETWEEN = 14
 
-const lineBelow = ({ segments }: Reading): PageFacts["below"] => {
-  const known = new Map<Segment, Segment | undefined>()
-  return (line) => {
-    if (known.has(line)) return known.get(line)
-    const found = segments.slice(line.index + 1, line.index + 1 + BETWEEN).find((next) => follows(line, next))
-    known.set(line, found)
-    return found
-  }
-}
+const lineBelow = ({ segments }: Reading): PageFacts["below"] =>
+  onceForEach(segments, (line) => {
+    const last = Math.min(segments.length - 1, line.index + BETWEEN)
+    for (let i = line.index + 1; i <= last; i++) {
+      const next = segments[i]
+      if (next !== undefined && follows(line, next)) return next
+    }
+    return undefined
+  })
 
 const linesFromTop = (reading: Reading): Pick<PageFacts, "rankFromTop" | "fromTop"> => {
-  const ranks = new Map<Segment, number>()
+  const ranks = new Array<number | undefined>(reading.segments.length).fill(undefined)
   const pages = new Map<number, Array<Segment>>()
   for (const segment of reading.segments) {
     if (!/[\p{L}\d]{2}/u.test(segment.text)) continue
@@ -74,7 +116,7 @@ const linesFromTop = (reading: Reading): Pick<PageFacts, "rankFromTop" | "fromTo
   }
   for (const list of pages.values()) {
     list.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
-    for (const [rank, segment] of list.entries()) ranks.set(segment, rank)
+    for (const [rank, segment] of list.entries()) ranks[segment.index] = rank
   }
-  return { rankFromTop: ranks, fromTop: pages }
+  return { rankFromTop: ({ index }) => ranks[index], fromTop: pages }
 }

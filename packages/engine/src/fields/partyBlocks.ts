@@ -1,8 +1,10 @@
+import { flatMap } from "../flatMap.js"
 import { bottomOf, centreX, overlapOnAxis, rightOf } from "../layout/geometry.js"
 import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
 import { firmLikeness, isTitleAlone, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
 import { conceptsOf } from "./concepts.js"
+import { ATTENTION, NO_ROLE, roleOf } from "./partyRoles.js"
 import type { Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
@@ -70,37 +72,6 @@ const saysKind = (text: string): boolean => {
 }
 const KINDS = /\b(?:pro[- ]?forma|folio|rechnung|factura|fattura|offer|offre)\b/i
 
-/** What stands before the name of someone who is written to. */
-const ATTENTION = /^\W*(?:[aà] l['’ ]?attention|attention|attn|fao|c\/o)\b/i
-
-/** Words that say where a bill is sent. */
-const BILLING = /^\W*(?:facturation|facturer\s(?:à|a)|billing|billed|adresse de facturation|billing address)\W*$/i
-
-/** What the words over a name say of its party. */
-const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; readonly recipient: number } => {
-  if (ATTENTION.test(text)) return { issuer: -3, recipient: 2.5 }
-  if (BILLING.test(text)) return byCustomer ? NO_ROLE : { issuer: -3, recipient: 3 }
-  const concepts = conceptsOf(text)
-  if (concepts.length === 0 || concepts.length > 5) return NO_ROLE
-  const has = (concept: string): boolean => concepts.includes(concept)
-  if (has("delivery")) return { issuer: -3, recipient: -2.5 }
-  const customer = has("customer") || has("billto")
-  if (byCustomer ? has("supplier") : customer) return { issuer: -3.5, recipient: 3.5 }
-  if ((byCustomer ? customer : has("supplier")) || (concepts.length === 1 && has("from")))
-    return { issuer: 3.5, recipient: -3.5 }
-  if (concepts.length === 1 && has("to")) return { issuer: -3, recipient: 3 }
-  if (has("remit")) return { issuer: 1, recipient: -3 }
-  if (has("tenant")) return { issuer: -2, recipient: 2.5 }
-  if (has("landlord")) return { issuer: 2.5, recipient: -2 }
-  // `Credit to:`, `Prepared for`, `Sold by`: the word that ends them tells.
-  const end = concepts.at(-1)
-  if (concepts.length <= 3 && (end === "to" || end === "for")) return { issuer: -2.5, recipient: 2.5 }
-  if (concepts.length <= 3 && end === "by") return { issuer: 2.5, recipient: -2.5 }
-  return NO_ROLE
-}
-
-const NO_ROLE = { issuer: 0, recipient: 0 } as const
-
 /** What a label is beside the name of a party. */
 const SAYS_LABEL = ["name", "address", "number", "company", "details"] as const
 
@@ -141,7 +112,7 @@ const goesOn = (above: Segment, below: Segment, gap: number): boolean => {
     Math.abs(rightOf(above.box) - rightOf(below.box)) < unit ||
     (Math.abs(centreX(above.box) - centreX(below.box)) < unit && overlapOnAxis(above.box, below.box, "x") > 0) ||
     // A letterhead's address may be broader on both sides than the name over it.
-    (hasPostcode(below.text) && below.box.x <= above.box.x && rightOf(below.box) >= rightOf(above.box))
+    (below.box.x <= above.box.x && rightOf(below.box) >= rightOf(above.box) && hasPostcode(below.text))
   )
 }
 
@@ -172,17 +143,25 @@ const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: bool
 /** Runs of lines one below the other. */
 const runsOf = (lines: ReadonlyArray<Segment>, byCustomer: boolean): ReadonlyArray<ReadonlyArray<Segment>> => {
   const runs: Array<Array<Segment>> = []
+  // Those that a line further down may still go on from: the lines come from the top down.
+  let open: Array<Array<Segment>> = []
+  const tallest = lines.reduce((most, { box, layout }) => Math.max(most, box.height, layout.lineHeight), 1e-6)
   for (const line of lines) {
     let best: Array<Segment> | undefined
-    for (const run of runs) {
+    open = open.filter((run) => line.box.y - bottomOf(run.at(-1)?.box ?? line.box) <= tallest * NEXT_LINE)
+    for (const run of open) {
       const last = run.at(-1)
       if (last === undefined || run.length >= LONGEST || !goesOn(last, line, NEXT_LINE)) continue
       if (endsBefore(run, line, byCustomer)) continue
       if (best === undefined || Math.abs(last.box.x - line.box.x) < Math.abs((best.at(-1)?.box.x ?? 0) - line.box.x))
         best = run
     }
-    if (best === undefined) runs.push([line])
-    else best.push(line)
+    if (best !== undefined) best.push(line)
+    else {
+      const run = [line]
+      runs.push(run)
+      open.push(run)
+    }
   }
   return runs
 }
@@ -352,7 +331,7 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
   if (last === undefined) return () => NOBODY_THERE
   const { height } = last.layout.page
   const foot = Math.min(FOOT * height, Math.max(HIGHEST_FOOT * height, FOOT_OF_TEXT * last.box.y))
-  const blocks = runsOf(page.lines, page.byCustomer).flatMap((run) => blockOf(run, { ...page, foot }) ?? [])
+  const blocks = flatMap(runsOf(page.lines, page.byCustomer), (run) => blockOf(run, { ...page, foot }) ?? [])
   if (blocks.length === 0) return () => NOBODY_THERE
   const issuing = blocks.map(() => 0)
   const receiving = blocks.map(() => 0)
@@ -389,12 +368,17 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
     })
   }
   // The issuer's name may stand alone as well, where its address is elsewhere.
-  const named = new Map(blocks.map((block) => [block.id, block.names[0]]))
-  for (const line of page.lines) {
-    const id = squash(withoutLegalForm(line.text))
-    const same = shares.has(line) || id.length < SHORTEST_NAME ? undefined : named.get(id)
-    const share = same === undefined ? undefined : shares.get(same)
-    if (share !== undefined && share.issuing > 0) shares.set(line, { ...share, whole: true })
+  const named = new Map<string, PartyShares>()
+  for (const { id, names } of blocks) {
+    const [name] = names
+    const share = name === undefined || id.length < SHORTEST_NAME ? undefined : shares.get(name)
+    if (share !== undefined && share.issuing > 0) named.set(id, share)
+    else named.delete(id)
+  }
+  const alone = named.size === 0 ? [] : page.lines.filter((line) => !shares.has(line))
+  for (const line of alone) {
+    const share = named.get(squash(withoutLegalForm(line.text)))
+    if (share !== undefined) shares.set(line, { ...share, whole: true })
   }
   const elsewhere: PartyShares = {
     issuing: (-0.5 * Math.max(...issuing)) / all,

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { findCountries } from "../text/countries.js"
 import { findDates } from "../text/dates.js"
 import { findSexes } from "../text/sexes.js"
@@ -30,7 +31,7 @@ const CUES = { name: 1, code: 0.5, citizens: 0 } as const
 
 /** Letters and words that state a sex, and names and codes of countries and their citizens. */
 export const personalCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => [
+  flatMap(reading.segments, (segment) => [
     ...findSexes(segment.text).map((span) => spanCandidate("sex", segment, span, span.sex, 0)),
     ...findCountries(segment.text).map((span) => spanCandidate("country", segment, span, span.code, CUES[span.form]))
   ])
@@ -40,9 +41,9 @@ const BETWEEN = /^[\s,;/-]*(?:(?:[àa]|in|at)\s*:?\s+)?(?=\p{Lu})/u
 
 /** What stands behind a day on its line: on many a document the place of birth. */
 export const birthPlaceCandidates = (reading: Reading): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => {
+  flatMap(reading.segments, (segment) => {
     const dates = findDates(segment.text, reading.locale)
-    return dates.flatMap((date, i) => {
+    return flatMap(dates, (date, i) => {
       const between = segment.text.slice(date.end).match(BETWEEN)?.[0].length
       const until = dates[i + 1]?.start ?? segment.text.length
       const found = between === undefined ? undefined : textCandidate(segment, date.end + between, until)

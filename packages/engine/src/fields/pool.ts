@@ -1,13 +1,15 @@
+import { flatMap } from "../flatMap.js"
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
 import { firmLikeness, isTitleAlone, withoutLegalForm } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { addressCandidates } from "./addressCandidates.js"
 import { booleanCandidates } from "./booleanCandidates.js"
-import { addressCandidates, blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
+import { blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
-import type { LabelReader } from "./features.js"
+import type { LabelReader } from "./labelQualities.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
 import { cuedCandidates } from "./prose/cuedCandidates.js"
 import type { Reading, Segment } from "./reading.js"
@@ -243,7 +245,7 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>, re
       : [],
     personal: wants(({ kind }) => kind === "sex" || kind === "country") ? personalCandidates(reading) : [],
     roles: Object.fromEntries(
-      sought.flatMap(({ model }) => (isRole(model) ? [[model, roleCandidates(model, text, reading)]] : []))
+      flatMap(sought, ({ model }) => (isRole(model) ? [[model, roleCandidates(model, text, reading)]] : []))
     ),
     cued: cuedCandidates(
       reading,

@@ -1,3 +1,4 @@
+import { conceptsOf } from "./concepts.js"
 import type { Features } from "./featureNames.js"
 import { isRole, rolePrior } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
@@ -117,19 +118,32 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
 
 const datesDocuments = new WeakMap<SoughtField, boolean>()
 
+/** What a hint says of the document's own day; one with other words asks for another. */
+const OF_DOCUMENTS: ReadonlySet<string> = new Set(
+  [
+    "date issue written signed document invoice receipt order transaction sales purchase contract letter report statement quote"
+  ].flatMap((words) => conceptsOf(words))
+)
+
 /** Whether a field asks for the day of the document itself, which `Date` alone names. */
 export const datesDocument = (field: SoughtField): boolean => {
   const known = datesDocuments.get(field)
   if (known !== undefined) return known
-  const dates = field.query.phrases.some(
-    ({ concepts, weight }) => weight >= 0.7 && concepts.length === 1 && concepts[0] === "date"
-  )
+  const dates =
+    field.query.phrases.some(
+      ({ concepts, weight }) => weight >= 0.7 && concepts.length === 1 && concepts[0] === "date"
+    ) &&
+    (field.lent || conceptsOf(field.spec?.hint ?? "").every((concept) => OF_DOCUMENTS.has(concept)))
   datesDocuments.set(field, dates)
   return dates
 }
 
 /** Models whose candidates are found by their place in running text. */
-const isCued = (model: string): boolean => /^(?:letter|contract|resume|candidate)_/.test(model)
+const isCued = (model: string): boolean =>
+  model.startsWith("letter_") ||
+  model.startsWith("contract_") ||
+  model.startsWith("resume_") ||
+  model.startsWith("candidate_")
 
 /** The country of a document: after its label, or its name at the head. */
 const issuingCountry = (f: Features): number =>
@@ -154,6 +168,8 @@ const amount = (f: Features, field: SoughtField): number => {
   if (field.total) logit += f.greatest * 1.2 + 0.8 * f.share - 0.5
   if (field.total) logit += 3 * f.settled
   if (field.model === "receipt_total") logit += 0.6 * f.summed
+  // A quantity that a type knows of has no currency.
+  if (field.kind === "number" && field.spec === undefined && f.currency > 0) logit -= 2
   // What is of one rate among several is no whole, whatever its label says.
   if (f.asNet < 0 || f.asTax < 0) logit -= 2
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { Candidate } from "./candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading } from "./reading.js"
 
@@ -81,7 +82,7 @@ export const provenAmounts = (
   if (candidates.every(({ segment }) => segment.layout.page.source === "text_layer")) return candidates
   const proof = proofOf(candidates)
   if (proof.shown.size < FEWEST_AMOUNTS) return candidates
-  return candidates.flatMap((candidate, i) => {
+  return flatMap(candidates, (candidate, i) => {
     const { number, segment } = candidate
     if (number === undefined || segment.layout.page.source === "text_layer") return [candidate]
     if (SIGN_AS_FIVE.test(candidate.value)) return [withoutFive(candidate, proof)]

@@ -1,4 +1,5 @@
-import { bottomOf, overlapFraction, rightOf as rightEdgeOf, unionOfBoxes } from "../layout/geometry.js"
+import { flatMap } from "../flatMap.js"
+import { bottomOf, overlapFraction, rightOf as rightEdgeOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import type { TextLocale } from "../text/locale.js"
@@ -20,6 +21,8 @@ export interface Segment {
   readonly lineInBlock: number
   /** The text as a label for what stands beside or below it; empty where it cannot be one. */
   readonly labelText: string
+  /** Whether what stands below or beside it may be named by it: a label, and none with a value of its own (`Invoice 771`). */
+  readonly isHeading: boolean
   /** Height of the line's letters: the font's size where it is known. */
   readonly size: number
 }
@@ -41,7 +44,9 @@ export interface Reading {
 
 const sizeOf = (line: TextLine): number => {
   const sizes = line.words.map((word) => word.font?.size ?? word.box.height)
-  return sizes.length === 0 ? line.box.height : ([...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0)
+  const [first = line.box.height] = sizes
+  if (sizes.every((size) => size === first)) return first
+  return sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0
 }
 
 /** A rate beside a label's words (`TVA (20 %)`) makes it no less of a label. */
@@ -58,6 +63,11 @@ const labelTextOf = (text: string): string => {
   return bare
 }
 
+/** A label with a value of its own behind it (`Invoice 771`), which then names nothing below it; a year is none, for columns are named by it. */
+const HAS_VALUE = /^\p{L}[\p{L}\s.'’°#№-]*\s[#№]?(?!(?:19|20)\d\d$)(?=\S*\d{2})[\dA-Z][\dA-Z/.-]{2,}$/u
+
+const isHeading = (label: string): boolean => label !== "" && !HAS_VALUE.test(label)
+
 /** A figure that stands for a label on documents whose entries are numbered, as those of European driving licences are. */
 const FIGURE = /^\(?(?:[1-9]|1[0-4])[a-d]?[.)]?$/
 
@@ -65,7 +75,7 @@ const FIGURE = /^\(?(?:[1-9]|1[0-4])[a-d]?[.)]?$/
 const FEWEST_ENTRIES = 4
 
 const isNumbered = (texts: ReadonlyArray<string>): boolean => {
-  const entries = new Set(texts.flatMap((text) => text.match(/^(?:[1235]|4[abc])(?=[.)]?(?:\s|$))/)?.[0] ?? []))
+  const entries = new Set(flatMap(texts, (text) => text.match(/^(?:[1235]|4[abc])(?=[.)]?(?:\s|$))/)?.[0] ?? []))
   return entries.size >= FEWEST_ENTRIES && ["4a", "4b", "4c"].some((entry) => entries.has(entry))
 }
 
@@ -132,7 +142,7 @@ interface PlacedLine {
 }
 
 const placedLines = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<PlacedLine> =>
-  layouts.flatMap((layout, pageIndex) => {
+  flatMap(layouts, (layout, pageIndex) => {
     const inBlock = new Map<string, number>()
     return layout.lines.map((line): PlacedLine => {
       const lineInBlock = inBlock.get(line.blockId) ?? 0
@@ -185,6 +195,7 @@ export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "
       box: line.box,
       lineInBlock,
       labelText: labels[index] ?? "",
+      isHeading: isHeading(labels[index] ?? ""),
       size: sizeOf(line)
     })
   )
@@ -230,9 +241,9 @@ const neighbours = (
     const from = startingAbove(page, box.y - (tallest[pageIndex] ?? 0) - slack)
     return page.slice(from, startingAbove(page, bottomOf(box) + slack))
   }
-  const leftCache = new Map<number, ReadonlyArray<Segment>>()
+  const leftCache = new Array<ReadonlyArray<Segment> | undefined>(segments.length).fill(undefined)
   const leftOf = (segment: Segment): ReadonlyArray<Segment> => {
-    const cached = leftCache.get(segment.index)
+    const cached = leftCache[segment.index]
     if (cached !== undefined) return cached
     const reach = segment.layout.lineHeight
     const beside = around(segment).filter(
@@ -254,7 +265,7 @@ const neighbours = (
       )
       if (nearest !== undefined) found.push(nearest)
     }
-    leftCache.set(segment.index, found)
+    leftCache[segment.index] = found
     return found
   }
   const firstAbove: Reading["firstAbove"] = (pageIndex, box, isSought = isAny) => {
@@ -312,29 +323,37 @@ const headingRows = (page: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<
 
 /** The box around the characters from `start` to `end` of a segment; a word that is covered in part gives its share. */
 export const boxOfSpan = (segment: Segment, start: number, end: number): Box => {
-  const boxes: Array<Box> = []
-  segment.line.words.forEach((word, i) => {
+  const { words } = segment.line
+  let left = Number.POSITIVE_INFINITY
+  let top = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  let bottom = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
     const from = segment.starts[i] ?? 0
-    const to = from + word.text.length
-    if (to <= start || from >= end || word.text.length === 0) return
-    const left = Math.max(0, start - from) / word.text.length
-    const right = Math.min(word.text.length, end - from) / word.text.length
-    boxes.push({
-      x: word.box.x + word.box.width * left,
-      y: word.box.y,
-      width: word.box.width * (right - left),
-      height: word.box.height
-    })
-  })
-  return boxes.length === 0 ? segment.box : unionOfBoxes(boxes)
+    if (word === undefined || from >= end) break
+    const { length } = word.text
+    if (from + length <= start || length === 0) continue
+    const first = Math.max(0, start - from) / length
+    const last = Math.min(length, end - from) / length
+    const x = word.box.x + word.box.width * first
+    left = Math.min(left, x)
+    top = Math.min(top, word.box.y)
+    right = Math.max(right, x + word.box.width * (last - first))
+    bottom = Math.max(bottom, bottomOf(word.box))
+  }
+  return left > right ? segment.box : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** The least recognition confidence of the words between `start` and `end`. */
 export const confidenceOfSpan = (segment: Segment, start: number, end: number): number => {
+  const { words } = segment.line
   let least = 1
-  segment.line.words.forEach((word, i) => {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
     const from = segment.starts[i] ?? 0
-    if (from + word.text.length > start && from < end) least = Math.min(least, word.confidence)
-  })
+    if (word === undefined || from >= end) break
+    if (from + word.text.length > start) least = Math.min(least, word.confidence)
+  }
   return least
 }

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { fold } from "../text/fold.js"
 import { firmLikeness, personLikeness } from "../text/names.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
@@ -46,8 +47,8 @@ const BESIDE_TITLE = 3
 
 /** Whether a line is the title of a kind of document: one of the words that name it and few others. */
 const isTitle = (text: string): boolean => {
-  titles ??= BUILT_IN_TYPES.flatMap(({ anchors }) =>
-    anchors.flatMap(({ weight, where, words }) => (where === "title" && weight > 0 ? [conceptsOf(words)] : []))
+  titles ??= flatMap(BUILT_IN_TYPES, ({ anchors }) =>
+    flatMap(anchors, ({ weight, where, words }) => (where === "title" && weight > 0 ? [conceptsOf(words)] : []))
   )
   const concepts = conceptsOf(text)
   return titles.some(
@@ -78,7 +79,7 @@ export const roleCandidates = (
 ): ReadonlyArray<Candidate> => {
   const like = ROLES[model]
   if (like === undefined || reading.segments.length === 0) return pool
-  return pool.flatMap((candidate) => {
+  return flatMap(pool, (candidate) => {
     // Who a document is from and for stands on its first page; further on only a name that is one by its own words counts.
     if (candidate.segment.pageIndex > 0 && like(candidate.value) < 0.8) return []
     if (isTitle(candidate.value) || (candidate.prefix !== "" && isTitle(candidate.segment.text))) return []

@@ -3,7 +3,8 @@ import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
 import { type FeatureList, vectorOf } from "./featureList.js"
-import { type Asked, featuresOf, type LabelQualities, labelReader, NAMES_PARTY } from "./features.js"
+import { type Asked, NAMES_PARTY, type Tried, triedFor } from "./features.js"
+import { type LabelQualities, labelReader } from "./labelQualities.js"
 import { type LabelQuery, labelQuality } from "./labels.js"
 import { FITTED, type FittedModel } from "./model.js"
 import { nearerParty } from "./nearerParty.js"
@@ -12,7 +13,7 @@ import { formAsked, type Pools, poolFor, poolsOf, suits } from "./pool.js"
 import { datesDocument, priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
-import { lookoutOver, type Surroundings } from "./surroundings.js"
+import { type Heard, lookoutOver, type Surroundings } from "./surroundings.js"
 import { sumOfTrees, type TreeNode } from "./trees.js"
 
 /** A candidate tried for a field. */
@@ -35,54 +36,48 @@ export interface Ranking {
 const rankingOf = (
   /** The candidates that may be the field's value at all. */
   around: ReadonlyArray<Surroundings>,
-  labels: (around: Surroundings) => ReadonlyArray<LabelQualities>,
+  heardOf: (around: Surroundings) => Heard,
   asked: Asked,
   partyOf: (around: Surroundings) => number,
-  namingOf: (around: Surroundings) => number,
   keep: number,
   fitted: FittedModel
 ): Ranking => {
   const { field } = asked
   const trees = fitted.trees[field.model]
-  const looked: Array<Looked> = []
+  const scored: Array<Tried> = []
   // A label that is itself well labelled is rather the value that stands above another line of it.
   const labelled = new Map<number, number>()
   const answered = new Map<Context["source"], Surroundings>()
   for (const one of around) {
-    const { features, label } = featuresOf(one, labels(one), asked, partyOf(one))
-    looked.push({ one, features, label })
+    const heard = heardOf(one)
+    const tried = triedFor(one, heard.labels, asked, partyOf(one))
+    const { features, label } = tried
+    features.naming = heard.naming
+    scored.push(tried)
+    if (label === undefined) continue
     // A label that has its value at its right has none below it.
-    if (label?.relation === "left" && features.left >= SURE && features.labelLike < 0.5 && namingOf(one) < 0.5)
+    if (label.relation === "left" && features.left >= SURE && features.labelLike < 0.5 && heard.naming < 0.5)
       answered.set(label.source, one)
     const { index } = one.candidate.segment
     labelled.set(index, Math.max(labelled.get(index) ?? 0, features.context))
   }
-  const scored = looked.map(({ one, features, label }): Scored => {
-    // What is the field's label to the letter is no value, even under a heading that says the same.
-    if (
-      label !== undefined &&
-      label.source !== one.candidate.segment &&
-      (labelQuality(field.query, label.text) < EXACT || isLineAbove(label, one.candidate))
-    )
-      features.nested = labelled.get(label.source.index) ?? 0
-    const below = label?.relation === "above" || label?.relation === "column"
-    if (label !== undefined && below && answered.has(label.source) && isWords(one.candidate))
-      features.nested = Math.max(features.nested, ANSWERED)
-    features.naming = namingOf(one)
-    const prior = priorLogit(features, field)
-    return { candidate: one.candidate, features, prior, logit: prior, label }
-  })
+  for (const tried of scored) {
+    const { candidate, features, label } = tried
+    if (label !== undefined) {
+      // What is the field's label to the letter is no value, even under a heading that says the same.
+      if (label.source !== candidate.segment && (tried.named < EXACT || isLineAbove(label, candidate)))
+        features.nested = labelled.get(label.source.index) ?? 0
+      const below = label.relation === "above" || label.relation === "column"
+      if (below && answered.has(label.source) && isWords(candidate))
+        features.nested = Math.max(features.nested, ANSWERED)
+    }
+    tried.prior = priorLogit(features, field)
+    tried.logit = tried.prior
+  }
   if (trees === undefined) return { field, ranked: bestOf(scored, keep) }
   // The trees were fitted on the best by the prior, and say nothing of the rest.
-  const corrected = bestOf(scored, CORRECTED).map(
-    ({ candidate, features, label, prior }): Scored => ({
-      candidate,
-      features,
-      prior,
-      logit: prior + correctionOf(trees, field, { prior, features, label }),
-      label
-    })
-  )
+  const corrected = bestOf(scored, CORRECTED)
+  for (const tried of corrected) tried.logit = tried.prior + correctionOf(trees, field, tried, tried.named)
   return { field, ranked: bestOf(corrected, keep) }
 }
 
@@ -92,14 +87,8 @@ const isWords = ({ kind, lines }: Candidate): boolean => kind === "text" && line
 const SURE = 0.9
 const ANSWERED = 0.7
 
-interface Looked {
-  readonly one: Surroundings
-  readonly features: FeatureList
-  readonly label: Context | undefined
-}
-
 /** The best of some candidates, best first. Only those are put in order, for a page has many that nothing speaks for. */
-const bestOf = (scored: ReadonlyArray<Scored>, count: number): ReadonlyArray<Scored> => {
+const bestOf = <A extends Scored>(scored: ReadonlyArray<A>, count: number): ReadonlyArray<A> => {
   if (scored.length <= count) return [...scored].sort(byLogit)
   const logits = new Float64Array(scored.length)
   for (let i = 0; i < scored.length; i++) logits[i] = scored[i]?.logit ?? 0
@@ -146,7 +135,8 @@ const REACH = 1.5
 const correctionOf = (
   trees: ReadonlyArray<TreeNode>,
   field: SoughtField,
-  { features, label, prior }: Pick<Scored, "prior" | "features" | "label">
+  { features, label, prior }: Pick<Scored, "prior" | "features" | "label">,
+  labelNames: number
 ): number => {
   const sum = sumOfTrees(trees, vectorOf(features, prior))
   // Nor do they talk a name out of its place over the address of its party.
@@ -155,7 +145,7 @@ const correctionOf = (
   if (field.model === "known_address" && features.lastPostcode > 0) return keptAt(features.party - UNDER_NAME, sum)
   if (field.spec !== undefined && isGeneral(field.model)) {
     // However far a value stands from a label in its line, what says the field's name to the letter names it.
-    const named = label?.relation === "left" && labelQuality(field.query, label.text) >= EXACT
+    const named = label?.relation === "left" && labelNames >= EXACT
     const kept = keptAt(named ? Math.max(EXACT, features.context) : features.context, sum)
     return isBareDay(field, features) ? Math.min(REACH, kept) : kept
   }
@@ -189,7 +179,9 @@ export const logitOf = (
 ): number => {
   const prior = priorLogit(features, field)
   const trees = fitted.trees[field.model]
-  return trees === undefined ? prior : prior + correctionOf(trees, field, { prior, features, label })
+  if (trees === undefined) return prior
+  const named = label === undefined ? 0 : labelQuality(field.query, label.text)
+  return prior + correctionOf(trees, field, { prior, features, label }, named)
 }
 
 /** Candidates of one field that the trees look at. */
@@ -212,10 +204,20 @@ export const rank = (
   const pools: Pools = poolsOf(reading, sought, read)
   const surroundings = lookoutOver(reading, writerOf(sought))
   const labelled = new Map<ReadonlyArray<Context>, ReadonlyArray<LabelQualities>>()
-  const labels = ({ contexts }: Surroundings): ReadonlyArray<LabelQualities> => {
+  // Most of what stands around a value is the label that a whole line is.
+  const ofLines = new Array<LabelQualities | undefined>(reading.segments.length).fill(undefined)
+  const readContext = ({ relation, source, text }: Context): LabelQualities => {
+    if (relation === "inline") return read(text)
+    const known = ofLines[source.index]
+    if (known !== undefined) return known
+    const fresh = read(source.labelText)
+    ofLines[source.index] = fresh
+    return fresh
+  }
+  const labelsIn = (contexts: ReadonlyArray<Context>): ReadonlyArray<LabelQualities> => {
     const known = labelled.get(contexts)
     if (known !== undefined) return known
-    const fresh = contexts.map(({ text }) => read(text))
+    const fresh = contexts.map(readContext)
     labelled.set(contexts, fresh)
     return fresh
   }
@@ -224,6 +226,10 @@ export const rank = (
     if (candidate.kind !== "text" || candidate.lines.length > 1) return 0
     const { best, of } = read(candidate.value)
     return of[best[0] ?? -1] ?? 0
+  }
+  const heardOf = (one: Surroundings): Heard => {
+    one.heard ??= { labels: labelsIn(one.contexts), naming: named(one) }
+    return one.heard
   }
   const askedOf = (field: SoughtField): Asked => ({
     field,
@@ -262,7 +268,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(suitable(poolOf(field), field), labels, askedOf(field), nowhere, named, keep, fitted)
+    const ranking = rankingOf(suitable(poolOf(field), field), heardOf, askedOf(field), nowhere, keep, fitted)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -276,7 +282,7 @@ export const rank = (
       field.party === undefined || parties.size < 2
         ? nowhere
         : (one: Surroundings) => nearerParty(one.candidate, field, parties, reading)
-    rankings.set(field.key, rankingOf(around, labels, askedOf(field), partyOf, named, keep, fitted))
+    rankings.set(field.key, rankingOf(around, heardOf, askedOf(field), partyOf, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }

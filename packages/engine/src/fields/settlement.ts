@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
@@ -20,9 +21,10 @@ const isAmount = ({ number }: Candidate): boolean =>
   number !== undefined && !number.percent && (number.currency !== null || number.decimals === 2)
 
 const namesOf = ({ contexts }: Named): ReadonlyArray<string> =>
-  contexts
-    .filter(({ relation }) => relation === "inline" || relation === "left")
-    .flatMap(({ text }) => conceptsOf(text))
+  flatMap(
+    contexts.filter(({ relation }) => relation === "inline" || relation === "left"),
+    ({ text }) => conceptsOf(text)
+  )
 
 /**
  * What the payment on a receipt says of its amounts: 1 for what the sum given less the change leaves, which is what was to pay,
@@ -45,7 +47,7 @@ export const settlementOf = (
     else if ((own.includes("cash") || own.includes("paid")) && !own.includes("total")) given.push(cents)
   }
   const left = new Set(
-    given.flatMap((sum) => change.filter((back) => back > 0 && back < sum).map((back) => sum - back))
+    flatMap(given, (sum) => change.filter((back) => back > 0 && back < sum).map((back) => sum - back))
   )
   const all = new Set(amounts.map(({ candidate }) => Math.abs(centsOf(candidate))))
   const found = new Map<Candidate, number>()

@@ -1,4 +1,5 @@
 import type { ExtractedField } from "../Extraction.js"
+import { flatMap } from "../flatMap.js"
 import { squash } from "../text/fold.js"
 import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
@@ -29,6 +30,6 @@ export const presentAll = (choice: Choice, best: Scored, confidence: number): Ex
     ...present(first, null, confidence),
     value: all.map(({ value }) => value).join(", "),
     normalized: words ? null : values.map(({ compact }) => compact).join(", "),
-    block_ids: [...new Set(all.flatMap(({ block_ids }) => block_ids))]
+    block_ids: [...new Set(flatMap(all, ({ block_ids }) => block_ids))]
   }
 }

@@ -2,6 +2,7 @@ import type { FieldSpec } from "../Extraction.js"
 import { compilePattern, type Pattern } from "../text/Pattern.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
+import { agrees, labelledBy, meantBy } from "./askedNames.js"
 import {
   conceptsOfSpec,
   type LabelPhrase,
@@ -33,6 +34,8 @@ export interface SoughtField {
   /** Whether all different values are wanted rather than the best. */
   readonly several: boolean
   readonly pattern: Pattern | undefined
+  /** Whether the document's type knows the field. */
+  readonly lent: boolean
   /** The caller's own specification, where there is one. */
   readonly spec: FieldSpec | undefined
 }
@@ -109,6 +112,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     zone: definition.zone,
     several: definition.several ?? false,
     pattern: patternOf(definition.pattern),
+    lent: true,
     spec: undefined
   }
   definitionCache.set(definition, sought)
@@ -173,45 +177,19 @@ const NAMED = new Set([
   "bank"
 ])
 
-/** The one field of a type whose key says the same in other words or in the other language (`dateCommande`, `order_date`). */
-const meantBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefined => {
-  const asked = meaningOf(spec.key)
-  if (asked === "" || asked.includes("=")) return undefined
-  const found = type.fields.filter(({ key, kind }) => meaningOf(key) === asked && agrees(kind, spec))
-  return found.length === 1 ? found[0] : undefined
-}
+const queryOf = (definition: FieldDefinition): LabelQuery => soughtDefinition(definition).query
 
-/** How surely a key must be a label of a type's field before it asks for that field, and how much less surely it may be one of another. */
-const SURE_KEY = 0.5
-const SURER = 0.15
+/** How much the words of a key say at least as a label of the field that they ask for, where no label of it is like them. */
+const LEAST_SAID = 0.3
 
-/** Keys that name whoever issues a document: `company`, `shop`, `vendor`. */
-const ISSUERS: ReadonlySet<string> = new Set(["company", "merchant", "supplier", "name"])
-
-/**
- * The field of a type that a key without a hint asks for by one of its labels: `date` is the day of a receipt, `total` its total, `numéro`
- * the number of an invoice, `company` the name of whoever issued it.
- */
-const labelledBy = (spec: FieldSpec, type: DocumentType): FieldDefinition | undefined => {
-  if (spec.hint !== undefined) return undefined
-  const { key } = conceptsOfSpec(spec.key, undefined)
-  if (key.length === 0 || key.some((concept) => concept.startsWith("="))) return undefined
-  const fits = type.fields
-    .filter(({ kind }) => agrees(kind, spec))
-    .map((definition) => ({ definition, fit: labelQuality(soughtDefinition(definition).query, wordsOfKey(spec.key)) }))
-    .sort((a, b) => b.fit - a.fit)
-  const [best, next] = fits
-  if (best !== undefined && best.fit >= SURE_KEY && best.fit - (next?.fit ?? 0) >= SURER) return best.definition
-  const issuers = type.fields.filter(({ kind, party }) => kind === "name" && party === "issuer")
-  const asks =
-    spec.type === "string" && key.every((concept) => ISSUERS.has(concept)) && key.some((one) => one !== "name")
-  return asks && issuers.length === 1 ? issuers[0] : undefined
-}
-
-/** The concepts of a key in no order; one alone says too little to be another's. */
-const meaningOf = (key: string): string => {
-  const concepts = [...new Set(conceptsOfSpec(key, undefined).key)]
-  return concepts.length < 2 ? "" : concepts.sort().join(" ")
+/** What a key says as a label of the field that it asks for in other words than pages do: no more than it is like the field's own labels. */
+const lessSure = (
+  phrases: ReadonlyArray<LabelPhrase>,
+  query: LabelQuery,
+  { key }: FieldSpec
+): ReadonlyArray<LabelPhrase> => {
+  const share = Math.max(LEAST_SAID, labelQuality(query, wordsOfKey(key)))
+  return phrases.map((one) => ({ ...one, weight: one.weight * share }))
 }
 
 const soughtSpec = (
@@ -221,7 +199,9 @@ const soughtSpec = (
 ): SoughtField => {
   const pattern = patternOf(spec.pattern)
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
-  const own = type === undefined ? undefined : (named(type) ?? meantBy(spec, type) ?? labelledBy(spec, type))
+  const same = type === undefined ? undefined : (named(type) ?? meantBy(spec, type))
+  const meant = type === undefined || same !== undefined ? undefined : labelledBy(spec, type, queryOf)
+  const own = same ?? meant
   // A key that a known type uses means the same in a schema of no type; its labels serve, its model does not.
   const known = own ?? types.map(named).find((definition) => definition !== undefined)
   const concepts = conceptsOfSpec(spec.key, spec.hint)
@@ -257,9 +237,16 @@ const soughtSpec = (
     query:
       base === undefined
         ? asked
-        : { phrases: [...base.query.phrases, ...asked.phrases], neutral: asked.neutral, hostile: asked.hostile },
+        : {
+            phrases: [
+              ...base.query.phrases,
+              ...(meant === undefined ? asked.phrases : lessSure(asked.phrases, base.query, spec))
+            ],
+            neutral: asked.neutral,
+            hostile: asked.hostile
+          },
     end,
-    total: has("total") || has("grand") || has("gross"),
+    total: own === undefined ? has("total") || has("grand") || has("gross") : soughtDefinition(own).total,
     money:
       kind === "amount" ||
       (kind === "number" && [...concepts.key, ...concepts.hint].some((concept) => MONEY.has(concept))),
@@ -269,20 +256,8 @@ const soughtSpec = (
     zone: known?.zone,
     several: known?.several ?? false,
     pattern,
+    lent: own !== undefined,
     spec
-  }
-}
-
-const agrees = (kind: FieldKind, spec: FieldSpec): boolean => {
-  switch (spec.type) {
-    case "date":
-      return kind === "date"
-    case "number":
-      return kind === "amount" || kind === "number"
-    case "boolean":
-      return kind === "boolean"
-    case "string":
-      return true
   }
 }
 

@@ -3,6 +3,7 @@ import { letterShare } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
 import { copyOf, type FeatureList, noFeatures } from "./featureList.js"
+import type { LabelQualities } from "./labelQualities.js"
 import { type PageFacts, pagesOf, type Writer } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { settlementOf, sumsOf } from "./settlement.js"
@@ -15,12 +16,21 @@ export interface Surroundings {
   readonly contexts: ReadonlyArray<Context>
   /** The features that do not depend on the field; those that do are nothing yet. */
   readonly facts: FeatureList
+  /** What the texts around it say, once they have been read for the fields that are looked for. */
+  heard: Heard | undefined
+}
+
+/** What the texts around a candidate say to the fields that are looked for, whichever is asked. */
+export interface Heard {
+  readonly labels: ReadonlyArray<LabelQualities>
+  /** How well it serves as a label itself. */
+  readonly naming: number
 }
 
 /** Facts of a whole pool that single features need. */
 interface Census {
-  readonly counts: ReadonlyMap<string, number>
-  readonly firsts: ReadonlyMap<string, Candidate>
+  /** By the place of each candidate. */
+  readonly mentions: ReadonlyArray<Mentions>
   readonly earliest: string
   readonly latest: string
   readonly greatest: number
@@ -29,20 +39,27 @@ interface Census {
   readonly rangeEnds: number
 }
 
-const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<string>): Census => {
-  const counts = new Map<string, number>()
-  const firsts = new Map<string, Candidate>()
+/** How often a pool has candidates that say the same, and which of them is the first. */
+interface Mentions {
+  count: number
+  readonly first: Candidate
+}
+
+const censusOf = (candidates: ReadonlyArray<Candidate>): Census => {
+  const byId = new Map<string, Mentions>()
   let earliest = "9"
   let latest = "0"
   let greatest = 0
   const days = new Set<string>()
   const rangeEnds = new Set<string>()
-  for (let index = 0; index < candidates.length; index++) {
-    const candidate = candidates[index]
-    if (candidate === undefined) continue
-    const id = ids[index] ?? ""
-    counts.set(id, (counts.get(id) ?? 0) + 1)
-    if (!firsts.has(id)) firsts.set(id, candidate)
+  const mentions = candidates.map((candidate): Mentions => {
+    const id = idOf(candidate)
+    const same = byId.get(id) ?? { count: 0, first: candidate }
+    if (same.count === 0) byId.set(id, same)
+    same.count++
+    return same
+  })
+  for (const candidate of candidates) {
     if (candidate.date !== undefined) {
       days.add(candidate.compact)
       if (candidate.range !== undefined) rangeEnds.add(`${candidate.range} ${candidate.compact}`)
@@ -52,7 +69,7 @@ const censusOf = (candidates: ReadonlyArray<Candidate>, ids: ReadonlyArray<strin
     if (candidate.number !== undefined && isMoneyLike(candidate) && !isCapital(candidate))
       greatest = Math.max(greatest, Math.abs(candidate.number.value))
   }
-  return { counts, firsts, earliest, latest, greatest, days: days.size, rangeEnds: rangeEnds.size }
+  return { mentions, earliest, latest, greatest, days: days.size, rangeEnds: rangeEnds.size }
 }
 
 /** Whether an amount is the capital of a firm, which letterheads and feet state and which is greater than what is sold. */
@@ -94,7 +111,7 @@ export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
   const pieceOf = (candidate: Candidate): Piece => {
     const known = pieces.get(candidate)
     if (known !== undefined) return known
-    const fresh = { contexts: around(candidate), shown: factsOf(candidate, reading, pages) }
+    const fresh: Piece = { contexts: around(candidate), shown: factsOf(candidate, reading, pages), pooled: false }
     pieces.set(candidate, fresh)
     return fresh
   }
@@ -112,26 +129,29 @@ export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
 interface Piece {
   readonly contexts: ReadonlyArray<Context>
   readonly shown: FeatureList
+  /** Whether the list serves a pool already, so that another needs one of its own. */
+  pooled: boolean
 }
 
 const surroundingsOf = (
   candidates: ReadonlyArray<Candidate>,
   pieceOf: (candidate: Candidate) => Piece
 ): ReadonlyArray<Surroundings> => {
-  const ids = candidates.map(idOf)
-  const census = censusOf(candidates, ids)
+  const census = censusOf(candidates)
   const columns = columnsOf(candidates)
   const named = candidates.map((candidate) => {
-    const { contexts, shown } = pieceOf(candidate.sameAs ?? candidate)
-    return { candidate, contexts, shown }
+    const piece = pieceOf(candidate.sameAs ?? candidate)
+    const facts = piece.pooled ? copyOf(piece.shown) : piece.shown
+    piece.pooled = true
+    return { candidate, contexts: piece.contexts, facts, heard: undefined }
   })
   const lists = new Set(columns.values())
   const settlement = settlementOf(named, lists)
   const { parts, sums } = sumsOf(lists, settlement)
   const taxed = taxedSums(candidates)
-  return named.map(({ candidate, contexts, shown }, index) => {
-    const facts = copyOf(shown)
-    addPoolFacts(facts, candidate, index, ids[index] ?? "", census)
+  return named.map((one, index) => {
+    const { candidate, facts } = one
+    addPoolFacts(facts, candidate, index, census)
     facts.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
     facts.settled = settlement.get(candidate) ?? 0
     facts.summed = summedOf(sums.has(candidate), parts.has(candidate))
@@ -139,7 +159,7 @@ const surroundingsOf = (
     facts.asNet = asNet
     facts.asTax = asTax
     facts.asGross = asGross
-    return { candidate, contexts, facts }
+    return one
   })
 }
 
@@ -183,23 +203,22 @@ const columnsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyMap<Candidate,
 
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact}`
 
-/** Adds what a candidate is among the others of its pool. */
-const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, id: string, census: Census): void => {
-  facts.firstMention = census.firsts.get(id) === candidate ? 1 : 0
+/** Adds what a candidate is among the others of its pool: every feature of a pool is set anew. */
+const addPoolFacts = (facts: FeatureList, candidate: Candidate, index: number, census: Census): void => {
+  const mentions = census.mentions[index]
+  facts.firstMention = mentions?.first === candidate ? 1 : 0
   facts.order = Math.min(60, index)
   facts.cue = candidate.cue ?? 0
-  if (candidate.kind !== "text" && candidate.kind !== "address")
-    facts.mentions = Math.min(12, census.counts.get(id) ?? 0)
+  if (candidate.kind !== "text" && candidate.kind !== "address") facts.mentions = Math.min(12, mentions?.count ?? 0)
   if (candidate.date !== undefined) {
     facts.earliest = candidate.compact === census.earliest ? 1 : 0
     facts.latest = candidate.compact === census.latest ? 1 : 0
     facts.alone = census.days === 1 || (candidate.range !== undefined && census.rangeEnds === 2) ? 1 : 0
   }
-  if (candidate.number !== undefined && census.greatest > 0) {
-    const size = Math.abs(candidate.number.value)
-    facts.greatest = Math.abs(size - census.greatest) < 0.005 ? 1 : 0
-    facts.share = Math.min(2, size / census.greatest)
-  }
+  const size = Math.abs(candidate.number?.value ?? 0)
+  const amount = candidate.number !== undefined && census.greatest > 0
+  facts.greatest = amount && Math.abs(size - census.greatest) < 0.005 ? 1 : 0
+  facts.share = amount ? Math.min(2, size / census.greatest) : 0
 }
 
 const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): FeatureList => {

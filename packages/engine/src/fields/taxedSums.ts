@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { SoughtField } from "./sought.js"
@@ -115,7 +116,9 @@ const NOTHING: TaxedSum = { asNet: 0, asTax: 0, asGross: 0 }
 /** Which amounts of a document are net, tax and gross of each other, by their cents. */
 export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Candidate) => TaxedSum) => {
   const rates = [
-    ...new Set(candidates.flatMap(({ number }) => (number?.percent === true && number.value > 0 ? [number.value] : [])))
+    ...new Set(
+      flatMap(candidates, ({ number }) => (number?.percent === true && number.value > 0 ? [number.value] : []))
+    )
   ].slice(0, MOST_TRIED)
   const found = new Map<number, TaxedSum>()
   const raise = (cents: number, more: Partial<TaxedSum>): void => {

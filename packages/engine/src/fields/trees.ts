@@ -18,37 +18,40 @@ export const readTree = (text: string): TreeNode => {
 }
 
 /**
- * Trees as one flat list of numbers, which is quicker to walk than nested nodes: of each node its feature, its threshold, and where the
- * nodes at its left and right begin. A leaf has no feature and its value for threshold.
+ * Trees as flat lists of numbers, which are quicker to walk than nested nodes: of each node, in pre-order, its feature, its threshold, and
+ * the node at its right; that at its left is the next. A leaf has no feature and its value for threshold.
  */
 interface FlatTrees {
   /** Where each tree begins. */
-  readonly roots: ReadonlyArray<number>
-  readonly nodes: Float64Array
+  readonly roots: Int32Array
+  readonly features: Int32Array
+  readonly thresholds: Float64Array
+  readonly rights: Int32Array
 }
 
 const LEAF = -1
 
-/** Numbers of a node, and where in it those behind its feature are. */
-const NODE = 4
-const THRESHOLD = 1
-const LEFT = 2
-const RIGHT = 3
-
 const flatten = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
-  const nodes: Array<number> = []
+  const features: Array<number> = []
+  const thresholds: Array<number> = []
+  const rights: Array<number> = []
   const add = (node: TreeNode): number => {
-    const at = nodes.length
-    if (typeof node === "number") {
-      nodes.push(LEAF, node, LEAF, LEAF)
-      return at
-    }
-    nodes.push(node[0], node[1], at + NODE, LEAF)
+    const at = features.length
+    const leaf = typeof node === "number"
+    features.push(leaf ? LEAF : node[0])
+    thresholds.push(leaf ? node : node[1])
+    rights.push(LEAF)
+    if (leaf) return at
     add(node[2])
-    nodes[at + RIGHT] = add(node[3])
+    rights[at] = add(node[3])
     return at
   }
-  return { roots: trees.map(add), nodes: Float64Array.from(nodes) }
+  return {
+    roots: Int32Array.from(trees, add),
+    features: Int32Array.from(features),
+    thresholds: Float64Array.from(thresholds),
+    rights: Int32Array.from(rights)
+  }
 }
 
 const flat = new WeakMap<ReadonlyArray<TreeNode>, FlatTrees>()
@@ -63,15 +66,13 @@ const flatOf = (trees: ReadonlyArray<TreeNode>): FlatTrees => {
 
 /** What boosted trees add to the log-odds. */
 export const sumOfTrees = (trees: ReadonlyArray<TreeNode>, vector: ArrayLike<number>): number => {
-  const { nodes, roots } = flatOf(trees)
+  const { features, rights, roots, thresholds } = flatOf(trees)
   let sum = 0
-  for (const root of roots) {
-    let at = root
-    for (let feature = nodes[at] ?? LEAF; feature !== LEAF; feature = nodes[at] ?? LEAF) {
-      const low = (vector[feature] ?? 0) <= (nodes[at + THRESHOLD] ?? 0)
-      at = nodes[at + (low ? LEFT : RIGHT)] ?? 0
-    }
-    sum += nodes[at + THRESHOLD] ?? 0
+  for (let i = 0; i < roots.length; i++) {
+    let at = roots[i] as number
+    for (let feature = features[at] as number; feature !== LEAF; feature = features[at] as number)
+      at = (vector[feature] ?? 0) <= (thresholds[at] as number) ? at + 1 : (rights[at] as number)
+    sum += thresholds[at] as number
   }
   return sum
 }

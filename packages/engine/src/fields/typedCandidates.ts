@@ -1,4 +1,6 @@
-import { type Candidate, candidatesIn } from "./candidates.js"
+import { flatMap } from "../flatMap.js"
+import type { Candidate } from "./candidates.js"
+import { candidatesIn } from "./lineCandidates.js"
 import { provenAmounts } from "./provenAmounts.js"
 import type { Reading } from "./reading.js"
 
@@ -7,7 +9,7 @@ export const typedCandidates = (reading: Reading): ReadonlyArray<Candidate> => {
   const known = typedOf.get(reading)
   if (known !== undefined) return known
   const found = provenAmounts(
-    reading.segments.flatMap((segment) => candidatesIn(segment, reading)),
+    flatMap(reading.segments, (segment) => candidatesIn(segment, reading)),
     reading.leftOf
   )
   typedOf.set(reading, found)

@@ -1,11 +1,11 @@
-import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { addressLikeness } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
 import { type Candidate, follows } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import { isContact, isRegistration } from "./contactLines.js"
 import type { FeatureList } from "./featureList.js"
-import type { PageFacts } from "./pageFacts.js"
+import { type LineFacts, NO_LINE, type PageFacts } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
@@ -25,10 +25,14 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
   const known = concepts.filter(
     (concept) => isKnownConcept(concept) && concept !== "company" && concept !== "merchant"
   ).length
-  facts.words = Math.min(20, value.split(/\s+/).length)
-  facts.firm = firmLikeness(value)
+  const last = pages.of(candidate.lines.at(-1) ?? segment)
+  const whole = candidate.lines.length === 1 && value === segment.text
+  facts.words = Math.min(20, wordsIn(value))
+  facts.firm = whole ? last.firm : firmLikeness(value)
   facts.person = personLikeness(value)
-  facts.address = addressLikeness(candidate.lines.length > 1 ? (candidate.lines.at(-1)?.text ?? value) : value)
+  facts.address = whole || candidate.lines.length > 1 ? last.address : addressLikeness(value)
+  facts.contact = (whole ? last.contact : isContact(value)) ? 1 : 0
+  facts.registration = (whole ? last.registration : isRegistration(value)) ? 1 : 0
   facts.capitals = capitalShare(value)
   facts.labelLike =
     (concepts.length === 0 ? 0 : known / concepts.length) +
@@ -37,8 +41,8 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
   facts.mentions = Math.min(6, occurrences(pages.squashed, squashed))
   facts.postcodeBelow = postcodeBelow(candidate, pages)
   addBesideFacts(facts, candidate, pages)
-  facts.cut = cutOf(candidate, reading)
-  facts.top = Math.min(40, pages.rankFromTop.get(segment) ?? 40)
+  facts.cut = cutOf(candidate, reading, pages)
+  facts.top = Math.min(40, pages.rankFromTop(segment) ?? 40)
   facts.letterhead =
     candidate.start === 0 &&
     candidate.end < segment.text.length &&
@@ -47,6 +51,20 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
       : 0
   facts.domain = bearsDomain(value, squashed, pages) ? 1 : 0
   addPartyFacts(facts, candidate, pages)
+}
+
+/** Words of a text by the blanks between them. */
+const wordsIn = (text: string): number => {
+  let count = 1
+  let blank = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7e) return text.split(/\s+/).length
+    const before = blank
+    blank = code === 0x20 || (code >= 0x09 && code <= 0x0d)
+    if (blank && !before) count++
+  }
+  return count
 }
 
 /** A label of a few words with its value behind it, which is no value of another label. */
@@ -81,23 +99,33 @@ const bearsDomain = (value: string, squashed: string, { domains }: PageFacts): b
 
 /** What stands right above and below words, and what each of their lines is: a name has an address below it, an address a telephone. */
 const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFacts): void => {
-  const page = pages.fromTop.get(candidate.segment.pageIndex) ?? []
-  const ranks = candidate.lines.map((line) => pages.rankFromTop.get(line) ?? 0)
-  const above = page[Math.min(...ranks) - 1]?.text ?? ""
+  const { lines, segment } = candidate
+  const page = pages.fromTop.get(segment.pageIndex) ?? []
+  let highest = Number.POSITIVE_INFINITY
+  let lowest = Number.NEGATIVE_INFINITY
+  let sum = 0
+  let least = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    const rank = pages.rankFromTop(line) ?? 0
+    const { address } = pages.of(line)
+    highest = Math.min(highest, rank)
+    lowest = Math.max(lowest, rank)
+    sum += address
+    least = Math.min(least, address)
+  }
+  const factsAt = (line: Segment | undefined): LineFacts => (line === undefined ? NO_LINE : pages.of(line))
+  const last = lines.at(-1) ?? segment
+  const above = factsAt(page[highest - 1])
   // Where columns stand side by side, the next line of the page may be another column's.
-  const last = candidate.lines.at(-1) ?? candidate.segment
-  const below = pages.below(last)?.text ?? page[Math.max(...ranks) + 1]?.text ?? ""
-  const each = candidate.lines.map((line) => addressLikeness(line.text))
-  facts.belowAddress = addressLikeness(below)
-  facts.belowContact = isContact(below) ? 1 : isRegistration(below) ? 0.5 : 0
-  facts.aboveFirm = Math.max(firmLikeness(above), isRegistration(above) ? 0.8 : 0)
-  facts.aboveAddress = addressLikeness(above)
-  facts.meanAddress = each.reduce((sum, one) => sum + one, 0) / Math.max(1, each.length)
-  facts.leastAddress = Math.min(...each)
-  facts.firstAddress = each[0] ?? 0
-  facts.lastPostcode = hasPostcode(candidate.lines.at(-1)?.text ?? "") ? 1 : 0
-  facts.contact = isContact(candidate.value) ? 1 : 0
-  facts.registration = isRegistration(candidate.value) ? 1 : 0
+  const below = factsAt(pages.below(last) ?? page[lowest + 1])
+  facts.belowAddress = below.address
+  facts.belowContact = below.contact ? 1 : below.registration ? 0.5 : 0
+  facts.aboveFirm = Math.max(above.firm, above.registration ? 0.8 : 0)
+  facts.aboveAddress = above.address
+  facts.meanAddress = sum / Math.max(1, lines.length)
+  facts.leastAddress = least
+  facts.firstAddress = factsAt(lines[0]).address
+  facts.lastPostcode = factsAt(lines.at(-1)).postcode ? 1 : 0
 }
 
 /** Whether a recognised line stands right below another at the same margin: the blocks of a picture are torn more easily. */
@@ -110,7 +138,7 @@ const isBelow = (above: Segment, below: Segment): boolean =>
  * Whether the paragraph that words end in goes on with more words that are no label, no number and no contact: 1 in the middle of a
  * sentence, 0.5 with a line that may be a new one, else 0.
  */
-const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => {
+const cutOf = ({ end, lines, segment }: Candidate, reading: Reading, pages: PageFacts): number => {
   const last = lines.at(-1) ?? segment
   const next = reading.segments[last.index + 1]
   if (next === undefined || next.pageIndex !== last.pageIndex) return 0
@@ -118,7 +146,7 @@ const cutOf = ({ end, lines, segment }: Candidate, reading: Reading): number => 
   if (lines.length < 2 && end < segment.text.length) return 0
   // A state is followed by its code.
   if (/\b[A-Z]{2}\s*$/.test(last.text) && /^\d{5}(?:-\d{4})?$/.test(next.text)) return 1
-  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || isContact(next.text)) return 0
+  if (letterShare(next.text) < 0.4 || /[:@]/.test(next.text) || pages.of(next).contact) return 0
   if (/^\p{Ll}/u.test(next.text)) return 1
   return /^\p{L}|^\d{4,5}\s\p{L}/u.test(next.text) ? 0.5 : 0
 }
@@ -129,7 +157,7 @@ const postcodeBelow = (candidate: Candidate, pages: PageFacts): number => {
   for (let steps = 1; steps <= 5; steps++) {
     const next = pages.below(last)
     if (next === undefined) return 0
-    if (hasPostcode(next.text)) return 1 - (steps - 1) * 0.15
+    if (pages.of(next).postcode) return 1 - (steps - 1) * 0.15
     last = next
   }
   return 0

@@ -1,4 +1,5 @@
 import type { ExtractedField } from "../Extraction.js"
+import { flatMap } from "../flatMap.js"
 import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import { countryOfZone, findCountries } from "../text/countries.js"
 import { similarity, squash } from "../text/fold.js"
@@ -90,7 +91,7 @@ export const supportedByZone = (
   placed: PlacedZone | undefined
 ): ReadonlyArray<Ranking> => {
   if (placed === undefined) return rankings
-  const own = new Set(placed.rows.flatMap(({ lines }) => lines))
+  const own = new Set(flatMap(placed.rows, ({ lines }) => lines))
   return rankings.map((ranking) => {
     const value = valueFor(ranking.field, placed)
     const ranked = ranking.ranked
@@ -162,5 +163,5 @@ export const shownInZone = (field: SoughtField, placed: PlacedZone | undefined):
 }
 
 const blocksOf = (rows: PlacedZone["rows"]): ReadonlyArray<string> => [
-  ...new Set(rows.flatMap(({ lines }) => lines.map(({ blockId }) => blockId)))
+  ...new Set(flatMap(rows, ({ lines }) => lines.map(({ blockId }) => blockId)))
 ]

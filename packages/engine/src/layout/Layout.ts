@@ -2,6 +2,7 @@ import type { Box, Page, Ruling, Word } from "../page/Page.js"
 
 /** Words that stand side by side on one baseline, without a gap wide enough to part two columns. */
 export interface TextLine {
+  /** From left to right. */
   readonly words: ReadonlyArray<Word>
   /** The words' texts with single spaces between them. */
   readonly text: string
@@ -14,6 +15,7 @@ export interface TextLine {
 export interface TextBlock {
   /** `p<page>_b<number>`, numbered in reading order from 1, stable for the same page. */
   readonly id: string
+  /** From 1. */
   readonly page: number
   readonly lines: ReadonlyArray<TextLine>
   /** The lines' texts with newlines between them. */

@@ -106,6 +106,6 @@ export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height" | "t
 
 /** Middle value of a list (the lower of two); `fallback` when the list is empty. */
 export const medianOf = (values: ReadonlyArray<number>, fallback: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   return sorted[(sorted.length - 1) >> 1] ?? fallback
 }

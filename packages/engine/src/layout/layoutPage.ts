@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { Page } from "../page/Page.js"
 import { groupIntoBlocks } from "./blocks.js"
 import { withDrawnBoxes } from "./drawnBoxes.js"
@@ -22,5 +23,5 @@ export const layoutPage = (read: Page): PageLayout => {
     )
     return { id, page: page.page, lines, text: lines.map((line) => line.text).join("\n"), box: block.box }
   })
-  return { page, lines: blocks.flatMap((block) => block.lines), blocks, rulings: page.rulings, lineHeight }
+  return { page, lines: flatMap(blocks, (block) => block.lines), blocks, rulings: page.rulings, lineHeight }
 }

@@ -41,6 +41,8 @@ interface OpenLine {
   readonly words: Array<Word>
   last: Word
   right: number
+  /** The word that it was tried for last: it stands in several bands. */
+  tried: Word | undefined
 }
 
 /**
@@ -58,13 +60,12 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
   for (const word of sorted) {
     let best: OpenLine | undefined
     let bestCost = Number.POSITIVE_INFINITY
-    const seen = new Set<OpenLine>()
     eachBand(word.box, (band) => {
       const open = bands.get(band)
       if (!open) return
       for (const line of open) {
-        if (seen.has(line)) continue
-        seen.add(line)
+        if (line.tried === word) continue
+        line.tried = word
         const height = Math.max(Math.min(word.box.height, line.last.box.height), lineHeight * 0.5)
         const gap = word.box.x - line.right
         // Sorted by left edge, a line left behind by more than the widest gap can never be continued.
@@ -87,7 +88,7 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
       best.last = word
       best.right = Math.max(best.right, rightOf(word.box))
     } else {
-      best = { words: [word], last: word, right: rightOf(word.box) }
+      best = { words: [word], last: word, right: rightOf(word.box), tried: word }
       lines.push(best)
     }
     const line = best

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { BlockOfLines } from "./blocks.js"
 import { type Axis, bottomOf, centreY, rightOf } from "./geometry.js"
 
@@ -25,7 +26,7 @@ const cut = (
 
 /** Running text: most of its lines hold several words. Columns of a table seldom do. */
 const isRunningText = (blocks: ReadonlyArray<BlockOfLines>): boolean => {
-  const lines = blocks.flatMap((block) => block.lines)
+  const lines = flatMap(blocks, (block) => block.lines)
   return lines.length >= 3 && lines.filter((line) => line.words.length >= 4).length * 3 >= lines.length * 2
 }
 
@@ -43,7 +44,7 @@ const byRows = (blocks: ReadonlyArray<BlockOfLines>): ReadonlyArray<BlockOfLines
       row.push(block)
     } else rows.push([block])
   }
-  return rows.flatMap((row) => row.sort((a, b) => a.box.x - b.box.x || compareBlocks(a, b)))
+  return flatMap(rows, (row) => row.sort((a, b) => a.box.x - b.box.x || compareBlocks(a, b)))
 }
 
 /**
@@ -57,13 +58,13 @@ export const inReadingOrder = (
   if (blocks.length < 2) return blocks
   const columns = cut(blocks, "x", lineHeight)
   if (columns.length > 1 && columns.every(isRunningText)) {
-    return columns.flatMap((column) => inReadingOrder(column, lineHeight))
+    return flatMap(columns, (column) => inReadingOrder(column, lineHeight))
   }
   const strips = cut(blocks, "y", lineHeight * 0.05)
   if (strips.length > 1) {
-    return mergeColumnStrips(strips, lineHeight).flatMap((strip) => inReadingOrder(strip, lineHeight))
+    return flatMap(mergeColumnStrips(strips, lineHeight), (strip) => inReadingOrder(strip, lineHeight))
   }
-  if (columns.length > 1) return columns.flatMap((column) => inReadingOrder(column, lineHeight))
+  if (columns.length > 1) return flatMap(columns, (column) => inReadingOrder(column, lineHeight))
   return byRows(blocks)
 }
 

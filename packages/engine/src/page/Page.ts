@@ -15,6 +15,7 @@ export interface Box {
 
 /** The face a word is set in, where the source knows it. */
 export interface Font {
+  /** As the file calls it. */
   readonly name: string
   /** Size in page units. */
   readonly size: number
@@ -27,7 +28,9 @@ export interface Word {
   readonly text: string
   /** Probability, 0 to 1, that the text is read right. 1 for a text layer. */
   readonly confidence: number
+  /** In page units. */
   readonly box: Box
+  /** Absent where the source does not know it. */
   readonly font?: Font
 }
 
@@ -52,6 +55,7 @@ export interface Page {
   /** Width and height in `unit`, as a person sees the page (or as it is `turned`). */
   readonly width: number
   readonly height: number
+  /** Points of 1/72 inch, or pixels. */
   readonly unit: "point" | "pixel"
   /** Degrees clockwise by which the stored page was turned to be seen as it is, by its own account. */
   readonly rotation: 0 | 90 | 180 | 270
@@ -61,6 +65,8 @@ export interface Page {
    */
   readonly turned?: 0 | 90 | 180 | 270
   readonly source: PageSource
+  /** In any order. */
   readonly words: ReadonlyArray<Word>
+  /** In any order; empty where none are known. */
   readonly rulings: ReadonlyArray<Ruling>
 }

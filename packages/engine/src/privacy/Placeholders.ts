@@ -3,6 +3,7 @@ import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
 import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
+import { type KnownName, nearNames } from "./nearNames.js"
 import { reshaped } from "./shape.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
 
@@ -52,7 +53,7 @@ export class Placeholders {
   /** Names of one word, which may be words of the language or of a firm's name as well: only alone and with a capital are they names elsewhere. */
   private readonly capitalised = new Set<string>()
   private readonly found = new Map<string, ReadonlyArray<Finding>>()
-  private readonly names: Array<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }> = []
+  private readonly names: Array<KnownName> = []
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
   /** Values that a host's own finders have shown, which are private however short. */
@@ -148,6 +149,7 @@ export class Placeholders {
         }
       }
     }
+    for (const { end, placeholder, start } of nearNames(text, this.names)) add(start, end, placeholder)
     return found.sort((a, b) => a.start - b.start)
   }
 

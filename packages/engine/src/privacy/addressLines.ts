@@ -12,6 +12,8 @@ const widestGap = 1.4
 const widestBlank = 3
 
 const HOUSE = /^\d{1,4}\s?(?:[A-Da-d]|bis|ter)?,?$/
+const BOX =
+  /^(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Appt?\.?|Suite|Flat|Unit|B[âa]t(?:iment|\.)?|Z\.?[AIC]\.?)\s.{0,30}$/iu
 const TOWN = /^\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,4},?$/u
 
 /** Whether a line is a town as far as its words tell: capitals, no digits, none of a form's words. */
@@ -72,7 +74,7 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
     let from = street.length + 1
     for (const line of stack) {
       const to = from + line.text.trim().length
-      if (finding.end >= to && mayBeTown(line.text.trim())) {
+      if (finding.end >= to && (mayBeTown(line.text.trim()) || BOX.test(line.text.trim()))) {
         areas.push({ page: page.page, box: line.box, value: line.text, placeholder })
       }
       from = to + 1

@@ -32,6 +32,7 @@ const placeholdersOf = (language: string, { keepShape = false, seed = "", values
 /** A document's result and its name, before or after. */
 export interface Identified {
   readonly extraction: Extraction
+  /** The name under which the file was submitted, which may name a person too; null where it has none. */
   readonly fileName: string | null
 }
 

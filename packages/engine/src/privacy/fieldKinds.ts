@@ -106,8 +106,10 @@ const numbers = new Set<PrivateKind>([
 
 /** A number has a digit, or marks that hide them, and is no date. */
 const canBe = (kind: PrivateKind, value: string): boolean =>
-  !numbers.has(kind) ||
-  (/[\d*•]/.test(value) && !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value))
+  // What stands behind `lieu de naiss. /` may be the same label in another language.
+  !(kind === "PLACE_OF_BIRTH" && /^(?:place|lieu)(?:\s(?:of|de))?$/i.test(value.trim())) &&
+  (!numbers.has(kind) ||
+    (/[\d*•]/.test(value) && !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value)))
 
 /** What a value says about a person or an account by the key it stands under; undefined where the key says nothing of the kind. */
 export const kindOfField = (key: string, value: string, context: PartyContext): PrivateKind | undefined => {

@@ -15,6 +15,7 @@ import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
+import { withLettersRead } from "./misreadLetters.js"
 
 // Surest first: where two findings overlap, the earlier finder's stands.
 const finders: ReadonlyArray<Finder> = [
@@ -45,6 +46,14 @@ const ofDigits: ReadonlyArray<Finder> = [
   findLabelledPhones
 ]
 
+// What holds no digits but where one was read for a letter.
+const ofLetters: ReadonlySet<Finder> = new Set([
+  findBirthPlaces,
+  findPostalAddresses,
+  findPersonNames,
+  findWrittenNames
+])
+
 /** Everything in a text that identifies a person or an account, in order and without overlaps. */
 export const findAll = (text: string): ReadonlyArray<Finding> => {
   const kept: Array<Finding> = []
@@ -55,6 +64,7 @@ export const findAll = (text: string): ReadonlyArray<Finding> => {
   }
   const read = withDigitsRead(text)
   if (read !== text) for (const finder of ofDigits) keep(finder(read))
-  for (const finder of finders) keep(finder(text))
+  const spelt = withLettersRead(text)
+  for (const finder of finders) keep(finder(ofLetters.has(finder) ? spelt : text))
   return kept.sort((a, b) => a.start - b.start)
 }

@@ -18,7 +18,7 @@ const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|\bby\b|\bpar\b/i
+  /nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|\bby\b|\bpar\b/i
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
@@ -55,8 +55,9 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
         )
       })
       .sort((a, b) => a.box.y - b.box.y)[0]
-    // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's.
-    if (below !== undefined && !bare && !beside && !isLabel(below.text)) pairs.push([label, below.text])
+    // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's, but under a row of headings.
+    const heading = right !== undefined && below !== undefined && /\d/.test(below.text) && !/\d/.test(right.text)
+    if (below !== undefined && !bare && (!beside || heading) && !isLabel(below.text)) pairs.push([label, below.text])
   }
   return pairs
 }

@@ -1,4 +1,5 @@
-import { addressCandidates, type Candidate } from "../fields/candidates.js"
+import { addressCandidates } from "../fields/addressCandidates.js"
+import type { Candidate } from "../fields/candidates.js"
 import type { Reading } from "../fields/reading.js"
 import type { SoughtField } from "../fields/sought.js"
 import { similarity, squash } from "../text/fold.js"

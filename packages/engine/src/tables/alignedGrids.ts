@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { bottomOf, boxAround, centreX, centreY, medianOf, rightOf, type Span } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isParted, type PageRulings, straightRulings } from "../layout/rulings.js"
@@ -15,7 +16,7 @@ import { gapBetween, type TextRow, textRows } from "./textRows.js"
 
 /** The pieces of a row as chunks; dots that lead from a name to its value part them. */
 const chunksOfRow = (row: TextRow): ReadonlyArray<Chunk> =>
-  row.lines.flatMap((line) => {
+  flatMap(row.lines, (line) => {
     const runs: Array<Array<Word>> = [[]]
     for (const word of line.words) {
       if (isLeader(word)) runs.push([])
@@ -150,7 +151,7 @@ const gridOfRegion = (
   const others = (rows: ReadonlyArray<TextRow>) =>
     rows
       .filter((row) => !evidence.includes(row))
-      .map((row) => row.lines.flatMap((line) => line.words.map((word) => chunkOf([word]))))
+      .map((row) => flatMap(row.lines, (line) => line.words.map((word) => chunkOf([word]))))
   const first = findColumnCuts(chunks, lineHeight, { guides: others(region) })
   if (first.length === 0) return undefined
   const rows = withLastLines(withHeadersAbove(region, all, first, lineHeight), all, rulings, lineHeight)
@@ -209,7 +210,7 @@ const isTable = (grid: Grid): boolean => {
   const filled = body.flat().filter((cell) => cell !== undefined).length
   if (filled < bodyRows * grid.columns * 0.45) return false
   const valueColumns = Array.from({ length: grid.columns }, (_, column) => {
-    const cells = body.flatMap((row) => row[column] ?? [])
+    const cells = flatMap(body, (row) => row[column] ?? [])
     return (
       cells.length >= Math.max(2, bodyRows * 0.4) &&
       cells.filter((cell) => isValue(cell.text)).length >= cells.length * 0.7
@@ -217,14 +218,14 @@ const isTable = (grid: Grid): boolean => {
   })
   const values = valueColumns.filter(Boolean).length
   const scales = Array.from({ length: grid.columns }, (_, column) =>
-    isScale(body.flatMap((row) => row[column]?.text ?? []))
+    isScale(flatMap(body, (row) => row[column]?.text ?? []))
   ).filter(Boolean).length
   if (scales * 2 >= values) return false
-  const stub = body.flatMap((row) => row[0] ?? [])
+  const stub = flatMap(body, (row) => row[0] ?? [])
   if (stub.filter((cell) => /[:：]$/.test(cell.text)).length * 2 > stub.length) return false
   if (grid.columns === 2) return values >= 1 && bodyRows >= 3 && grid.headerRows > 0
   if (values === 0) return false
-  const words = body.flat().flatMap((cell) => cell?.words ?? []).length
+  const words = flatMap(body.flat(), (cell) => cell?.words ?? []).length
   return words <= filled * 8
 }
 
@@ -242,8 +243,9 @@ export const findAlignedGrids = (
   const prose = proseLines(layout, all)
   const flowing = lines.filter((line) => prose.has(line))
   const open = flowing.length === 0 ? all : withoutLines(lines, prose, slope)
-  return alignedRegions(flowing, open, slope, layout.lineHeight)
-    .flatMap((region) => partedRegions(region, layout.lineHeight))
+  return flatMap(alignedRegions(flowing, open, slope, layout.lineHeight), (region) =>
+    partedRegions(region, layout.lineHeight)
+  )
     .map((region) => gridOfRegion(layout, region, open, rulings))
     .filter((grid) => grid !== undefined)
     .filter(isTable)

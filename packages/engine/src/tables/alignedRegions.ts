@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { isValue } from "../layout/values.js"
@@ -29,7 +30,7 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
     // Sentences that run on from line to line are text even where a table stands beside them.
     const sentences = lines.length >= 4 && flowing * 2 >= lines.length - 1
     if (!sentences && lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue
-    if (lines.flatMap((line) => line.words).filter((word) => isValue(word.text)).length * 2 > words) continue
+    if (flatMap(lines, (line) => line.words).filter((word) => isValue(word.text)).length * 2 > words) continue
     for (const line of lines) prose.add(line)
   }
   return prose
@@ -54,7 +55,7 @@ export const alignedRegions = (
     pending = []
   }
   const barriers = textRows(prose, slope)
-  const lines = open.flatMap((row) => row.lines)
+  const lines = flatMap(open, (row) => row.lines)
   const ruled = new Set(lines.filter((line) => typedRule.test(line.text)))
   const rows = ruled.size === 0 ? open : withoutLines(lines, ruled, slope)
   const barred = (above: TextRow, below: TextRow): boolean =>

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { bottomOf, boxAround, centreY } from "../layout/geometry.js"
 import { compareWords } from "../layout/lines.js"
 import type { Box, Word } from "../page/Page.js"
@@ -35,7 +36,7 @@ export const wordRows = (words: ReadonlyArray<Word>): ReadonlyArray<WordRow> => 
 
 /** Words of a cell in reading order. */
 export const inCellOrder = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>
-  areInOrder(words) ? words : wordRows(words).flatMap((row) => row.words)
+  areInOrder(words) ? words : flatMap(wordRows(words), (row) => row.words)
 
 /** Whether words stand on one level from left to right as they come, as those of one line in one type do. */
 const areInOrder = (words: ReadonlyArray<Word>): boolean => {

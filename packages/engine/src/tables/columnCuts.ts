@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { boxAround, rightOf, type Span } from "../layout/geometry.js"
 import { isNumeric, isValue } from "../layout/values.js"
 import type { Word } from "../page/Page.js"
@@ -119,7 +120,7 @@ const numericCuts = (
     const own = rows.map((row) => row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band))
     const several = own.filter((chunks) => chunks.length > 1 || (chunks[0]?.words.length ?? 0) > 1).length
     if (several < 4) continue
-    const inside = own.map((chunks) => chunks.flatMap(({ words }) => words.map((word) => chunkOf([word]))))
+    const inside = own.map((chunks) => flatMap(chunks, ({ words }) => words.map((word) => chunkOf([word]))))
     const crowded = inside.filter((chunks) => chunks.length >= 2)
     if (crowded.length < 4 || crowded.length * 10 < inside.filter((chunks) => chunks.length > 0).length * 7) continue
     for (const valley of valleys(inside, 0, lineHeight * 0.25)) {
@@ -148,7 +149,7 @@ const numericCuts = (
 /** The middle of the widest piece of a stretch that fewest spans cross. */
 export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number => {
   const inside = spans.filter((span) => span.start < stretch.end && span.end > stretch.start)
-  const places = [...new Set([stretch.start, stretch.end, ...inside.flatMap((span) => [span.start, span.end])])]
+  const places = [...new Set([stretch.start, stretch.end, ...flatMap(inside, (span) => [span.start, span.end])])]
     .filter((place) => place >= stretch.start && place <= stretch.end)
     .sort((a, b) => a - b)
   let best = (stretch.start + stretch.end) / 2
@@ -189,7 +190,7 @@ export const findColumnCuts = (
     valleys(rows, tolerated, options.narrowest ?? lineHeight * 0.4),
     options.needed ?? Math.min(2, rows.length)
   )
-  const guides = (options.guides ?? []).flatMap((row) => row.map((chunk) => chunk.span))
+  const guides = flatMap(options.guides ?? [], (row) => row.map((chunk) => chunk.span))
   const cuts = found.map((valley) => leastCrossed(valley, guides))
   return [...cuts, ...numericCuts(rows, lineHeight, cuts)].sort((a, b) => a - b)
 }

@@ -1,4 +1,5 @@
 import type { ExtractedTable } from "../Extraction.js"
+import { flatMap } from "../flatMap.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { TextLocale } from "../text/locale.js"
 import { writtenFormsOf } from "../text/writtenForms.js"
@@ -33,7 +34,7 @@ const gridsOfPage = (layout: PageLayout, pages: PageRows): ReadonlyArray<Grid> =
 /** All tables of a document, those that run over pages joined. */
 export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>, pages: PageRows): ReadonlyArray<GridChain> =>
   joinOverPages(
-    layouts.flatMap((layout) => gridsOfPage(layout, pages)),
+    flatMap(layouts, (layout) => gridsOfPage(layout, pages)),
     pages.running
   )
 

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { isNumeric, isPlainlyValue, isValue } from "../layout/values.js"
 import { cellTable, type Grid, type GridCell } from "./Grid.js"
 
@@ -37,8 +38,8 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
   })()
   let headers = 0
   for (let row = 0; row < Math.min(mostHeaderRows, grid.rows - 1); row++) {
-    const cells = columns.flatMap((column) => own(row, column) ?? [])
-    const inValueColumns = valueColumns.flatMap((column) => own(row, column) ?? [])
+    const cells = flatMap(columns, (column) => own(row, column) ?? [])
+    const inValueColumns = flatMap(valueColumns, (column) => own(row, column) ?? [])
     const spans = cells.some((cell) => cell.columnEnd > cell.column)
     const words = inValueColumns.filter((cell) => !startsAsValue(cell.text)).length
     const numbers = inValueColumns.filter((cell) => isNumeric(cell.text) && !isYear(cell.text)).length

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import type { RuledComponent } from "./ruledComponents.js"
 
 /** The places that rulings part, and where the borders between them stand. */
@@ -34,7 +35,7 @@ export const latticeOf = (component: RuledComponent, lineHeight: number): Lattic
   const vertical = covered(component.vertical, xs, ys)
   const horizontal = covered(component.horizontal, ys, xs)
   // Double lines leave slits between columns that hold no text.
-  const wide = xs.slice(1).flatMap((x, i) => (x - (xs[i] ?? x) >= lineHeight * 0.8 ? [i] : []))
+  const wide = flatMap(xs.slice(1), (x, i) => (x - (xs[i] ?? x) >= lineHeight * 0.8 ? [i] : []))
   const inner = vertical.slice(1, -1)
   const shares = inner.map((rows) => rows.filter(Boolean).length / Math.max(1, rows.length))
   // A line under the row names alone, with no column beside it parted, is the shading of a line of text.

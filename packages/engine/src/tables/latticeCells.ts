@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { boxAround, centreX, centreY, rightOf } from "../layout/geometry.js"
 import type { Box, Word } from "../page/Page.js"
 import type { GridCell } from "./Grid.js"
@@ -51,7 +52,7 @@ const sideBySide = (
       if (best === undefined) return undefined
       columnEnd = best - 1
     }
-    parts.push({ place: { ...area, column, columnEnd }, words: group.pieces.flatMap((piece) => piece.words) })
+    parts.push({ place: { ...area, column, columnEnd }, words: flatMap(group.pieces, (piece) => piece.words) })
     column = columnEnd + 1
   }
   return parts
@@ -69,14 +70,17 @@ const rowByRow = (area: Area, pieces: ReadonlyArray<Piece>, lattice: Lattice): R
     .sort((a, b) => a - b)
     .map((row) => ({
       place: { ...area, row, rowEnd: row },
-      words: pieces.filter((_, i) => rows[i] === row).flatMap((piece) => piece.words)
+      words: flatMap(
+        pieces.filter((_, i) => rows[i] === row),
+        (piece) => piece.words
+      )
     }))
 }
 
 const partsOfArea = (area: Area, pieces: ReadonlyArray<Piece>, lattice: Lattice): ReadonlyArray<Part> => {
   const columns = area.columnEnd > area.column ? sideBySide(area, pieces, lattice.xs) : undefined
   if (columns) {
-    return columns.flatMap((part) =>
+    return flatMap(columns, (part) =>
       part.place.rowEnd > part.place.row
         ? (rowByRow(
             part.place,
@@ -87,7 +91,7 @@ const partsOfArea = (area: Area, pieces: ReadonlyArray<Piece>, lattice: Lattice)
     )
   }
   const rows = area.rowEnd > area.row ? rowByRow(area, pieces, lattice) : undefined
-  return rows ?? [{ place: area, words: pieces.flatMap((piece) => piece.words) }]
+  return rows ?? [{ place: area, words: flatMap(pieces, (piece) => piece.words) }]
 }
 
 /** Places words in areas; an area that lacks borders is taken apart where its pieces of text each lie in one track. */

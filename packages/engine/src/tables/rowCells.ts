@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { centreX, medianOf, rightOf } from "../layout/geometry.js"
 import type { TextLine } from "../layout/Layout.js"
 import { type PageRulings, rulingsBetween } from "../layout/rulings.js"
@@ -59,7 +60,7 @@ const partsOfLine = (line: TextLine, cuts: ReadonlyArray<number>, lineHeight: nu
 
 /** The parts of a row by column. */
 export const partsOfRow = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: number): ReadonlyArray<RowPart> =>
-  row.lines.flatMap((line) => partsOfLine(line, cuts, lineHeight))
+  flatMap(row.lines, (line) => partsOfLine(line, cuts, lineHeight))
 
 const textOf = (part: RowPart): string => part.words.map((word) => word.text).join(" ")
 const hasValue = (parts: ReadonlyArray<RowPart>): boolean =>
@@ -162,7 +163,7 @@ export const tableRows = (
     const gap = gapBetween(above, row)
     const height = Math.min(above.box.height, row.box.height)
     const own = parts[i] ?? []
-    const before = open.flatMap((index) => parts[index] ?? [])
+    const before = flatMap(open, (index) => parts[index] ?? [])
     const sharesColumn = own.some((part) =>
       before.some((other) => other.column === part.column && isValue(textOf(part)) && isValue(textOf(other)))
     )
@@ -207,7 +208,7 @@ export const cellsOfRows = (
   groups: ReadonlyArray<ReadonlyArray<number>>,
   headerRows: number
 ): ReadonlyArray<GridCell> =>
-  groups.flatMap((group, row) => {
+  flatMap(groups, (group, row) => {
     const [only] = group
     if (group.length === 1 && only !== undefined) {
       const own = parts[only] ?? []
@@ -226,7 +227,7 @@ export const cellsOfRows = (
       }
     }
     const starts = [...byColumn.keys()].sort((a, b) => a - b)
-    return starts.flatMap((column, i) => {
+    return flatMap(starts, (column, i) => {
       const part = byColumn.get(column)
       const next = starts[i + 1] ?? Number.POSITIVE_INFINITY
       return part

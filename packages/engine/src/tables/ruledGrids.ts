@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { centreY, rightOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { straightRulings } from "../layout/rulings.js"
@@ -18,9 +19,9 @@ import { type RuledComponent, ruledComponents } from "./ruledComponents.js"
  */
 const rowCuts = (cells: ReadonlyArray<GridCell>, band: number, lineHeight: number): ReadonlyArray<number> => {
   const inside = cells.filter((cell) => cell.row === band && cell.rowEnd === band)
-  const rows = wordRows(inside.flatMap((cell) => cell.words))
+  const rows = wordRows(flatMap(inside, (cell) => cell.words))
   if (rows.length < 2) return []
-  const columnOf = new Map(inside.flatMap((cell) => cell.words.map((word) => [word, cell.column] as const)))
+  const columnOf = new Map(flatMap(inside, (cell) => cell.words.map((word) => [word, cell.column] as const)))
   const texts = rows.map((row) => {
     const byColumn = new Map<number, string>()
     for (const word of row.words) {
@@ -61,19 +62,19 @@ const innerColumnCuts = (
   lineOf: ReadonlyMap<Word, TextLine>,
   lineHeight: number
 ): ReadonlyArray<number> => {
-  const rows = cells
-    .filter((cell) => cell.column === column && cell.columnEnd === column)
-    .flatMap((cell) => wordRows(cell.words))
-    .map((row): ReadonlyArray<Chunk> => {
-      const chunks: Array<Array<Word>> = []
-      for (const word of row.words) {
-        const open = chunks[chunks.length - 1]
-        const last = open?.[open.length - 1]
-        if (open && last && lineOf.get(last) === lineOf.get(word)) open.push(word)
-        else chunks.push([word])
-      }
-      return chunks.map(chunkOf)
-    })
+  const rows = flatMap(
+    cells.filter((cell) => cell.column === column && cell.columnEnd === column),
+    (cell) => wordRows(cell.words)
+  ).map((row): ReadonlyArray<Chunk> => {
+    const chunks: Array<Array<Word>> = []
+    for (const word of row.words) {
+      const open = chunks[chunks.length - 1]
+      const last = open?.[open.length - 1]
+      if (open && last && lineOf.get(last) === lineOf.get(word)) open.push(word)
+      else chunks.push([word])
+    }
+    return chunks.map(chunkOf)
+  })
   const parted = rows.filter((row) => row.length >= 2)
   if (parted.length < 3 || parted.length * 10 < rows.length * 6) return []
   return findColumnCuts(rows, lineHeight, { tolerated: 0, needed: Math.ceil(parted.length * 0.5) })
@@ -100,11 +101,11 @@ const gridOf = (
   if (plain.coverage < 0.35) return undefined
   const first = fillLattice(plain, pieces)
   const holding = new Set(
-    first.flatMap((cell) => Array.from({ length: cell.columnEnd - cell.column + 1 }, (_, i) => cell.column + i))
+    flatMap(first, (cell) => Array.from({ length: cell.columnEnd - cell.column + 1 }, (_, i) => cell.column + i))
   )
   if (plain.wide.filter((column) => holding.has(column)).length * 2 < plain.wide.length) return "chart"
-  const insertedRows = plain.ys.slice(1).flatMap((_, band) => rowCuts(first, band, lineHeight))
-  const insertedColumns = plain.xs.slice(1).flatMap((_, column) => innerColumnCuts(first, column, lineOf, lineHeight))
+  const insertedRows = flatMap(plain.ys.slice(1), (_, band) => rowCuts(first, band, lineHeight))
+  const insertedColumns = flatMap(plain.xs.slice(1), (_, column) => innerColumnCuts(first, column, lineOf, lineHeight))
   const refined = refine(plain, insertedRows, insertedColumns, first)
   const cells = insertedRows.length + insertedColumns.length > 0 ? fillLattice(refined, pieces) : first
   const tracks = withoutEmptyTracks(cells, refined.ys.length - 1, refined.xs.length - 1)
@@ -184,12 +185,15 @@ export interface RuledAreas {
 /** Tables whose cells are parted by drawn lines in both directions. */
 export const findRuledGrids = (layout: PageLayout): RuledAreas => {
   const rulings = straightRulings(layout.rulings, layout.lineHeight)
-  const lineOf = new Map<Word, TextLine>()
-  for (const line of layout.lines) for (const word of line.words) lineOf.set(word, line)
   const grids: Array<Grid> = []
   const charts: Array<Box> = []
-  for (const component of ruledComponents(rulings, layout.lineHeight)) {
-    if (component.xs.length < 3 || component.ys.length < 3) continue
+  const components = ruledComponents(rulings, layout.lineHeight).filter(
+    ({ xs, ys }) => xs.length >= 3 && ys.length >= 3
+  )
+  if (components.length === 0) return { grids, charts }
+  const lineOf = new Map<Word, TextLine>()
+  for (const line of layout.lines) for (const word of line.words) lineOf.set(word, line)
+  for (const component of components) {
     const grid = gridOf(layout, component, lineOf)
     if (grid === "chart") charts.push(boxOf(component))
     else if (grid && isTable(grid)) grids.push(grid)

@@ -1,4 +1,5 @@
 import type { ExtractedCell, ExtractedRow, ExtractedTable } from "../Extraction.js"
+import { flatMap } from "../flatMap.js"
 import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
@@ -12,13 +13,26 @@ import { type ColumnContent, normalizeCell } from "./normalizeCell.js"
 /** Ids of the blocks in which words stand, in reading order and once each. */
 export type BlocksOfWords = (words: ReadonlyArray<Word>) => ReadonlyArray<string>
 
-/** Looks blocks up by word for all pages of a document. */
-export const blocksOfWords = (layouts: ReadonlyArray<PageLayout>): BlocksOfWords => {
+const blockIds = (layouts: ReadonlyArray<PageLayout>): ReadonlyMap<Word, string> => {
   const ids = new Map<Word, string>()
   for (const layout of layouts) {
     for (const line of layout.lines) for (const word of line.words) ids.set(word, line.blockId)
   }
-  return (words) => [...new Set(words.flatMap((word) => ids.get(word) ?? []))]
+  return ids
+}
+
+/** Looks blocks up by word for all pages of a document. */
+export const blocksOfWords = (layouts: ReadonlyArray<PageLayout>): BlocksOfWords => {
+  let known: ReadonlyMap<Word, string> | undefined
+  return (words) => {
+    known ??= blockIds(layouts)
+    const found: Array<string> = []
+    for (const word of words) {
+      const id = known.get(word)
+      if (id !== undefined && !found.includes(id)) found.push(id)
+    }
+    return found
+  }
 }
 
 /** What a cell is made from. */
@@ -69,7 +83,7 @@ export const extractedCell = (
 
 /** Mean confidence of the cells that hold a value. */
 export const tableConfidence = (rows: ReadonlyArray<ExtractedRow>, quality: number): number => {
-  const filled = rows.flatMap((row) => row.cells).filter((cell) => cell.value !== null)
+  const filled = flatMap(rows, (row) => row.cells).filter((cell) => cell.value !== null)
   return filled.length === 0
     ? round(quality)
     : round(filled.reduce((sum, cell) => sum + cell.confidence, 0) / filled.length)
@@ -86,11 +100,11 @@ export const toExtractedTable = (
   const last = chain.parts[chain.parts.length - 1]
   if (!first || !last) return undefined
   const columns = columnNames(first)
-  const rows = chain.parts.flatMap((part) => {
+  const rows = flatMap(chain.parts, (part) => {
     const table = cellTable(part)
     const { page } = part.layout
     return table.slice(part.headerRows).map((places, i): ExtractedRow => {
-      const present = [...new Set(places.flatMap((cell) => cell ?? []))]
+      const present = [...new Set(flatMap(places, (cell) => cell ?? []))]
       const row = part.headerRows + i
       return {
         page: page.page,

@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 /** What all machine-readable zones have in common: their alphabet, their check digits, and the mending of what was misread by place. */
 
 /** The forms that are known. */
@@ -138,7 +139,7 @@ const areAlike = (a: string, b: string): boolean => a === b || EXCHANGED[a] === 
 
 /** A line in the ways in which it may have been read with one character twice (`G6` for `6`, `II` for `I`): without one of the two. */
 export const withoutDoubled = (line: string): ReadonlyArray<string> =>
-  [...line].flatMap((one, i) => {
+  flatMap([...line], (one, i) => {
     const next = line.charAt(i + 1)
     if (one === "<" || next === "" || next === "<" || !areAlike(one, next)) return []
     const first = line.slice(0, i) + line.slice(i + 1)
@@ -151,7 +152,7 @@ const MOST_EXCHANGED = 2
 /** A number whose check digit agrees, with as few of its characters exchanged as that takes; undefined where none does. */
 export const mendedNumber = (number: string, check: string): string | undefined => {
   if (zoneCheckDigit(number) === check) return number
-  const places = [...number].flatMap((one, i) => (EXCHANGED[one] === undefined ? [] : [i]))
+  const places = flatMap([...number], (one, i) => (EXCHANGED[one] === undefined ? [] : [i]))
   const exchanged = (from: number, left: number, text: string): string | undefined => {
     if (left === 0) return zoneCheckDigit(text) === check ? text : undefined
     for (let i = from; i < places.length; i++) {

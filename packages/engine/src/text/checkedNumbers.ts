@@ -2,6 +2,7 @@
 
 import { luhn } from "./identifiers.js"
 import { matchesOf } from "./matches.js"
+import { signsOf } from "./signs.js"
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "")
 
@@ -84,7 +85,9 @@ export type CheckedKind = "social_security" | "practitioner" | "sort_code"
 /** A number found in a text, with what it is. */
 export interface CheckedSpan {
   readonly kind: CheckedKind
+  /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
+  /** Behind its last unit. */
   readonly end: number
   readonly text: string
   /** Without spaces and punctuation, in capitals. */
@@ -101,8 +104,13 @@ const PPS = /(?<![\p{L}\d])\d{7} ?[A-W][A-IW]?(?![\p{L}\d])/gu
 const PROFESSIONAL = /(?<![\p{L}\d])\d(?:[ .]?\d){9,10}(?![\p{L}\d])/gu
 const SORT_CODE = /(?<![\p{L}\d.,/-])\d{2}([- ])\d{2}\1\d{2}(?![\p{L}\d/]|[.,-]\d|[ -]\d)/gu
 
+const NO_NUMBERS: ReadonlyArray<CheckedSpan> = []
+
 /** Social security numbers, numbers of health professionals and sort codes of a text. */
 export const findCheckedNumbers = (text: string): ReadonlyArray<CheckedSpan> => {
+  const { capitals, dash, digits, longestRun } = signsOf(text)
+  // The last four of a number in which the rest is masked.
+  if (digits < 4) return NO_NUMBERS
   const found: Array<CheckedSpan> = []
   const add = (kind: CheckedKind, match: RegExpMatchArray, valid?: boolean): void => {
     const start = match.index ?? 0
@@ -117,13 +125,16 @@ export const findCheckedNumbers = (text: string): ReadonlyArray<CheckedSpan> => 
       ...(valid === undefined ? {} : { valid })
     })
   }
-  for (const match of matchesOf(text, NIR)) add("social_security", match, isNir(match[0]))
-  for (const match of matchesOf(text, NINO)) if (isNationalInsuranceNumber(match[0])) add("social_security", match)
-  for (const match of matchesOf(text, SSN)) if (isAmericanSocialSecurityNumber(match[0])) add("social_security", match)
-  for (const match of matchesOf(text, PPS)) add("social_security", match, isPpsNumber(match[0]) || undefined)
-  for (const match of matchesOf(text, PROFESSIONAL)) {
+  for (const match of digits >= 14 ? matchesOf(text, NIR) : []) add("social_security", match, isNir(match[0]))
+  for (const match of digits >= 6 && capitals >= 3 ? matchesOf(text, NINO) : [])
+    if (isNationalInsuranceNumber(match[0])) add("social_security", match)
+  for (const match of dash ? matchesOf(text, SSN) : [])
+    if (isAmericanSocialSecurityNumber(match[0])) add("social_security", match)
+  for (const match of longestRun >= 7 && capitals > 0 ? matchesOf(text, PPS) : [])
+    add("social_security", match, isPpsNumber(match[0]) || undefined)
+  for (const match of digits >= 10 ? matchesOf(text, PROFESSIONAL) : []) {
     if (isRpps(match[0]) || isNpi(match[0])) add("practitioner", match, true)
   }
-  for (const match of matchesOf(text, SORT_CODE)) add("sort_code", match)
+  for (const match of digits >= 6 ? matchesOf(text, SORT_CODE) : []) add("sort_code", match)
   return found
 }

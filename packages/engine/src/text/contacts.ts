@@ -1,6 +1,7 @@
 /** E-mail addresses, telephone numbers and web addresses. */
 
 import { matchesOf } from "./matches.js"
+import { signsOf } from "./signs.js"
 
 export interface ContactSpan {
   readonly kind: "email" | "phone" | "url"
@@ -14,10 +15,13 @@ const EMAIL = /(?<![A-Za-z0-9._%+'-])[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:]/gi
 const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(?:[\s.-]?\d{2,4}){2,5}(?![\w/]|[.,]\d)/g
 
+/** Digits of a telephone number at least. */
+const FEWEST_DIGITS = 8
+
 /** Whether digits grouped like this are more likely a telephone number than an amount, a date or a code. */
 const looksLikePhone = (text: string): boolean => {
   const digits = text.replace(/\D/g, "")
-  if (digits.length < 8 || digits.length > 15) return false
+  if (digits.length < FEWEST_DIGITS || digits.length > 15) return false
   // `09-04-2018 13` of a day and a time has the digits of a French number.
   if (/^\d{1,2}([-.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/.test(text)) return false
   if (/^\+|^\(/.test(text)) return true
@@ -26,15 +30,20 @@ const looksLikePhone = (text: string): boolean => {
   return /^\d{3}[.-]\d{3}[.-]\d{4}$|^\d{3}\s\d{3}\s\d{4}$/.test(text)
 }
 
+/** Letters that a web address begins with: `www`, `http`. */
+const FEWEST_LETTERS = 3
+
 /** E-mail addresses, telephone numbers and web addresses of a text, in order. */
 export const findContacts = (text: string): ReadonlyArray<ContactSpan> => {
+  const signs = signsOf(text)
   const found: Array<ContactSpan> = []
   const add = (kind: ContactSpan["kind"], start: number, span: string): void => {
     if (!found.some((other) => start < other.end && other.start < start + span.length))
       found.push({ kind, start, end: start + span.length, text: span })
   }
-  if (text.includes("@")) for (const match of matchesOf(text, EMAIL)) add("email", match.index, match[0])
-  for (const match of matchesOf(text, URL)) add("url", match.index, match[0])
-  for (const match of matchesOf(text, PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
+  if (signs.at) for (const match of matchesOf(text, EMAIL)) add("email", match.index, match[0])
+  if (signs.letters >= FEWEST_LETTERS) for (const match of matchesOf(text, URL)) add("url", match.index, match[0])
+  if (signs.digits >= FEWEST_DIGITS)
+    for (const match of matchesOf(text, PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
   return found.sort((a, b) => a.start - b.start)
 }

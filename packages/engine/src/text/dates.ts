@@ -1,10 +1,13 @@
 import { fold } from "./fold.js"
 import type { TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
+import { signsOf } from "./signs.js"
 
 /** A day found in a text. `start` and `end` are offsets in it. */
 export interface DateSpan {
+  /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
+  /** Behind its last unit. */
   readonly end: number
   readonly text: string
   /** `YYYY-MM-DD`. */
@@ -180,33 +183,46 @@ const foldInPlace = (text: string): string => {
 /** What a text with a day in it has at least one of: a mark or a letter beside its digits, or eight digits together. */
 const DAY_SIGNS = /[-/.\p{L}\p{Pd}\u2212]|\d{8}|\d{2} \d{2} \d{4}/u
 
+/** Digits of a day with the name of its month (`1 mai 24`), and letters of the shortest name of one. */
+const FEWEST_DIGITS = 3
+const SHORTEST_MONTH = 3
+
+const NO_DATES: ReadonlyArray<DateSpan> = []
+const NO_MATCHES: ReadonlyArray<RegExpExecArray> = []
+
 /** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
-  if (!/\d/.test(text) || !DAY_SIGNS.test(text)) return []
+  const signs = signsOf(text)
+  const { digits, longestRun } = signs
+  if (digits < FEWEST_DIGITS || !DAY_SIGNS.test(text)) return NO_DATES
   const folded = foldInPlace(text)
+  const marked = digits >= 4 && /[-/.]/.test(folded)
+  const worded = signs.letters + signs.others >= SHORTEST_MONTH
   const found: Array<DateSpan> = []
   const add = (span: DateSpan | null): void => {
     if (span === null) return
     if (!found.some((other) => span.start < other.end && other.start < span.end)) found.push(span)
   }
-  for (const match of matchesOf(folded, ISO)) {
+  for (const match of marked ? matchesOf(folded, ISO) : NO_MATCHES) {
     const [all, y = "", , m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     const start = match.index
     if (iso !== null) add(plainSpan(start, all, text, iso))
   }
-  for (const match of matchesOf(folded, NUMERIC)) add(numericSpan(match, text, locale))
-  for (const match of rangeDates(folded, text, locale)) add(match)
-  for (const match of matchesOf(folded, SPACED)) {
+  if (marked) {
+    for (const match of matchesOf(folded, NUMERIC)) add(numericSpan(match, text, locale))
+    if (digits >= 8) for (const match of rangeDates(folded, text, locale)) add(match)
+  }
+  for (const match of digits >= 8 ? matchesOf(folded, SPACED) : NO_MATCHES) {
     const [all, d = "", m = "", y = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     if (iso !== null) add(plainSpan(match.index, all, text, iso))
   }
-  for (const match of matchesOf(folded, DAY_MONTH))
+  for (const match of worded ? matchesOf(folded, DAY_MONTH) : NO_MATCHES)
     add(namedSpan(match, text, match[1] ?? "", match[2] ?? "", match[3] ?? ""))
-  for (const match of matchesOf(folded, MONTH_DAY))
+  for (const match of worded ? matchesOf(folded, MONTH_DAY) : NO_MATCHES)
     add(namedSpan(match, text, match[2] ?? "", match[1] ?? "", match[3] ?? ""))
-  for (const match of matchesOf(folded, COMPACT)) {
+  for (const match of longestRun >= 8 ? matchesOf(folded, COMPACT) : NO_MATCHES) {
     const [all, y = "", m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
     const start = match.index
@@ -310,8 +326,12 @@ export interface TimeSpan {
   readonly time: string
 }
 
+const NO_TIMES: ReadonlyArray<TimeSpan> = []
+
 /** Every time of day of a text: `14:05`, `14h05`, `2:05:09 PM`. */
 export const findTimes = (text: string): ReadonlyArray<TimeSpan> => {
+  const signs = signsOf(text)
+  if (signs.digits < FEWEST_DIGITS || !(signs.colon || signs.letters > 0)) return NO_TIMES
   const found: Array<TimeSpan> = []
   for (const match of matchesOf(text, TIME)) {
     const [all, h = "", m = "", s, half] = match

@@ -20,20 +20,33 @@ const foldAny = (text: string): string =>
 /** Letters of Latin-1 and Latin Extended-A, and the signs of printed text: each of them is folded for itself. */
 const COMMON = /^[\x20-\u017f\u2010-\u20bf]*$/
 
-const plainCharacters = new Map<string, string>()
+/** By the character's code, for those of `COMMON`. */
+const plainCharacters = new Array<string>(0x20c0).fill("")
 
 const plainCharacter = (character: string): string => {
-  const known = plainCharacters.get(character)
-  if (known !== undefined) return known
+  const code = character.charCodeAt(0)
+  const known = plainCharacters[code]
+  if (known !== undefined && known !== "") return known
   const plain = foldAny(character)
-  plainCharacters.set(character, plain)
+  plainCharacters[code] = plain
   return plain
 }
 
 const ASCII = /^[\x20-\x7e]*$/
 
 /** Letters and digits alone, folded: what is left when two spellings of an identifier are compared. */
-export const squash = (text: string): string => fold(text).replace(/[^a-z0-9]/g, "")
+export const squash = (text: string): string => {
+  const folded = fold(text)
+  let squashed = ""
+  let from = 0
+  for (let i = 0; i <= folded.length; i++) {
+    const code = i < folded.length ? folded.charCodeAt(i) : 0
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue
+    if (i > from) squashed += folded.slice(from, i)
+    from = i + 1
+  }
+  return squashed
+}
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[#№°%]/gu
 

@@ -1,4 +1,5 @@
 import { matchesOf } from "./matches.js"
+import { signsOf } from "./signs.js"
 
 /** Identifiers with a form or a check digit of their own, found in texts and checked. */
 
@@ -8,7 +9,9 @@ export type IdentifierKind = "iban" | "bic" | "siren" | "siret" | "vat"
 /** An identifier within a text, from `start` to before `end`. */
 export interface IdentifierSpan {
   readonly kind: IdentifierKind
+  /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
+  /** Behind its last unit. */
   readonly end: number
   readonly text: string
   /** Without spaces and punctuation, in capitals. */
@@ -228,14 +231,17 @@ const cutToLength = (text: string, length: number): string => {
 export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => {
   const found: Array<IdentifierSpan> = []
   const free = (start: number, end: number): boolean => !found.some((other) => start < other.end && other.start < end)
-  for (const match of matchesOf(text, IBAN)) {
+  const { capitals, digits } = signsOf(text)
+  // Two letters, then twelve more signs; a country's letters, then eight more.
+  const coded = capitals >= 2 && capitals + digits >= 10
+  for (const match of coded && capitals + digits >= 14 ? matchesOf(text, IBAN) : []) {
     const body = match[1] ?? ""
     const length = IBAN_LENGTH[body.slice(0, 2)]
     if (length === undefined || compactOf(body).length < length) continue
     const iban = cutToLength(body, length)
     found.push(cut("iban", match.index, iban, isIban(iban)))
   }
-  for (const match of matchesOf(text, VAT)) {
+  for (const match of coded ? matchesOf(text, VAT) : []) {
     const body = match[1] ?? ""
     const parts = body.split(" ")
     for (let n = parts.length; n > 0; n--) {
@@ -246,15 +252,15 @@ export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => 
       }
     }
   }
-  for (const match of matchesOf(text, SIRET)) {
+  for (const match of digits >= 14 ? matchesOf(text, SIRET) : []) {
     const body = match[1] ?? ""
     if (free(match.index, match.index + body.length)) found.push(cut("siret", match.index, body, isSiret(body)))
   }
-  for (const match of matchesOf(text, SIREN)) {
+  for (const match of digits >= 9 ? matchesOf(text, SIREN) : []) {
     const body = match[1] ?? ""
     if (free(match.index, match.index + body.length)) found.push(cut("siren", match.index, body, isSiren(body)))
   }
-  for (const match of matchesOf(text, BIC)) {
+  for (const match of capitals >= 6 ? matchesOf(text, BIC) : []) {
     const body = match[1] ?? ""
     if (isBic(body) && free(match.index, match.index + body.length)) found.push(cut("bic", match.index, body, true))
   }

@@ -3,10 +3,13 @@ import { CURRENCY_SOURCE, currencyOf } from "./currencies.js"
 import type { TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
 import { remembered } from "./remembered.js"
+import { signsOf } from "./signs.js"
 
 /** A number found in a text. `start` and `end` are offsets in it and cover sign, brackets and currency. */
 export interface NumberSpan {
+  /** Where it begins in the text, in UTF-16 units. */
   readonly start: number
+  /** Behind its last unit. */
   readonly end: number
   readonly text: string
   readonly value: number
@@ -191,6 +194,8 @@ export const parseMoney = (text: string, locale?: TextLocale): Money | null => {
   return { amount: span.value, currency: span.currency ?? (word === undefined ? null : currencyOf(word, locale)) }
 }
 
+const MARKED = /(?<![\d.,/-])\d[\d \u00a0\u202f']*(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g
+
 /**
  * The decimal mark that most of the texts' unmistakable numbers use (`12,50` or `1.234,56` against `12.50`), or undefined where
  * they show none.
@@ -199,7 +204,7 @@ export const decimalMarkOf = (texts: Iterable<string>): "." | "," | undefined =>
   let commas = 0
   let dots = 0
   for (const text of texts) {
-    for (const match of text.matchAll(/(?<![\d.,/-])\d[\d \u00a0\u202f']*(?:[.,]\d{3})*([.,])\d{2}(?![\d.,/-])/g)) {
+    for (const match of signsOf(text).longestRun < 2 ? [] : matchesOf(text, MARKED)) {
       if (match[1] === ",") commas++
       else dots++
     }

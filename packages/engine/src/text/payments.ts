@@ -26,8 +26,53 @@ const PATTERN = new RegExp(
   "giu"
 )
 
+/** The first three letters of the names; where the third may have an accent or there are two alone, these. */
+const BEGINNINGS = new Set(
+  "car cas cb cre deb ban bac vis vir mas mae ame con san esp num ch wir dir pr app goo pay ali tou gra tit tic gif vou".split(
+    " "
+  )
+)
+
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
+
+/** Small letters of ASCII; a capital is made small. */
+const smallOf = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)
+
+/** By the codes of two small letters, what may stand third: every letter of `ANY`, or those that are listed. */
+const thirds = new Array<string>(0x4000).fill("")
+const ANY = "*"
+for (const beginning of BEGINNINGS) {
+  const id = beginning.charCodeAt(0) * 0x80 + beginning.charCodeAt(1)
+  thirds[id] += beginning[2] ?? ANY
+}
+
+/** Whether a word of a text begins as a means of payment does: most lines have none, and the pattern is long. */
+const mayName = (text: string): boolean => {
+  let inWord = false
+  for (let i = 0; i + 1 < text.length; i++) {
+    const code = text.charCodeAt(i)
+    // Signs beyond ASCII that count as a letter of it where case does not.
+    if (code === LONG_S || code === KELVIN) return true
+    const begins = !inWord
+    inWord = isLetterOrDigit(code)
+    if (!begins || !inWord) continue
+    const next = smallOf(text.charCodeAt(i + 1))
+    const third = next < 0x80 ? (thirds[smallOf(code) * 0x80 + next] ?? "") : ""
+    if (third === "") continue
+    if (third.includes(ANY) || third.includes(String.fromCharCode(smallOf(text.charCodeAt(i + 2))))) return true
+  }
+  return false
+}
+
+const LONG_S = 0x17f
+const KELVIN = 0x212a
+
+const NO_PAYMENTS: ReadonlyArray<PaymentSpan> = []
+
 /** Every means of payment that a text names, the longest name at each place. */
 export const findPayments = (text: string): ReadonlyArray<PaymentSpan> => {
+  if (!mayName(text)) return NO_PAYMENTS
   const found: Array<PaymentSpan> = []
   for (const match of matchesOf(text, PATTERN)) {
     const method = METHODS.find(([name]) => match.groups?.[name] !== undefined)?.[0]

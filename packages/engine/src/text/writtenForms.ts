@@ -1,3 +1,4 @@
+import { flatMap } from "../flatMap.js"
 import { dateOrderOf } from "./dates.js"
 import { decimalMarkOf } from "./numbers.js"
 
@@ -18,7 +19,7 @@ const known = new WeakMap<Pages, WrittenForms>()
 export const writtenFormsOf = (pages: Pages): WrittenForms => {
   const before = known.get(pages)
   if (before !== undefined) return before
-  const texts = pages.flatMap(({ lines }) => lines.map(({ text }) => text))
+  const texts = flatMap(pages, ({ lines }) => lines.map(({ text }) => text))
   const fresh: WrittenForms = { decimal: decimalMarkOf(texts), dateOrder: dateOrderOf(texts) }
   known.set(pages, fresh)
   return fresh

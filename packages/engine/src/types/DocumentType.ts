@@ -34,9 +34,12 @@ export type Party = "issuer" | "recipient"
 
 /** One field of a document type. */
 export interface FieldDefinition {
+  /** Its name in `extract`. */
   readonly key: string
   readonly kind: FieldKind
+  /** What documents print before, above or beside the value. */
   readonly labels: { readonly en: ReadonlyArray<Label>; readonly fr: ReadonlyArray<Label> }
+  /** Whose it is, where the document names two. */
   readonly party?: Party
   /** Name of a scoring model of its own, for a field that is found by place and form more than by a label. */
   readonly model?: string
@@ -80,6 +83,7 @@ export type FieldRule =
 /** One column of a built-in table and the headers it may have. */
 export interface ColumnDefinition {
   readonly key: string
+  /** Headings, in both languages. */
   readonly labels: ReadonlyArray<string>
   /** Type of the column's cells. */
   readonly type: "string" | "number" | "date" | "amount"
@@ -89,13 +93,16 @@ export interface ColumnDefinition {
 
 /** One built-in table of a document type. */
 export interface TableDefinition {
+  /** Its name in `tables`. */
   readonly key: string
   readonly columns: ReadonlyArray<ColumnDefinition>
 }
 
 /** Words that speak for a document type, and how loudly (in units of log-odds). */
 export interface Anchor {
+  /** Compared without case and accents. */
   readonly words: string
+  /** What they add to the log-odds of the type where the document says them. */
   readonly weight: number
   /**
    * `title`: only a short line counts, twice as much in large type near the top. `anywhere`: a line that may be a label. `prose`: a
@@ -106,7 +113,9 @@ export interface Anchor {
 
 /** A built-in document type: data alone, so that a user can read one, copy it and add a type of their own. */
 export interface DocumentType {
+  /** That of a built-in type replaces it. */
   readonly name: string
+  /** Words that tell the type from others. */
   readonly anchors: ReadonlyArray<Anchor>
   readonly fields: ReadonlyArray<FieldDefinition>
   readonly tables: ReadonlyArray<TableDefinition>

@@ -22,6 +22,8 @@ export const invoice: DocumentType = {
     { words: "iban", weight: 0.5, where: "anywhere" },
     { words: "payment terms", weight: 0.8, where: "anywhere" },
     { words: "conditions de paiement", weight: 0.8, where: "anywhere" },
+    { words: "tva non applicable", weight: 0.8, where: "prose" },
+    { words: "règlement à réception", weight: 1, where: "anywhere" },
     { words: "credit note", weight: -3, where: "title" },
     { words: "avoir", weight: -4, where: "title" },
     { words: "devis", weight: -3, where: "title" },

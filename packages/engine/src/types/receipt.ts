@@ -40,6 +40,10 @@ export const receipt: DocumentType = {
     { words: "à bientôt", weight: 1.2, where: "anywhere" },
     { words: "see you soon", weight: 1.2, where: "anywhere" },
     { words: "merci", weight: 0.7, where: "anywhere" },
+    { words: "bonne route", weight: 1.2, where: "anywhere" },
+    { words: "auth code", weight: 1, where: "anywhere" },
+    { words: "approval code", weight: 1, where: "anywhere" },
+    { words: "pump", weight: 1, where: "anywhere" },
     { words: "bill to", weight: -1.5, where: "anywhere" },
     { words: "iban", weight: -1.5, where: "anywhere" },
     { words: "échéance", weight: -1.5, where: "anywhere" }
@@ -196,6 +200,7 @@ export const receipt: DocumentType = {
           ["amount", 0.5],
           ["balance due", 0.7],
           ["total sales", 0.8],
+          ["total paid", 0.9],
           ["net amount", 0.7]
         ],
         fr: [
@@ -206,7 +211,8 @@ export const receipt: DocumentType = {
           "total à payer",
           "montant dû",
           ["montant", 0.6],
-          ["à payer", 0.8]
+          ["à payer", 0.8],
+          ["total payé", 0.9]
         ]
       }
     },

@@ -1,9 +1,9 @@
 // Reads the text layer of PDF files in one process: every page's words with their boxes, grouped into lines and blocks, without recognition.
 // The job: {files: [path], passes, words}. A second pass over the files shows what is left once the process is warm.
 import { readFile } from "node:fs/promises"
-import { layoutPage } from "@extrait/engine"
+import { layoutPage } from "@extrait/engine/layout"
 import { PdfReader } from "@extrait/pdf"
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 import { usageWith, workersNow } from "./usage.mjs"
 
 const { files, passes = 1, words = false } = JSON.parse(process.argv[2])

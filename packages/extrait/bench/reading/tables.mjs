@@ -1,3 +1,4 @@
+import { loadOf, placeOf } from "../machine.mjs"
 import { isReached } from "./measures.mjs"
 
 const number = (value, digits, unit = "") =>
@@ -174,12 +175,8 @@ const failures = ({ contestants }) => {
 
 const conditions = ({ day, limit, machine, versions }) => {
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
-  const place = `${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node}`
-  const load =
-    machine.takenByOthers > 0.1
-      ? ` Other work kept the machine busy: it took ${Math.round(100 * machine.takenByOthers)} % of the processors before.`
-      : ""
-  return `Measured on ${day}: ${[place, ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")}.${load}${limit === undefined ? "" : ` A short run: \`--pages ${limit}\`.`}`
+  const on = [placeOf(machine), ...(programs.length === 0 ? [] : [programs.join(", ")])].join("; ")
+  return `Measured on ${day}: ${on}.${loadOf(machine)}${limit === undefined ? "" : ` A short run: \`--pages ${limit}\`.`}`
 }
 
 /** Each part's figures, and what they were measured on. */

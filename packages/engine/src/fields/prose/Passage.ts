@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { unionOfBoxes } from "../../layout/geometry.js"
 import { type Candidate, candidateOf, textCandidate } from "../candidates.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "../reading.js"
@@ -66,7 +67,7 @@ export const fromTop = (segments: ReadonlyArray<Segment>, pageIndex: number): Re
 
 /** Lines of the first page with a label of their own at their left. */
 export const besideLabel = (reading: Reading, label: RegExp, cue: number): ReadonlyArray<Candidate> =>
-  reading.segments.flatMap((segment) => {
+  flatMap(reading.segments, (segment) => {
     const left = segment.pageIndex === 0 ? reading.leftOf(segment)[0] : undefined
     const found =
       left !== undefined && label.test(left.text) ? textCandidate(segment, 0, segment.text.length) : undefined

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { squash } from "../../text/fold.js"
 import { firmLikeness, personLikeness } from "../../text/names.js"
 import { type Candidate, follows, textCandidate } from "../candidates.js"
@@ -79,7 +80,7 @@ const namedAtOpening = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate>
       places.push(offset)
     offset += line.text.length + 1
   }
-  return places.flatMap((place) => {
+  return flatMap(places, (place) => {
     const span = nameAt(passage.text, place)
     if (span === undefined || span[1] > until + 40) return []
     const found = passage.candidate(span[0], span[1], 0.6)
@@ -106,7 +107,7 @@ const namedByRole = (reading: Reading): ReadonlyArray<Candidate> => {
   const answered = new Set(
     reading.segments.filter(({ text }) => !ROLE_ALONE.test(text)).map((segment) => reading.leftOf(segment)[0])
   )
-  return reading.segments.flatMap((segment) => {
+  return flatMap(reading.segments, (segment) => {
     const found: Array<Candidate> = []
     const add = (start: number, cue: number): void => {
       const span = nameAt(segment.text, start)

@@ -16,7 +16,7 @@ const labels = [
   "town of birth"
 ]
 const LABELLED = new RegExp(
-  String.raw`(?<!\p{L})(?:${labels.map(either).join("|")})(?:\s?\([^)\n]{1,40}\))?\s{0,3}[:=]?\s{0,3}((?:\d{5}\s*[|,/-]?\s*)?${place}(?:\s?\(\d{2,3}\))?)`,
+  String.raw`(?<!\p{L})(?:${labels.map(either).join("|")}|[Pp]l[ae]{1,2}[ce]{1,2}\s[o0][ft1l]\sb[il1]\p{L}{1,3}|(?:[Ll]ieu\sde\snaiss|LIEU\sDE\sNAISS)\.(?:\s?/\s?${either("place of birth")})?)(?:\s?\([^)\n]{1,40}\))?\s{0,3}[:=]?\s{0,3}((?:\d{5}\s*[|,/-]?\s*)?${place}(?:\s?\(\d{2,3}\))?)`,
   "gu"
 )
 const BORN = new RegExp(

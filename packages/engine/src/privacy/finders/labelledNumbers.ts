@@ -21,7 +21,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ACCOUNT",
     labelled(
-      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|allocataire")}|(?:bank\s+)?account(?:\s+(?:number|no\.?))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|allocataire|soci[ée]taire|attestation")}|attestation(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
     )
   ],
   [
@@ -50,6 +50,9 @@ const ribKeyAgrees = (text: string): boolean => {
 // The machine-readable lines of passports, cards and visas (ICAO 9303): 30, 36 or 44 places filled up with chevrons.
 const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]*<<|[A-Z0-9]*\d[A-Z0-9]*<)[A-Z0-9<]{28,44}(?![A-Z0-9<])/g
 
+// One that lost some of its places: nothing else is filled up so.
+const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g
+
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
 
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
@@ -58,5 +61,6 @@ export const findLabelledNumbers: Finder = (text) => [
     matchesOf(kind, text, pattern, (found) => /\d/.test(found) && !DATE.test(found), 1)
   ),
   ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
-  ...matchesOf("ID_NUMBER", text, MRZ)
+  ...matchesOf("ID_NUMBER", text, MRZ),
+  ...matchesOf("ID_NUMBER", text, CUT_MRZ)
 ]

@@ -13,6 +13,9 @@ const TITLED =
 const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]nom(?:s|\(s\))?(?:\s+(?:(?:et|&)\s+nom|de\s+naissance|d['’]usage|utilis[ée]s?|usuels?))?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
 const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
 
+// A title and a name that recognition has run together, or the name's own words.
+const GLUED = /(?<![\p{L}\p{N}.])(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Pr)\.?(\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,})(?!\p{L})/gu
+
 // What stands before `name` or `nom` and makes it something else than a person's.
 const notPersonal =
   /(?:company|business|trading|trade|product|item|brand|file|bank|branch|test|analyte|drug|medicine|project|domain|user|host|event|site|street|soci[ée]t[ée]|supplier|vendor|merchant|store|firm)\s*$/iu
@@ -61,7 +64,11 @@ const strong = new RegExp(`^(?:${strongLabels})$`, "iu")
 
 /** People's names behind a title (M., Mme, Mr, Dr …) or a label (patient, nom, prénom, name, cashier …). The title itself stays. */
 export const findPersonNames: Finder = (text) => {
-  const found: Array<Finding> = []
+  const found: Array<Finding> = Array.from(text.matchAll(GLUED), ({ 0: all, 1: words = "", index }) => ({
+    kind: "PERSON",
+    start: index + all.length - words.length,
+    end: index + all.length
+  }))
   for (const match of text.matchAll(TITLED)) {
     const person = nameAt(text, match.index + match[0].length, false)
     if (person !== undefined) found.push(person)

@@ -13,12 +13,20 @@ const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
 const LABELLED =
-  /(?<!\p{L})(?:t[ée]l(?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
+  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
+
+// A letter alone names the number on tickets and letterheads: T:, F:, M:.
+const BY_LETTER = /(?<![\p{L}\d])[TFM]\s?:\s{0,2}(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
+const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 const length = (text: string): number => digitsOf(text).length
 
-const byLabel = (text: string) =>
-  matchesOf("PHONE", text, LABELLED, (value) => length(value) >= 7 && length(value) <= 15, 1)
+const isLongEnough = (value: string): boolean => length(value) >= 7 && length(value) <= 15
+
+const byLabel = (text: string) => [
+  ...matchesOf("PHONE", text, LABELLED, isLongEnough, 1),
+  ...matchesOf("PHONE", text, BY_LETTER, (value) => isLongEnough(value) && !DAY.test(value), 1)
+]
 
 const international = (text: string) =>
   matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)

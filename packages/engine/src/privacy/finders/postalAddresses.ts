@@ -1,6 +1,10 @@
+import { editDistance, fold } from "../../text/fold.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
+import { FORM_WORDS } from "../formWords.js"
 
 const house = String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
+// Letters that recognition puts for digits beside at least one digit.
+const readHouse = String.raw`(?<![\p{L}\p{N}.,/-])(?=[OoDQlIi|SsBZz]*\d)[\dOoDQlIi|SsBZz]{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
 const FRENCH_STREETS =
   "rue|avenue|av\\.?|ave|boulevard|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
@@ -9,15 +13,32 @@ const ENGLISH_STREETS =
 
 const end = String.raw`(?=$|[\n,;]|\s{2}|\s+[-–]\s|\s+\d{5}(?!\d)|\s)`
 const FRENCH = new RegExp(
-  `${house},?\\s+(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
+  `${readHouse},?\\s+(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
   "giu"
 )
 const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
+// The same with a word that is nearly one of a street's: in French before the street's name, in English behind it.
+const FRENCH_NEARLY = new RegExp(
+  `${readHouse},?[ ]+(\\p{L}{3,12})[ ]((?:de[ ]l['’]|du|des|de[ ]la|de|d['’]|la|le|les)?[ ]?\\p{Lu}(?:[\\p{L}.'’°-]|[ ](?=\\p{Lu}))+)`,
+  "gu"
+)
+const ENGLISH_NEARLY = new RegExp(
+  `${readHouse},?[ ]+(?:\\p{Lu}[\\p{L}.'’-]*[ ]){1,3}(\\p{Lu}[\\p{L}]{3,9})(?=$|[\\n,;])`,
+  "gu"
+)
+// A street whose name goes on in the next line of a sentence.
+const ENGLISH_BROKEN = new RegExp(
+  `${house},?[ ]\\p{Lu}[\\p{L}'’-]+(?:[ ]\\p{Lu}[\\p{L}'’-]+){0,2}\\n(?:Street|Road|Lane|Avenue|Drive|Close|Way|Court|Place|Crescent|Terrace|Square|Gardens|Grove|Boulevard|Highway|Parkway|Hill|Row|Mews|Walk|Park)(?=[,;.])`,
+  "gu"
+)
 const BOX =
-  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|Suite|Flat|Unit|B[âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
+  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|S[uv][il]te|Flat|Un[il]t|[B8][âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
 // Zones of workshops and trade (`ZA de la Plaine`) stand where a street has its name.
 const ZONE =
   /(?<!\p{L})Z\.?[AIC]\.?\s(?:(?:de|des|du|la|les|le)\s|[dl]['’]){1,2}\p{Lu}[\p{L}'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)?/gu
+
+// Where recognition has put a box and its post code into one line, the code stands right behind a number.
+const BOX_AND_CODE = /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?)\s?\d{1,6}(?=[ ,]+\d{5}[ ]+\p{Lu})/gu
 
 // What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
 // A hyphen joins and a space parts, never both ways, so that no run of words can be cut up in more than one way.
@@ -41,10 +62,53 @@ const LABELLED =
   /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
-const HOUSE_BEFORE = new RegExp(`${house},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
+const HOUSE_BEFORE = new RegExp(`${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
+// The same as a line of its own, which the next line goes on.
+const HOUSE_ABOVE = new RegExp(`(?:^|\\n)(${readHouse},?[ ]+(?=[^\\n]*\\p{Lu})\\p{L}+[ ][\\p{L} .,'’-]{3,44})\\n$`, "u")
 
-// A French post code that lost digits, right behind a street.
-const CUT_CODE = new RegExp(`^,?[ ]+\\d{1,4}[ ]+(?:${town})`, "u")
+// A French post code that lost digits or has letters for some, right behind a street.
+const CUT_CODE = new RegExp(
+  `^(?:,?[ ]+\\d{1,4}[ ]+|,?\\s(?=[OoDQlIi|SsBZz]*\\d[OoDQlIi|SsBZz]*\\d)[\\dOoDQlIi|SsBZz]{4,6}[ ]+)(?:${town})`,
+  "u"
+)
+const CODE_AND_TOWN = new RegExp(`^[ ,]+\\d{5}[ ]+(?:${town})`, "u")
+// A town, and what was a post code, that end the line of their street.
+const TOWN_BEHIND =
+  /^,[ ](\p{Lu}[\p{L}'’-]{2,30}(?:[ ](?:\p{Lu}[\p{L}'’-]*|sur|sous|en|la|le|les|on|upon|under)){0,3})(?:,?[ ][A-Z]{1,2}\d[A-Z\d]?(?:[ ][A-Z\d]{1,4})?|,?[ ][A-Z]{2}[ ]\d{2,6})?(?=$|\n|[,;)])/u
+// A town with what is no post code any more, behind or beneath its street: two groups of a British or Irish one, or a state and five places.
+const CODE_READ = String.raw`(?:(?=[A-Z\d ]{0,8}\d)[A-Z\d]{2,4}[ ](?=[A-Z]*\d)[A-Z\d]{3,4}|[A-Z]{2}[ ](?=\S*\d)[\dOoDQlIi|SsBZz]{5})`
+const TOWN_AND_CODE = new RegExp(
+  `^(?:,?\\s|\\s[-–·|]\\s)(?:\\p{Lu}[\\p{L}'’.]{2,30}(?:[ -]\\p{Lu}?[\\p{L}'’.]{1,30}){0,3},?[ ](?:[-–·|][ ])?)?${CODE_READ}(?=$|[\\n,;.)]|[ ][-–·|])`,
+  "u"
+)
+// A post code that ends a line, and its town that begins the next.
+const CODE_AT_END = /^,?[ ]\d{5}(?=\n)/
+const TOWN_BENEATH =
+  /^\n\p{Lu}[\p{L}'’]{1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}[\p{L}'’]*|sur|sous|les|lès|le|la|de|du|en)){0,4}(?=$|[\n,;.)])/u
+
+/** Words of streets that are long enough to be known though a letter or two are misread, and short ones by letters that look alike. */
+const STREET_WORDS =
+  "rue avenue boulevard place chemin impasse allee allees quai route cours passage square sentier faubourg esplanade promenade residence lotissement hameau venelle montee chaussee traverse ruelle street road lane drive close court crescent terrace gardens grove highway parkway circle mews walk".split(
+    " "
+  )
+const ALIKE: ReadonlyArray<string> = ["ceo", "uvnaoy", "rnt", "lit", "ft", "gq", "hb", "sz"]
+const alike = (a: string, b: string): boolean =>
+  a === b || ALIKE.some((letters) => letters.includes(a) && letters.includes(b))
+
+const isNearlyStreet = (word: string): boolean => {
+  const plain = fold(word)
+  return STREET_WORDS.some((street) => {
+    const most = street.length >= 8 ? 2 : 1
+    if (street.length >= 6)
+      return Math.abs(street.length - plain.length) <= most && editDistance(plain, street, most) <= most
+    const differing = Array.from(plain).filter((letter, at) => letter !== street[at])
+    return (
+      plain.length === street.length &&
+      differing.length <= 1 &&
+      Array.from(plain).every((letter, at) => alike(letter, street[at] ?? ""))
+    )
+  })
+}
 
 const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
@@ -54,11 +118,25 @@ const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u"
  * over line ends. A street or a post code and town alone count as well.
  */
 export const findPostalAddresses: Finder = (text) => {
-  const parts = [
-    ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
+  const streets = [
     ...matchesOf("ADDRESS", text, FRENCH),
     ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
+    ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
+    ...[FRENCH_NEARLY, ENGLISH_NEARLY].flatMap((pattern) =>
+      Array.from(text.matchAll(pattern)).flatMap(
+        ({ 0: value, 1: word = "", index: start }): ReadonlyArray<Finding> =>
+          isNearlyStreet(word) ? [{ kind: "ADDRESS", start, end: start + value.length }] : []
+      )
+    )
+  ]
+  const parts = [
+    ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
+    ...streets,
     ...matchesOf("ADDRESS", text, POST_FRENCH),
+    ...Array.from(text.matchAll(BOX_AND_CODE), ({ 0: box, index: start }): Finding => {
+      const code = text.slice(start + box.length).match(CODE_AND_TOWN)
+      return { kind: "ADDRESS", start, end: start + box.length + (code?.[0].length ?? 0) }
+    }),
     ...matchesOf("ADDRESS", text, POST_BRITISH),
     ...matchesOf("ADDRESS", text, POST_AMERICAN),
     ...matchesOf("ADDRESS", text, EIRCODE)
@@ -70,6 +148,7 @@ export const findPostalAddresses: Finder = (text) => {
   const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE)]
   const sorted = [...parts, ...boxes].sort((a, b) => a.start - b.start || b.end - a.end)
   const joined: Array<{ from: number; to: number; boxed: boolean }> = []
+  const hasStreet = (from: number, to: number): boolean => streets.some(({ end, start }) => start < to && end > from)
   for (const part of sorted) {
     const boxed = boxes.includes(part)
     const last = joined.at(-1)
@@ -87,15 +166,31 @@ export const findPostalAddresses: Finder = (text) => {
       !/\d/.test(between) &&
       middle.test(between) &&
       (between.match(/\n/g)?.length ?? 0) <= 2
-    if (near || bridged) {
+    // A town between marks that part the pieces of a line.
+    const parted = !boxed && /^\s[-–·|]\s\p{Lu}[\p{L}'’ -]{2,30}\s[-–·|]\s$/u.test(between)
+    if (near || bridged || parted) {
       last.to = Math.max(last.to, part.end)
       last.boxed = last.boxed && boxed
     } else joined.push({ from: part.start, to: part.end, boxed })
   }
-  for (const [index, { boxed, from, to }] of joined.entries()) {
-    const cut = boxed ? null : text.slice(to).match(CUT_CODE)
-    if (cut !== null && to + cut[0].length <= (joined[index + 1]?.from ?? text.length)) {
-      joined[index] = { boxed, from, to: to + cut[0].length }
+  for (const [index, one] of joined.entries()) {
+    if (one.boxed) continue
+    const next = joined[index + 1]?.from ?? text.length
+    const goOn = (pattern: RegExp, fits: (found: RegExpMatchArray) => boolean = () => true): void => {
+      const found = text.slice(one.to, next).match(pattern)
+      if (found !== null && fits(found)) one.to += found[0].length
+    }
+    goOn(CUT_CODE)
+    if (hasStreet(one.from, one.to)) {
+      goOn(TOWN_AND_CODE)
+      goOn(CODE_AT_END)
+      goOn(TOWN_BEHIND, ({ 1: name = "" }) => !name.split(" ").some((word) => FORM_WORDS.has(fold(word))))
+      if (/\d{5}$/.test(text.slice(one.from, one.to))) goOn(TOWN_BENEATH)
+    } else {
+      const before = joined[index - 1]?.to ?? 0
+      const above = text.slice(before, one.from).match(HOUSE_ABOVE)
+      if (above !== null && !above[1]?.split(" ").some((word) => FORM_WORDS.has(fold(word)) && word.length > 3))
+        one.from -= (above[1]?.length ?? 0) + 1
     }
   }
   // A flat or a box by itself says nothing: `Unit 3` may be a product.

@@ -1,4 +1,5 @@
 import type { ExtractedRow, ExtractedTable } from "../../Extraction.js"
+import { flatMap } from "../../flatMap.js"
 import { boxAround, toBoundingBox } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
@@ -23,7 +24,7 @@ export interface NamedRow {
 }
 
 /** All words of a row. */
-export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> => [...row.cells.values()].flatMap((cell) => cell.words)
+export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> => flatMap([...row.cells.values()], (cell) => cell.words)
 
 /** Writes a named table out; undefined when it has no row. */
 export const namedTable = (
@@ -60,7 +61,10 @@ export const namedTable = (
       })
     }
   })
-  const onFirst = filled.filter((row) => row.layout === first.layout).flatMap(wordsOfRow)
+  const onFirst = flatMap(
+    filled.filter((row) => row.layout === first.layout),
+    wordsOfRow
+  )
   return {
     key: sought.key,
     name: null,

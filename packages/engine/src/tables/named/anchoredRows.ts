@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { centreX, rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
@@ -23,7 +24,7 @@ const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number 
   const from = (left.start + left.end) / 2
   const to = (right.start + right.end) / 2
   const near = body.filter((span) => span.start <= to && span.end >= from)
-  const places = [...new Set([left.end, right.start, ...near.flatMap((span) => [span.start, span.end])])]
+  const places = [...new Set([left.end, right.start, ...flatMap(near, (span) => [span.start, span.end])])]
     .filter((place) => place >= from && place <= to)
     .sort((a, b) => a - b)
   let best = (left.end + right.start) / 2
@@ -48,7 +49,7 @@ const cutBetween = (left: Span, right: Span, body: ReadonlyArray<Span>): number 
 /** Where the columns under a header part. */
 export const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
   const valued = body.filter((row) => row.values > 0)
-  const spans = (valued.length > 0 ? valued : body).flatMap((row) =>
+  const spans = flatMap(valued.length > 0 ? valued : body, (row) =>
     row.lines.map((line): Span => ({ start: line.box.x, end: rightOf(line.box) }))
   )
   const cuts: Array<number> = []

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { editDistance, fold, tokenize } from "../../text/fold.js"
 import { remembered } from "../../text/remembered.js"
 
@@ -56,7 +57,7 @@ const askedOf = (columns: Columns): AskedWords => {
     const own = label.filter((word) => !light.has(word))
     return own.length > 0 ? own : label
   }
-  const words = [...new Set(columns.flatMap(({ labels }) => labels.flatMap(telling)))]
+  const words = [...new Set(flatMap(columns, ({ labels }) => flatMap(labels, telling)))]
   const made = { words, answers: new Map<string, boolean>() }
   asked.set(columns, made)
   return made
@@ -160,7 +161,7 @@ const readings = remembered((text): ReadonlyArray<Pick<Label, "words" | "weights
   // What stands in brackets is a unit or a remark: it counts only where nothing else is said.
   const bare = plain.replace(/\([^)]*\)/g, " ").trim()
   const spelled = bare.replace(/\b(\p{L})\s?[./]\s?(\p{L})\b\.?/gu, "$1$2")
-  return [...new Set([bare || plain, spelled || plain])].flatMap((version) => {
+  return flatMap([...new Set([bare || plain, spelled || plain])], (version) => {
     const words = tokenize(version)
     return words.length === 0 ? [] : [{ words, weights: words.map(weightOf) }]
   })
@@ -194,8 +195,7 @@ export const assignHeaders = (
   fits: ReadonlyArray<ReadonlyArray<number>>,
   least: number
 ): ReadonlyMap<number, { readonly header: number; readonly fit: number }> => {
-  const pairs = fits
-    .flatMap((row, header) => row.map((fit, column) => ({ header, column, fit })))
+  const pairs = flatMap(fits, (row, header) => row.map((fit, column) => ({ header, column, fit })))
     .filter((pair) => pair.fit >= least)
     .sort((a, b) => b.fit - a.fit || a.column - b.column || a.header - b.header)
   const headers = new Set<number>()

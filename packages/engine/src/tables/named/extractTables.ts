@@ -1,5 +1,6 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { TableExplanation } from "../../explanation/Explanation.js"
+import { flatMap } from "../../flatMap.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
@@ -67,7 +68,7 @@ const fromChains = (matches: ReadonlyArray<MatchedChain>, sought: SoughtTable): 
     .filter((match) => [...best.columns].every(([key, column]) => match.columns.get(key) === column))
     .sort((a, b) => startOf(a.chain) - startOf(b.chain))
   return {
-    rows: same.flatMap((match) => rowsOfMatch(match, sought)),
+    rows: flatMap(same, (match) => rowsOfMatch(match, sought)),
     fit: best.fit,
     chains: same.map((match) => match.chain),
     headings: best.headings
@@ -78,7 +79,7 @@ const fromHeaders = (layouts: ReadonlyArray<PageLayout>, pages: PageRows, sought
   const byPage = layouts.map((layout) => anchoredTables(layout, pages, sought))
   const best = Math.max(0, ...byPage.flat().map((table) => table.fit))
   const good = byPage.map((tables) => tables.filter((table) => table.fit >= best * 0.85))
-  const rows = good.flatMap((tables) => tables.slice(0, 1).flatMap((table) => table.rows))
+  const rows = flatMap(good, (tables) => flatMap(tables.slice(0, 1), (table) => table.rows))
   const header = good.flat().find(({ fit }) => fit === best)?.header
   return rows.length > 0
     ? { rows, fit: best, chains: [], headings: header ? headingsOf(header) : NO_HEADINGS }
@@ -166,7 +167,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
       rows = ledger.rows
       by = { ...ledger, chains: [] }
     } else {
-      const matches = free.flatMap((chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
+      const matches = flatMap(free, (chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
       const ruled = fromChains(matches, sought)
       const anchored = fromHeaders(layouts, pages, sought)
       if (asksForItems(sought)) {

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
 import { cellTable, type Grid } from "../Grid.js"
@@ -65,7 +66,7 @@ export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain 
 
 /** The rows of a matched grid, one for each row of its body, all parts of it. */
 export const rowsOfMatch = (match: MatchedChain, sought: SoughtTable): ReadonlyArray<NamedRow> =>
-  match.chain.parts.flatMap((part) => rowsOfPart(part, match.columns, sought.columns))
+  flatMap(match.chain.parts, (part) => rowsOfPart(part, match.columns, sought.columns))
 
 const rowsOfPart = (
   part: Grid,

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { boxAround, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
 import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
@@ -76,7 +77,7 @@ const labelWords = new WeakMap<SoughtTable, ReadonlySet<string>>()
 
 /** Whether at least two of a line's words are words of headers to the letter. */
 const namesSeveral = (words: ReadonlyArray<Word>, sought: SoughtTable): boolean => {
-  const known = labelWords.get(sought) ?? new Set(sought.columns.flatMap((column) => column.labels.flat()))
+  const known = labelWords.get(sought) ?? new Set(flatMap(sought.columns, (column) => column.labels.flat()))
   labelWords.set(sought, known)
   return words.filter((word) => tokenize(word.text).some((token) => known.has(token))).length >= 2
 }
@@ -111,11 +112,11 @@ const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): Readonly
   const groups = stacked(rows)
   // What stands over and under each other alone is one heading, which makes no table.
   if (groups.length === 1 && groups.every((lines) => lines.length > 1)) return NO_HEADINGS
-  const headings = groups.flatMap((lines) => {
+  const headings = flatMap(groups, (lines) => {
     const [only] = lines
     return only !== undefined && lines.length === 1
       ? knownHeadingsOf(only, sought)
-      : [headingOf(lines.flatMap((line) => line.words))]
+      : [headingOf(flatMap(lines, (line) => line.words))]
   })
   return headings.sort((a, b) => a.span.start - b.span.start)
 }

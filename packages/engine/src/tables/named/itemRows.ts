@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { bottomOf, boxAround } from "../../layout/geometry.js"
 import { isAbsentMark } from "../../layout/values.js"
 import type { Box } from "../../page/Page.js"
@@ -24,7 +25,7 @@ const joinCells = (above: NamedCell | undefined, below: NamedCell): NamedCell =>
 
 /** Keys of columns that hold numbers of a line that is bought. */
 const numericKeys = (sought: SoughtTable): ReadonlyArray<string> =>
-  ["quantity", "unit_price", "amount", "tax_rate"].flatMap((concept) => keyOf(sought, concept) ?? [])
+  flatMap(["quantity", "unit_price", "amount", "tax_rate"], (concept) => keyOf(sought, concept) ?? [])
 
 const isItem = (row: NamedRow, keys: ReadonlyArray<string>): boolean =>
   keys.some((key) => hasNumber(row.cells.get(key)))

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { isValue } from "../../layout/values.js"
 import { partsOfRow, type RowPart } from "../rowCells.js"
 import type { TextRow } from "../textRows.js"
@@ -93,7 +94,7 @@ export const ledgerColumns = (
       return column.content === "number" || column.content === "money" ? (share <= 0.5 ? fit : 0) : fit
     })
   )
-  const names = headings.flatMap((_, i) => ((fits[i]?.[name] ?? 0) >= BEGINS_PANEL ? [i] : []))
+  const names = flatMap(headings, (_, i) => ((fits[i]?.[name] ?? 0) >= BEGINS_PANEL ? [i] : []))
   const starts = names.length > 1 ? names : []
   const panelOf = (i: number): number => Math.max(0, starts.filter((start) => start <= i).length - 1)
   const keys: Array<string | undefined> = headings.map(() => undefined)
@@ -101,7 +102,7 @@ export const ledgerColumns = (
   let sum = 0
   let usable = false
   for (let panel = 0; panel < panels; panel++) {
-    const own = headings.flatMap((_, i) => (panelOf(i) === panel ? [i] : []))
+    const own = flatMap(headings, (_, i) => (panelOf(i) === panel ? [i] : []))
     const assigned = assignHeaders(
       own.map((i) => fits[i] ?? []),
       leastFit

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { boxAround, centreX, medianOf, rightOf } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import { isValue } from "../../layout/values.js"
@@ -60,7 +61,7 @@ const endOf = (
   summary: IsSummary
 ): number => {
   const usual = medianOf(
-    rows.slice(header.to + 1, header.to + 30).flatMap((row, i) => {
+    flatMap(rows.slice(header.to + 1, header.to + 30), (row, i) => {
       const above = rows[header.to + i]
       const gap = above === undefined ? 0 : gapBetween(above, row, slope)
       return above !== undefined && row.values > 0 && above.values > 0 ? [gap] : []
@@ -99,7 +100,7 @@ const partsOfPage = (
     const end = endOf(rows, header, headers, layout.lineHeight, slope, summary)
     const left = first.span.start - layout.lineHeight * 6
     const right = last.span.end + layout.lineHeight * 8
-    const body = rows.slice(header.to, end).flatMap((row) => {
+    const body = flatMap(rows.slice(header.to, end), (row) => {
       const lines = row.lines.filter((line) => centreX(line.box) > left && centreX(line.box) < right)
       return lines.length === 0 ? [] : [{ ...row, lines }]
     })
@@ -152,7 +153,7 @@ const rowsOfPart = (
   const quality = 0.6 + 0.3 * Math.min(1, columns.fit / Math.max(1, header.columns.size))
   const panels = Math.max(0, ...columns.columns.map(({ panel }) => panel)) + 1
   const read = body.map((row) =>
-    partsOfRow(row, columns.cuts, lineHeight).flatMap(({ column, words }) => {
+    flatMap(partsOfRow(row, columns.cuts, lineHeight), ({ column, words }) => {
       const placed = columns.columns[column]
       return placed?.key === undefined ? [] : [{ key: placed.key, panel: placed.panel, words }]
     })
@@ -166,7 +167,7 @@ const rowsOfPart = (
       slope
     )
     const usual = medianOf(gaps, lineHeight * 0.6)
-    const width = nameWidth(read.flatMap((cells) => cells.filter((cell) => cell.panel === panel && cell.key === name)))
+    const width = nameWidth(flatMap(read, (cells) => cells.filter((cell) => cell.panel === panel && cell.key === name)))
     let open: { cells: Map<string, NamedCell>; words: ReadonlyArray<Word>; row: TextRow } | undefined
     body.forEach((row, i) => {
       const cells = new Map<string, NamedCell>()
@@ -217,7 +218,7 @@ const rowsOfPart = (
 
 /** White space between rows that each hold an amount. */
 const gapsOf = (body: ReadonlyArray<TextRow>, valued: ReadonlyArray<boolean>, slope: number): ReadonlyArray<number> =>
-  body.flatMap((row, i) => {
+  flatMap(body, (row, i) => {
     const above = body[i - 1]
     return above !== undefined && valued[i] === true && valued[i - 1] === true ? [gapBetween(above, row, slope)] : []
   })
@@ -238,12 +239,12 @@ export const ledgerRows = (
   isField: IsSummary
 ): Ledger | undefined => {
   const summary = (text: string): boolean => isTotal(text) || isField(text)
-  const parts = layouts.flatMap((layout) => partsOfPage(layout, pages, sought, summary))
+  const parts = flatMap(layouts, (layout) => partsOfPage(layout, pages, sought, summary))
   const best = Math.max(0, ...parts.map(({ columns }) => columns.fit))
   const kept = parts.filter(({ columns }) => columns.fit >= Math.min(best * 0.5, best - 1))
   // A section that goes on over the page has its title on the page before alone.
   let side: string | undefined
-  const rows = kept.flatMap((part, i) => {
+  const rows = flatMap(kept, (part, i) => {
     const own = sideOf(part.title, sought)
     side = own ?? (part.layout === kept[i - 1]?.layout ? undefined : side)
     return rowsOfPart(part, sought, isField, side)
@@ -254,7 +255,7 @@ export const ledgerRows = (
     rows,
     fit: best / sought.columns.length,
     headings: new Map(
-      first.columns.columns.flatMap(({ key }, i) =>
+      flatMap(first.columns.columns, ({ key }, i) =>
         key === undefined || key === EITHER_WAY ? [] : [[key, first.header.headings[i]?.text ?? ""]]
       )
     )

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { bottomOf, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import { cellText } from "../cellContent.js"
@@ -70,8 +71,8 @@ export const listUnder = (
   const made: Array<NamedRow> = []
   for (const layout of layouts) {
     const rows = pages.of(layout)
-    const headed = rows.flatMap((row, from) =>
-      row.lines.flatMap((line) => {
+    const headed = flatMap(rows, (row, from) =>
+      flatMap(row.lines, (line) => {
         const fit = fitOfHeader(line.text, column.labels)
         if (fit < SURE) return []
         const entries = entriesUnder(rows, from, line, layout.lineHeight)

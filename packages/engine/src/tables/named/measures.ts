@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import type { Word } from "../../page/Page.js"
 import { fold } from "../../text/fold.js"
 import { cellText } from "../cellContent.js"
@@ -142,7 +143,7 @@ const flagText =
  */
 export const readResultLine = (pieces: ReadonlyArray<ReadonlyArray<Word>>): ResultLine | undefined => {
   const words = pieces.flat()
-  const starts = new Set(pieces.flatMap((piece) => piece[0] ?? []))
+  const starts = new Set(flatMap(pieces, (piece) => piece[0] ?? []))
   for (let at = 1; at < words.length; at++) {
     const measure = readMeasure(words.slice(at))
     if (!measure) continue

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import type { PageRows } from "../PageRows.js"
@@ -76,7 +77,7 @@ interface Entry {
   readonly below: Array<TextRow>
 }
 
-const wordsOf = (row: TextRow): ReadonlyArray<Word> => row.lines.flatMap(({ words }) => words)
+const wordsOf = (row: TextRow): ReadonlyArray<Word> => flatMap(row.lines, ({ words }) => words)
 
 /** Whether a row names a medicine with its strength. */
 const names = (row: TextRow): boolean => {
@@ -106,7 +107,7 @@ const entriesOf = (layout: PageLayout, pages: PageRows): ReadonlyArray<Entry> =>
 }
 
 const rowOf = ({ below, layout, title }: Entry, sought: SoughtTable): NamedRow => {
-  const run = new Run([title, ...below].flatMap(wordsOf))
+  const run = new Run(flatMap([title, ...below], wordsOf))
   const { text } = run
   const lead = ITEM.exec(text)?.[0].length ?? 0
   const strength = STRENGTH.exec(text)
@@ -120,7 +121,7 @@ const rowOf = ({ below, layout, title }: Entry, sought: SoughtTable): NamedRow =
   const from = directions + (LEAD.exec(rest)?.[0].length ?? 0)
   const duration = DURATION.exec(rest)
   const quantity = QUANTITY.exec(rest) ?? PACKAGES.exec(rest)
-  const ends = [duration?.index, quantity?.index].flatMap((at) => (at === undefined ? [] : [directions + at]))
+  const ends = flatMap([duration?.index, quantity?.index], (at) => (at === undefined ? [] : [directions + at]))
   const span = (match: RegExpExecArray | null): NamedCell | undefined => {
     const value = match?.groups?.["value"]
     if (match === null || value === undefined) return undefined
@@ -147,4 +148,5 @@ export const medicationRows = (
   layouts: ReadonlyArray<PageLayout>,
   pages: PageRows,
   sought: SoughtTable
-): ReadonlyArray<NamedRow> => layouts.flatMap((layout) => entriesOf(layout, pages).map((entry) => rowOf(entry, sought)))
+): ReadonlyArray<NamedRow> =>
+  flatMap(layouts, (layout) => entriesOf(layout, pages).map((entry) => rowOf(entry, sought)))

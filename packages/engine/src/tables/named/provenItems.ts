@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
@@ -40,8 +41,8 @@ interface Product {
 }
 
 const spanOf = (words: ReadonlyArray<Word>): Span => ({
-  start: Math.min(...words.map(({ box }) => box.x)),
-  end: Math.max(...words.map(({ box }) => rightOf(box)))
+  start: words.reduce((least, { box }) => Math.min(least, box.x), Number.POSITIVE_INFINITY),
+  end: words.reduce((most, { box }) => Math.max(most, rightOf(box)), Number.NEGATIVE_INFINITY)
 })
 
 const meet = (a: Span, b: Span): boolean => Math.min(a.end, b.end) > Math.max(a.start, b.start)
@@ -56,7 +57,7 @@ const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure
     return start
   })
   const text = line.words.map((word) => word.text).join(" ")
-  return findNumbers(text, locale).flatMap(({ decimals, end, percent, start, value }): ReadonlyArray<Figure> => {
+  return flatMap(findNumbers(text, locale), ({ decimals, end, percent, start, value }): ReadonlyArray<Figure> => {
     // A figure inside a word (`A4`) or a code (`HR-8670`) is none.
     const [before, after] = [text[start - 1], text[end]]
     if (before !== undefined && /[\p{L}\d/-]/u.test(before)) return []
@@ -144,15 +145,14 @@ const CODE = /^[\p{L}\d]*\d[\p{L}\d./-]*$|^\p{Lu}{1,4}-?\d[\p{L}\d-]*$/u
 
 /** The words of a row that stand left of its figures; a code of its own column at the left is none of them. */
 const nameOf = ({ row }: Row, end: number, codes: Span | undefined): ReadonlyArray<Word> =>
-  row.lines
-    .flatMap(({ words }) => words)
+  flatMap(row.lines, ({ words }) => words)
     .filter(({ box, text }) => rightOf(box) <= end && /[\p{L}\d]/u.test(text))
     .filter((word, i) => !(i === 0 && codes !== undefined && CODE.test(word.text) && meet(spanOf([word]), codes)))
 
 /** Where the codes of goods stand, when most rows begin with one that a gap parts from the name. */
 const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
-  const codes = rows.flatMap(({ layout, row }): ReadonlyArray<Span> => {
-    const [first, second] = row.lines.flatMap(({ words }) => words)
+  const codes = flatMap(rows, ({ layout, row }): ReadonlyArray<Span> => {
+    const [first, second] = flatMap(row.lines, ({ words }) => words)
     if (first === undefined || second === undefined || !CODE.test(first.text)) return []
     return second.box.x - rightOf(first.box) > layout.lineHeight * 0.8 ? [spanOf([first])] : []
   })
@@ -178,7 +178,7 @@ export const provenItems = (
   const pages = layouts.map((layout) =>
     rowsOfPages
       .of(layout)
-      .map((row): Row => ({ layout, row, figures: row.lines.flatMap((line) => figuresOfLine(line, locale)) }))
+      .map((row): Row => ({ layout, row, figures: flatMap(row.lines, (line) => figuresOfLine(line, locale)) }))
   )
   const columns = columnsOf(pages.flat())
   if (columns === undefined) return []

@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { rightOf } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
@@ -32,7 +33,7 @@ interface Line {
 
 /** Reads `2 x 3.50`, `3.50 x 2`, `2X` and what stands before and after them. */
 const readLine = (row: TextRow, locale: TextLocale): Line => {
-  const words = row.lines.flatMap((line) => line.words)
+  const words = flatMap(row.lines, (line) => line.words)
   const prices = words.filter((word) => price.test(word.text.replace(/[()]/g, "")))
   const tail: Array<Word> = []
   let end = words.length
@@ -109,7 +110,7 @@ const heading =
   /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}\b|:\s*\S|\b(?:tel|fax|date|time|heure|invoice|facture|receipt|ticket|cash(?:ier)?|bill|table|pax|member|caissier|vendeur|salesperson|gst|tva|siret|qty|qte|price|prix|amount|montant|total|description|item)s?\b/
 
 const namesGoods = (row: TextRow): boolean =>
-  hasName(row.lines.flatMap((line) => line.words)) && !heading.test(fold(row.text))
+  hasName(flatMap(row.lines, (line) => line.words)) && !heading.test(fold(row.text))
 
 interface Priced {
   readonly row: TextRow
@@ -166,7 +167,7 @@ export const receiptItems = (
   const made: Array<NamedRow> = []
   for (const layout of layouts) {
     const rows = pages.of(layout)
-    const all = rows.flatMap((row, index): ReadonlyArray<Priced> => {
+    const all = flatMap(rows, (row, index): ReadonlyArray<Priced> => {
       const line = readLine(row, locale)
       return line.amount ? [{ row, line, index }] : []
     })
@@ -187,7 +188,7 @@ export const receiptItems = (
       const { amount } = line
       const below = all.find((other) => other.index === index + 1)
       const count = below === undefined || index + 1 >= stop ? undefined : countOf(below.line, line, locale)
-      const beside = names.get(index)?.flatMap((row) => row.lines.flatMap((piece) => piece.words)) ?? []
+      const beside = names.get(index)?.flatMap((row) => flatMap(row.lines, (piece) => piece.words)) ?? []
       const name = hasName(line.name) ? line.name : beside
       if (!amount || !hasName(name)) continue
       const cells = new Map<string, NamedCell>()

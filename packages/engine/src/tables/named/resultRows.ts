@@ -1,3 +1,4 @@
+import { flatMap } from "../../flatMap.js"
 import { centreX, centreY } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import type { Box, Word } from "../../page/Page.js"
@@ -57,7 +58,7 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
   }
   const body = cellTable(grid).slice(grid.headerRows)
   const share = (column: number, test: (cell: GridCell) => boolean): number => {
-    const cells = body.flatMap((row) => row[column] ?? [])
+    const cells = flatMap(body, (row) => row[column] ?? [])
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   }
   const measured = (column: number) => share(column, (cell) => readMeasure(cell.words) !== undefined)
@@ -101,7 +102,10 @@ const headerCell = (grid: Grid, column: number): NamedCell | undefined => {
       column <= cell.columnEnd &&
       cell.columnEnd - cell.column < grid.columns - 1
   )
-  const words = cells.sort((a, b) => a.row - b.row).flatMap((cell) => cell.words)
+  const words = flatMap(
+    cells.sort((a, b) => a.row - b.row),
+    (cell) => cell.words
+  )
   return words.length > 0 ? { words, text: cellText(words) } : undefined
 }
 
@@ -111,52 +115,50 @@ const REPEATED = 0.8
 const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: SoughtTable): ReadonlyArray<NamedRow> => {
   const analyteLabels = sought.columns.find(({ concept }) => concept === "analyte")?.labels ?? []
   const keys = keysOf(sought)
-  return cellTable(grid)
-    .slice(grid.headerRows)
-    .flatMap((row): ReadonlyArray<NamedRow> => {
-      const own = (column: number | undefined) => (column === undefined ? undefined : row[column])
-      // An analyte may stand in a narrower column beside the name of its group.
-      const nearest = row
-        .slice(columns.analyte, columns.value)
-        .filter((cell) => cell !== undefined && cell !== own(columns.value))
-      const name = nearest.length > 1 && nearest[0]?.rowEnd !== nearest[0]?.row ? nearest[1] : nearest[0]
-      if (!name) return []
-      // A part of the report may begin with the headings once more.
-      const heading = fitOfHeader(name.text, analyteLabels) >= REPEATED
-      if (heading && !/\d/.test(own(columns.value)?.text ?? "")) return []
-      const analyte = readAnalyte(name.words)
-      // A result of an earlier day may leave out the unit that the new one says.
-      const shared = readMeasure(own(columns.value)?.words ?? [])?.unit
-      const asRow = (cell: GridCell, flag: NamedCell | undefined): NamedRow => {
-        const measure = readMeasure(cell.words)
-        const unitCell = own(columns.unit)
-        const unit =
-          unitCell && !measure?.unit
-            ? { words: unitCell.words, text: unitCell.text }
-            : (measure?.unit ?? analyte.unit ?? shared)
-        const range = own(columns.range)
-        const cells = new Map<string, NamedCell>()
-        const put = (key: string | undefined, content: NamedCell | undefined) => {
-          if (key !== undefined && content && content.words.length > 0) cells.set(key, content)
-        }
-        put(keys.analyte, analyte.name)
-        put(keys.value, measure?.value ?? { words: cell.words, text: cell.text })
-        put(keys.unit, unit)
-        put(keys.range, range && { words: range.words, text: range.text })
-        const mark = measure?.rest.find(({ text }) => isMark(text))
-        put(keys.flag, flag ?? (mark && { words: [mark], text: mark.text }))
-        return { layout: grid.layout, cells, quality: grid.quality }
+  return flatMap(cellTable(grid).slice(grid.headerRows), (row): ReadonlyArray<NamedRow> => {
+    const own = (column: number | undefined) => (column === undefined ? undefined : row[column])
+    // An analyte may stand in a narrower column beside the name of its group.
+    const nearest = row
+      .slice(columns.analyte, columns.value)
+      .filter((cell) => cell !== undefined && cell !== own(columns.value))
+    const name = nearest.length > 1 && nearest[0]?.rowEnd !== nearest[0]?.row ? nearest[1] : nearest[0]
+    if (!name) return []
+    // A part of the report may begin with the headings once more.
+    const heading = fitOfHeader(name.text, analyteLabels) >= REPEATED
+    if (heading && !/\d/.test(own(columns.value)?.text ?? "")) return []
+    const analyte = readAnalyte(name.words)
+    // A result of an earlier day may leave out the unit that the new one says.
+    const shared = readMeasure(own(columns.value)?.words ?? [])?.unit
+    const asRow = (cell: GridCell, flag: NamedCell | undefined): NamedRow => {
+      const measure = readMeasure(cell.words)
+      const unitCell = own(columns.unit)
+      const unit =
+        unitCell && !measure?.unit
+          ? { words: unitCell.words, text: unitCell.text }
+          : (measure?.unit ?? analyte.unit ?? shared)
+      const range = own(columns.range)
+      const cells = new Map<string, NamedCell>()
+      const put = (key: string | undefined, content: NamedCell | undefined) => {
+        if (key !== undefined && content && content.words.length > 0) cells.set(key, content)
       }
-      const value = own(columns.value)
-      const flag = own(columns.flag)
-      const rows = value && value !== name ? [asRow(value, flag && { words: flag.words, text: flag.text })] : []
-      const old = columns.before.flatMap((column) => {
-        const cell = own(column)
-        // Results of an earlier day are rows of their own; their column's header stands as the flag, so that nobody takes them for new ones.
-        return cell && readMeasure(cell.words) ? [asRow(cell, headerCell(header, column))] : []
-      })
-      return [...rows, ...old]
+      put(keys.analyte, analyte.name)
+      put(keys.value, measure?.value ?? { words: cell.words, text: cell.text })
+      put(keys.unit, unit)
+      put(keys.range, range && { words: range.words, text: range.text })
+      const mark = measure?.rest.find(({ text }) => isMark(text))
+      put(keys.flag, flag ?? (mark && { words: [mark], text: mark.text }))
+      return { layout: grid.layout, cells, quality: grid.quality }
+    }
+    const value = own(columns.value)
+    const flag = own(columns.flag)
+    const rows = value && value !== name ? [asRow(value, flag && { words: flag.words, text: flag.text })] : []
+    const old = flatMap(columns.before, (column) => {
+      const cell = own(column)
+      // Results of an earlier day are rows of their own; their column's header stands as the flag, so that nobody takes them for new ones.
+      return cell && readMeasure(cell.words) ? [asRow(cell, headerCell(header, column))] : []
     })
+    return [...rows, ...old]
+  })
 }
 
 const holds = (box: Box, line: TextLine): boolean => {

@@ -28,3 +28,17 @@ export const machine = () => ({
   node: process.versions.node,
   takenByOthers: Math.round(100 * takenByOthers()) / 100
 })
+
+/** The machine in a few words. */
+export const placeOf = ({ cores, memoryGigabytes, node, processor }) =>
+  `${processor.trim()}, ${cores} cores, ${memoryGigabytes} GB, Node ${node}`
+
+/** What is to be known of other work on the machine, as a sentence after another one; nothing where there was hardly any. */
+export const loadOf = ({ takenByOthers }) =>
+  takenByOthers > 0.1
+    ? ` Other work kept the machine busy: it took ${Math.round(100 * takenByOthers)} % of the processors before.`
+    : ""
+
+/** When and on what figures were measured: the line below them. */
+export const measuredOn = (facts) =>
+  `Measured on ${new Date().toISOString().slice(0, 10)}: ${placeOf(facts)}.${loadOf(facts)}`

@@ -1,0 +1,81 @@
+import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { letterShare } from "../text/names.js"
+import { blockCandidate, type Candidate, follows } from "./candidates.js"
+import type { Reading, Segment } from "./reading.js"
+
+/** Whether a line is a postcode with its place, without a street. */
+const isTown = (text: string): boolean =>
+  hasPostcode(text) && (!startsLikeAddress(text) || /^\s*\d{5}\s+\p{L}/u.test(text))
+
+/** Whether a line may stand over a town without a word of streets: no label, no number, and no street that begins the address itself. */
+const mayBegin = (text: string): boolean => !/[:@]|\d{6}/.test(text) && !startsLikeAddress(text)
+
+/** Lines that an address may begin with which say nothing of one: a house, a village. */
+const LONGEST_START = 2
+
+/**
+ * Runs of up to six lines of one block, or of lines right below each other, in which an address may stand; those that stand on one row,
+ * as under the name of a practice, where `inRows` says so.
+ */
+export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
+  const likeness = reading.segments.map((segment) => addressLikeness(segment.text))
+  for (let i = 0; i < reading.segments.length; i++) {
+    const first = reading.segments[i]
+    if (first === undefined || !/[\p{L}\d]/u.test(first.text)) continue
+    const lines: Array<Segment> = []
+    let sum = 0
+    for (let j = i; j < Math.min(i + 6, reading.segments.length); j++) {
+      const next = reading.segments[j]
+      const last = lines.at(-1)
+      if (next === undefined || (last !== undefined && (!follows(last, next) || isCode(next.text, last.text)))) break
+      lines.push(next)
+      sum += likeness[j] ?? 0
+      // The name of a house or a place may begin an address that a postcode ends.
+      const posted =
+        lines.length > 1 && isTown(next.text) && lines.every(({ text }) => mayBegin(text) || text === next.text)
+      if (((likeness[i] ?? 0) < 0.2 && !posted) || sum < 0.4) {
+        if (lines.length > LONGEST_START && sum < 0.2) break
+        continue
+      }
+      const candidate = blockCandidate(
+        "address",
+        lines.map((line) => [line])
+      )
+      if (candidate !== undefined) found.push(candidate)
+    }
+    const row = inRows ? addressRow(first, reading) : undefined
+    if (row !== undefined) found.push(row)
+  }
+  return found
+}
+
+/** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */
+const WIDEST_PART = 2.5
+
+/** The most parts of such a row, the marks between them among these. */
+const MOST_PARTS = 9
+
+/** An address on one row whose parts recognition took for lines of their own, from its first part on. */
+const addressRow = (first: Segment, reading: Reading): Candidate | undefined => {
+  if (first.layout.page.source === "text_layer" || addressLikeness(first.text) < 0.2) return undefined
+  const unit = Math.max(first.layout.lineHeight, 1e-6)
+  const parts: Array<Segment> = [first]
+  let end = first.box.x + first.box.width
+  const beside = reading.rightOf(first).slice(0, MOST_PARTS)
+  for (const next of beside) {
+    if (next.box.x - end > unit * WIDEST_PART || /[:@]/.test(next.text) || /\d(?:[\s.]?\d){8}/.test(next.text)) break
+    parts.push(next)
+    end = next.box.x + next.box.width
+  }
+  const words = parts.filter(({ text }) => /[\p{L}\d]/u.test(text))
+  if (words.length < 2 || !words.slice(1).some(({ text }) => hasPostcode(text))) return undefined
+  return blockCandidate("address", [words], ", ")
+}
+
+/** Whether a line below an address is a number of its own: digits and letters without a word, and no postcode. */
+const isCode = (text: string, above: string): boolean =>
+  letterShare(text) < 0.35 &&
+  !hasPostcode(text) &&
+  /\d{3}/.test(text) &&
+  !(/^\d{5}(?:-\d{4})?$/.test(text.trim()) && /\b[A-Z]{2}\s*$/.test(above))

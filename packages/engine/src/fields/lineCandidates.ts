@@ -1,0 +1,233 @@
+import { findCheckedNumbers } from "../text/checkedNumbers.js"
+import { findContacts } from "../text/contacts.js"
+import { type DateSpan, findDates, findTimes } from "../text/dates.js"
+import { findIdentifiers, type IdentifierSpan } from "../text/identifiers.js"
+import { mendDigits } from "../text/misreadings.js"
+import { findNumbers, type NumberSpan } from "../text/numbers.js"
+import { findPayments } from "../text/payments.js"
+import { signsOf } from "../text/signs.js"
+import { type Candidate, type CandidateKind, candidateOf, partedBefore, prefixOf } from "./candidates.js"
+import { findCurrencies } from "./currencyMarks.js"
+import { groupedIdentifiers, identifierWords } from "./identifierWords.js"
+import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
+
+const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
+
+/** Words from which on a line is running text rather than a label or a value. */
+const FEWEST_OF_PROSE = 7
+
+/** The next or the one before of a block's lines of running text; undefined where the sentence does not go on. */
+const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segment | undefined => {
+  const other = reading.segments[segment.index + step]
+  if (other === undefined || other.pageIndex !== segment.pageIndex || other.line.blockId !== segment.line.blockId)
+    return undefined
+  const above = step === 1 ? segment : other
+  return above.line.words.length >= FEWEST_OF_PROSE && !/[.:;!?]\s*$/.test(above.text) ? other : undefined
+}
+
+/** Line heights between two days of a span whose dash a recogniser has lost. */
+const NEAR_RANGE = 2
+
+/** For a day that begins its line: the words before the day that ends the line to its left, where the two are one span that a gap parts. */
+const partedRange = (segment: Segment, date: DateSpan, reading: Reading): string | undefined => {
+  const beside = reading.leftOf(segment)
+  const at = beside.findIndex(({ text }) => /[\p{L}\d]/u.test(text))
+  const left = beside[at]
+  const first = left === undefined ? undefined : findDates(left.text, reading.locale).at(-1)
+  if (left === undefined || first === undefined || first.iso >= date.iso) return undefined
+  const marks = beside.slice(0, at).map(({ text }) => text)
+  const between = [left.text.slice(first.end), ...marks, segment.text.slice(0, date.start)].join(" ")
+  const gap = (segment.box.x - left.box.x - left.box.width) / Math.max(1e-6, segment.layout.lineHeight)
+  const near = gap < NEAR_RANGE && between.trim() === "" && segment.layout.page.source !== "text_layer"
+  return near || RANGE_BETWEEN.test(between) ? prefixOf(left.text, first.start) : undefined
+}
+
+/** A line to write on, typed before or behind what was written. */
+const LEADERS = /_{2,}/g
+
+/** A text with blanks for the lines to write on; its length stays. */
+const withoutLeaders = (text: string): string =>
+  text.includes("__") ? text.replace(LEADERS, (line) => " ".repeat(line.length)) : text
+
+const blanksIn = (text: string): number => text.match(/\s/g)?.length ?? 0
+
+/** Every typed piece of one line. */
+export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
+  const shown = segment.text
+  const bare = withoutLeaders(shown)
+  const text = segment.layout.page.source === "text_layer" ? bare : mendDigits(bare)
+  const signs = signsOf(text)
+  // What begins a line of running text is named by the end of the line above.
+  const above = besideInProse(segment, reading, -1)?.text ?? ""
+  const lead = above === "" ? "" : `${above} `
+  const readPrefix = (start: number): string =>
+    start === 0 && lead === ""
+      ? ""
+      : /\p{L}{2}/u.test(text.slice(0, start))
+        ? prefixOf(text, start)
+        : prefixOf(lead + text, lead.length + start)
+  // What begins at one place is often several things, one after the other.
+  let before: { readonly start: number; readonly prefix: string; readonly parted: number } | undefined
+  const beforeAt = (start: number): { readonly prefix: string; readonly parted: number } => {
+    if (before?.start !== start) before = { start, prefix: readPrefix(start), parted: partedBefore(segment, start) }
+    return before
+  }
+  const own = [segment]
+  let last: Candidate | undefined
+  // Blanks that fell inside a number were moved behind it: on the page they are part of it.
+  const endOf = ({ start, end }: { readonly start: number; readonly end: number }): number =>
+    text === shown ? end : end + Math.max(0, blanksIn(shown.slice(start, end)) - blanksIn(text.slice(start, end)))
+  const found: Array<Candidate> = []
+  const taken: Array<{ readonly start: number; readonly end: number }> = []
+  const free = (start: number, end: number): boolean => !taken.some((other) => start < other.end && other.start < end)
+  const take = (
+    kind: CandidateKind,
+    span: { readonly start: number; readonly end: number },
+    compact: string,
+    more: Partial<Pick<Candidate, "date" | "number" | "money" | "valid" | "range" | "prefix" | "value">> = {}
+  ): void => {
+    const end = endOf(span)
+    const { parted, prefix } = beforeAt(span.start)
+    const same = last?.start === span.start && last.end === end ? last : undefined
+    last = candidateOf({
+      kind,
+      segment,
+      lines: own,
+      start: span.start,
+      end,
+      value: more.value ?? shown.slice(span.start, end).trim(),
+      compact,
+      box: same?.box ?? boxOfSpan(segment, span.start, end),
+      confidence: same?.confidence ?? confidenceOfSpan(segment, span.start, end),
+      date: more.date,
+      number: more.number,
+      money: more.money,
+      valid: more.valid,
+      range: more.range,
+      prefix: more.prefix ?? prefix,
+      parted
+    })
+    found.push(last)
+  }
+  const block = (span: { readonly start: number; readonly end: number }): void => {
+    taken.push({ start: span.start, end: span.end })
+  }
+
+  // Groups of digits alone may be a telephone's number or any other: their label tells.
+  const phones: Array<{ readonly start: number; readonly end: number }> = []
+  if (signs.digits > 0 || signs.at || (signs.letters > 2 && text.includes("www"))) {
+    for (const contact of findContacts(text)) {
+      if (contact.kind === "phone") phones.push(contact)
+      if (contact.kind === "phone") take("phone", contact, contact.text.toLowerCase().replace(/\s/g, ""))
+      if (contact.kind === "email") {
+        // A blank that recognition put beside the sign is no part of an address, and the word behind it is.
+        const blanks = (shown.slice(contact.start, contact.end).match(/\s/g) ?? []).length
+        const span = { start: contact.start, end: contact.end + blanks }
+        take("email", span, contact.text.toLowerCase(), { value: contact.text })
+      }
+      block(contact)
+    }
+  }
+  if (signs.longestRun > 2 || (signs.capitals + signs.digits > 7 && /[A-Z0-9]{8}/.test(text))) {
+    for (const identifier of findIdentifiers(text)) {
+      if (!free(identifier.start, identifier.end) && identifier.kind !== "siret" && identifier.kind !== "siren")
+        continue
+      if (identifier.kind === "bic" && !standsAsBic(text, identifier)) continue
+      const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
+      take(kind, identifier, identifier.compact, { valid: identifier.valid })
+      if (
+        identifier.kind === "iban" ||
+        (identifier.kind === "vat" && !mayBeCode(shown.slice(identifier.start, identifier.end)))
+      )
+        block(identifier)
+    }
+  }
+  // What these are must not depend on whether their digits could also be a day or a telephone number.
+  if (signs.longestRun > 1) {
+    for (const checked of findCheckedNumbers(text))
+      take(checked.kind, checked, checked.compact, checked.valid === undefined ? {} : { valid: checked.valid })
+  }
+  const dates = findDates(text, reading.locale).filter((date) => free(date.start, date.end))
+  const moved = (span: DateSpan, by: number): DateSpan => ({ ...span, start: span.start + by, end: span.end + by })
+  const earlier = dates.length === 0 || lead === "" ? undefined : findDates(above, reading.locale).at(-1)
+  const below = dates.length === 0 ? undefined : besideInProse(segment, reading, 1)?.text
+  const later = below === undefined ? undefined : findDates(below, reading.locale)[0]
+  const whole = below === undefined ? text : `${text} ${below}`
+  dates.forEach((date, i) => {
+    const before = dates[i - 1] ?? (earlier === undefined ? undefined : moved(earlier, -lead.length))
+    const after = dates[i + 1] ?? (later === undefined ? undefined : moved(later, text.length + 1))
+    const opens = after !== undefined && RANGE_BETWEEN.test(whole.slice(date.end, after.start)) && after.iso >= date.iso
+    const closes =
+      before !== undefined &&
+      RANGE_BETWEEN.test((lead + text).slice(lead.length + before.end, lead.length + date.start)) &&
+      before.iso <= date.iso
+    const parted = i === 0 && !closes ? partedRange(segment, date, reading) : undefined
+    take("date", date, date.iso, {
+      date,
+      ...(closes
+        ? { range: "to" as const, prefix: readPrefix(before.start) }
+        : parted !== undefined
+          ? { range: "to" as const, prefix: parted }
+          : opens
+            ? { range: "from" as const }
+            : {})
+    })
+    block(date)
+  })
+  for (const time of findTimes(text)) {
+    if (!free(time.start, time.end)) continue
+    take("time", time, time.time)
+    block(time)
+  }
+  for (const number of signs.digits === 0 ? [] : findNumbers(text, reading.locale)) {
+    if (!free(number.start, number.end)) continue
+    if (touchesLetters(text, number)) continue
+    take("number", number, String(number.value), {
+      number,
+      money: { amount: number.value, currency: number.currency }
+    })
+  }
+  const groups = (signs.digits === 0 ? [] : groupedIdentifiers(text)).filter(
+    (group) => free(group.start, group.end) || phones.some(({ end, start }) => start >= group.start && end <= group.end)
+  )
+  const words = signs.digits === 0 ? [] : identifierWords(text)
+  for (const word of groups.length === 0 ? words : [...groups, ...words]) {
+    if (!groups.some((group) => group === word) && !free(word.start, word.end)) continue
+    // The groups of a number that is written in groups are no numbers of their own.
+    if (groups.some((group) => group.whole && group !== word && word.start >= group.start && word.end <= group.end))
+      continue
+    take(
+      "identifier",
+      word,
+      text
+        .slice(word.start, word.end)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, "")
+    )
+  }
+  if (signs.letters > 1) for (const payment of findPayments(text)) take("payment", payment, payment.method)
+  for (const currency of findCurrencies(text, signs, reading.locale)) take("currency", currency, currency.code)
+  return found
+}
+
+/** Whether a BIC of letters alone stands as one: with its name or an IBAN on the line, or alone; capitals in words have its form too. */
+const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boolean =>
+  /\d/.test(compact) || /\b(?:bic|swift|iban)/i.test(text) || !/\p{L}{2}/u.test(text.slice(0, start) + text.slice(end))
+
+/**
+ * Whether what has the form of a VAT number may as well be a number of a document: `SI-2024-1234` is a sales invoice's. Those of
+ * countries whose numbers are long or checked are what they look like.
+ */
+const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|BE|DE|LU|NL|CHE)/.test(text)
+
+/** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */
+const touchesLetters = (text: string, span: NumberSpan): boolean => {
+  const before = text[span.start - 1]
+  const after = text[span.end]
+  if (before !== undefined && /[\p{L}_@&]/u.test(before)) return true
+  return (
+    after !== undefined &&
+    /[\p{L}_@]/u.test(after) &&
+    !/^(?:kg|g|l|km|kwh|m|cm|mm|h|hrs?|pcs?|x|ml|mg|sr|s|z|t)\b/i.test(text.slice(span.end))
+  )
+}

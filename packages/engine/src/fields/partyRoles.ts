@@ -1,0 +1,33 @@
+import { conceptsOf } from "./concepts.js"
+
+/** What stands before the name of someone who is written to. */
+export const ATTENTION = /^\W*(?:[aà] l['’ ]?attention|attention|attn|fao|c\/o)\b/i
+
+/** Words that say where a bill is sent. */
+const BILLING = /^\W*(?:facturation|facturer\s(?:à|a)|billing|billed|adresse de facturation|billing address)\W*$/i
+
+/** What the words over a name say of its party. */
+export const roleOf = (text: string, byCustomer: boolean): { readonly issuer: number; readonly recipient: number } => {
+  if (ATTENTION.test(text)) return { issuer: -3, recipient: 2.5 }
+  if (BILLING.test(text)) return byCustomer ? NO_ROLE : { issuer: -3, recipient: 3 }
+  const concepts = conceptsOf(text)
+  if (concepts.length === 0 || concepts.length > 5) return NO_ROLE
+  const has = (concept: string): boolean => concepts.includes(concept)
+  if (has("delivery")) return { issuer: -3, recipient: -2.5 }
+  const customer = has("customer") || has("billto")
+  if (byCustomer ? has("supplier") : customer) return { issuer: -3.5, recipient: 3.5 }
+  if ((byCustomer ? customer : has("supplier")) || (concepts.length === 1 && has("from")))
+    return { issuer: 3.5, recipient: -3.5 }
+  if (concepts.length === 1 && has("to")) return { issuer: -3, recipient: 3 }
+  if (has("remit")) return { issuer: 1, recipient: -3 }
+  if (has("tenant")) return { issuer: -2, recipient: 2.5 }
+  if (has("landlord")) return { issuer: 2.5, recipient: -2 }
+  // `Credit to:`, `Prepared for`, `Sold by`: the word that ends them tells.
+  const end = concepts.at(-1)
+  if (concepts.length <= 3 && (end === "to" || end === "for")) return { issuer: -2.5, recipient: 2.5 }
+  if (concepts.length <= 3 && end === "by") return { issuer: 2.5, recipient: -2.5 }
+  return NO_ROLE
+}
+
+/** Of words that say nothing of a party. */
+export const NO_ROLE = { issuer: 0, recipient: 0 } as const

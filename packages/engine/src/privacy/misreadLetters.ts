@@ -1,0 +1,34 @@
+const LETTER_FOR: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  "2": "z",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "6": "b",
+  "8": "b",
+  "9": "g",
+  "|": "l"
+}
+
+/** Words with a digit among their letters, not in the middle of an address of the web. */
+const WORD = /(?<![\p{L}\p{N}@/_.])(?=[^\s\d|]*[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
+
+const mended = (word: string): string => {
+  const letters = word.replace(/[^\p{L}]/gu, "")
+  const digits = word.replace(/[^\d|]/g, "").length
+  // A number of letters and digits, such as a post code or a reference, is none of these.
+  if (letters.length < 3 * digits || letters.length < 3 || /\d{2}/.test(word)) return word
+  const capitals = letters.replace(/^./u, "") === letters.replace(/^./u, "").toUpperCase()
+  return Array.from(word, (character, at) => {
+    const letter = LETTER_FOR[character]
+    if (letter === undefined) return character
+    return capitals || at === 0 ? letter.toUpperCase() : letter
+  }).join("")
+}
+
+/**
+ * The text with digits that stand for letters read as letters, in words that have hardly any: `5tation`, `HARSW0RTH`, not `YO11`. As long as
+ * the text, so that offsets stay. For names of people and places, which hold no digits.
+ */
+export const withLettersRead = (text: string): string => text.replace(WORD, mended)
