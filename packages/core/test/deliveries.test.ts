@@ -20,6 +20,7 @@ import {
   type WebhookMessage,
   WebhookSender
 } from "../src/index.js"
+import { completedDocument } from "./records.js"
 import { acme, acmeLive } from "./stack.js"
 
 type Receiver = (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
@@ -67,35 +68,12 @@ const addEndpoint = (url: string) =>
 const emitOf = (changes: Partial<DocumentRecord>) =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const document: DocumentRecord = {
-      id: yield* makeDocumentId,
-      tenant: acme,
-      status: "completed",
-      documentType: null,
-      language: "auto",
-      filename: null,
-      contentType: "text/plain",
-      sizeBytes: 1,
-      sha256: null,
-      blobKey: null,
-      metadata: {},
-      options: {
-        schemaId: null,
-        schema: null,
-        documentType: null,
-        deidentify: false,
-        humanReviewThreshold: null,
-        includeRecognition: false,
-        explain: false
-      },
-      error: null,
-      reviewStatus: "auto",
+    const document = completedDocument(yield* makeDocumentId, {
       createdAt: now,
       updatedAt: now,
       completedAt: now,
-      expiresAt: null,
       ...changes
-    }
+    })
     yield* (yield* Events).emit(document)
   })
 const emit = emitOf({})
@@ -365,6 +343,36 @@ describe("Deliveries", () => {
       expect(due.map(({ delivery }) => delivery.attempts)).toEqual([0])
     }).pipe(Effect.provide(over({ slow: hangs })))
   )
+
+  it.scoped("sends nothing twice that is asked for while it is being sent, and begins anew after its failure", () => {
+    const sent = Ref.unsafeMake(0)
+    const slow: Receiver = () =>
+      Ref.updateAndGet(sent, (n) => n + 1).pipe(
+        Effect.delay("5 seconds"),
+        Effect.map((n) => answer(n < 2 ? 500 : 204))
+      )
+    return Effect.gen(function* () {
+      const id = yield* addEndpoint("slow")
+      yield* emit
+      const events = yield* Events
+      const [event] = (yield* events.list(acme, { limit: 1 })).data
+      if (event === undefined) throw new Error("there is none")
+      yield* running
+      yield* TestClock.adjust("1 second")
+      expect(yield* events.recover(acme, id, 0)).toBe(1)
+      yield* events.redeliver(acme, event.id, {}, null)
+      yield* TestClock.adjust("3 seconds")
+      expect(yield* Ref.get(sent)).toBe(0)
+      expect((yield* deliveries).map(({ attempts }) => attempts)).toEqual([0])
+      // The first fails after it was asked for: the next follows at once, as the first of ten.
+      yield* TestClock.adjust("8 seconds")
+      expect(yield* Ref.get(sent)).toBe(2)
+      expect(yield* deliveries).toMatchObject([{ attempts: 1, lastStatusCode: 204, nextAttemptAt: null }])
+      const [delivery] = yield* deliveries
+      const log = delivery === undefined ? [] : yield* (yield* EventStore).attempts(acme, delivery.id)
+      expect(log.map(({ statusCode }) => statusCode)).toEqual([500, 204])
+    }).pipe(Effect.provide(over({ slow })))
+  })
 
   it.scoped("logs each attempt with its status or its cause, and how long it took", () =>
     Effect.gen(function* () {

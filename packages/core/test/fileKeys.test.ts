@@ -12,6 +12,7 @@ import {
   type Resealing,
   tenantKey
 } from "../src/index.js"
+import { completedDocument } from "./records.js"
 import { acme } from "./stack.js"
 
 const bytes = Stream.make(new TextEncoder().encode("abc"))
@@ -20,34 +21,7 @@ const bytes = Stream.make(new TextEncoder().encode("abc"))
 const submitted = Effect.gen(function* () {
   const id = yield* makeDocumentId
   const blobKey = `${tenantKey(acme)}/${id}`
-  const document: DocumentRecord = {
-    id,
-    tenant: acme,
-    status: "completed",
-    documentType: null,
-    language: "auto",
-    filename: null,
-    contentType: "text/plain",
-    sizeBytes: 3,
-    sha256: null,
-    blobKey,
-    metadata: {},
-    options: {
-      schemaId: null,
-      schema: null,
-      documentType: null,
-      deidentify: false,
-      humanReviewThreshold: null,
-      includeRecognition: false,
-      explain: false
-    },
-    error: null,
-    reviewStatus: null,
-    createdAt: 0,
-    updatedAt: 0,
-    completedAt: 0,
-    expiresAt: null
-  }
+  const document = completedDocument(id, { blobKey, sizeBytes: 3 })
   yield* (yield* DocumentStore).insert(document)
   yield* (yield* BlobStore).put(blobKey, bytes)
   return { document, blobKey }

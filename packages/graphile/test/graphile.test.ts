@@ -7,9 +7,10 @@ import { PostgresClient } from "@extrait/sql/postgres"
 import { jobQueueConformance, jobQueueTiming, sampleDocumentId, sampleTenant } from "@extrait/testing/conformance"
 import { Deferred, Effect, Layer } from "effect"
 import { inject } from "vitest"
+import { onEmptySchema } from "../../sql/test/postgres/temporary.js"
 import { GraphileQueue } from "../src/index.js"
 
-/** Stores in a schema of their own, and tickets under a name of their own. */
+/** Stores in a schema of their own from the beginning, and tickets under a name of their own. */
 const fresh = () => {
   const name = `test_${randomBytes(6).toString("hex")}`
   const url = inject("postgresUrl")
@@ -21,7 +22,9 @@ const fresh = () => {
 
 jobQueueConformance(
   "Graphile Worker",
-  Layer.suspend(() => fresh().stores),
+  onEmptySchema((options) =>
+    Layer.provideMerge(SqlStorage.layer(), PostgresClient.layer({ ...options, maxConnections: 4 }))
+  ),
   Layer.suspend(() => GraphileQueue.layer({ ...jobQueueTiming, ...fresh().options }))
 )
 

@@ -115,9 +115,17 @@ export const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effec
     "deliveries.recordAttempts",
     Effect.flatMap(EventStore, (_) =>
       _.recordAttempts([
-        { delivery: sampleDelivery(1), attempt: { at: 1, durationMs: 1, statusCode: 200, cause: null } }
+        {
+          held: { delivery: sampleDelivery(1), leasedUntil: 1 },
+          delivery: sampleDelivery(1),
+          attempt: { at: 1, durationMs: 1, statusCode: 200, cause: null }
+        }
       ])
     )
+  ],
+  [
+    "deliveries.giveBack",
+    Effect.flatMap(EventStore, (_) => _.giveBack([{ delivery: sampleDelivery(1), leasedUntil: 1 }]))
   ],
   ["deliveries.attempts", Effect.flatMap(EventStore, (_) => _.attempts(sampleTenant, sampleDeliveryId(1)))],
   [

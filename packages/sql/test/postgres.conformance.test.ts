@@ -11,9 +11,9 @@ import {
   webhookEndpointStoreConformance
 } from "@extrait/testing/conformance"
 import { PostgresStorage } from "../src/postgres.js"
-import { onTemporarySchema } from "./postgres/temporary.js"
+import { onEmptySchema } from "./postgres/temporary.js"
 
-const stores = onTemporarySchema((options) => PostgresStorage.layer(options))
+const stores = onEmptySchema((options) => PostgresStorage.layer(options))
 
 documentStoreConformance("PostgreSQL", stores)
 schemaStoreConformance("PostgreSQL", stores)

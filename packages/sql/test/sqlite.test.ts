@@ -14,6 +14,7 @@ import {
   sampleTenant
 } from "@extrait/testing/conformance"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { groupsOf } from "../src/groups.js"
 import {
   DatabaseTooNew,
   type SecretKeys,
@@ -22,6 +23,7 @@ import {
   SqliteStorage,
   schemaVersion
 } from "../src/sqlite.js"
+import { unsynchronisedOf } from "../src/unsynchronised.js"
 import { temporaryFile } from "./temporary.js"
 
 const connect = (options: SqliteOptions & { readonly secretKey?: SecretKeys }) =>
@@ -153,6 +155,28 @@ describe("SqliteStorage", () => {
       )
       expect(found.map(Option.isSome)).toEqual(found.map(() => true))
     })
+  )
+
+  it.scoped(
+    "waits for the disk with every commit but those that may be done again, and with every one after those",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* Effect.provide(SqlClient, yield* connect({ filename: yield* temporaryFile }))
+        const asked: ReadonlyArray<unknown> = [{ synchronous: 2 }]
+        const synchronous = sql`pragma synchronous`
+        const unsynchronised = unsynchronisedOf(sql)
+        if (unsynchronised === null) throw new Error("there is no such way")
+        yield* sql`create table notes (text text)`
+        expect(yield* synchronous).toEqual(asked)
+        const note = sql`insert into notes (text) values ('one') returning text`
+        expect(yield* unsynchronised(Effect.zipRight(note, synchronous))).toEqual([{ synchronous: 1 }])
+        expect(yield* synchronous).toEqual(asked)
+        yield* Effect.flip(unsynchronised(Effect.zipRight(note, Effect.fail("no"))))
+        expect(yield* sql.withTransaction(synchronous)).toEqual(asked)
+        yield* unsynchronised(note)
+        expect(yield* (groupsOf(sql) ?? sql.withTransaction)(synchronous)).toEqual(asked)
+        expect(yield* sql`select text from notes`).toHaveLength(2)
+      })
   )
 
   it.scoped("refuses statements of a fibre that outlived its transaction", () =>

@@ -79,9 +79,16 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: number | null
 }
 
-/** A delivery that is to be tried, with the event that it delivers. */
-export interface DueDelivery {
+/** A delivery as a sender has it in hand. */
+export interface HeldDelivery {
+  /** As it stood when it was leased. */
   readonly delivery: DeliveryRecord
+  /** How long nobody else is given it, in milliseconds since 1970: by this the store knows who holds it. */
+  readonly leasedUntil: number
+}
+
+/** A delivery that is to be tried, with the event that it delivers. */
+export interface DueDelivery extends HeldDelivery {
   readonly event: EventRecord
 }
 

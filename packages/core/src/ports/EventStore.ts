@@ -1,6 +1,13 @@
 import { Context, Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import type { DeliveryAttempt, DeliveryRecord, DueDelivery, EventRecord, EventType } from "../domain/Event.js"
+import type {
+  DeliveryAttempt,
+  DeliveryRecord,
+  DueDelivery,
+  EventRecord,
+  EventType,
+  HeldDelivery
+} from "../domain/Event.js"
 import type { DeliveryId, DocumentId, EventId, WebhookEndpointId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
@@ -8,6 +15,7 @@ import { MemoryDatabase, type MemoryTables } from "./MemoryDatabase.js"
 
 /** Which events are wanted: those for which all that is given holds. */
 export interface EventQuery extends PageQuery {
+  /** Events of this document alone. */
   readonly documentId?: DocumentId
   readonly type?: EventType
   /** Milliseconds since 1970, inclusive. */
@@ -22,6 +30,7 @@ export interface DueQuery {
   readonly now: number
   /** None of them is given again before this. */
   readonly leasedUntil: number
+  /** Most deliveries in all. */
   readonly limit: number
   /** Most deliveries of one endpoint. */
   readonly perEndpoint: number
@@ -31,12 +40,17 @@ export interface DueQuery {
 
 /** Whose deliveries to lease. */
 export interface DueEndpoints {
+  /** The last endpoint that was served; null begins with the first. */
   readonly after: WebhookEndpointId | null
+  /** Endpoints that are busy. */
   readonly except: ReadonlyArray<WebhookEndpointId>
 }
 
 /** What came of one attempt, and how the delivery stands after it. */
 export interface AttemptOutcome {
+  /** What the sender had in hand. */
+  readonly held: HeldDelivery
+  /** As it is after the attempt. */
   readonly delivery: DeliveryRecord
   readonly attempt: DeliveryAttempt
 }
@@ -49,12 +63,14 @@ export interface StoredEvent {
 
 /** Keeps events with their deliveries and attempts. */
 export interface EventStoreService {
+  /** Adds an event with its deliveries, in the transaction that is open. */
   readonly insert: (
     event: EventRecord,
     deliveries: ReadonlyArray<DeliveryRecord>
   ) => Effect.Effect<void, StorageUnavailable>
   /** Adds deliveries to an event that is there. */
   readonly insertDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
+  /** The event with its deliveries as they stand; none where the tenant has none of that id. */
   readonly find: (tenant: Tenant, id: EventId) => Effect.Effect<Option.Option<StoredEvent>, StorageUnavailable>
   /** Puts another payload into every event of a document, so that nothing of an erased one is told any more. */
   readonly replacePayloads: (
@@ -71,11 +87,18 @@ export interface EventStoreService {
    */
   readonly leaseDue: (query: DueQuery) => Effect.Effect<ReadonlyArray<DueDelivery>, StorageUnavailable>
   /**
-   * Stores how deliveries stand after an attempt each, and ends their leases. A delivery that is not there stays away, and one that
-   * has been delivered stays as it is, whatever a sender tells that has lost its lease meanwhile: its attempt is logged alone.
+   * Logs attempts, stores how deliveries stand after them, and ends their leases. Where the lease has been lost, or the delivery was
+   * changed while it was under way, `afterLostHold` says what becomes of it. A delivery that is not there stays away, and one that has
+   * been delivered stays as it is. A loss of power, though no other end of a process, may take back what was stored a moment ago:
+   * then it is tried again.
    */
   readonly recordAttempts: (outcomes: ReadonlyArray<AttemptOutcome>) => Effect.Effect<void, StorageUnavailable>
-  /** The same without attempts: dropped, or to be tried again. Each delivery is given once. */
+  /** Ends leases of deliveries that were not tried, so that others may have them at once. A lease that has been lost is another's. */
+  readonly giveBack: (held: ReadonlyArray<HeldDelivery>) => Effect.Effect<void, StorageUnavailable>
+  /**
+   * Stores how deliveries stand without an attempt: dropped, or to be tried again, at another time than before. Each is given once. One
+   * that has been delivered stays as it is, and one that a sender has in hand stays there: so nothing is sent by two at once.
+   */
   readonly updateDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
   /** Oldest first. */
   readonly attempts: (
@@ -100,7 +123,34 @@ export interface EventStoreService {
   readonly removeBefore: (time: number, limit: number) => Effect.Effect<number, StorageUnavailable>
 }
 
-const due = (now: number) => (delivery: DeliveryRecord & { readonly leasedUntil: number }) =>
+/** A delivery as it is kept, with its lease; 0 where it has none. */
+export type LeasedRecord = DeliveryRecord & { readonly leasedUntil: number }
+
+/**
+ * How a delivery that has not been delivered stands, and that nobody holds it, once a sender has told what came of an attempt without
+ * holding it any more, or though it was asked for anew meanwhile: delivered is delivered, whoever did it; after a failure it is as was
+ * asked for; null where it is another's, who will tell.
+ */
+export const afterLostHold = ({ delivery, held }: AttemptOutcome, row: LeasedRecord): DeliveryRecord | null => {
+  const { leasedUntil, ...stands } = row
+  if (delivery.deliveredAt !== null) {
+    const { deliveredAt, lastStatusCode } = delivery
+    return { ...stands, attempts: row.attempts + 1, lastStatusCode, deliveredAt, nextAttemptAt: null }
+  }
+  return leasedUntil === held.leasedUntil ? stands : null
+}
+
+/** Whether a sender still holds a delivery, as it was given it. */
+const holds = ({ delivery, leasedUntil }: HeldDelivery, row: LeasedRecord): boolean =>
+  row.leasedUntil === leasedUntil && row.nextAttemptAt === delivery.nextAttemptAt
+
+const standsAfter = (outcome: AttemptOutcome, row: LeasedRecord): DeliveryRecord | null =>
+  holds(outcome.held, row) ? outcome.delivery : afterLostHold(outcome, row)
+
+const withoutLease = (delivery: DeliveryRecord | null): LeasedRecord | null =>
+  delivery === null ? null : { ...delivery, leasedUntil: 0 }
+
+const due = (now: number) => (delivery: LeasedRecord) =>
   delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= now && delivery.leasedUntil <= now
 
 /** The port of the store of events, deliveries and attempts. */
@@ -108,25 +158,28 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
   static readonly layerMemory: Layer.Layer<EventStore, never, MemoryDatabase> = Layer.effect(
     EventStore,
     MemoryDatabase.use(({ modify, read }): EventStoreService => {
-      /** Stores how a delivery stands, if it is there, with the attempts that led to it. */
-      const put = (delivery: DeliveryRecord, ...attempts: ReadonlyArray<DeliveryAttempt>) =>
+      /** Changes a delivery, if it is there and has not been delivered; null leaves it as it is. The attempt is logged either way. */
+      const change = (
+        { id, tenant }: DeliveryRecord,
+        f: (row: LeasedRecord) => LeasedRecord | null,
+        attempt?: DeliveryAttempt
+      ) =>
         modify((tables) => {
-          const before = Option.filter(HashMap.get(tables.deliveries, delivery.id), ({ tenant }) =>
-            sameTenant(tenant, delivery.tenant)
-          )
+          const before = Option.filter(HashMap.get(tables.deliveries, id), (row) => sameTenant(row.tenant, tenant))
           if (Option.isNone(before)) return [undefined, tables]
+          const after = before.value.deliveredAt === null ? f(before.value) : null
           return [
             undefined,
             {
               ...tables,
-              deliveries:
-                before.value.deliveredAt === null
-                  ? HashMap.set(tables.deliveries, delivery.id, { ...delivery, leasedUntil: 0 })
-                  : tables.deliveries,
-              attempts: HashMap.set(tables.attempts, delivery.id, [
-                ...Option.getOrElse(HashMap.get(tables.attempts, delivery.id), () => []),
-                ...attempts
-              ])
+              deliveries: after === null ? tables.deliveries : HashMap.set(tables.deliveries, id, after),
+              attempts:
+                attempt === undefined
+                  ? tables.attempts
+                  : HashMap.set(tables.attempts, id, [
+                      ...Option.getOrElse(HashMap.get(tables.attempts, id), () => []),
+                      attempt
+                    ])
             }
           ]
         })
@@ -190,7 +243,7 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
               const before = ofEndpoint.get(delivery.endpointId) ?? 0
               if (taken.length === limit || before === perEndpoint || Option.isNone(event)) continue
               ofEndpoint.set(delivery.endpointId, before + 1)
-              taken.push({ delivery, event: event.value })
+              taken.push({ delivery, event: event.value, leasedUntil })
             }
             return [
               taken,
@@ -204,8 +257,26 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
             ]
           }),
         recordAttempts: (outcomes) =>
-          Effect.forEach(outcomes, ({ attempt, delivery }) => put(delivery, attempt), { discard: true }),
-        updateDeliveries: (deliveries) => Effect.forEach(deliveries, (delivery) => put(delivery), { discard: true }),
+          Effect.forEach(
+            outcomes,
+            (outcome) => change(outcome.delivery, (row) => withoutLease(standsAfter(outcome, row)), outcome.attempt),
+            { discard: true }
+          ),
+        giveBack: (held) =>
+          Effect.forEach(
+            held,
+            ({ delivery, leasedUntil }) =>
+              change(delivery, (row) => (row.leasedUntil === leasedUntil ? { ...row, leasedUntil: 0 } : null)),
+            { discard: true }
+          ),
+        updateDeliveries: (deliveries) =>
+          Effect.forEach(
+            deliveries,
+            (delivery) => change(delivery, ({ leasedUntil }) => ({ ...delivery, leasedUntil })),
+            {
+              discard: true
+            }
+          ),
         attempts: (tenant, id) =>
           read((tables) => {
             const delivery = Option.filter(HashMap.get(tables.deliveries, id), (row) => sameTenant(row.tenant, tenant))

@@ -33,6 +33,7 @@ export interface DeadJob {
   readonly faults: number
   /** Milliseconds since 1970. */
   readonly deadAt: number
+  /** Of its last fault; carries nothing of the document's. */
   readonly reason: string
 }
 
@@ -52,7 +53,9 @@ export interface JobsService {
   readonly cancel: (documentId: DocumentId) => Effect.Effect<void, StorageUnavailable>
   /** Jobs of every tenant that were set aside, by document id, from after `after` on. */
   readonly dead: (query: {
+    /** Most jobs to give. */
     readonly limit: number
+    /** The last document of the page before. */
     readonly after?: DocumentId
   }) => Effect.Effect<ReadonlyArray<DeadJob>, StorageUnavailable>
   /** Puts a job that was set aside back into the queue, counted anew. Whose it is; none where it is not set aside. */

@@ -96,6 +96,13 @@ export interface EventsService {
   ) => Effect.Effect<List<DeliveryAttemptLog>, NotFound | StorageUnavailable>
 }
 
+/** A delivery with all its tries before it, from `now` on. The time changes in any case: by that a sender that has it in hand is known to have begun before. */
+const anew = (delivery: DeliveryRecord, now: number): DeliveryRecord => ({
+  ...delivery,
+  attempts: 0,
+  nextAttemptAt: delivery.nextAttemptAt === now ? now - 1 : now
+})
+
 const findEvent = findById("event", EventId)
 
 /** Events of documents. */
@@ -172,7 +179,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
             const found: ReadonlyArray<DeliveryRecord> = yield* transaction.run(
               Effect.zipLeft(
                 Effect.tap(store.undelivered(tenant, endpoint.value.id, since, recoveryBatch, after), (batch) =>
-                  store.updateDeliveries(batch.map((delivery) => ({ ...delivery, attempts: 0, nextAttemptAt: now })))
+                  store.updateDeliveries(batch.map((delivery) => anew(delivery, now)))
                 ),
                 after === null ? noted : Effect.void
               )
@@ -228,12 +235,9 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
                   const unserved = to.filter((endpoint) =>
                     waiting.every(({ endpointId }) => endpointId !== endpoint.id)
                   )
-                  yield* store.updateDeliveries(
-                    waiting.map((delivery) => ({
-                      ...delivery,
-                      nextAttemptAt: Math.min(delivery.nextAttemptAt ?? now, now)
-                    }))
-                  )
+                  // What is due already is sent in its turn, or just now.
+                  const later = waiting.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > now)
+                  yield* store.updateDeliveries(later.map((delivery) => ({ ...delivery, nextAttemptAt: now })))
                   yield* store.insertDeliveries(
                     yield* Effect.forEach(unserved, (endpoint) => makeDelivery(stored.event, endpoint.id, now))
                   )

@@ -1,7 +1,8 @@
 import { Duration, Effect, Random } from "effect"
-import { type DeliveryRecord, type DueDelivery, type EventRecord, toEvent } from "../domain/Event.js"
+import type { DueDelivery, Event, EventRecord, HeldDelivery } from "../domain/Event.js"
 import { exactText } from "../domain/ExactJson.js"
 import { Settings } from "../domain/Settings.js"
+import { timestamp } from "../domain/Timestamp.js"
 import { signingSecrets, type WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import type { AttemptOutcome } from "../ports/EventStore.js"
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage } from "../ports/WebhookSender.js"
@@ -37,13 +38,18 @@ const bodies = new WeakMap<EventRecord, string>()
 const bodyOf = (event: EventRecord): string => {
   const made = bodies.get(event)
   if (made !== undefined) return made
-  const { deliveries: _, ...data } = toEvent(event, [])
-  const { document } = data.payload
-  const text = JSON.stringify({
-    type: data.type,
-    timestamp: data.created_at,
-    data: { ...data, payload: { document: { ...document, metadata: null } } }
-  })
+  const { document } = event.payload
+  const createdAt = timestamp(event.createdAt)
+  // Written out, and not taken from what is shown of an event: this is done for each of thousands a second.
+  const data: Omit<Event, "deliveries" | "payload"> & { readonly payload: { readonly document: object } } = {
+    id: event.id,
+    object: "event",
+    type: event.type,
+    document_id: event.documentId,
+    created_at: createdAt,
+    payload: { document: { ...document, metadata: null } }
+  }
+  const text = JSON.stringify({ type: event.type, timestamp: createdAt, data })
   const at = text.indexOf(place)
   const body = `${text.slice(0, at)}"metadata":${exactText(document.metadata)}${text.slice(at + place.length)}`
   bodies.set(event, body)
@@ -72,16 +78,18 @@ const verdictOf = (statusCode: number | null): Verdict => {
 
 /** What came of an attempt that began at `at`, as it is known at `now`. */
 export const judged = (
-  delivery: DeliveryRecord,
+  held: HeldDelivery,
   answer: WebhookAnswer | DeliveryFailed,
   at: number,
   now: number
 ): Effect.Effect<Attempted> => {
+  const { delivery } = held
   const attempts = delivery.attempts + 1
   const failed = answer instanceof DeliveryFailed
   const statusCode = failed ? null : answer.statusCode
   const verdict = verdictOf(statusCode)
   const attempted = (nextAttemptAt: number | null): Attempted => ({
+    held,
     delivery: {
       ...delivery,
       attempts,

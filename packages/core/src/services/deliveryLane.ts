@@ -105,7 +105,7 @@ export const makeSendBatch: Effect.Effect<
       }
       /** What has been sent is recorded, also when all stops just then. */
       const ended = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number): Effect.Effect<void> =>
-        Effect.flatMap(judged(due.delivery, answer, at, clock.unsafeCurrentTimeMillis()), (attempted) => {
+        Effect.flatMap(judged(due, answer, at, clock.unsafeCurrentTimeMillis()), (attempted) => {
           verdicts.add(attempted.verdict)
           attempts++
           left.delete(due)
@@ -162,21 +162,15 @@ export const makeSendBatch: Effect.Effect<
           const endpoint = Option.filter(found, ({ active }) => active)
           if (Option.isSome(endpoint)) return send(endpoint.value, due, left, sending)
           // Nothing more is tried.
-          return Effect.as(
-            Effect.tap(events.updateDeliveries(due.map(({ delivery }) => ({ ...delivery, nextAttemptAt: null }))), () =>
-              left.clear()
-            ),
-            { width: 1, attempts: 0 }
-          )
+          return Effect.as(events.updateDeliveries(due.map(({ delivery }) => ({ ...delivery, nextAttemptAt: null }))), {
+            width: 1,
+            attempts: 0
+          })
         })
       ).pipe(
         // Whoever comes next need not wait for the lease.
         Effect.ensuring(
-          Effect.suspend(() =>
-            left.size === 0
-              ? Effect.void
-              : Effect.ignoreLogged(events.updateDeliveries(Array.from(left, ({ delivery }) => delivery)))
-          )
+          Effect.suspend(() => (left.size === 0 ? Effect.void : Effect.ignoreLogged(events.giveBack([...left]))))
         )
       )
     )

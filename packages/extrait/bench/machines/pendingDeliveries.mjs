@@ -2,26 +2,18 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:http"
-import {
-  EventStore,
-  makeDeliveryId,
-  makeDocumentId,
-  makeEventId,
-  makeWebhookEndpointId,
-  Transaction,
-  WebhookEndpointStore
-} from "@extrait/core"
+import { EventStore } from "@extrait/core"
 import { SqlStorage } from "@extrait/sql"
 import { PostgresClient } from "@extrait/sql/postgres"
 import { SqliteClient } from "@extrait/sql/sqlite"
-import { Clock, Effect, Layer, Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import { Webhook } from "standardwebhooks"
+import { insertEndpoints, insertEvents, secret } from "./pendingEvents.mjs"
 import { tenant } from "./service.mjs"
 
 const endpoints = 4
 /** How much later the clock of each next process is: more than a lease lasts, so that nobody has to wait for it. */
 const lease = 130_000
-const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
 /** Receivers below one address, told apart by their paths; now and then one refuses, or closes without an answer. */
 const receiver = async (random, check) => {
@@ -56,52 +48,11 @@ const receiver = async (random, check) => {
 /** Stores `count` deliveries, and gives the pairs of endpoint and event as the receiver will see them. */
 const fill = (count, port) =>
   Effect.gen(function* () {
-    const store = yield* WebhookEndpointStore
-    const events = yield* EventStore
-    const { run } = yield* Transaction
-    const now = yield* Clock.currentTimeMillis
-    const ids = yield* Effect.replicateEffect(makeWebhookEndpointId, endpoints)
-    for (const [n, id] of ids.entries()) {
-      yield* store.insert({
-        id,
-        tenant,
-        url: `http://127.0.0.1:${port}/${n}`,
-        events: null,
-        active: true,
-        createdAt: now,
-        secretPrefix: secret.slice(0, 10),
-        secret: Redacted.make(secret),
-        previousSecret: null
-      })
-    }
-    const expected = []
-    const one = Effect.gen(function* () {
-      const documentId = yield* makeDocumentId
-      const event = {
-        id: yield* makeEventId,
-        tenant,
-        type: "document.completed",
-        documentId,
-        createdAt: now,
-        payload: { document: { id: documentId, object: "document", status: "completed", metadata: {} } }
-      }
-      const deliveries = yield* Effect.forEach(ids, (endpointId) =>
-        Effect.map(makeDeliveryId, (id) => ({
-          id,
-          tenant,
-          eventId: event.id,
-          endpointId,
-          attempts: 0,
-          lastStatusCode: null,
-          deliveredAt: null,
-          nextAttemptAt: now
-        }))
-      )
-      yield* events.insert(event, deliveries)
-      for (const n of ids.keys()) expected.push(`/${n} ${event.id}`)
-    })
-    yield* run(Effect.replicateEffect(one, Math.ceil(count / endpoints), { discard: true }))
-    return expected
+    const urls = Array.from({ length: endpoints }, (_, n) => `http://127.0.0.1:${port}/${n}`)
+    const ids = yield* insertEndpoints(tenant, urls)
+    const documentOf = (id) => ({ id, object: "document", status: "completed", metadata: {} })
+    const events = yield* insertEvents(tenant, ids, Math.ceil(count / endpoints), documentOf)
+    return events.flatMap((id) => urls.map((_, n) => `/${n} ${id}`))
   })
 
 /** Every delivery, and how many attempts of it were logged. */

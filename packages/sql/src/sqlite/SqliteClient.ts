@@ -7,14 +7,19 @@ import { Clock, Effect, Layer } from "effect"
 import { keepGroups, makeGroups, unlessNested } from "../groups.js"
 import { keepConnection } from "../repeated.js"
 import { makeWithTransaction } from "../transaction.js"
+import { keepUnsynchronised } from "../unsynchronised.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
+
+/** How long a commit that does not wait for the disk may be without its keeping. */
+const synchronisedWithin = "1 second"
 
 const make = (options: SqliteOptions) =>
   Effect.gen(function* () {
     const connection = yield* open(options)
     const retrying = retryingWhileBusy(options.busyTimeout ?? "10 seconds")
     // Immediate: a transaction that reads and then writes is never refused halfway.
-    const begin = retrying(connection.command("begin immediate"))
+    const begin = retrying(connection.begin("full"))
+    const beginUnsynchronised = retrying(connection.begin("normal"))
     // Statements and transactions take turns on the one connection: none runs inside another's transaction.
     const { exclusive, outside, run } = makeGroups(connection, begin)
     // A statement runs in one step of its thread, so it waits only while a transaction is open, and holds nothing.
@@ -43,6 +48,22 @@ const make = (options: SqliteOptions) =>
         begin: () => begin
       })
     })
+    const unkept = yield* Effect.makeLatch(false)
+    yield* Effect.forkScoped(
+      unkept.await.pipe(
+        Effect.zipRight(Effect.sleep(synchronisedWithin)),
+        Effect.zipRight(unkept.close),
+        Effect.zipRight(connection.synchronise),
+        Effect.catchTag("SqlError", (error) => Effect.logWarning("the write-ahead log was not synchronised", error)),
+        Effect.forever,
+        Effect.withClock(Clock.make())
+      )
+    )
+    const unsynchronised = makeWithTransaction({
+      acquire: Effect.as(exclusive, connection),
+      begin: () => Effect.zipRight(beginUnsynchronised, unkept.open)
+    })
+    keepUnsynchronised(complete, unsynchronised)
     keepGroups(complete, unlessNested(run, complete.withTransaction))
     return keepConnection(complete, alone)
   })

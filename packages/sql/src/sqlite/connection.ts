@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
+import { open as openFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
@@ -68,7 +69,14 @@ export interface SqliteConnection extends TransactionalConnection {
    * try, which runs in one step.
    */
   readonly outside: (turn: Around) => Connection
+  /** Begins a transaction, whose commit waits for the disk, or does not. */
+  readonly begin: (synchronisation: Synchronisation) => Effect.Effect<void, SqlError>
+  /** Has the disk keep what was committed without waiting for it, off this thread. */
+  readonly synchronise: Effect.Effect<void, SqlError>
 }
+
+/** Whether a commit waits for the disk to keep it; `normal` waits at checkpoints alone. @see https://sqlite.org/pragma.html#pragma_synchronous */
+export type Synchronisation = "full" | "normal"
 
 const fault = (message: string) => (cause: unknown) => new SqlError({ cause, message })
 
@@ -136,8 +144,35 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
 
     if (!inMemory) yield* retrying(command("pragma journal_mode = wal"))
     yield* retrying(command("pragma synchronous = full; pragma secure_delete = on"))
+
+    let current: Synchronisation = "full"
+    /** With this synchronisation; not within a transaction. */
+    const as =
+      (wanted: Synchronisation) =>
+      <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, SqlError, R> =>
+        Effect.suspend(() => {
+          if (current === wanted) return effect
+          const change = Effect.map(command(`pragma synchronous = ${wanted}`), () => {
+            current = wanted
+          })
+          return Effect.zipRight(change, effect)
+        })
+    const log = `${filename}-wal`
+    const synchronise = Effect.tryPromise({
+      try: async () => {
+        const file = await openFile(log, "r+")
+        try {
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
+      },
+      catch: fault("The write-ahead log cannot be synchronised")
+    })
     return {
-      outside: (turn) => connection((effect) => retrying(turn(effect))),
+      outside: (turn) => connection((effect) => retrying(turn(as("full")(effect)))),
+      begin: (synchronisation) => as(synchronisation)(command("begin immediate")),
+      synchronise: inMemory ? Effect.void : synchronise,
       direct: connection((effect) => effect),
       command,
       inTransaction: () => database.isTransaction,

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
 import {
   type AttemptOutcome,
+  afterLostHold,
   byEndpoint,
   type DeliveryAttempt,
   type DeliveryRecord,
@@ -11,12 +13,14 @@ import {
   type JsonObject,
   StorageUnavailable,
   type StoredEvent,
+  sameTenant,
   tenantKey
 } from "@extrait/core"
-import { Effect, Layer, Option } from "effect"
+import { Effect, identity, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
 import { decodeAll, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { unsynchronisedOf } from "../unsynchronised.js"
 import { type LeasedRow, leaseDueRows } from "./leaseDue.js"
 
 type StoredRecord = Omit<EventRecord, "payload"> & {
@@ -33,11 +37,10 @@ const stored = ({ payload: { document }, ...event }: EventRecord): StoredRecord 
 
 /** The event of a row's text. Throws where it is no JSON. */
 const eventOf = (text: string): EventRecord => {
-  const {
-    payload: { document },
-    ...event
-  }: StoredRecord = JSON.parse(text)
-  return { ...event, payload: { document: { ...document, metadata: metadataIn(document.metadata) } } }
+  const event: StoredRecord = JSON.parse(text)
+  const { document } = event.payload
+  // Put in its place: copies of thousands a second would cost more than reading them.
+  return { ...event, payload: { document: Object.assign(document, { metadata: metadataIn(document.metadata) }) } }
 }
 
 /** The events of rows. */
@@ -48,7 +51,7 @@ const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
   })
 
 /** The deliveries of leased rows, each with its event, which those of one event share. */
-const dueOf = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<DueDelivery> => {
+const dueOf = (rows: ReadonlyArray<LeasedRow>, leasedUntil: number): ReadonlyArray<DueDelivery> => {
   const events = new Map<string, EventRecord>()
   return (
     rows
@@ -56,7 +59,7 @@ const dueOf = (rows: ReadonlyArray<LeasedRow>): ReadonlyArray<DueDelivery> => {
         const event = events.get(row.event_id) ?? eventOf(row.event)
         events.set(row.event_id, event)
         const delivery: DeliveryRecord = JSON.parse(row.record)
-        return { delivery, event }
+        return { delivery, event, leasedUntil }
       })
       // An update gives its rows in no order of its own.
       .toSorted((a, b) => byEndpoint(a.delivery, b.delivery))
@@ -79,6 +82,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
   Effect.map(SqlClient, (sql) => {
     const together = whole(sql)
+    const unsynchronised = unsynchronisedOf(sql)
     const dialect = dialectOf(sql)
 
     const withDeliveries = (
@@ -99,18 +103,65 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         }))
       })
 
-    /**
-     * Stores how deliveries stand and ends their leases. One that has been delivered stays so: whoever held it when its lease ended, and
-     * tells so late, knows less.
-     */
-    const put = (deliveries: ReadonlyArray<DeliveryRecord>) =>
+    /** Stores how deliveries stand, and `leased`, a part of the statement, on top; one that has been delivered stays as it is. */
+    const put = (deliveries: ReadonlyArray<DeliveryRecord>, leased: string) =>
       sql`with given as (${dialect.rows(
         { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
         deliveries.map((one) => [one.id, tenantKey(one.tenant), one.nextAttemptAt, one.deliveredAt, encode(one)])
       )})
-      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
+      update deliveries set ${sql.literal(leased)} next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at,
         record = given.record
       from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
+
+    /** Stores how deliveries stand and ends their leases, where those who tell still hold them as they were given them; the ids of those. */
+    const putHeld = (outcomes: ReadonlyArray<AttemptOutcome>) =>
+      sql<{ readonly id: string }>`with given as (${dialect.rows(
+        {
+          id: "text",
+          tenant: "text",
+          leased_until: "integer",
+          due_at: "integer",
+          next_attempt_at: "integer",
+          delivered_at: "integer",
+          record: "text"
+        },
+        outcomes.map(({ delivery: one, held }) => [
+          one.id,
+          tenantKey(one.tenant),
+          held.leasedUntil,
+          held.delivery.nextAttemptAt,
+          one.nextAttemptAt,
+          one.deliveredAt,
+          encode(one)
+        ])
+      )})
+      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
+        record = given.record
+      from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null
+        and deliveries.leased_until = given.leased_until and deliveries.next_attempt_at = given.due_at
+      returning deliveries.id`
+
+    /** The same of those that the others told of, who hold them no more. */
+    const putLost = (outcomes: ReadonlyArray<AttemptOutcome>) =>
+      Effect.gen(function* () {
+        const ids = outcomes.map(({ delivery }) => delivery.id)
+        const rows = yield* sql<RecordRow & { readonly id: string; readonly leased_until: number }>`
+          select id, record, leased_until from deliveries
+          where id in ${sql.in(ids)} and delivered_at is null ${yield* dialect.forUpdate}`
+        const found = new Map(rows.map((row) => [row.id, row]))
+        const stand = yield* Effect.try({
+          try: () =>
+            outcomes.flatMap((outcome) => {
+              const row = found.get(outcome.delivery.id)
+              if (row === undefined) return []
+              const record: DeliveryRecord = JSON.parse(row.record)
+              const after = afterLostHold(outcome, { ...record, leasedUntil: Number(row.leased_until) })
+              return after === null || !sameTenant(record.tenant, outcome.delivery.tenant) ? [] : [after]
+            }),
+          catch: (cause) => new SqlError({ message: "A delivery is damaged", cause })
+        })
+        if (stand.length > 0) yield* put(stand, "leased_until = 0,")
+      })
 
     /** Logs an attempt at each delivery that is there. */
     const log = (outcomes: ReadonlyArray<AttemptOutcome>) =>
@@ -210,10 +261,11 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
 
       leaseDue: (query) =>
         leaseDueRows(sql, query).pipe(
+          unsynchronised ?? identity,
           operation("deliveries.lease"),
           Effect.flatMap((rows) =>
             Effect.try({
-              try: () => dueOf(rows),
+              try: () => dueOf(rows, query.leasedUntil),
               catch: (cause) => new StorageUnavailable({ operation: "deliveries.lease", cause })
             })
           )
@@ -222,12 +274,33 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       recordAttempts: (outcomes) =>
         Effect.forEach(
           inRounds(outcomes),
-          (round) => Effect.zipRight(put(round.map(({ delivery }) => delivery)), log(round)),
+          (round) =>
+            Effect.gen(function* () {
+              const held = yield* putHeld(round)
+              if (held.length < round.length) {
+                const told = new Set(held.map(({ id }) => id))
+                yield* putLost(round.filter(({ delivery }) => !told.has(delivery.id)))
+              }
+              yield* log(round)
+            }),
           { discard: true }
-        ).pipe(together, operation("deliveries.recordAttempts")),
+        ).pipe(unsynchronised ?? together, operation("deliveries.recordAttempts")),
+
+      giveBack: (held) =>
+        held.length === 0
+          ? Effect.void
+          : sql`with given as (${dialect.rows(
+              { id: "text", tenant: "text", leased_until: "integer" },
+              held.map(({ delivery: { id, tenant }, leasedUntil }) => [id, tenantKey(tenant), leasedUntil])
+            )})
+            update deliveries set leased_until = 0 from given where deliveries.id = given.id
+              and deliveries.tenant = given.tenant and deliveries.leased_until = given.leased_until`.pipe(
+              Effect.asVoid,
+              operation("deliveries.giveBack")
+            ),
 
       updateDeliveries: (deliveries) =>
-        deliveries.length === 0 ? Effect.void : put(deliveries).pipe(Effect.asVoid, operation("deliveries.update")),
+        deliveries.length === 0 ? Effect.void : put(deliveries, "").pipe(Effect.asVoid, operation("deliveries.update")),
 
       attempts: (tenant, id) =>
         sql<RecordRow>`select delivery_attempts.record from delivery_attempts

@@ -1,7 +1,9 @@
 import { expect } from "@effect/vitest"
 import {
+  type AttemptOutcome,
   type DeliveryAttempt,
   type DeliveryId,
+  type DeliveryRecord,
   type DueDelivery,
   type DueQuery,
   type EventRecord,
@@ -43,6 +45,14 @@ const dueAt = (now: number, leasedUntil: number, limit: number): DueQuery => ({
   perEndpoint: limit,
   endpoints: { after: null, except: [] }
 })
+
+/** What a sender tells that had a delivery in hand as it was leased, or, before its first lease, as it was written. */
+const told = (
+  before: DeliveryRecord,
+  after: Partial<DeliveryRecord>,
+  attempt: DeliveryAttempt,
+  leasedUntil = 0
+): AttemptOutcome => ({ held: { delivery: before, leasedUntil }, delivery: { ...before, ...after }, attempt })
 
 const deliveriesOf = (due: ReadonlyArray<DueDelivery>) => due.map(({ delivery }) => delivery)
 const deliveryIds = (due: ReadonlyArray<DueDelivery>) => due.map(({ delivery }) => delivery.id)
@@ -121,13 +131,15 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
-        yield* store.recordAttempts([{ delivery: sampleDelivery(1, { attempts: 1 }), attempt: answered }])
+        yield* store.recordAttempts([told(sampleDelivery(1), { attempts: 1 }, answered)])
+        const delivered = { attempts: 9, deliveredAt: sampleTime, nextAttemptAt: null }
         for (const tenant of [sampleStranger, sampleLiveTenant]) {
           expect(yield* store.find(tenant, sampleEventId(1))).toEqual(Option.none())
           expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
           expect(yield* store.attempts(tenant, sampleDeliveryId(1))).toEqual([])
           yield* store.updateDeliveries([sampleDelivery(1, { tenant, attempts: 9, nextAttemptAt: null })])
-          yield* store.recordAttempts([{ delivery: sampleDelivery(1, { tenant, attempts: 9 }), attempt: unanswered }])
+          yield* store.recordAttempts([told(sampleDelivery(1, { tenant }), delivered, unanswered)])
+          yield* store.recordAttempts([told(sampleDelivery(1, { tenant }), delivered, unanswered, sampleTime)])
         }
         expect(yield* store.find(sampleTenant, sampleEventId(1))).toEqual(
           Option.some({ event: sampleEvent(1), deliveries: [sampleDelivery(1, { attempts: 1 })] })
@@ -244,7 +256,9 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
           payload: { document: { ...sampleEvent(1).payload.document, metadata: oddJson } }
         })
         yield* store.insert(event, [delivery])
-        expect(yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 2000, 1))).toEqual([{ delivery, event }])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 2000, 1))).toEqual([
+          { delivery, event, leasedUntil: sampleTime + 2000 }
+        ])
       })
     )
 
@@ -265,12 +279,8 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
           sampleDelivery(6, gone),
           sampleDelivery(7, { ...gone, eventId: sampleEventId(6) })
         ])
-        yield* store.recordAttempts([
-          {
-            delivery: sampleDelivery(7, { ...gone, eventId: sampleEventId(6), deliveredAt: sampleTime + 9 }),
-            attempt: answered
-          }
-        ])
+        const later = sampleDelivery(7, { ...gone, eventId: sampleEventId(6) })
+        yield* store.recordAttempts([told(later, { deliveredAt: sampleTime + 9 }, answered)])
         const ids = (limit: number, after: DeliveryId | null, tenant = sampleTenant) =>
           Effect.map(store.undelivered(tenant, sampleEndpointId(1), sampleTime + 2000, limit, after), (rows) =>
             rows.map(({ id }) => id)
@@ -290,7 +300,7 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
       Effect.gen(function* () {
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
-        yield* store.recordAttempts([{ delivery: sampleDelivery(1, { attempts: 1 }), attempt: answered }])
+        yield* store.recordAttempts([told(sampleDelivery(1), { attempts: 1 }, answered)])
         yield* store.insert(sampleEvent(2, { tenant: sampleStranger }), [sampleDelivery(2, { tenant: sampleStranger })])
         for (const n of [3, 4]) yield* store.insert(sampleEvent(n), [sampleDelivery(n)])
         expect(yield* store.removeBefore(sampleTime + 1000, 10)).toBe(0)
@@ -334,15 +344,16 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         yield* store.insert(sampleEvent(1), [sampleDelivery(1)])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
         yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 60_000, 1))
-        const again = sampleDelivery(1, { attempts: 1, lastStatusCode: 503, nextAttemptAt: sampleTime + 2000 })
-        yield* store.recordAttempts([{ delivery: again, attempt: answered }])
+        const after = { attempts: 1, lastStatusCode: 503, nextAttemptAt: sampleTime + 2000 }
+        const again = sampleDelivery(1, after)
+        yield* store.recordAttempts([told(sampleDelivery(1), after, answered, sampleTime + 60_000)])
         expect(yield* store.leaseDue(dueAt(sampleTime + 1999, sampleTime + 60_000, 1))).toEqual([])
         expect(
           yield* Effect.map(store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 60_000, 1)), deliveriesOf)
         ).toEqual([again])
         const given = { ...again, attempts: 2, lastStatusCode: null, nextAttemptAt: null }
         // The same instant twice: the order is that of the attempts.
-        yield* store.recordAttempts([{ delivery: given, attempt: { ...unanswered, at: answered.at } }])
+        yield* store.recordAttempts([told(again, given, { ...unanswered, at: answered.at }, sampleTime + 60_000)])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([
           answered,
           { ...unanswered, at: answered.at }
@@ -365,15 +376,16 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         const failed = { ...first, deliveredAt: null, nextAttemptAt: sampleTime + 9 }
         const again = { ...first, attempts: 2 }
         yield* store.recordAttempts([
-          { delivery: failed, attempt: unanswered },
-          ...others.map((delivery) => ({ delivery, attempt: answered })),
-          { delivery: again, attempt: answered }
+          told(sampleDelivery(1, { eventId: event.id }), failed, unanswered),
+          ...others.map((after, n) => told(sampleDelivery(n + 2, { eventId: event.id }), after, answered)),
+          told(failed, again, answered)
         ])
         const { deliveries } = Option.getOrThrow(yield* store.find(sampleTenant, event.id))
         expect(deliveries).toEqual([again, ...others])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([unanswered, answered])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(100))).toEqual([answered])
         yield* store.recordAttempts([])
+        yield* store.giveBack([])
         yield* store.updateDeliveries([])
       })
     )
@@ -388,15 +400,74 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         // Taken up by another when the lease had ended, and delivered.
         yield* store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 3000, 1))
         const delivered = { ...held, attempts: 1, deliveredAt: sampleTime + 2500, nextAttemptAt: null }
-        yield* store.recordAttempts([{ delivery: delivered, attempt: answered }])
-        // The first one gives back what it has not begun, or tells what came of it.
-        yield* store.updateDeliveries([held])
+        yield* store.recordAttempts([told(held, delivered, answered, sampleTime + 3000)])
+        // The first one gives back what it has not begun, or tells what came of it; and somebody asks for it late.
+        yield* store.giveBack([{ delivery: held, leasedUntil: sampleTime + 2000 }])
         yield* store.recordAttempts([
-          { delivery: { ...held, attempts: 1, nextAttemptAt: sampleTime + 9000 }, attempt: unanswered }
+          told(held, { attempts: 1, nextAttemptAt: sampleTime + 9000 }, unanswered, sampleTime + 2000)
         ])
+        yield* store.updateDeliveries([held])
         expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1))).deliveries).toEqual([delivered])
         expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 1))).toEqual([])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([answered, unanswered])
+      })
+    )
+
+    rule(
+      "hears one whose lease another has now: a success is one, a failure changes nothing, and nothing of the other's is given back",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const all = [1, 2].map((n) => sampleDelivery(n, { eventId: sampleEventId(1), nextAttemptAt: sampleTime + 100 }))
+        yield* store.insert(sampleEvent(1), all)
+        yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 2000, 2))
+        yield* store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 3000, 2))
+        const [first, second] = all
+        if (first === undefined || second === undefined) throw new Error("there is none")
+        const failure = { attempts: 1, lastStatusCode: 503, nextAttemptAt: sampleTime + 2100 }
+        const success = { attempts: 1, lastStatusCode: 204, deliveredAt: sampleTime + 2100, nextAttemptAt: null }
+        yield* store.recordAttempts([
+          told(first, failure, answered, sampleTime + 2000),
+          told(second, success, answered, sampleTime + 2000)
+        ])
+        yield* store.giveBack([{ delivery: first, leasedUntil: sampleTime + 2000 }])
+        expect(yield* store.leaseDue(dueAt(sampleTime + 2900, sampleTime + 4000, 2))).toEqual([])
+        const other = { attempts: 1, lastStatusCode: 500, nextAttemptAt: sampleTime + 9000 }
+        yield* store.recordAttempts(all.map((held) => told(held, other, unanswered, sampleTime + 3000)))
+        expect(Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1))).deliveries).toEqual([
+          { ...first, ...other },
+          { ...second, ...success }
+        ])
+        expect(yield* store.attempts(sampleTenant, first.id)).toEqual([answered, unanswered])
+        expect(yield* store.attempts(sampleTenant, second.id)).toEqual([answered, unanswered])
+      })
+    )
+
+    rule(
+      "gives one that is changed while it is under way to nobody else, and keeps the change over a failure",
+      Effect.gen(function* () {
+        const store = yield* EventStore
+        const all = [1, 2, 3].map((n) =>
+          sampleDelivery(n, { eventId: sampleEventId(1), attempts: 9, nextAttemptAt: sampleTime + 100 })
+        )
+        yield* store.insert(sampleEvent(1), all)
+        yield* store.leaseDue(dueAt(sampleTime + 1000, sampleTime + 9000, 3))
+        const anew = all.map((one) => ({ ...one, attempts: 0, nextAttemptAt: sampleTime + 1500 }))
+        yield* store.updateDeliveries(anew)
+        const lease = store.leaseDue(dueAt(sampleTime + 2000, sampleTime + 10_000, 3))
+        expect(yield* lease).toEqual([])
+        const [failed, delivered, notBegun] = all
+        const [asked, , alsoAsked] = anew
+        if (failed === undefined || delivered === undefined || notBegun === undefined) throw new Error("there is none")
+        const success = { lastStatusCode: 204, deliveredAt: sampleTime + 1900, nextAttemptAt: null }
+        yield* store.recordAttempts([
+          told(failed, { attempts: 10, nextAttemptAt: null }, unanswered, sampleTime + 9000),
+          told(delivered, { attempts: 10, ...success }, answered, sampleTime + 9000)
+        ])
+        yield* store.giveBack([{ delivery: notBegun, leasedUntil: sampleTime + 9000 }])
+        expect(deliveriesOf(yield* lease)).toEqual([asked, alsoAsked])
+        const { deliveries } = Option.getOrThrow(yield* store.find(sampleTenant, sampleEventId(1)))
+        expect(deliveries[1]).toEqual({ ...delivered, attempts: 1, ...success })
+        expect(yield* store.attempts(sampleTenant, failed.id)).toEqual([unanswered])
       })
     )
 
@@ -435,7 +506,8 @@ export const eventStoreConformance = (name: string, layer: Layer.Layer<EventStor
         const store = yield* EventStore
         yield* store.insert(sampleEvent(1), [])
         yield* store.updateDeliveries([sampleDelivery(1)])
-        yield* store.recordAttempts([{ delivery: sampleDelivery(1), attempt: answered }])
+        yield* store.giveBack([{ delivery: sampleDelivery(1), leasedUntil: 0 }])
+        yield* store.recordAttempts([told(sampleDelivery(1), {}, answered)])
         expect(yield* store.leaseDue(dueAt(sampleTime + 1e9, sampleTime + 2e9, 5))).toEqual([])
         expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
       })
