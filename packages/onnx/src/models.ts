@@ -4,7 +4,9 @@ import { dirname, join } from "node:path"
 import { familySync, GLIBC } from "detect-libc"
 import { readGraph, writeGraph } from "./model/Graph.js"
 import { lighten, withClasses } from "./model/lighten.js"
+import { withChannels } from "./model/withChannels.js"
 import { withHeight } from "./model/withHeight.js"
+import { withoutDoublings } from "./model/withoutDoublings.js"
 import { type Alphabet, BLANK } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
@@ -46,7 +48,15 @@ export interface Models {
   readonly alphabet: Alphabet
 }
 
-/** Reads both networks, lightened; of the reading one's classes the blank and those of the alphabet are left. */
+/** Mean and spread of red, green and blue in the pictures that the finding network was taught (ImageNet's), as shares of 255. */
+const MEANS = [0.485, 0.456, 0.406]
+const SPREADS = [0.229, 0.224, 0.225]
+/** What red, green and blue are of a grey picture for the finding network: so many times its brightness, from 0 to 1, and so much where there is a picture. */
+const OF_GREY = [SPREADS.map((spread) => 1 / spread), MEANS.map((mean, channel) => -mean / (SPREADS[channel] ?? 1))]
+/** The reading network takes the same of each, from -1 to 1. */
+const ALIKE = [[1, 1, 1]]
+
+/** Reads both networks, lightened, and made for grey pictures; of the reading one's classes the blank and those of the alphabet are left. */
 export const readModels = async (): Promise<Models> => {
   const [finder, reader, { classes }] = await Promise.all([
     readFile(join(assets(), "ch_PP-OCRv4_det_infer.onnx")),
@@ -54,9 +64,13 @@ export const readModels = async (): Promise<Models> => {
     readAlphabet()
   ])
   return {
-    finder: writeGraph(lighten(readGraph(finder))),
+    finder: writeGraph(withChannels(withoutDoublings(lighten(readGraph(finder))), OF_GREY, null)),
     reader: writeGraph(
-      withHeight(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)]), LINE)
+      withChannels(
+        withHeight(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)]), LINE),
+        ALIKE,
+        LINE
+      )
     ),
     alphabet: { classes: classes.map(({ text }, at) => ({ text, index: at + 1 })) }
   }

@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest"
 import { constantOf, readGraph, wholesOfAttribute, writeGraph } from "../src/model/Graph.js"
 import { lighten, withClasses } from "../src/model/lighten.js"
 import { bytes, readMessage, text, textsOf, whole, wholesOf, writeMessage } from "../src/model/protobuf.js"
+import { withChannels } from "../src/model/withChannels.js"
 import { withHeight } from "../src/model/withHeight.js"
+import { withoutDoublings } from "../src/model/withoutDoublings.js"
 import { isAvailable } from "../src/models.js"
 
 const require = createRequire(import.meta.url)
@@ -87,15 +89,15 @@ interface Tensor {
 }
 
 describe.runIf(isAvailable())("what lightened networks give", () => {
-  const run = async (model: Uint8Array, dims: ReadonlyArray<number>): Promise<Tensor> => {
+  const waves = (length: number) => Float32Array.from({ length }, (_, at) => Math.sin(at * 0.37) + Math.sin(at * 0.011))
+  const run = async (
+    model: Uint8Array,
+    dims: ReadonlyArray<number>,
+    picture = waves(dims.reduce((product, length) => product * length, 1))
+  ): Promise<Tensor> => {
     const { InferenceSession, Tensor } = require("onnxruntime-node")
     const session = await InferenceSession.create(model)
-    const picture = new Float32Array(dims.reduce((product, length) => product * length, 1))
-    const input = new Tensor(
-      "float32",
-      picture.map((_, at) => Math.sin(at * 0.37) + Math.sin(at * 0.011)),
-      dims
-    )
+    const input = new Tensor("float32", picture, dims)
     return (await session.run({ [session.inputNames[0]]: input }))[session.outputNames[0]]
   }
   const differenceOf = (one: ArrayLike<number>, other: ArrayLike<number>) =>
@@ -124,6 +126,35 @@ describe.runIf(isAvailable())("what lightened networks give", () => {
       return shares.map((share) => share / sum)
     }).flat()
     expect(differenceOf(expected, after.data)).toBeLessThan(1e-3)
+  })
+
+  it("is what they gave before where the pixels to come are channels until the end", async () => {
+    const graph = readGraph(await modelOf("det"))
+    const before = await run(writeGraph(graph), [1, 3, 64, 96])
+    const light = withoutDoublings(graph)
+    const after = await run(writeGraph(light), [1, 3, 64, 96])
+    expect(after.dims).toEqual(before.dims)
+    expect(differenceOf(before.data, after.data)).toBeLessThan(1e-4)
+    expect(light.nodes.some(({ operator }) => operator === "ConvTranspose")).toBe(false)
+    const reader = readGraph(await modelOf("rec"))
+    expect(() => withoutDoublings(reader)).toThrow("doublings")
+  })
+
+  it("is what they gave before for channels that are made of fewer ones", async () => {
+    const graph = readGraph(await modelOf("det"))
+    const grey = waves(64 * 96)
+    const shares = [
+      [2, 3, 4],
+      [0.5, 0, -0.5]
+    ]
+    const apart = Float32Array.from(
+      [0, 1, 2].flatMap((channel) => [...grey].map((value) => (channel + 2) * value + 0.5 * (1 - channel)))
+    )
+    const together = Float32Array.from([...grey, ...grey.map(() => 1)])
+    const before = await run(writeGraph(graph), [1, 3, 64, 96], apart)
+    const after = await run(writeGraph(withChannels(graph, shares, null)), [1, 2, 64, 96], together)
+    expect(differenceOf(before.data, after.data)).toBeLessThan(1e-4)
+    expect(() => withChannels(graph, [[1, 1]], null)).toThrow("channels")
   })
 
   it("is as long for lines of another height, and the same for the height that it was", async () => {

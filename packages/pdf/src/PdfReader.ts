@@ -1,8 +1,18 @@
 import { availableParallelism } from "node:os"
-import { type Attachment, PageReader, type PageReaderService, UnreadableFile, UnreadablePage } from "@extrait/core"
+import {
+  type Attachment,
+  PageReader,
+  type PageReaderService,
+  UnreadableFile,
+  UnreadablePage
+} from "@extrait/core/reading"
 import type { Box } from "@extrait/engine"
 import { kept, shareBytes, shareJoined, type TaskFailure, threadPool } from "@extrait/threads"
-import { type Duration, Effect, Layer, Redacted, type Scope } from "effect"
+import type { DurationInput } from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type { Scope } from "effect/Scope"
 import type { Fault } from "./document/faults.js"
 import { type DocumentSource, MOST_HELD, type PdfTasks } from "./thread/Protocol.js"
 import { unpackPage } from "./thread/packing.js"
@@ -25,9 +35,9 @@ export interface PdfReaderOptions {
   /** Share of `memoryMegabytes` which a process or thread may use, heap and buffers, once a task is done; one that uses more is replaced. Default 0.5. */
   readonly retireShare?: number
   /** Time after which a task is given up and its process or thread ended. Default 60 seconds. */
-  readonly taskTimeout?: Duration.DurationInput
+  readonly taskTimeout?: DurationInput
   /** Time after which an idle process or thread ends and gives its memory back. Default 60 seconds. */
-  readonly idleTimeout?: Duration.DurationInput
+  readonly idleTimeout?: DurationInput
   /** Most dots an inch of rendered pages; less where `maxPagePixels` asks for it, or where a scan to be recognised has fewer. Default 300. */
   readonly resolution?: number
 }
@@ -46,8 +56,12 @@ const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.wid
  * Half of what a process does for its first hundred pages is optimising code, and the most of that goes into pdf.js's one function for all
  * operators, which is thrown away and made anew whenever a page brings an operator that none had before: it is as quick without. The rest is
  * optimised with less of others' code within it.
+ *
+ * V8 lets go of compiled code that has not run for a while. What it has let go of is missing in what is kept for the next process, which
+ * then compiles pdf.js's two megabytes of text from outside to inside before it does anything else.
  */
 const FLAGS = [
+  "--no-flush-bytecode",
   "--single-threaded-gc",
   "--min-semi-space-size=16",
   "--max-optimized-bytecode-size=4500",
@@ -75,7 +89,7 @@ const cut = (
 }
 
 /** A reader of PDF files over pdf.js, in processes or threads that end with the scope. */
-const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope.Scope> =>
+const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, never, Scope> =>
   Effect.gen(function* () {
     const memory = options.memoryMegabytes ?? 1024
     const resolution = options.resolution ?? 300

@@ -1,6 +1,26 @@
+import { describe, expect, it } from "@effect/vitest"
 import { createCanvas } from "@napi-rs/canvas"
-import { describe, expect, it } from "vitest"
+import { Effect } from "effect"
 import { tolerateAnyText } from "../src/pdfjs/drawnText.js"
+import { onePage, writePdf } from "./makePdf.js"
+import { open } from "./oneReader.js"
+
+describe("text in a face that neither the file nor pdf.js has", () => {
+  it.effect("is drawn in one of the system's", () =>
+    Effect.gen(function* () {
+      const face =
+        "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Unheard /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>"
+      const font =
+        "<< /Type /Font /Subtype /Type0 /BaseFont /Unheard /Encoding /UniJIS-UCS2-H /DescendantFonts [6 0 R] >>"
+      const bytes = writePdf(onePage("BT /F1 40 Tf 40 300 Td <0041004200430044> Tj ET", { font, more: [face] }))
+      const picture = yield* Effect.scoped(
+        Effect.flatMap(open(bytes), (document) => document.renderPage(1, { tone: "grey" }))
+      )
+      const grey = picture.bytes.subarray(picture.bytes.length - picture.width * picture.height)
+      expect(grey.filter((tone) => tone < 128).length).toBeGreaterThan(1000)
+    })
+  )
+})
 
 describe("text that cannot be drawn", () => {
   it("costs itself alone, not the page", () => {

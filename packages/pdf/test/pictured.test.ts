@@ -9,6 +9,7 @@ const content = (over: Partial<PageContent>): PageContent => ({
   segments: [],
   slants: [],
   pictures: [],
+  plain: [],
   outlines: [],
   painted: true,
   ...over

@@ -1,9 +1,13 @@
-import { Deferred, Effect, FiberId } from "effect"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
 import type { WorkerThread } from "./WorkerThread.js"
 
 export interface ThreadsOptions {
   readonly most: number
   readonly idleMillis: number
+  /** Milliseconds that tasks may have waited, together, before a thread is started beside those that are busy. */
+  readonly patienceMillis: number
   readonly start: () => WorkerThread
   /** Whether a thread that has done its task may do another. */
   readonly fit: (thread: WorkerThread) => boolean
@@ -13,9 +17,15 @@ interface Waiting {
   readonly subject: unknown
   readonly ready: Deferred.Deferred<WorkerThread>
   thread: WorkerThread | null
+  readonly since: number
+  /** Runs out when it has been waited for long enough for another thread. */
+  patience: NodeJS.Timeout | null
   /** How often others were served before it because a free thread knew their subject. */
   passed: number
 }
+
+/** The longest time that a timer of Node's takes. */
+const LONGEST = 2 ** 31 - 1
 
 /** How often the first in the queue may be passed by. */
 const MOST_PASSED = 8
@@ -30,6 +40,8 @@ export class Threads {
   #busy = new Set<WorkerThread>()
   #waiting: Array<Waiting> = []
   #retirement = new Map<WorkerThread, NodeJS.Timeout>()
+  /** Milliseconds that tasks have waited since the last thread was started. */
+  #waited = 0
 
   constructor(options: ThreadsOptions) {
     this.#options = options
@@ -37,7 +49,7 @@ export class Threads {
 
   /** Starts threads before they are needed. */
   startAhead(count: number): void {
-    for (let started = 0; started < count; started++) this.#rest(this.#options.start())
+    for (let started = 0; started < count; started++) this.#rest(this.#start())
   }
 
   /** A thread for a task, once one is free. Whoever takes it gives it back. */
@@ -45,12 +57,21 @@ export class Threads {
     return Effect.suspend(() => {
       const free = this.#take(subject)
       if (free !== null) return Effect.succeed(free)
-      const waiting: Waiting = { subject, ready: Deferred.unsafeMake(FiberId.none), thread: null, passed: 0 }
+      const waiting: Waiting = {
+        subject,
+        ready: Deferred.unsafeMake(FiberId.none),
+        thread: null,
+        since: performance.now(),
+        patience: null,
+        passed: 0
+      }
       this.#waiting.push(waiting)
+      const left = Math.min(LONGEST, this.#options.patienceMillis - this.#waited)
+      waiting.patience = setTimeout(() => this.#grow(waiting), left).unref()
       return Effect.onInterrupt(Effect.interruptible(Deferred.await(waiting.ready)), () =>
         Effect.sync(() => {
           if (waiting.thread !== null) this.release(waiting.thread)
-          else this.#waiting = this.#waiting.filter((other) => other !== waiting)
+          else this.#drop(waiting)
         })
       )
     })
@@ -61,7 +82,7 @@ export class Threads {
     this.#busy.delete(thread)
     const next = this.#options.fit(thread) ? thread : null
     if (next === null) void thread.terminate()
-    if (this.#waiting.length > 0) this.#serve(next ?? this.#options.start())
+    if (this.#waiting.length > 0) this.#serve(next ?? this.#start())
     else if (next !== null) this.#rest(next)
   }
 
@@ -76,7 +97,7 @@ export class Threads {
     const ends = this.all().map((thread) => thread.terminate())
     this.#idle = []
     const waiting = this.#waiting
-    this.#waiting = []
+    for (const each of waiting) this.#drop(each)
     for (const { ready } of waiting) Deferred.unsafeDone(ready, Effect.interrupt)
     await Promise.all(ends)
   }
@@ -86,13 +107,36 @@ export class Threads {
     this.#idle = this.#idle.filter((thread) => thread.alive)
     const thread =
       this.#idle.find((one) => one.knows(subject)) ??
-      (this.#idle.length === 0 && this.#busy.size < this.#options.most ? this.#options.start() : this.#idle[0])
+      (this.#idle.length === 0 && this.#mayGrow() ? this.#start() : this.#idle[0])
     if (thread === undefined) return null
     this.#idle = this.#idle.filter((other) => other !== thread)
     clearTimeout(this.#retirement.get(thread))
     this.#retirement.delete(thread)
     this.#busy.add(thread)
     return thread
+  }
+
+  #start(): WorkerThread {
+    this.#waited = 0
+    return this.#options.start()
+  }
+
+  /** Whether another thread is worth its start: nothing works yet, or what has been waited for meanwhile has cost as much. */
+  #mayGrow(): boolean {
+    if (this.#busy.size >= this.#options.most) return false
+    return this.#busy.size === 0 || this.#waited >= this.#options.patienceMillis
+  }
+
+  #grow(waiting: Waiting): void {
+    if (this.#busy.size >= this.#options.most || waiting.thread !== null) return
+    this.#serve(this.#start())
+  }
+
+  /** Takes a task out of the queue. */
+  #drop(waiting: Waiting): void {
+    if (waiting.patience !== null) clearTimeout(waiting.patience)
+    this.#waited += performance.now() - waiting.since
+    this.#waiting = this.#waiting.filter((other) => other !== waiting)
   }
 
   /** Keeps a thread for the next task, for a while. */
@@ -116,7 +160,7 @@ export class Threads {
     const next =
       first.passed >= MOST_PASSED ? first : (this.#waiting.find(suits) ?? this.#waiting.find(unknown) ?? first)
     if (next !== first) first.passed++
-    this.#waiting = this.#waiting.filter((other) => other !== next)
+    this.#drop(next)
     next.thread = thread
     this.#busy.add(thread)
     Deferred.unsafeDone(next.ready, Effect.succeed(thread))

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import * as Effect from "effect/Effect"
 
 /** Lets the host's other events have their turn. */
 export const breathe = Effect.async<void>((resume) => {

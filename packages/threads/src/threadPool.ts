@@ -1,4 +1,8 @@
-import { Cause, Duration, Effect, Exit, type Scope } from "effect"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { Scope } from "effect/Scope"
 import { breathe } from "./breathe.js"
 import type { TaskMap, TaskName } from "./Protocol.js"
 import { startProcess } from "./startProcess.js"
@@ -17,6 +21,11 @@ export interface ThreadPoolOptions<Fault = unknown> {
   readonly threads: number
   /** Threads that are started before the first task comes. Default 0. */
   readonly ahead?: number
+  /**
+   * How long tasks wait for busy threads, all their waiting since the last start together, before another is started: no less than a start costs, or threads are started that
+   * do next to nothing. Default: no time, a task that finds none free has one started at once.
+   */
+  readonly patience?: Duration.DurationInput
   /** Tasks after which a thread is replaced. Default: never. */
   readonly tasksPerThread?: number
   /** JavaScript heap of a thread, in megabytes: a task that needs more costs its thread. */
@@ -78,7 +87,7 @@ const megabyte = 2 ** 20
  */
 export const threadPool = <Map extends TaskMap>(
   options: ThreadPoolOptions<Map["fault"]>
-): Effect.Effect<ThreadPool<Map>, never, Scope.Scope> =>
+): Effect.Effect<ThreadPool<Map>, never, Scope> =>
   Effect.gen(function* () {
     type Failure = TaskFailure<Map["fault"]>
     const tasks = options.tasksPerThread ?? Infinity
@@ -89,6 +98,7 @@ export const threadPool = <Map extends TaskMap>(
         () =>
           new Threads({
             most: Math.max(1, Math.trunc(options.threads)),
+            patienceMillis: Duration.toMillis(options.patience ?? 0),
             idleMillis: Duration.toMillis(options.idleTimeout ?? "60 seconds"),
             start: () =>
               new WorkerThread(options.isolation === "process" ? startProcess : startThread, options.entry, {

@@ -52,6 +52,20 @@ describe("a pool of threads", () => {
     })
   )
 
+  it.scopedLive(
+    "starts no second thread while tasks have waited less than its patience, and one for a task that waits longer",
+    () =>
+      Effect.gen(function* () {
+        const patient = yield* pool({ threads: 2, patience: "1 hour" })
+        const [one, other] = yield* Effect.all([threadOf(patient), threadOf(patient)], { concurrency: 2 })
+        expect(other).toBe(one)
+        const hasty = yield* pool({ threads: 2, patience: "20 millis" })
+        yield* Effect.fork(hasty.run("loop", null))
+        yield* Effect.yieldNow()
+        expect(yield* hasty.run("double", { number: 4 })).toBe(8)
+      })
+  )
+
   it.scopedLive("sends and hears portions, apart for each task", () =>
     Effect.gen(function* () {
       const threads = yield* pool()

@@ -1,5 +1,9 @@
 import type { Box, Page } from "@extrait/engine"
-import { Context, type Effect, type Redacted, Schema, type Scope } from "effect"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type { Effect } from "effect/Effect"
+import type { Redacted } from "effect/Redacted"
+import type { Scope } from "effect/Scope"
 import type { ContentType } from "../domain/ContentType.js"
 
 /** The bytes of a document and what they are. */
@@ -10,53 +14,62 @@ export interface SourceFile {
 
 /** What a reader must not exceed. */
 export interface ReadLimits {
+  /** Pages of one file. */
   readonly maxPages: number
   /** Pixels of one rendered or decoded page. */
   readonly maxPagePixels: number
 }
 
 /** A whole file that cannot be read. `code` is the document's error code. */
-export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
-  code: Schema.Literal(
-    "unsupported_file_type",
-    "corrupt_file",
-    "encrypted_file",
-    "password_incorrect",
-    "too_many_pages",
-    "page_too_large",
-    "processing_error"
-  ),
-  message: Schema.String
-}) {}
+export class UnreadableFile extends Data.TaggedError("UnreadableFile")<{
+  readonly code:
+    | "unsupported_file_type"
+    | "corrupt_file"
+    | "encrypted_file"
+    | "password_incorrect"
+    | "too_many_pages"
+    | "page_too_large"
+    | "processing_error"
+  readonly message: string
+}> {}
 
 /** One page that cannot be read or rendered; the others may still be. */
-export class UnreadablePage extends Schema.TaggedError<UnreadablePage>()("UnreadablePage", {
-  page: Schema.Number,
-  code: Schema.Literal("corrupt_file", "page_too_large", "processing_error"),
-  message: Schema.String
-}) {}
+export class UnreadablePage extends Data.TaggedError("UnreadablePage")<{
+  readonly page: number
+  readonly code: "corrupt_file" | "page_too_large" | "processing_error"
+  readonly message: string
+}> {}
 
 /** An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export interface Affine {
+  /** x' for each x. */
   readonly a: number
+  /** y' for each x. */
   readonly b: number
+  /** x' for each y. */
   readonly c: number
+  /** y' for each y. */
   readonly d: number
+  /** x' of the origin. */
   readonly e: number
+  /** y' of the origin. */
   readonly f: number
 }
 
 /** A picture of a page or of a part of it, upright as a person sees the page. */
 export interface PagePicture {
+  /** Number of the page, from 1. */
   readonly page: number
   /**
    * The picture as a file: PNG or JPEG, or PGM (Netpbm's portable greymap, the binary form P5 with 8 bits a pixel), which is pixels after a short
    * header and costs no time to pack or unpack.
    */
   readonly bytes: Uint8Array
+  /** What `bytes` are. */
   readonly contentType: "image/png" | "image/jpeg" | "image/x-portable-graymap"
   /** Pixels. */
   readonly width: number
+  /** Pixels. */
   readonly height: number
   /** Maps a point in the picture's pixels to page units. */
   readonly toPage: Affine
@@ -86,26 +99,32 @@ export const wholePage = ({ height, width }: Pick<Page, "width" | "height">): Bo
 
 /** A file inside the document, such as the XML of a Factur-X invoice. */
 export interface Attachment {
+  /** The name that the document gives it. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /** An open document. Its methods may be called at the same time for several pages. */
 export interface OpenDocument {
+  /** At least 1. */
   readonly pageCount: number
-  readonly readPage: (page: number) => Effect.Effect<ReadPage, UnreadablePage>
+  /** Reads a page, counted from 1. */
+  readonly readPage: (page: number) => Effect<ReadPage, UnreadablePage>
   /** Draws a page as a person sees it; nothing is cut, evened out or straightened. */
-  readonly renderPage: (page: number, options?: RenderOptions) => Effect.Effect<PagePicture, UnreadablePage>
-  readonly attachments: Effect.Effect<ReadonlyArray<Attachment>>
+  readonly renderPage: (page: number, options?: RenderOptions) => Effect<PagePicture, UnreadablePage>
+  /** Files inside the document; empty where there are none or they cannot be read. */
+  readonly attachments: Effect<ReadonlyArray<Attachment>>
 }
 
 /** Opens files of some types and gives their pages. The scope closes what was opened. */
 export interface PageReaderService {
+  /** The types of file that it opens. */
   readonly accepts: ReadonlyArray<ContentType>
+  /** Opens a file of one of these types. `password` is for encrypted files. */
   readonly open: (
     file: SourceFile,
-    options: { readonly password: Redacted.Redacted | null; readonly limits: ReadLimits }
-  ) => Effect.Effect<OpenDocument, UnreadableFile, Scope.Scope>
+    options: { readonly password: Redacted | null; readonly limits: ReadLimits }
+  ) => Effect<OpenDocument, UnreadableFile, Scope>
 }
 
 /** The port of what opens files; `combineReaders` makes one of several. */

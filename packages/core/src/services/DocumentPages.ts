@@ -13,7 +13,7 @@ import type { RecognitionPage } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
-import { PageReader, type SourceFile } from "../ports/PageReader.js"
+import type { SourceFile } from "../ports/PageReader.js"
 import { Documents } from "./Documents.js"
 import { Reading } from "./Reading.js"
 
@@ -50,11 +50,10 @@ export interface DocumentPagesService {
 
 /** The pages of a document that has been sent: their pictures, for overlays, and their words. Nothing of it is stored. */
 export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<DocumentPages, DocumentPagesService>() {
-  static readonly layer: Layer.Layer<DocumentPages, never, Documents | PageReader | Reading> = Layer.effect(
+  static readonly layer: Layer.Layer<DocumentPages, never, Documents | Reading> = Layer.effect(
     DocumentPages,
     Effect.gen(function* () {
       const documents = yield* Documents
-      const reader = yield* PageReader
       const reading = yield* Reading
       const turns = yield* Effect.makeSemaphore(concurrency)
 
@@ -78,15 +77,11 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
 
       return {
         draw: (tenant, id, page) =>
-          Effect.scoped(
-            Effect.gen(function* () {
-              const { maxPagePixels, maxPages } = yield* Settings
-              const file = yield* sourceOf(tenant, id, page)
-              const opened = yield* reader.open(file, { password: null, limits: { maxPages, maxPagePixels } })
-              if (page < 1 || page > opened.pageCount) return yield* absent(page)
-              return yield* opened.renderPage(page)
-            })
-          ).pipe(
+          Effect.gen(function* () {
+            const file = yield* sourceOf(tenant, id, page)
+            const drawn = yield* reading.drawPage(file, { password: null }, page)
+            return Option.isSome(drawn) ? drawn.value : yield* absent(page)
+          }).pipe(
             turns.withPermits(1),
             Effect.catchTags({ UnreadableFile: unavailable(id, page), UnreadablePage: unavailable(id, page) })
           ),

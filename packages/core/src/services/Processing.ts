@@ -154,8 +154,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         Effect.gen(function* () {
           const file = yield* fileOf(document)
           if (file === null) return Option.none()
-          return yield* reading.draw(file, { password: yield* passwordOf(document) }, page)
-        }).pipe(Effect.catchTag("StorageUnavailable", () => Effect.succeed(Option.none())))
+          return yield* reading.drawPage(file, { password: yield* passwordOf(document) }, page)
+        }).pipe(Effect.option, Effect.map(Option.flatten))
 
       const extract = (document: DocumentRecord, progress: Progress, deadline: number) =>
         extractor

@@ -59,12 +59,12 @@ export interface ReadingService {
     options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
     page: number
   ) => Effect.Effect<Option.Option<Page>, UnreadableFile | UnreadablePage | RecognitionFailed>
-  /** Draws a page as a person sees it; none where it cannot be drawn. */
-  readonly draw: (
+  /** Draws one page, counted from 1, as a person sees it; none where the file has no such page. */
+  readonly drawPage: (
     file: SourceFile,
     options: { readonly password: Redacted.Redacted | null },
     page: number
-  ) => Effect.Effect<Option.Option<PagePicture>>
+  ) => Effect.Effect<Option.Option<PagePicture>, UnreadableFile | UnreadablePage>
 }
 
 /**
@@ -177,18 +177,23 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
           reader.open(file, { password, limits: { maxPages, maxPagePixels } })
         )
 
+      const onPage = <A, E>(
+        file: SourceFile,
+        password: Redacted.Redacted | null,
+        page: number,
+        use: (document: OpenDocument) => Effect.Effect<A, E>
+      ) =>
+        Effect.scoped(
+          Effect.flatMap(open(file, password), (document) =>
+            page < 1 || page > document.pageCount ? Effect.succeedNone : Effect.asSome(use(document))
+          )
+        )
+
       return {
-        draw: (file, { password }, page) =>
-          Effect.scoped(Effect.flatMap(open(file, password), (document) => document.renderPage(page))).pipe(
-            Effect.option
-          ),
+        drawPage: (file, { password }, page) => onPage(file, password, page, (document) => document.renderPage(page)),
         readPage: (file, { language, password }, page) =>
-          Effect.scoped(
-            Effect.gen(function* () {
-              const document = yield* open(file, password)
-              if (page < 1 || page > document.pageCount) return Option.none()
-              return Option.some((yield* readOpen(document, page, language)).page)
-            })
+          onPage(file, password, page, (document) =>
+            Effect.map(readOpen(document, page, language), (read) => read.page)
           ),
         version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
         read: (file, { language, password }, progress) =>

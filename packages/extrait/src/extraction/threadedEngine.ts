@@ -41,6 +41,8 @@ export const layerThreadedEngine = (
         threads,
         // One is started with the service, and is ready when the first document has been read.
         ahead: 1,
+        // Loading the engine and compiling what runs often costs more than that, and beside recognition one thread has little to do.
+        patience: "2 seconds",
         memoryMegabytes
       })
       return {

@@ -13,6 +13,9 @@ const broken = (): never => {
   throw new Error("the bytes are no message of protocol buffers")
 }
 
+/** Bits of a whole number that are read without numbers of any length, which take ten times as long. */
+const SMALL_BITS = 28
+
 const readVarint = (bytes: Uint8Array, from: number): { readonly value: bigint; readonly end: number } => {
   let value = 0n
   let shift = 0n
@@ -25,13 +28,26 @@ const readVarint = (bytes: Uint8Array, from: number): { readonly value: bigint; 
   return broken()
 }
 
+/** A whole number that is no longer than a file. */
+const readLength = (bytes: Uint8Array, from: number): { readonly value: number; readonly end: number } => {
+  let value = 0
+  for (let at = from, shift = 0; at < bytes.length && shift < SMALL_BITS; at++, shift += 7) {
+    const byte = bytes[at] ?? 0
+    value |= (byte & 0x7f) << shift
+    if (byte < 0x80) return { value, end: at + 1 }
+  }
+  const { end, value: long } = readVarint(bytes, from)
+  return { value: Number(long), end }
+}
+
 /** The fields of a message, in their order. Throws where the bytes are none. */
 export const readMessage = (bytes: Uint8Array): ReadonlyArray<Field> => {
   const fields: Array<Field> = []
   let at = 0
   while (at < bytes.length) {
-    const key = readVarint(bytes, at)
-    const [number, wire] = [Number(key.value >> 3n), Number(key.value & 7n)]
+    const key = readLength(bytes, at)
+    const wire = key.value % 8
+    const number = (key.value - wire) / 8
     at = key.end
     if (wire === 0) {
       const { end, value } = readVarint(bytes, at)
@@ -42,9 +58,9 @@ export const readMessage = (bytes: Uint8Array): ReadonlyArray<Field> => {
     if (wire !== 1 && wire !== 2 && wire !== 5) return broken()
     let length: number = wire === 2 ? 0 : FIXED[wire]
     if (wire === 2) {
-      const { end, value } = readVarint(bytes, at)
+      const { end, value } = readLength(bytes, at)
       at = end
-      length = Number(value)
+      length = value
     }
     if (length > bytes.length - at) return broken()
     fields.push({ number, wire, value: bytes.subarray(at, at + length) })
@@ -61,18 +77,36 @@ const varint = (value: bigint): ReadonlyArray<number> => {
   return bytes
 }
 
+/** How many bytes a whole number takes that is no longer than a file. */
+const sizeOf = (value: number): number => {
+  let size = 1
+  for (let left = value; left >= 0x80; left = Math.floor(left / 0x80)) size++
+  return size
+}
+
+const writeLength = (message: Uint8Array, from: number, value: number): number => {
+  let at = from
+  let left = value
+  for (; left >= 0x80; left = Math.floor(left / 0x80)) message[at++] = (left % 0x80) + 0x80
+  message[at++] = left
+  return at
+}
+
 /** A message of fields, in their order. */
 export const writeMessage = (fields: ReadonlyArray<Field>): Uint8Array => {
-  const parts = fields.flatMap((field): ReadonlyArray<ReadonlyArray<number> | Uint8Array> => {
-    const key = varint((BigInt(field.number) << 3n) | BigInt(field.wire))
-    if (field.wire === 0) return [key, varint(field.value)]
-    return field.wire === 2 ? [key, varint(BigInt(field.value.length)), field.value] : [key, field.value]
+  const parts = fields.map((field) => {
+    const value = field.wire === 0 ? varint(field.value) : field.value
+    return { key: field.number * 8 + field.wire, isCounted: field.wire === 2, value }
   })
-  const message = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  const size = ({ isCounted, key, value }: (typeof parts)[number]): number =>
+    sizeOf(key) + (isCounted ? sizeOf(value.length) : 0) + value.length
+  const message = new Uint8Array(parts.reduce((sum, part) => sum + size(part), 0))
   let at = 0
-  for (const part of parts) {
-    message.set(part, at)
-    at += part.length
+  for (const { isCounted, key, value } of parts) {
+    at = writeLength(message, at, key)
+    if (isCounted) at = writeLength(message, at, value.length)
+    message.set(value, at)
+    at += value.length
   }
   return message
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
+import type { Box } from "@extrait/engine"
 import { LINE, readModels } from "../models.js"
-import { type Alphabet, decodeLine } from "../network/decodeLine.js"
+import { type Alphabet, decodeLine, type SeenCharacter } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
 import { type SeenWord, splitWords } from "../network/splitWords.js"
@@ -32,9 +33,6 @@ const SESSION = {
   enableCpuMemArena: true
 }
 
-/** Mean and spread of red, green and blue in the pictures that the finding network was taught (ImageNet's), as shares of 255. */
-const MEANS = [0.485, 0.456, 0.406]
-const SPREADS = [0.229, 0.224, 0.225]
 /** Sides of its pictures are multiples of this. */
 const GRID = 32
 /** Letters are brought to this height for finding, in pixels, and the longer side to no more than this. */
@@ -51,6 +49,8 @@ const STEP = 8
 const LETTERS = 0.85
 /** No line is wider than this, in pixels: what is longer is squeezed. */
 const WIDEST = 3200
+/** Lines of one width are read together up to this width in all: what a run costs beside its pixels is paid once, and what it works on still lies near the processor. */
+const AT_ONCE = 640
 
 const only = <A>(values: ReadonlyArray<A>): A => {
   const [value] = values
@@ -59,6 +59,24 @@ const only = <A>(values: ReadonlyArray<A>): A => {
 }
 
 const toGrid = (length: number): number => Math.max(GRID, Math.round(length / GRID) * GRID)
+
+/** The part of a line that is read, and how wide it is then. */
+const cutOf = (line: TextLine): { readonly part: TextLine; readonly width: number } => {
+  const part = { ...line, y: line.y + ((1 - LETTERS) / 2) * line.height, height: LETTERS * line.height }
+  const steps = Math.max(2, Math.ceil((LINE * part.width) / part.height / STEP))
+  return { part, width: Math.min(WIDEST, steps * STEP) }
+}
+
+/** Where a box on a line that was brought to a width lies in the line's picture. */
+const placeIn = (part: TextLine, width: number, box: Box): Box => {
+  const [across, down] = [part.width / width, part.height / LINE]
+  return {
+    x: part.x + box.x * across,
+    y: part.y + box.y * down + fallOf(part, part.x + (box.x + box.width / 2) * across),
+    width: box.width * across,
+    height: box.height * down
+  }
+}
 
 /** Both networks, loaded. */
 export class Networks {
@@ -98,13 +116,10 @@ export class Networks {
     const scale = Math.min(1, wanted / longer)
     const [width, height] = [toGrid(picture.width * scale), toGrid(picture.height * scale)]
     const grey = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
-    const input = new Float32Array(3 * grey.length)
-    for (const [channel, mean] of MEANS.entries()) {
-      const spread = SPREADS[channel] ?? 1
-      for (let at = 0; at < grey.length; at++)
-        input[channel * grey.length + at] = ((grey[at] ?? 0) / 255 - mean) / spread
-    }
-    const { data } = await this.#run(this.#finder, input, [1, 3, height, width])
+    // Brightness, and where there is a picture.
+    const input = new Float32Array(2 * grey.length).fill(1, grey.length)
+    for (let at = 0; at < grey.length; at++) input[at] = (grey[at] ?? 0) / 255
+    const { data } = await this.#run(this.#finder, input, [1, 2, height, width])
     const [across, down] = [picture.width / width, picture.height / height]
     return textLines(data, width, height).map((line) => ({
       x: line.x * across,
@@ -115,29 +130,41 @@ export class Networks {
     }))
   }
 
-  /** The words of a line of text; boxes in the picture's pixels. */
-  async read(picture: Grey, line: TextLine): Promise<ReadonlyArray<SeenWord>> {
-    const part = { ...line, y: line.y + ((1 - LETTERS) / 2) * line.height, height: LETTERS * line.height }
-    const steps = Math.max(2, Math.ceil((LINE * part.width) / part.height / STEP))
-    const width = Math.min(WIDEST, steps * STEP)
-    const pixels = resample(picture, part, width, LINE)
-    const input = new Float32Array(3 * pixels.length)
-    for (let at = 0; at < pixels.length; at++) {
-      const value = (pixels[at] ?? 0) / 127.5 - 1
-      for (let channel = 0; channel < 3; channel++) input[channel * pixels.length + at] = value
-    }
-    const { data, dims } = await this.#run(this.#reader, input, [1, 3, LINE, width])
-    const [, length = 0, classes = 0] = dims
-    const seen = decodeLine(data, length, classes, this.#alphabet)
-    const [across, down] = [part.width / width, part.height / LINE]
-    return splitWords({ pixels, width, height: LINE }, seen).map(({ box, ...word }) => ({
-      ...word,
-      box: {
-        x: part.x + box.x * across,
-        y: part.y + box.y * down + fallOf(part, part.x + (box.x + box.width / 2) * across),
-        width: box.width * across,
-        height: box.height * down
+  /** The words of lines of text, for each line; boxes in the picture's pixels. */
+  async read(picture: Grey, lines: ReadonlyArray<TextLine>): Promise<ReadonlyArray<ReadonlyArray<SeenWord>>> {
+    const words: Array<ReadonlyArray<SeenWord>> = lines.map(() => [])
+    const cut = lines.map((line, at) => ({ at, ...cutOf(line) })).sort((a, b) => a.width - b.width)
+    for (let from = 0; from < cut.length; ) {
+      const width = cut[from]?.width ?? 0
+      const most = from + Math.max(1, Math.floor(AT_ONCE / width))
+      let to = from + 1
+      while (to < most && cut[to]?.width === width) to++
+      const some = cut.slice(from, to)
+      const pixels = some.map(({ part }) => resample(picture, part, width, LINE))
+      const seen = await this.#see(pixels, width)
+      for (const [index, { at, part }] of some.entries()) {
+        const line = { pixels: pixels[index] ?? new Float32Array(0), width, height: LINE }
+        words[at] = splitWords(line, seen[index] ?? []).map((word) => ({
+          ...word,
+          box: placeIn(part, width, word.box)
+        }))
       }
-    }))
+      from = to
+    }
+    return words
+  }
+
+  /** The characters of lines of one width, for each line. */
+  async #see(lines: ReadonlyArray<Float32Array>, width: number): Promise<ReadonlyArray<ReadonlyArray<SeenCharacter>>> {
+    const size = LINE * width
+    const input = new Float32Array(lines.length * size)
+    for (const [index, pixels] of lines.entries())
+      for (let at = 0; at < size; at++) input[index * size + at] = (pixels[at] ?? 0) / 127.5 - 1
+    const { data, dims } = await this.#run(this.#reader, input, [lines.length, 1, LINE, width])
+    const [, steps = 0, classes = 0] = dims
+    const each = steps * classes
+    return lines.map((_, index) =>
+      decodeLine(data.subarray(index * each, (index + 1) * each), steps, classes, this.#alphabet)
+    )
   }
 }

@@ -25,16 +25,16 @@ serve<NetworkTasks>({
       if (grey === null) throw new UnreadablePicture()
       const networks = await loading
       const lines = await networks.find(grey, letters)
-      const words: Array<Word> = []
-      let [heights, unreadSigns] = [0, 0]
-      for (const place of lines.flatMap((line) => openPlaces(line, settled))) {
-        heights += place.width / place.height
-        if (heights > MOST_HEIGHTS) break
-        for (const { unreadSign, ...word } of await networks.read(grey, place)) {
-          words.push(word)
-          if (unreadSign) unreadSigns++
-        }
-      }
+      let heights = 0
+      const places = lines
+        .flatMap((line) => openPlaces(line, settled))
+        .filter(({ height, width }) => {
+          heights += width / height
+          return heights <= MOST_HEIGHTS
+        })
+      const seen = (await networks.read(grey, places)).flat()
+      const words: ReadonlyArray<Word> = seen.map(({ unreadSign: _, ...word }) => word)
+      const unreadSigns = seen.filter(({ unreadSign }) => unreadSign).length
       return { words, unreadSigns }
     }
   },

@@ -47,12 +47,9 @@ class Asking implements Handler {
   }
 }
 
-/** pdf.js's list of drawing operators: `fnArray[i]` is an operator of `OPS`, `argsArray[i]` its arguments. */
-export interface Operators {
-  readonly fnArray: ReadonlyArray<number>
-  // biome-ignore lint/suspicious/noExplicitAny: the arguments have no common type in pdf.js
-  readonly argsArray: ReadonlyArray<any>
-}
+/** Performs one of pdf.js's drawing operators, by its number in `OPS`. */
+// biome-ignore lint/suspicious/noExplicitAny: the arguments have no common type in pdf.js
+export type Perform = (operator: number, args: any) => void
 
 /** The page as a person sees it: its size and turn, and the map from its default user space. */
 export interface PageView {
@@ -85,7 +82,8 @@ export interface ReadablePage {
   readonly view: PageView
   /** The fonts that its operators name, once they are there. */
   readonly fonts: ReadonlyMap<string, TranslatedFont>
-  readonly operators: () => Promise<Operators>
+  /** Has its operators performed one after another, as they are read: a list of them all would be many times as large as the page. */
+  readonly perform: (perform: Perform) => Promise<void>
   /** Its annotations, as a screen shows them, or as they are printed. */
   readonly annotations: (use: "display" | "print") => Promise<ReadonlyArray<object>>
 }
@@ -140,15 +138,18 @@ export class ReadableDocument {
     return {
       view: viewOf(page),
       fonts: handler.fonts,
-      operators: async () => {
-        const fnArray: Array<number> = []
-        const argsArray: Array<unknown> = []
+      perform: async (perform) => {
+        const faults: Array<unknown> = []
         const sink = {
           ready: Promise.resolve(),
-          enqueue: (piece: Operators) => {
-            for (let at = 0; at < piece.fnArray.length; at++) {
-              fnArray.push(piece.fnArray[at] ?? 0)
-              argsArray.push(piece.argsArray[at])
+          enqueue: () => {},
+          perform: (operator: number, args: unknown) => {
+            try {
+              perform(operator, args)
+            } catch (error) {
+              // pdf.js takes what it meets for damage of the page.
+              faults.push(error)
+              throw error
             }
           }
         }
@@ -156,7 +157,7 @@ export class ReadableDocument {
         await page
           .getOperatorList({ handler, sink, task, intent: DISPLAY | OPERATORS, cacheKey: "read" })
           .finally(() => task.finish())
-        return { fnArray, argsArray }
+        if (faults.length > 0) throw faults[0]
       },
       annotations: (use) => {
         const task = new parsing.WorkerTask(`Annotations of page ${number}`)

@@ -1,15 +1,10 @@
+import type { UnreadableFile } from "@extrait/core/reading"
 import { TOO_MUCH } from "../pdfjs/ceilings.js"
 import { PasswordResponses } from "../pdfjs/parsingHalf.js"
 
 /** Why a task failed: core's error codes, as plain data that crosses threads. */
 export interface Fault {
-  readonly code:
-    | "corrupt_file"
-    | "encrypted_file"
-    | "password_incorrect"
-    | "too_many_pages"
-    | "page_too_large"
-    | "processing_error"
+  readonly code: Exclude<UnreadableFile["code"], "unsupported_file_type">
   readonly message: string
 }
 

@@ -1,9 +1,8 @@
 import type { Box } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
-import type { PDFPageProxy } from "pdfjs-dist"
 import { area, cutOut, grow, joinTouching, union, within } from "../page/boxes.js"
 import { type InkLine, inkLines } from "../page/inkLines.js"
-import { draw, greyOf } from "./renderPage.js"
+import { type Drawn, greyOf } from "./renderPage.js"
 
 /** Pixels to a page unit, about 100 dots an inch, and pixels that are looked at at most. */
 const SCALE = 1.4
@@ -20,16 +19,17 @@ const overlaps = (word: Box, box: Box): boolean => sharedArea(word, box) > 0.2 *
 
 /**
  * Finds text in parts of a page that its text layer may lack, by drawing them small and looking for rows of ink that no word of the layer
- * accounts for. `words` are the places of the layer's words: none of them lies in a part that is given back.
+ * accounts for. `draw` draws a part, so many pixels to a page unit. `words` are the places of the layer's words: none of them lies in a part
+ * that is given back.
  */
 export const findUnreadText = async (
-  page: PDFPageProxy,
+  draw: (part: Box, scale: number) => Promise<Drawn>,
   parts: ReadonlyArray<Box>,
   words: ReadonlyArray<Box>
 ): Promise<ReadonlyArray<Box>> => {
   const found: Array<InkLine> = []
   for (const part of parts) {
-    const { canvas, toPage } = await draw(page, part, Math.min(SCALE, Math.sqrt(MOST_PIXELS / area(part))))
+    const { canvas, toPage } = await draw(part, Math.min(SCALE, Math.sqrt(MOST_PIXELS / area(part))))
     const near = words.map((word) => grow(word, 1)).filter((word) => within(word, part) !== null)
     const placed = (box: Box): Box => ({
       x: toPage.a * box.x + toPage.e,

@@ -1,8 +1,8 @@
 import type { Affine, PagePicture } from "@extrait/core"
 import type { Box } from "@extrait/engine"
-import { type Canvas, createCanvas } from "@napi-rs/canvas"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { area, within } from "../page/boxes.js"
+import { type Canvas, createCanvas } from "../pdfjs/drawingLibrary.js"
 import { Faulty } from "./faults.js"
 import { greymap, toGrey } from "./grey.js"
 
@@ -20,17 +20,22 @@ export interface Drawing {
   readonly tone: "colour" | "grey"
 }
 
-interface Drawn {
+/** A part of a page as drawn. */
+export interface Drawn {
   readonly canvas: Canvas
   readonly toPage: Affine
 }
 
+/** Room for a part of a page, `scale` pixels to a page unit. */
+export const blank = (region: Box, scale: number): Drawn => ({
+  canvas: createCanvas(Math.max(1, Math.floor(region.width * scale)), Math.max(1, Math.floor(region.height * scale))),
+  toPage: { a: 1 / scale, b: 0, c: 0, d: 1 / scale, e: region.x, f: region.y }
+})
+
 /** Draws a part of a page on white, `scale` pixels to a page unit. */
 export const draw = async (page: PDFPageProxy, region: Box, scale: number): Promise<Drawn> => {
-  const canvas = createCanvas(
-    Math.max(1, Math.floor(region.width * scale)),
-    Math.max(1, Math.floor(region.height * scale))
-  )
+  const drawn = blank(region, scale)
+  const { canvas } = drawn
   await page.render({
     // pdf.js's types know the browser's canvas only; on Node it draws on @napi-rs/canvas through the same interface.
     canvas: canvas as never,
@@ -38,7 +43,7 @@ export const draw = async (page: PDFPageProxy, region: Box, scale: number): Prom
     viewport: page.getViewport({ scale, offsetX: -region.x * scale, offsetY: -region.y * scale }),
     background: "#ffffff"
   }).promise
-  return { canvas, toPage: { a: 1 / scale, b: 0, c: 0, d: 1 / scale, e: region.x, f: region.y } }
+  return drawn
 }
 
 /** The pixels of a canvas in grey. */

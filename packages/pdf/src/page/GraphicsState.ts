@@ -18,6 +18,8 @@ export class GraphicsState {
   /** Opacity of what is filled and stroked, 0 to 1. */
   fillAlpha = 1
   strokeAlpha = 1
+  /** Whether pictures show as they are, but for the rectangle that clipping leaves: no mask, no blending, no other clip. */
+  plain = true
 
   font: LoadedFace | null = null
   fontSize = 0

@@ -38,6 +38,14 @@ export const intersect = (a: Extent, b: Extent): Extent => ({
   y2: Math.min(a.y2, b.y2)
 })
 
+/** A rectangle with a margin on all sides. */
+export const widened = ({ x1, x2, y1, y2 }: Extent, margin: number): Extent => ({
+  x1: x1 - margin,
+  y1: y1 - margin,
+  x2: x2 + margin,
+  y2: y2 + margin
+})
+
 /** A matrix from pdf.js, which gives them as arrays of six or typed arrays. */
 export const toMatrix = (values: ArrayLike<number>): Matrix => [
   values[0] ?? 1,

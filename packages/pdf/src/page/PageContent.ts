@@ -1,4 +1,4 @@
-import type { Extent } from "./Matrix.js"
+import type { Extent, Matrix } from "./Matrix.js"
 
 /** The face a glyph is drawn in, once a font on a page. */
 export interface Face {
@@ -55,6 +55,24 @@ export interface Picture {
   readonly resolution: number
 }
 
+/** A picture's stream in pdf.js's parsing half, as far as it is used here; of a JPEG, with the file as it was embedded. */
+export interface PictureStream {
+  readonly dict: {
+    has(key: string): boolean
+    getArray(key: string, long?: string): unknown
+  }
+  readonly bytes?: Uint8Array
+  readonly jpegOptions?: { readonly colorTransform: number | undefined }
+}
+
+/** A picture that is drawn opaque and upright, cut to a rectangle at most, and that nothing covers. */
+export interface PlainPicture {
+  readonly extent: Extent
+  readonly stream: PictureStream
+  /** Maps the unit square, in which a picture stands upright, to the page. */
+  readonly placement: Matrix
+}
+
 /** A path with curves in it: text set as outlines shows as many of them. */
 export interface Outline {
   readonly extent: Extent
@@ -69,6 +87,7 @@ export interface PageContent {
   /** Short strokes that are neither level nor upright. */
   readonly slants: ReadonlyArray<Segment>
   readonly pictures: ReadonlyArray<Picture>
+  readonly plain: ReadonlyArray<PlainPicture>
   readonly outlines: ReadonlyArray<Outline>
   /** Whether anything at all was drawn. */
   readonly painted: boolean

@@ -14,56 +14,51 @@ const WIDEST = 10
 const FEWEST_IN_LINE = 4
 const FARTHEST = 1.6
 
-/** Sums over all rectangles from the top left, one row and column larger than the picture. */
-const integral = (grey: Uint8Array, width: number, height: number): Float64Array => {
-  const sums = new Float64Array((width + 1) * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let row = 0
-    for (let x = 0; x < width; x++) {
-      row += grey[y * width + x] ?? 0
-      sums[(y + 1) * (width + 1) + x + 1] = row + (sums[y * (width + 1) + x + 1] ?? 0)
-    }
-  }
-  return sums
-}
-
 /** Which pixels differ from their surroundings: 1 darker, 2 lighter. */
 const inkOf = (grey: Uint8Array, width: number, height: number): Uint8Array => {
-  const sums = integral(grey, width, height)
   const ink = new Uint8Array(grey.length)
+  // Sums over the rows around, for each column, and over the columns around of these, go along with row and column.
+  const columns = new Int32Array(width)
+  const add = (y: number, sign: 1 | -1) => {
+    if (y < 0 || y >= height) return
+    for (let x = 0, at = y * width; x < width; x++, at++) columns[x] = (columns[x] ?? 0) + sign * (grey[at] ?? 0)
+  }
+  for (let y = 0; y < SURROUNDINGS; y++) add(y, 1)
   for (let y = 0; y < height; y++) {
-    const top = Math.max(0, y - SURROUNDINGS)
-    const bottom = Math.min(height, y + SURROUNDINGS + 1)
-    for (let x = 0; x < width; x++) {
-      const left = Math.max(0, x - SURROUNDINGS)
-      const right = Math.min(width, x + SURROUNDINGS + 1)
-      const sum =
-        (sums[bottom * (width + 1) + right] ?? 0) -
-        (sums[top * (width + 1) + right] ?? 0) -
-        (sums[bottom * (width + 1) + left] ?? 0) +
-        (sums[top * (width + 1) + left] ?? 0)
-      const difference = (grey[y * width + x] ?? 0) - sum / ((bottom - top) * (right - left))
-      if (difference < -CONTRAST) ink[y * width + x] = 1
-      else if (difference > CONTRAST) ink[y * width + x] = 2
+    add(y + SURROUNDINGS, 1)
+    add(y - SURROUNDINGS - 1, -1)
+    const rows = Math.min(height, y + SURROUNDINGS + 1) - Math.max(0, y - SURROUNDINGS)
+    let sum = 0
+    for (let x = 0; x < Math.min(SURROUNDINGS, width); x++) sum += columns[x] ?? 0
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const left = x - SURROUNDINGS
+      const right = x + SURROUNDINGS
+      if (right < width) sum += columns[right] ?? 0
+      if (left > 0) sum -= columns[left - 1] ?? 0
+      const pixels = rows * (Math.min(width, right + 1) - Math.max(0, left))
+      const difference = (grey[at] ?? 0) * pixels - sum
+      if (difference < -CONTRAST * pixels) ink[at] = 1
+      else if (difference > CONTRAST * pixels) ink[at] = 2
     }
   }
   return ink
 }
 
-/** The boxes of connected pixels of one tone, as far as they may be letters. */
-const pieces = (ink: Uint8Array, width: number, height: number, tone: number): ReadonlyArray<Box> => {
-  const seen = new Uint8Array(ink.length)
-  const boxes: Array<Box> = []
+/** The boxes of connected pixels of each tone, as far as they may be letters: of the dark ones, and of the light. The pixels are used up. */
+const pieces = (ink: Uint8Array, width: number, height: number): readonly [ReadonlyArray<Box>, ReadonlyArray<Box>] => {
+  const dark: Array<Box> = []
+  const light: Array<Box> = []
   const stack: Array<number> = []
   for (let start = 0; start < ink.length; start++) {
-    if (ink[start] !== tone || seen[start] === 1) continue
+    const tone = ink[start]
+    if (tone === 0) continue
     let left = width
     let right = 0
     let top = height
     let bottom = 0
     let pixels = 0
     stack.push(start)
-    seen[start] = 1
+    ink[start] = 0
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const x = at % width
       const y = (at - x) / width
@@ -72,20 +67,23 @@ const pieces = (ink: Uint8Array, width: number, height: number, tone: number): R
       if (x > right) right = x
       if (y < top) top = y
       if (y > bottom) bottom = y
-      for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++) {
+      const first = x === 0 ? 0 : -1
+      const last = x === width - 1 ? 0 : 1
+      const lowest = y === height - 1 ? 0 : 1
+      for (let dy = y === 0 ? 0 : -1; dy <= lowest; dy++) {
+        for (let dx = first; dx <= last; dx++) {
           const next = at + dy * width + dx
-          if (x + dx < 0 || x + dx >= width || ink[next] !== tone || seen[next] === 1) continue
-          seen[next] = 1
+          if (ink[next] !== tone) continue
+          ink[next] = 0
           stack.push(next)
         }
       }
     }
     const box = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
     const fits = box.height >= LOWEST && box.height <= HIGHEST && box.width <= WIDEST * box.height
-    if (fits && pixels >= 0.08 * box.width * box.height) boxes.push(box)
+    if (fits && pixels >= 0.08 * box.width * box.height) (tone === 1 ? dark : light).push(box)
   }
-  return boxes
+  return [dark, light]
 }
 
 interface Line {
@@ -142,9 +140,8 @@ export const inkLines = (
   height: number,
   ignore: (piece: Box) => boolean
 ): ReadonlyArray<InkLine> => {
-  const ink = inkOf(grey, width, height)
-  const [dark, light] = [1, 2].map((tone) =>
-    linesOf(pieces(ink, width, height, tone).filter((piece) => !ignore(piece)))
+  const [dark, light] = pieces(inkOf(grey, width, height), width, height).map((boxes) =>
+    linesOf(boxes.filter((piece) => !ignore(piece)))
   )
   // What lies between dark letters is light itself, and the other way round: of two such lines the one with more pieces counts.
   const among = (line: Line, others: ReadonlyArray<Line>) =>

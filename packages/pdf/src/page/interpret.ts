@@ -1,13 +1,15 @@
-import type { Operators } from "../document/ReadableDocument.js"
+import type { Perform } from "../document/ReadableDocument.js"
 import { checkHeap, TURNS } from "../pdfjs/ceilings.js"
 import { OPS } from "../pdfjs/parsingHalf.js"
 import { symbolOf } from "./characters.js"
 import type { FaceSource } from "./faces.js"
 import { GraphicsState } from "./GraphicsState.js"
 import { Grounds } from "./grounds.js"
-import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix } from "./Matrix.js"
-import type { Glyph, GlyphStyle, Outline, PageContent, Picture, Segment } from "./PageContent.js"
-import { pathSegments } from "./paths.js"
+import { applyX, applyY, type Extent, extentOf, intersect, type Matrix, multiply, toMatrix, widened } from "./Matrix.js"
+import type { Glyph, GlyphStyle, Outline, PageContent, Picture, PictureStream, Segment } from "./PageContent.js"
+import { PlainPictures } from "./PlainPictures.js"
+import { isRectangle, pathSegments } from "./paths.js"
+import { mayHoldText } from "./pictured.js"
 
 /** pdf.js's glyph within the arguments of `showText`; a number there moves the pen. */
 interface ShownGlyph {
@@ -27,6 +29,7 @@ interface Placed {
 }
 
 const INVISIBLE = 3
+const ADD_TO_CLIP = 4
 const STROKE = 1
 const FILL_AND_STROKE = 2
 const POINTS_PER_INCH = 72
@@ -34,41 +37,34 @@ const POINTS_PER_INCH = 72
 const FARTHEST = 1e7
 /** More short slanted strokes than this are a drawing. */
 const MOST_SLANTS = 1000
-const strokes = new Set<number>([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke
-])
-const fills = new Set<number>([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke
-])
+const both = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]
+const strokes = new Set<number>([OPS.stroke, OPS.closeStroke, ...both])
+const fills = new Set<number>([OPS.fill, OPS.eoFill, ...both])
+
+/** What performs a page's operators, and what they drew so far. */
+export interface Interpreter {
+  readonly perform: Perform
+  readonly content: () => PageContent
+}
 
 /**
- * Plays a page's drawing operators and notes where each glyph, line and picture falls.
+ * Performs a page's drawing operators and notes where each glyph, line and picture falls.
  *
  * The text part follows pdf.js's own canvas (`showText` in its display layer), so that a glyph is noted where pdf.js would paint it.
  * `toPage` maps the PDF's default user space to the page as a person sees it; `visible` tells whether an optional-content group is shown.
  */
-export const interpret = (
-  operators: Operators,
+export const interpreter = (
   page: { readonly toPage: Matrix; readonly width: number; readonly height: number },
   faces: FaceSource,
   visible: (group: unknown) => boolean
-): PageContent => {
+): Interpreter => {
   const glyphs: Array<Glyph> = []
   const segments: Array<Segment> = []
   const slants: Array<Segment> = []
   const pictures: Array<Picture> = []
   const outlines: Array<Outline> = []
   const grounds = new Grounds()
+  const plain = new PlainPictures()
   let painted = false
 
   const whole: Extent = { x1: 0, y1: 0, x2: page.width, y2: page.height }
@@ -124,6 +120,7 @@ export const interpret = (
     }
     const unpainted = !hidden && (mode === STROKE ? state.strokeHidden : mode === 0 && state.fillHidden)
     const white = mode === 0 && state.fillIsWhite
+    if ((state.renderingMode & ADD_TO_CLIP) !== 0) state.plain = false
     let pen = 0
     for (const item of shown) {
       if (item === null || item === undefined) continue
@@ -146,7 +143,10 @@ export const interpret = (
         const visible = !unpainted && state.shows(middleX, middleY) && !(white && grounds.isWhite(middleX, middleY))
         const text = font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode
         if (near) glyphs.push({ text, style, x, y, advance: glyphLength, visible })
-        if (visible && !hidden) painted = true
+        if (visible && !hidden) {
+          painted = true
+          if (plain.any) plain.cover(widened({ x1: x, y1: y, x2: x, y2: y }, Math.max(size, Math.abs(glyphLength))))
+        }
       }
       pen += advance + (font.vertical ? -spacing : spacing * state.fontDirection)
     }
@@ -161,6 +161,10 @@ export const interpret = (
         : intersect(state.clip, extentOf(state.ctm, minMax[0] ?? 0, minMax[1] ?? 0, minMax[2] ?? 0, minMax[3] ?? 0))
     const stroked = strokes.has(operator) && !state.strokeHidden
     const filled = fills.has(operator) && !state.fillHidden
+    if (plain.any && (strokes.has(operator) || fills.has(operator))) {
+      const pen = strokes.has(operator) ? state.lineWidth * Math.hypot(...state.ctm.slice(0, 4)) : 0
+      plain.cover(extent === null ? null : widened(extent, pen))
+    }
     if (data !== null && (stroked || filled) && !isHidden()) {
       painted = true
       const drawn = pathSegments(data, state.ctm, { stroked, filled: filled && !state.fillIsWhite }, state.lineWidth)
@@ -181,10 +185,11 @@ export const interpret = (
     if (pendingClip) {
       pendingClip = false
       if (extent !== null) state.clip = extent
+      if (data === null || !isRectangle(data, state.ctm)) state.plain = false
     }
   }
 
-  const image = (placement: Matrix, pixelWidth: number, pixelHeight: number) => {
+  const image = (placement: Matrix, pixelWidth: number, pixelHeight: number, stream: PictureStream | null = null) => {
     if (isHidden() || state.fillAlpha === 0) return
     painted = true
     const extent = intersect(state.clip, extentOf(placement, 0, 0, 1, 1))
@@ -194,13 +199,21 @@ export const interpret = (
     const resolution = Math.max(across, down) * POINTS_PER_INCH
     pictures.push({ extent, resolution: Number.isFinite(resolution) ? resolution : 0 })
     grounds.add(extent, false)
+    plain.cover(extent)
+    const [a, b, c, d] = placement
+    const upright = (b === 0 && c === 0) || (a === 0 && d === 0)
+    if (stream !== null && upright && state.plain && state.fillAlpha === 1 && mayHoldText(extent, page)) {
+      plain.add({ extent, stream, placement })
+    }
   }
 
   /** A mask of one pixel: a filled box. */
   const solid = (placement: Matrix) => {
     if (isHidden() || state.fillHidden) return
     painted = true
-    grounds.add(intersect(state.clip, extentOf(placement, 0, 0, 1, 1)), state.fillIsWhite)
+    const extent = intersect(state.clip, extentOf(placement, 0, 0, 1, 1))
+    grounds.add(extent, state.fillIsWhite)
+    plain.cover(extent)
   }
 
   const images = (parts: ReadonlyArray<Placed>) => {
@@ -210,7 +223,7 @@ export const interpret = (
   }
 
   /** What is done for each operator: functions of their own, which V8 optimises one by one, and not all of them anew where one meets something new. */
-  const performed: Readonly<Record<number, (args: Operators["argsArray"][number]) => void>> = {
+  const performed: Readonly<Record<number, (args: Parameters<Perform>[1]) => void>> = {
     [OPS.save]: () => {
       save()
     },
@@ -226,6 +239,9 @@ export const interpret = (
         else if (key === "LW") state.lineWidth = value
         else if (key === "CA") state.strokeAlpha = value
         else if (key === "ca") state.fillAlpha = value
+        else if (key === "SMask" ? value !== false : key === "BM" ? value !== "source-over" : key === "TR") {
+          state.plain = false
+        }
       }
     },
     [OPS.setLineWidth]: ({ 0: width }) => {
@@ -315,6 +331,7 @@ export const interpret = (
       if (!isHidden()) {
         painted = true
         grounds.add(state.clip, false)
+        plain.cover(state.clip)
       }
     },
     [OPS.paintFormXObjectBegin]: ({ 0: matrix, 1: box }) => {
@@ -327,6 +344,7 @@ export const interpret = (
     },
     [OPS.beginGroup]: ({ 0: group }) => {
       save()
+      state.plain = false
       if (group.matrix) state.ctm = multiply(state.ctm, toMatrix(group.matrix))
       if (group.bbox) state.clipTo(group.bbox)
       // What a soft mask draws is not seen itself.
@@ -354,8 +372,8 @@ export const interpret = (
     [OPS.endMarkedContent]: () => {
       leave()
     },
-    [OPS.paintImageXObject]: ({ 1: width, 2: height }) => {
-      image(state.ctm, width, height)
+    [OPS.paintImageXObject]: ({ 1: width, 2: height, 3: stream }) => {
+      image(state.ctm, width, height, stream)
     },
     [OPS.paintImageMaskXObject]: ({ 0: mask }) => {
       image(state.ctm, mask.width, mask.height)
@@ -381,10 +399,12 @@ export const interpret = (
     [OPS.paintInlineImageXObjectGroup]: ({ 1: parts }) => images(parts)
   }
 
-  const { fnArray, argsArray } = operators
-  for (let index = 0; index < fnArray.length; index++) {
-    if ((index & TURNS) === 0) checkHeap()
-    performed[fnArray[index] ?? -1]?.(argsArray[index])
+  let turns = 0
+  return {
+    perform: (operator, args) => {
+      if ((++turns & TURNS) === 0) checkHeap()
+      performed[operator]?.(args)
+    },
+    content: () => ({ glyphs, segments, slants, pictures, plain: plain.shown, outlines, painted })
   }
-  return { glyphs, segments, slants, pictures, outlines, painted }
 }

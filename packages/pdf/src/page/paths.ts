@@ -122,6 +122,13 @@ const edges = (x1: number, y1: number, x2: number, y2: number): ReadonlyArray<Se
   ]
 }
 
+/** Whether a path is one upright rectangle. */
+export const isRectangle = (data: Float32Array, ctm: Matrix): boolean => {
+  const { curves, paths } = subpaths(data, ctm)
+  const [path] = paths
+  return curves === 0 && paths.length === 1 && path !== undefined && rectangle(path) !== null
+}
+
 /**
  * The level and upright lines that a path draws: its straight strokes, the middle of thin filled rectangles, and the edges of larger ones.
  * `slants` are short strokes that lean, of which crosses are made. `data` is pdf.js's path buffer. A stroke as thick as it is long (a short line with a wide pen) is an area and gives its edges.

@@ -1,7 +1,8 @@
 import type { Box } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
 import { area, boxOf, joinTouching } from "./boxes.js"
-import type { PageContent, Picture } from "./PageContent.js"
+import type { Extent } from "./Matrix.js"
+import type { PageContent, Picture, PlainPicture } from "./PageContent.js"
 
 /** Share of the page that pictures cover on a scanned page. */
 const COVERED = 0.5
@@ -19,6 +20,12 @@ const LARGEST_LETTER = 72
 /** The side of the squares, in page units, in which curves are counted, and how many make one dense. */
 const SQUARE = 12
 const DENSE = 8
+/** Page units by which equal places may differ. */
+const ROUNDING = 1e-3
+
+/** Whether a picture is large enough to be looked at by itself. */
+export const mayHoldText = (extent: Extent, page: { readonly width: number; readonly height: number }): boolean =>
+  area(boxOf(extent)) >= LARGE * page.width * page.height
 
 const touch = (a: Box, b: Box): boolean =>
   a.x <= b.x + b.width + 2 && b.x <= a.x + a.width + 2 && a.y <= b.y + b.height + 2 && b.y <= a.y + a.height + 2
@@ -85,6 +92,16 @@ export const partsToLookAt = (content: PageContent, page: Box): ReadonlyArray<Bo
   const curves = curvesOf(content) < SOME_CURVES ? [] : outlined(content)
   return joinTouching([...pictures, ...curves], touch)
 }
+
+/** The picture, if there is one, that shows as it is and fills a part of the page, which therefore shows nothing else. */
+export const pictureThatFills = (content: PageContent, part: Box): PlainPicture | null =>
+  content.plain.find(
+    ({ extent }) =>
+      extent.x1 <= part.x + ROUNDING &&
+      extent.y1 <= part.y + ROUNDING &&
+      extent.x2 >= part.x + part.width - ROUNDING &&
+      extent.y2 >= part.y + part.height - ROUNDING
+  ) ?? null
 
 /**
  * The resolution, in dots an inch, at which a part of a page is best drawn for recognition: that of the scan where it is one, for more pixels

@@ -1,16 +1,16 @@
 import type { ReadPage } from "@extrait/core"
 import type { Box, Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
-import type { PDFDocumentProxy } from "pdfjs-dist"
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import type { ReadableDocument, ReadablePage } from "../document/ReadableDocument.js"
 import { area, boxOf, cutOut, grow, joinTouching, within } from "./boxes.js"
 import { faceSource } from "./faces.js"
 import { fieldWords } from "./fieldWords.js"
-import { interpret } from "./interpret.js"
+import { interpreter } from "./interpret.js"
 import { likeness } from "./language.js"
 import { layersShown } from "./layers.js"
 import type { PageContent } from "./PageContent.js"
-import { isPictured, partsToLookAt, scanResolution } from "./pictured.js"
+import { isPictured, partsToLookAt, pictureThatFills, scanResolution } from "./pictured.js"
 import { rulingsOf } from "./rulings.js"
 import { linesOf, partWords } from "./unreadable.js"
 import { type SetWord, wordsOf } from "./words.js"
@@ -32,8 +32,11 @@ export interface PageAndScans extends ReadPage {
   readonly scans: ReadonlyArray<number | null>
 }
 
-const contentOf = async (document: ReadableDocument, page: ReadablePage): Promise<PageContent> =>
-  interpret(await page.operators(), page.view, faceSource(page.fonts), layersShown(await document.layers()))
+const contentOf = async (document: ReadableDocument, page: ReadablePage): Promise<PageContent> => {
+  const { content, perform } = interpreter(page.view, faceSource(page.fonts), layersShown(await document.layers()))
+  await page.perform(perform)
+  return content()
+}
 
 const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
   const turned = ((Math.round(degrees / 90) * 90) % 360) + 360
@@ -97,12 +100,14 @@ const judge = async (
  * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it, and the parts of
  * it that its text layer does not tell.
  *
- * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text.
+ * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text and do not show as they are; `maxImagePixels`
+ * is how many pixels a picture has at most that is looked at.
  */
 export const readPage = async (
   document: ReadableDocument,
   drawn: () => Promise<PDFDocumentProxy>,
-  number: number
+  number: number,
+  maxImagePixels: number
 ): Promise<PageAndScans> => {
   const page = await document.page(number)
   const { width, height, rotation } = page.view
@@ -112,13 +117,25 @@ export const readPage = async (
     { x: 0, y: 0, width, height },
     (words) => fieldWords(document, page, words),
     async (parts, boxes) => {
-      // With it comes the drawing library.
+      // With them comes the drawing library.
       const { findUnreadText } = await import("../document/look.js")
-      const toDraw = await (await drawn()).getPage(number)
+      const { drawPicture } = await import("../document/drawPicture.js")
+      const { draw } = await import("../document/renderPage.js")
+      let toDraw = null as PDFPageProxy | null
       try {
-        return await findUnreadText(toDraw, parts, boxes)
+        return await findUnreadText(
+          async (part, scale) => {
+            const picture = pictureThatFills(content, part)
+            const alone = picture === null ? null : await drawPicture(picture, part, scale, maxImagePixels)
+            if (alone !== null) return alone
+            toDraw ??= await (await drawn()).getPage(number)
+            return draw(toDraw, part, scale)
+          },
+          parts,
+          boxes
+        )
       } finally {
-        toDraw.cleanup()
+        toDraw?.cleanup()
       }
     }
   )

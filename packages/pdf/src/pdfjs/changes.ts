@@ -43,6 +43,8 @@ const forReading: ReadonlyArray<Change> = [
       `this.options.onlyRead && !this.parsingType3Font && w * h > ${SMALL_MASK} ? { width: w, height: h, data: new Uint8Array(0), interpolate: false } : await `
     )
   ],
+  // Whoever looks at a picture alone asks for its file.
+  ["    args = [objId, w, h];", "    args = this.options.onlyRead ? [objId, w, h, image] : [objId, w, h];"],
   // Nobody asks how the page is blended, nor for a font that is packed to cross threads.
   [
     "transparency: partialEvaluator.hasBlendModes(",
@@ -60,8 +62,29 @@ const forReading: ReadonlyArray<Change> = [
 
 const ROUNDED = Array.from({ length: 6 }, (_, i) => `Math.fround(args[${i}])`).join(", ")
 
+const READER = "new EvaluatorPreprocessor(stream, xref, stateManager)"
+
 /** What is the same but takes less time. */
 const forSpeed: ReadonlyArray<Change> = [
+  // Lists of operators are made by a reader of this package's own. @see ContentReader
+  [
+    `const preprocessor = ${READER};`,
+    `const preprocessor = this.options.onlyRead ? readerOf({ stream, xref, stateManager, operatorList, evaluator: this }, { OPS, EvaluatorPreprocessor, Stream, Dict, Name, ColorSpaceUtils }) : ${READER};`
+  ],
+  after(
+    "              operatorList.addDependency(loadedName);\n              operatorList.addOp(OPS.setFont, [loadedName, fontSize]);",
+    "\n              preprocessor.learnFont?.(args[0], stateManager.state.font, loadedName);"
+  ),
+  // They are performed as they are read, and gathered nowhere.
+  after(
+    "  addOp(fn, args) {",
+    "\n    if (this._streamSink?.perform) {\n      this._streamSink.perform(fn, args);\n      return;\n    }"
+  ),
+  // A state that is the prototype of the next one makes a chain, which is gone through for whatever is asked of it.
+  [
+    "const clone = Object.create(this);\n    if (newPath) {",
+    "const clone = Object.assign(Object.create(EvalState.prototype), this);\n    if (newPath) {"
+  ],
   // Text sets its matrix with every other operator: a typed array takes longer to make than all else of it.
   ["operatorList.addOp(fn, [new Float32Array(args)]);", `operatorList.addOp(fn, [[${ROUNDED}]]);`],
   // The one matrix that is asked of the drawing library, which takes long to load.
@@ -233,7 +256,7 @@ const FOREIGN = /[^\x00-\x7f]/g
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
 
 /**
- * pdf.js's text with all that is changed in it, which it has no options for, in ASCII; it asks for `ceilings` and for its own place,
+ * pdf.js's text with all that is changed in it, which it has no options for, in ASCII; it asks for `ceilings`, `readerOf` and its own place,
  * `SCRIPT_URL`.
  */
 export const changed = (text: string): string =>

@@ -1,5 +1,7 @@
 // First of all, for natives must be kept before pdf.js replaces them.
 import "./natives.js"
+// And pdf.js would load the drawing library itself, with all fonts.
+import "./drawingLibrary.js"
 import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { DirectPort } from "./DirectPort.js"
 import { tolerateAnyText } from "./drawnText.js"

@@ -1,4 +1,4 @@
-import { createCanvas } from "@napi-rs/canvas"
+import { createCanvas } from "./drawingLibrary.js"
 
 /** What a font's character map may give, and the drawing library takes for a fault of the whole page: NUL, and halves of surrogate pairs. */
 const drawable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, "")

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { constants, Script } from "node:vm"
+import { readerOf } from "./ContentReader.js"
 import { ceilings } from "./ceilings.js"
 import { changed, changesMade } from "./changes.js"
 import { CodeCache } from "./codeCache.js"
@@ -23,10 +24,11 @@ export interface Handler {
   sendWithPromise(action: string, data: unknown): Promise<unknown>
 }
 
-/** A list of drawing operators as it comes, a piece at a time; the arrays of a piece are emptied once it was taken. */
+/** What takes drawing operators, each as it is read; what pdf.js would enqueue is empty then. */
 export interface OperatorSink {
   readonly ready: Promise<void>
-  enqueue(piece: { readonly fnArray: ReadonlyArray<number>; readonly argsArray: ReadonlyArray<unknown> }): void
+  perform(operator: number, args: unknown): void
+  enqueue(): void
 }
 
 /** A page in pdf.js's parsing half, as far as it is used here. */
@@ -73,7 +75,7 @@ export interface ParsingHalf {
 const path = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs")
 const bytes = readFileSync(path)
 const cache = new CodeCache([changesMade, bytes])
-const text = cache.kept?.text ?? `((ceilings, SCRIPT_URL) => {${changed(bytes.toString("utf8"))}\n})`
+const text = cache.kept?.text ?? `((ceilings, readerOf, SCRIPT_URL) => {${changed(bytes.toString("utf8"))}\n})`
 const script = new Script(text, {
   filename: path,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -84,8 +86,8 @@ let keptAt = script.cachedDataRejected === true ? 0 : (cache.kept?.work ?? 0)
 
 /** Loads the parsing half into this thread. */
 const loadParsingHalf = (): ParsingHalf => {
-  const load: (limits: typeof ceilings, url: string) => ParsingHalf = script.runInThisContext()
-  return load(ceilings, pathToFileURL(path).href)
+  const load: (limits: typeof ceilings, reader: typeof readerOf, url: string) => ParsingHalf = script.runInThisContext()
+  return load(ceilings, readerOf, pathToFileURL(path).href)
 }
 
 /** Pages after which much, and after which most of what is ever compiled is. */

@@ -38,7 +38,12 @@ serve<PdfTasks>({
     },
     readPage: async ({ page, source }, { portions }) => {
       documents.receive(source, portions)
-      const read = await readPage(await documents.toRead(source), () => documents.toDraw(source), page)
+      const read = await readPage(
+        await documents.toRead(source),
+        () => documents.toDraw(source),
+        page,
+        source.maxImagePixels
+      )
       keepCompiled()
       return { ...read, page: packPage(read.page) }
     },
