@@ -72,6 +72,7 @@ const handlerOf = async (
 
 /** A file and what to do with it. */
 export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptions> {
+  /** A path, the bytes, a `Blob` or a stream of bytes. */
   readonly file: FileInput
   /** Name of the file; by default the one the file has. */
   readonly filename?: string
@@ -81,11 +82,13 @@ export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptio
 
 /** Options of a call that creates something. */
 export interface CreateOptions {
+  /** Repeating the call with the same key and content gives the first answer again. Up to 255 characters. */
   readonly idempotencyKey?: string
 }
 
 /** A new API key; `secret` is shown here and never again. */
 export interface NewApiKey extends ApiKey {
+  /** The whole key, `sk_test_…` or `sk_live_…`. */
   readonly secret: string
 }
 
@@ -94,9 +97,13 @@ export type NewKey = Partial<Schema.Schema.Encoded<typeof CreateKey>>
 
 /** The original file of a document. */
 export interface OriginalFile {
+  /** As it was submitted; null where it had no name. */
   readonly filename: string | null
+  /** Told from the bytes, not from the name. */
   readonly contentType: string
+  /** Bytes of the whole file. */
   readonly sizeBytes: number
+  /** The bytes, or those of the range that was asked for. */
   readonly content: ReadableStream<Uint8Array>
 }
 

@@ -13,7 +13,7 @@ const notInstalled = new ModelUnusable({
 })
 
 /** A model by its server, whose package is loaded only where it is asked for. */
-const layerServer = ({ apiKey, cache, ...model }: ModelOptions, { documentTypes }: ResolvedOptions) =>
+const layerServer = ({ apiKey, cache, circuitBreaker, ...model }: ModelOptions, { documentTypes }: ResolvedOptions) =>
   Layer.unwrapEffect(
     Effect.tryPromise({ try: () => import("@extrait/model"), catch: () => notInstalled }).pipe(
       Effect.map(({ layerModelServer }) =>
@@ -21,7 +21,8 @@ const layerServer = ({ apiKey, cache, ...model }: ModelOptions, { documentTypes 
           ...model,
           documentTypes,
           ...(apiKey === undefined ? {} : { apiKey: Redacted.make(apiKey) }),
-          ...(cache === false ? { cache } : {})
+          ...(cache === false ? { cache } : {}),
+          ...(circuitBreaker === false ? { circuitBreaker } : {})
         })
       )
     )

@@ -99,7 +99,7 @@ export interface ModelOptions {
   readonly threshold?: number
   /** Fields of the caller's schema alone, or those of document types as well. Default `schema`. */
   readonly fields?: "schema" | "all"
-  /** Share of its accepted answers that are right, as `extrait evaluate` measures it. Default 0.8. */
+  /** Share of its accepted answers that are right where the engine finds nothing, as `extrait evaluate` measures it. Default 0.8. */
   readonly trust?: number
   /** Whether disagreement with the engine raises `model_disagrees:<key>`. Default true. */
   readonly flagDisagreement?: boolean
@@ -117,6 +117,8 @@ export interface ModelOptions {
   readonly concurrency?: number
   /** Repetitions of a request after 408, 429, 5xx or a lost connection. Default 3. */
   readonly retries?: number
+  /** Whether nobody is kept waiting for half a minute after five questions in a row to which no answer came. Default true. */
+  readonly circuitBreaker?: boolean
   /** Money for a million tokens, `input` and `output`. Default: nothing. */
   readonly price?: { readonly input: number; readonly output: number }
   /** What one document may take. Default 60 seconds. */
@@ -182,6 +184,7 @@ export interface ExtraitOptions {
    * instead of becoming placeholders. Default: the built-in kinds, placeholders.
    */
   readonly deidentify?: DeidentificationOptions
+  /** How much, how long and how often; whatever is left out has its default. */
   readonly limits?: Limits
   /**
    * 32 bytes, in base64 or hexadecimal, that encrypt webhook secrets at rest; of several the first encrypts and all decrypt. Default:

@@ -67,7 +67,7 @@ describe("extrait extract", () => {
     const broken = join(folder, "broken.pdf")
     await writeFile(broken, "%PDF-1.4 but no more")
     const out = join(folder, "results")
-    const { status, stderr } = await run(
+    const { status, stderr } = await runCommand(
       "extract",
       broken,
       join(folder, "absent.pdf"),
@@ -89,7 +89,7 @@ describe("extrait extract", () => {
   it("replaces personal data where it is asked to", async () => {
     const letter = join(folder, "letter.txt")
     await writeFile(letter, "Patient: Mrs Ottilie Brandwood\nE-mail: ottilie@example.org\nAmount due: 12.00 EUR\n")
-    const { stdout } = await run("extract", letter, "--deidentify", "--include-recognition", "--json")
+    const { stdout } = await runCommand("extract", letter, "--deidentify", "--include-recognition", "--json")
     expect(stdout).not.toMatch(/Ottilie|Brandwood|ottilie@/)
     expect(stdout).toContain("[EMAIL_1]")
     expect(JSON.parse(stdout).deidentified).toBe(true)

@@ -5,6 +5,7 @@ import {
   type ExtractorOutput,
   type ExtractorService,
   extraitVersion,
+  type ModelExplanation,
   type PagePicture
 } from "@extrait/core"
 import { BUILT_IN_TYPES, type DocumentType, type ExtractedField, namesPersonalData } from "@extrait/engine"
@@ -15,6 +16,7 @@ import { withoutInstructions } from "./asking/instructions.js"
 import { type Answers, type QuestionPicture, questionOf } from "./asking/prompt.js"
 import { makeAnswerCache } from "./calling/AnswerCache.js"
 import { askModel, type ModelLine } from "./calling/askModel.js"
+import { makeCircuit } from "./calling/Circuit.js"
 import { ModelFault } from "./calling/faultOf.js"
 import { makeSpending } from "./calling/Spending.js"
 import { ground } from "./grounding/ground.js"
@@ -53,7 +55,7 @@ const hold = (
 /** Flags of a field that are about its value: they fall with it. */
 const OF_VALUE = ["missing_field", "invalid_field", "inconsistent"]
 
-/** The engine's answer with the model's taken in, and how often each verdict fell. */
+/** The engine's answer with the model's taken in, what became of each answer, and how often each verdict fell. */
 const weighAll = (
   extracted: ExtractorOutput,
   fields: ReadonlyArray<ModelField>,
@@ -63,18 +65,27 @@ const weighAll = (
 ) => {
   const extract: Record<string, ExtractedField> = { ...extracted.extract }
   const verdicts: Partial<Record<Verdict, number>> = {}
+  const told: Record<string, ModelExplanation["answers"][string]> = {}
   let flags = [...extracted.flags]
   for (const field of fields) {
     const own = extract[field.key]
     if (own === undefined) continue
     const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
-    const weighed = weigh(own, hold(answer, field, own, shown, deidentified), trust)
+    const held = hold(answer, field, own, shown, deidentified)
+    const weighed = weigh(own, held, trust)
     extract[field.key] = weighed.field
+    told[field.key] = {
+      value: held._tag === "Nothing" ? null : (answer?.value ?? null),
+      verdict: weighed.verdict,
+      refused: held._tag === "Refused" ? held.why : null,
+      given: weighed.replaced,
+      confidence: weighed.field.confidence
+    }
     verdicts[weighed.verdict] = (verdicts[weighed.verdict] ?? 0) + 1
     if (weighed.replaced) flags = flags.filter((flag) => !OF_VALUE.some((name) => flag === `${name}:${field.key}`))
     if (weighed.verdict === "differs" && flagDisagreement) flags.push(`model_disagrees:${field.key}`)
   }
-  return { output: { ...extracted, extract, flags }, verdicts }
+  return { output: { ...extracted, extract, flags }, told, verdicts }
 }
 
 /** Pictures of the first of the pages that are shown. A page with text that talks to the model has none: it would show that text after all. */
@@ -145,28 +156,49 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
         deadline: input.deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(now, input.deadline - ALLOWANCE),
         keep: !input.deidentify
       })
+      const outcome = answers instanceof ModelFault ? answers.reason : cached ? "cached" : "answered"
+      const shownPages = [...new Set(blocks.map(({ page }) => page))]
       const observe = (verdicts: Partial<Record<Verdict, number>>) =>
         observeAsked({
-          outcome: answers instanceof ModelFault ? answers.reason : cached ? "cached" : "answered",
+          outcome,
           requests,
           usage,
           verdicts,
           fields: fields.length,
-          pages: new Set(blocks.map(({ page }) => page)).size,
+          pages: shownPages.length,
           withheld: withheld.length
         })
+      /** The engine's explanation, where one was asked for, with the model's part. */
+      const explained = (told: ModelExplanation["answers"]): Pick<ExtractorOutput, "explanation"> => {
+        if (extracted.explanation === undefined) return {}
+        const model: ModelExplanation = {
+          name: options.name,
+          outcome,
+          requests,
+          input_tokens: usage.inputTokens,
+          output_tokens: usage.outputTokens,
+          cost: usage.cost,
+          seconds: usage.seconds,
+          pages: shownPages,
+          withheld_blocks: withheld.length,
+          answers: told
+        }
+        return { explanation: { ...extracted.explanation, model } }
+      }
       if (answers instanceof ModelFault) {
         yield* observe({})
         yield* Effect.logWarning(answers.message)
-        return { ...extracted, flags: [...extracted.flags, ...suspicious, `model_unavailable:${answers.reason}`] }
+        const flags = [...extracted.flags, ...suspicious, `model_unavailable:${answers.reason}`]
+        return { ...extracted, ...explained({}), flags }
       }
-      const { output, verdicts } = weighAll(extracted, fields, answers, shown, {
+      const { output, told, verdicts } = weighAll(extracted, fields, answers, shown, {
         ...options,
         deidentified: input.deidentify
       })
       yield* observe(verdicts)
       return {
         ...output,
+        ...explained(told),
         flags: [...output.flags, ...suspicious],
         version: `${extracted.version ?? inner.version} ${version}`
       }
@@ -218,6 +250,7 @@ export const ModelExtractor = {
           model: yield* LanguageModel,
           spending: yield* makeSpending(resolved),
           cache: makeAnswerCache(resolved),
+          circuit: makeCircuit(resolved),
           turns: yield* Effect.makeSemaphore(resolved.concurrency)
         }
         return make(yield* Extractor, line, [...documentTypes, ...BUILT_IN_TYPES])

@@ -27,8 +27,8 @@ export interface ModelOptions {
   /** `schema`: only fields that a caller's schema asks for. `all`: also those of a document type. Default `schema`. */
   readonly fields?: "schema" | "all"
   /**
-   * Share, above 0 and below 1, of the model's accepted answers that are right, as `extrait evaluate` measures it on documents of yours. It decides how
-   * much agreement and disagreement weigh. Default 0.8.
+   * Share, above 0 and below 1, of the model's accepted answers that are right where the engine finds nothing, as `extrait evaluate` measures it on documents of yours: the
+   * confidence of such answers, and what decides how much agreement and disagreement weigh. Default 0.8.
    */
   readonly trust?: number
   /** Whether disagreement raises the flag `model_disagrees:<key>`, so that a person looks. Default true. */
@@ -48,6 +48,11 @@ export interface ModelOptions {
   readonly concurrency?: number
   /** How often a request is repeated after 408, 429, 5xx or a lost connection, with growing pauses. Default 3. */
   readonly retries?: number
+  /**
+   * After how many questions in a row without an answer (the server is not there, or nothing comes in the time that a document has for it) documents are no longer kept
+   * waiting, and for how long: then one question tries again. False asks always. Default 5, for 30 seconds.
+   */
+  readonly circuitBreaker?: false | { readonly failures?: number; readonly pause?: Duration.DurationInput }
   /** Money for a million tokens sent and received. Default: nothing. */
   readonly price?: { readonly input: number; readonly output: number }
   /** What one document may take. Default 60 seconds, and no limit on tokens and money. */
@@ -78,6 +83,7 @@ export interface ResolvedModelOptions {
   readonly maxPictures: number
   readonly concurrency: number
   readonly retries: number
+  readonly circuitBreaker: { readonly failures: number; readonly pause: Duration.Duration }
   readonly price: { readonly input: number; readonly output: number }
   readonly documentBudget: Budget & { readonly seconds: number }
   readonly tenantBudget: Budget & { readonly every: Duration.Duration }
@@ -101,6 +107,13 @@ export const resolveModelOptions = (
     maxPictures: options.maxPictures ?? 0,
     concurrency: options.concurrency ?? 4,
     retries: options.retries ?? 3,
+    circuitBreaker:
+      options.circuitBreaker === false
+        ? { failures: Number.POSITIVE_INFINITY, pause: Duration.zero }
+        : {
+            failures: options.circuitBreaker?.failures ?? 5,
+            pause: Duration.decode(options.circuitBreaker?.pause ?? "30 seconds")
+          },
     price: options.price ?? { input: 0, output: 0 },
     documentBudget: { ...options.documentBudget, seconds: options.documentBudget?.seconds ?? 60 },
     tenantBudget: { ...options.tenantBudget, every: Duration.decode(options.tenantBudget?.every ?? "1 day") },
@@ -127,6 +140,12 @@ export const resolveModelOptions = (
           !(Number.isInteger(resolved[name]) && resolved[name] >= 0) && "must be a whole number of at least 0"
         ] as const
     ),
+    [
+      "circuitBreaker.failures",
+      options.circuitBreaker !== false &&
+        !(Number.isInteger(resolved.circuitBreaker.failures) && resolved.circuitBreaker.failures > 0) &&
+        "must be a whole number above 0"
+    ],
     ...(["input", "output"] as const).map(
       (name) => [`price.${name}`, !(resolved.price[name] >= 0) && "must be a number of at least 0"] as const
     ),

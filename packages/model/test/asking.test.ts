@@ -1,8 +1,8 @@
 import { FetchHttpClient } from "@effect/platform"
-import { Extractor } from "@extrait/core"
+import { Explanation, Extractor } from "@extrait/core"
 import { ChatCompletions, ModelExtractor, type ModelExtractorOptions } from "@extrait/model"
 import { startScriptedModel } from "@extrait/model/testing"
-import { Cause, Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Option, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { asked, byEngine, inputOf, layerAsking, withModel } from "./documentsOf.js"
 
@@ -68,6 +68,37 @@ describe("a model that answers", () => {
     expect(trusted.extract.total_a_payer?.value).toBe("45,00 €")
     const quiet = await withModel(script, { flagDisagreement: false }, (extract) => extract(bill))
     expect(quiet.flags).not.toContain("model_disagrees:total_a_payer")
+  })
+
+  it("is told of in the explanation, where one is asked for: what it said, what became of it, what it took", async () => {
+    const script = () => ({
+      answers: { retainer: "1250.00", contractor: "Atelier Brunet" },
+      usage: { input: 900, output: 100 }
+    })
+    const { explanation, extract } = await withModel(script, {}, (extract) => extract({ ...input, explain: true }))
+    expect(Schema.decodeUnknownSync(Explanation)(explanation)).toMatchObject({ language: { chosen: "fr" } })
+    expect(explanation?.model).toMatchObject({
+      name: "scripted",
+      outcome: "answered",
+      requests: 1,
+      input_tokens: 900,
+      output_tokens: 100,
+      pages: [1],
+      withheld_blocks: 0
+    })
+    expect(explanation?.model?.answers).toMatchObject({
+      retainer: { value: "1250.00", verdict: "model_alone", refused: null, given: true },
+      contractor: { value: "Atelier Brunet", verdict: "refused", refused: "not_on_page", given: false },
+      starts_on: { value: null, refused: null, given: false }
+    })
+    expect(explanation?.model?.answers.retainer?.confidence).toBe(extract.retainer?.confidence)
+    const away = await withModel(
+      () => ({ status: 401 }),
+      {},
+      (extract) => extract({ ...input, explain: true })
+    )
+    expect(away.explanation?.model).toMatchObject({ outcome: "rejected", requests: 1, answers: {} })
+    expect((await withModel(script, {}, (extract) => extract(input))).explanation).toBeUndefined()
   })
 
   it("is sent the fields, and the pages as data, and no more than that", async () => {
@@ -232,6 +263,23 @@ describe("a model that does not answer", () => {
     ])
   })
 
+  it("keeps nobody waiting once it has not answered a few times", async () => {
+    const options = { retries: 0, cache: false, circuitBreaker: { failures: 2, pause: "1 hour" } } as const
+    const thrice = (status: number) =>
+      withModel(
+        () => ({ status }),
+        options,
+        (extract, server) =>
+          Effect.map(Effect.replicateEffect(extract(input), 3), (outputs) => [
+            server.asked.length,
+            ...new Set(outputs.flatMap(({ flags }) => flags.filter((flag) => flag.startsWith("model_unavailable"))))
+          ])
+      )
+    expect(await thrice(503)).toEqual([2, "model_unavailable:unreachable"])
+    // It is there, and says no.
+    expect(await thrice(401)).toEqual([3, "model_unavailable:rejected"])
+  })
+
   it("is given no more time than the document has", async () => {
     const late = { ...input, deadline: Date.now() + 2100 }
     const output = await withModel(
@@ -327,6 +375,9 @@ describe("options", () => {
         )
       )
     expect(await fault({ name: "two words" })).toBe("name must be 1 to 100 printable characters without blanks")
+    expect(await fault({ circuitBreaker: { failures: 0 } })).toBe(
+      "circuitBreaker.failures must be a whole number above 0"
+    )
     expect(await fault({ threshold: 2 })).toBe("threshold must be a number from 0 to 1")
     expect(await fault({ trust: 1 })).toBe("trust must be a number above 0 and below 1")
     expect(await fault({ concurrency: 0 })).toBe("concurrency must be a whole number above 0")

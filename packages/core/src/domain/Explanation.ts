@@ -59,6 +59,44 @@ const TypeCandidate = Schema.Struct({
   form_log_odds: Schema.Number
 })
 
+/** What a language model said of a field, and what became of it. */
+const ModelAnswerExplanation = Schema.Struct({
+  /** As the model gave it; null where it gave none. */
+  value: Schema.NullOr(Schema.String),
+  /**
+   * How engine and model stand to each other: `agrees` and `differs` where both have a value, `model_alone`, `engine_alone`, `both_silent`, and `refused` where the pages
+   * do not bear the model's value out, which then counts for nothing.
+   */
+  verdict: Schema.Literal("agrees", "differs", "model_alone", "engine_alone", "both_silent", "refused"),
+  /** Why it is refused. */
+  refused: Schema.NullOr(Schema.Literal("not_on_page", "wrong_type", "wrong_pattern", "personal_data")),
+  /** Whether the result's value is the model's, as the page has it. */
+  given: Schema.Boolean,
+  /** The result's. */
+  confidence: Fraction
+}).annotations({ identifier: "ModelAnswerExplanation" })
+
+/** What a language model was asked beside the engine, what it took, and what it said. */
+export const ModelExplanation = Schema.Struct({
+  name: Schema.String,
+  /** `answered`, `cached`, or why it did not answer, as `model_unavailable` says it. */
+  outcome: Schema.String,
+  requests: Schema.Int,
+  input_tokens: Schema.Int,
+  output_tokens: Schema.Int,
+  /** Money, in the currency of the price. */
+  cost: Schema.Number,
+  /** Seconds from the question to the answer, with waits and retries. */
+  seconds: Schema.Number,
+  /** Pages that were shown to it, counted from 1. */
+  pages: Schema.Array(Schema.Int),
+  /** Blocks that were not, because they talk to a model. */
+  withheld_blocks: Schema.Int,
+  /** By the keys of `extract`; those of the fields that it was asked for. */
+  answers: Schema.Record({ key: Schema.String, value: ModelAnswerExplanation })
+}).annotations({ identifier: "ModelExplanation" })
+export type ModelExplanation = typeof ModelExplanation.Type
+
 /** Why a result is what it is, as `explain` adds it. `@extrait/engine` says of each part what it means. */
 export const Explanation = Schema.Struct({
   document_type: Schema.Struct({
@@ -81,6 +119,10 @@ export const Explanation = Schema.Struct({
       columns: Schema.Array(Schema.Struct({ column: Schema.String, heading: Schema.NullOr(Schema.String) })),
       rows: Schema.Int
     })
-  )
+  ),
+  model: Schema.optionalWith(ModelExplanation, { exact: true })
 }).annotations({ identifier: "Explanation" })
-export type Explanation = Engine.Explanation
+/** Why a result is what it is: the engine's account, and that of a language model where one was asked. */
+export interface Explanation extends Engine.Explanation {
+  readonly model?: ModelExplanation
+}

@@ -11,6 +11,7 @@ import {
   withOwnTypes
 } from "@extrait/engine"
 import { Context, Effect, Layer, type Option, Schema } from "effect"
+import type { Explanation } from "../domain/Explanation.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { extraitVersion } from "../version.js"
 import type { Attachment, PagePicture } from "./PageReader.js"
@@ -24,6 +25,7 @@ export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("Ex
 
 /** Pages, what is wanted of them, and the files found inside the document. */
 export interface ExtractorInput extends DocumentRequest {
+  /** Files inside the document, such as the XML of a Factur-X invoice; empty where there are none. */
   readonly attachments: ReadonlyArray<Attachment>
   /** Whose document it is, for extractors that keep accounts; absent where there is no service around. */
   readonly tenant?: Tenant
@@ -35,6 +37,8 @@ export interface ExtractorInput extends DocumentRequest {
 
 /** What an extractor makes of a document. */
 export interface ExtractorOutput extends ExtractedDocument {
+  /** Where it was asked for. */
+  readonly explanation?: Explanation
   /** Names and versions of what took part in this answer, where that differs from the extractor's own `version`. */
   readonly version?: string
 }
@@ -43,6 +47,7 @@ export interface ExtractorOutput extends ExtractedDocument {
 export interface ExtractorService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
+  /** Finds what is wanted. Interruption stops the work. */
   readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractorOutput, ExtractionFailed>
 }
 

@@ -3,6 +3,7 @@ import type { Style } from "./style.js"
 
 type FieldExplanation = Explanation["fields"][string]
 type Feature = FieldExplanation["features"][number]
+type ModelAnswer = NonNullable<Explanation["model"]>["answers"][string]
 type Label = NonNullable<NonNullable<FieldExplanation["chosen"]>["label"]>
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`
@@ -48,7 +49,38 @@ const LEAST = 0.001
 /** A row of a name and what there is to say; wide enough for the longest name. */
 const row = (name: string, text: string, style: Style): string => `    ${style.faint(name.padEnd(8))}  ${text}`
 
-const fieldLines = (key: string, field: FieldExplanation, style: Style): ReadonlyArray<string> => {
+const refusals: Readonly<Record<NonNullable<ModelAnswer["refused"]>, string>> = {
+  not_on_page: "the pages do not show it",
+  wrong_type: "not of the field's type",
+  wrong_pattern: "not of the field's pattern",
+  personal_data: "personal data that was not replaced"
+}
+
+/** A field may be called `constructor`. */
+const answerOf = (model: Explanation["model"], key: string): ModelAnswer | undefined =>
+  model !== undefined && Object.hasOwn(model.answers, key) ? model.answers[key] : undefined
+
+/** What the model said of a field, and what became of it. */
+const modelRow = ({ confidence, given, refused, value, verdict }: ModelAnswer, style: Style): string => {
+  const now = percent(confidence)
+  if (value === null) return row("model", `no value, so ${now}`, style)
+  if (refused !== null) return row("model", style.unsure(`${quoted(value)} refused: ${refusals[refused]}`), style)
+  if (verdict === "agrees") return row("model", style.good(`${quoted(value)} as well, so ${now}`), style)
+  return row(
+    "model",
+    style.unsure(
+      `${quoted(value)} ${verdict === "model_alone" ? "given" : given ? "given instead" : "is less likely"}, so ${now}`
+    ),
+    style
+  )
+}
+
+const fieldLines = (
+  key: string,
+  field: FieldExplanation,
+  answer: ModelAnswer | undefined,
+  style: Style
+): ReadonlyArray<string> => {
   const { chosen, confidence, features, rivals, rules, stated } = field
   const lines = [
     chosen === null
@@ -67,6 +99,7 @@ const fieldLines = (key: string, field: FieldExplanation, style: Style): Readonl
     const text = `${quoted(stated.value)} in a file inside the document; ${shownText[stated.shown]}`
     lines.push(row("stated", stated.shown === "other" ? style.unsure(text) : text, style))
   }
+  if (answer !== undefined) lines.push(modelRow(answer, style))
   for (const { fields, holds, rule } of rules) {
     const text = `${words(rule)} of ${fields.join(", ")}`
     lines.push(row("rule", holds ? `${text} holds` : style.unsure(`${text} fails`), style))
@@ -100,13 +133,24 @@ const tableLines = (tables: Explanation["tables"], style: Style): ReadonlyArray<
     ...columns.map(({ column, heading }) => row(column, heading === null ? "no heading" : quoted(heading), style))
   ])
 
+const modelLines = (model: Explanation["model"], style: Style): ReadonlyArray<string> =>
+  model === undefined
+    ? []
+    : [
+        `  ${style.strong("model")}  ${model.name} ${words(model.outcome)}: ${model.input_tokens} tokens sent, ${model.output_tokens} received, ${model.seconds.toFixed(1)} s`
+      ]
+
 /** Why a result is what it is, as a person reads it. */
-export const explanationText = ({ document_type, fields, language, tables }: Explanation, style: Style): string =>
+export const explanationText = (
+  { document_type, fields, language, model, tables }: Explanation,
+  style: Style
+): string =>
   [
     style.strong("why"),
     ...typeLines(document_type, style),
     `  ${style.strong("language")}  ${language.chosen}${language.given ? ", as the caller says" : ""}; the words say ${language.detected}, ${percent(language.probability)}`,
-    ...Object.entries(fields).flatMap(([key, field]) => ["", ...fieldLines(key, field, style)]),
+    ...modelLines(model, style),
+    ...Object.entries(fields).flatMap(([key, field]) => ["", ...fieldLines(key, field, answerOf(model, key), style)]),
     ...(tables.length === 0 ? [] : [""]),
     ...tableLines(tables, style),
     ""

@@ -6,7 +6,8 @@ import { type Answers, answersSchema, type Question } from "../asking/prompt.js"
 import type { ModelField } from "../ModelField.js"
 import type { ResolvedModelOptions } from "../ModelOptions.js"
 import { type AnswerCache, cacheKey } from "./AnswerCache.js"
-import { faultOf, type ModelFault, modelFault } from "./faultOf.js"
+import type { Circuit } from "./Circuit.js"
+import { faultOf, ModelFault, modelFault } from "./faultOf.js"
 import { addUsage, noUsage, type Spending, type Usage } from "./Spending.js"
 
 /** Characters of one token, at the least: what the server does not count is rather counted too high. */
@@ -50,6 +51,7 @@ export interface ModelLine {
   readonly options: ResolvedModelOptions
   readonly spending: Spending
   readonly cache: AnswerCache
+  readonly circuit: Circuit
   /** Lets so many requests through at once. */
   readonly turns: Effect.Semaphore
 }
@@ -127,13 +129,20 @@ const request = ({ model, options, turns }: ModelLine, asking: Asking, taken: Re
     turns.withPermits(1)
   )
 
+/** Silence counts against the server where it had all the time that any document gives it; a budget that is used up says nothing of it. */
+const noteAnswer = (circuit: Circuit, answers: Answers | ModelFault, hadAllTime: boolean): Effect.Effect<void> => {
+  const reason = answers instanceof ModelFault ? answers.reason : null
+  if (reason === "budget" || (reason === "timeout" && !hadAllTime)) return Effect.void
+  return circuit.note(reason !== "unreachable" && reason !== "timeout")
+}
+
 /**
  * Asks a model within the budgets of document and tenant, from memory where the same was asked a short while ago. Requests that meet a busy or an absent server are
- * repeated with growing pauses, an answer in the wrong form once. It never fails: what goes wrong is the answer. Interrupting it ends the request.
+ * repeated with growing pauses, an answer in the wrong form once; none are made while the circuit is open. It never fails: what goes wrong is the answer. Interrupting it ends the request.
  */
 export const askModel = (line: ModelLine, asking: Asking): Effect.Effect<Answered> =>
   Effect.gen(function* () {
-    const { cache, options, spending } = line
+    const { cache, circuit, options, spending } = line
     const startedAt = yield* Clock.currentTimeMillis
     const key = cacheKey(options.name, asking.tenant, asking.question)
     const known = asking.keep ? yield* cache.find(key) : undefined
@@ -165,8 +174,11 @@ export const askModel = (line: ModelLine, asking: Asking): Effect.Effect<Answere
         })
       )
 
-    if (!(yield* spending.book(asking.tenant, expected))) {
-      return { answers: modelFault("budget"), cached: false, requests: 0, usage: noUsage }
+    const unasked = (fault: ModelFault): Answered => ({ answers: fault, cached: false, requests: 0, usage: noUsage })
+    if (!(yield* spending.book(asking.tenant, expected))) return unasked(modelFault("budget"))
+    if (!(yield* circuit.admit)) {
+      yield* spending.settle(asking.tenant, expected, noUsage)
+      return unasked(modelFault("unreachable"))
     }
     const usage = Effect.gen(function* () {
       const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
@@ -178,6 +190,7 @@ export const askModel = (line: ModelLine, asking: Asking): Effect.Effect<Answere
       // A document that is deleted meanwhile has cost what it cost.
       Effect.ensuring(Effect.flatMap(usage, (spent) => spending.settle(asking.tenant, expected, spent)))
     )
+    yield* noteAnswer(circuit, answers, left >= options.documentBudget.seconds * 1000)
     if (!(answers instanceof Error) && asking.keep) yield* cache.keep(key, answers)
     return { answers, cached: false, requests: yield* Ref.get(requests), usage: yield* usage }
   })

@@ -23,9 +23,11 @@ export const whenDiffering = (engine: number, trust: number): { readonly engine:
   return { engine: share((engine * (1 - trust)) / both), model: share((trust * (1 - engine)) / both) }
 }
 
-/** Probability of a value that the model alone gives, from the engine's confidence that there is none. */
-export const whenOnlyModel = (absence: number, trust: number): number =>
-  probability(logit(trust) - SILENCE * logit(absence))
+/**
+ * Probability of a value that the model alone gives: `trust` itself, which is measured on such values. How sure the engine is that there is none plays no part: it
+ * says so of every field that no label names, and for those fields a model is asked.
+ */
+export const whenOnlyModel = (trust: number): number => probability(logit(trust))
 
 /** Probability of a value that the engine alone gives, where the model says that there is none. */
 export const whenOnlyEngine = (engine: number, trust: number): number =>

@@ -85,7 +85,7 @@ export const weigh = (own: ExtractedField, held: Held, trust: number): Weighed =
   }
   const given = held.value
   if (!own.found) {
-    return { field: toField(given, whenOnlyModel(own.confidence, trust)), verdict: "model_alone", replaced: true }
+    return { field: toField(given, whenOnlyModel(trust)), verdict: "model_alone", replaced: true }
   }
   if (sameValue(own, given)) return kept(whenAgreeing(own.confidence, trust), "agrees")
   const shares = whenDiffering(own.confidence, trust)
