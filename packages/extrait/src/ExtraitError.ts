@@ -2,6 +2,7 @@
 export interface InputFault {
   /** Names of properties and numbers of elements, from the outside in. */
   readonly path: ReadonlyArray<string | number>
+  /** What is wrong, in words for a person. */
   readonly message: string
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { mkdtempSync } from "node:fs"
 import { join } from "node:path"
 import { FileBlobStore } from "@extrait/blobs"
@@ -7,6 +6,7 @@ import { PostgresStorage } from "@extrait/sql/postgres"
 import { SqliteStorage } from "@extrait/sql/sqlite"
 import { Layer } from "effect"
 import { inject } from "vitest"
+import { onEmptySchema } from "../../sql/test/postgres/temporary.js"
 import type { ServerOptions } from "./server.js"
 
 /** A folder that goes with the run of the tests. */
@@ -27,7 +27,7 @@ export const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
 const storageInPostgres = (url: string): Layer.Layer<Storage | BlobStore> =>
   Layer.orDie(
     Layer.merge(
-      PostgresStorage.layer({ url, schema: `http ${randomBytes(6).toString("hex")}`, maxConnections: 8 }),
+      onEmptySchema((options) => PostgresStorage.layer({ ...options, maxConnections: 8 }), url),
       FileBlobStore.layer({ directory: join(temporaryFolder(), "blobs") })
     )
   )

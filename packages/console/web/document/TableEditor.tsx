@@ -1,5 +1,6 @@
 import type { ExtractionResult, RowsCorrection } from "@extrait/core"
 import { readable, t } from "../language.js"
+import { TableHead } from "./TableHead.js"
 
 type Table = ExtractionResult["tables"][number]
 
@@ -23,18 +24,7 @@ export const TableEditor = ({
   return (
     <>
       <table>
-        <thead>
-          <tr>
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {readable(column)}
-              </th>
-            ))}
-            <th scope="col">
-              <span class="unseen">{t("change")}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={table.columns} last={t("change")} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>

@@ -3,6 +3,7 @@ import { readable, t } from "../language.js"
 import { Confidence } from "./Confidence.js"
 import type { TableDrafts } from "./review.js"
 import { rowsOf, TableEditor } from "./TableEditor.js"
+import { TableHead } from "./TableHead.js"
 
 /** A cell, row or table by the id of its mark on the page. */
 export const tableMark = (table: number, row?: number, column?: number): string =>
@@ -23,18 +24,7 @@ const ShownTable = ({
   readonly onSelect: (mark: string) => void
 }) => (
   <table>
-    <thead>
-      <tr>
-        {table.columns.map((column) => (
-          <th key={column} scope="col">
-            {readable(column)}
-          </th>
-        ))}
-        <th scope="col">
-          <span class="unseen">{t("page", "")}</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead columns={table.columns} last={t("page", "")} />
     <tbody>
       {table.rows.map((row, r) => (
         <tr key={r} class={selected?.startsWith(tableMark(index, r)) ? "selected" : undefined}>

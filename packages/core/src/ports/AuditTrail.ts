@@ -18,6 +18,7 @@ export interface AuditQuery extends PageQuery {
 
 /** Keeps the audit trail. Entries are added, and end with their time; nothing changes one. */
 export interface AuditTrailService {
+  /** Adds an entry, in the transaction that is open. */
   readonly append: (entry: AuditRecord) => Effect.Effect<void, StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: AuditQuery) => Effect.Effect<Listed<AuditRecord>, StorageUnavailable>

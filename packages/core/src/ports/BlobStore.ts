@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema, Stream } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import { type ByteContent, sourceOf } from "./ByteSource.js"
+import { type ByteContent, withSource } from "./ByteSource.js"
 import { sha256Short } from "./sha256Short.js"
 
 /** There is no blob under that key. */
@@ -26,7 +26,9 @@ export interface BlobEntry {
 
 /** Bytes of a blob: from `start` to before `end`, counted from 0. */
 export interface ByteRange {
+  /** The first byte. */
   readonly start: number
+  /** The first byte that is left out. */
   readonly end: number
 }
 
@@ -38,6 +40,7 @@ export interface BlobStoreService {
   readonly get: (key: string, range?: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
   /** Removes a blob; one that is not there is no error. */
   readonly remove: (key: string) => Effect.Effect<void, StorageUnavailable>
+  /** Every blob that is there whole, in no order. */
   readonly list: Stream.Stream<BlobEntry, StorageUnavailable>
   /**
    * Where the store encrypts: encrypts a blob anew unless the current key did, so that older keys can be dropped. Whoever reads it
@@ -78,30 +81,28 @@ export const concatBytes = (chunks: Iterable<Uint8Array>): Uint8Array => {
 
 /** All bytes of a content. */
 const collected = <E>(content: ByteContent<E>): Effect.Effect<Uint8Array, E> =>
-  Effect.scoped(
-    Effect.flatMap(sourceOf(content), (source) =>
-      Effect.async<Uint8Array, E>((resume) => {
-        const pieces: Array<Uint8Array> = []
-        let wanted = true
-        const all = async (): Promise<void> => {
-          while (wanted) {
-            const bytes = await source.next()
-            if (bytes === null) break
-            // A copy: whoever gives the bytes may use their buffer again.
-            pieces.push(bytes.slice())
-          }
+  withSource(content, (source) =>
+    Effect.async<Uint8Array, E>((resume) => {
+      const pieces: Array<Uint8Array> = []
+      let wanted = true
+      const all = async (): Promise<void> => {
+        while (wanted) {
+          const bytes = await source.next()
+          if (bytes === null) break
+          // A copy: whoever gives the bytes may use their buffer again.
+          pieces.push(bytes.slice())
         }
-        const done = all().then(
-          () => resume(Effect.succeed(concatBytes(pieces))),
-          (reason: unknown) => resume(source.failed(reason))
-        )
-        return Effect.promise(() => {
-          wanted = false
-          source.cancel()
-          return done
-        })
+      }
+      const done = all().then(
+        () => resume(Effect.succeed(concatBytes(pieces))),
+        (reason: unknown) => resume(source.failed(reason))
+      )
+      return Effect.promise(() => {
+        wanted = false
+        source.cancel()
+        return done
       })
-    )
+    })
   )
 
 /** The port of the store of files. */

@@ -22,7 +22,9 @@ export interface DocumentQuery extends PageQuery {
   /** Default `newest`. */
   readonly order?: DocumentOrder
   readonly status?: DocumentStatus
+  /** The type's name, as it was given or detected. */
   readonly documentType?: string
+  /** Of the result; documents without one have none. */
   readonly reviewStatus?: ReviewStatus
   /** Milliseconds since 1970, inclusive. */
   readonly createdAfter?: number
@@ -34,7 +36,9 @@ export interface DocumentQuery extends PageQuery {
 
 /** Keeps documents and their results. Deleted documents stay as tombstones and are listed by status only. */
 export interface DocumentStoreService {
+  /** Adds a document, whose id nobody has yet. */
   readonly insert: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
+  /** The document, also a deleted one; none where the tenant has none of that id. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Option.Option<DocumentRecord>, StorageUnavailable>
   /** Replaces the row if its status is still `from`; false, and no change, if it is not. */
   readonly replace: (document: DocumentRecord, from: DocumentStatus) => Effect.Effect<boolean, StorageUnavailable>
@@ -45,10 +49,12 @@ export interface DocumentStoreService {
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<Listed<DocumentRecord>, StorageUnavailable>
   /** Stores or replaces the result of a document. */
   readonly putResult: (tenant: Tenant, result: ExtractionResult) => Effect.Effect<void, StorageUnavailable>
+  /** The last result that was put; none where there is none, or the document is another tenant's. */
   readonly findResult: (
     tenant: Tenant,
     id: DocumentId
   ) => Effect.Effect<Option.Option<ExtractionResult>, StorageUnavailable>
+  /** Removes the result; one that is not there is no error. */
   readonly removeResult: (tenant: Tenant, id: DocumentId) => Effect.Effect<void, StorageUnavailable>
   /** Those of the documents, of any tenant, that nothing is left to be done for: neither received, queued nor processing. */
   readonly ended: (ids: ReadonlyArray<DocumentId>) => Effect.Effect<ReadonlyArray<DocumentId>, StorageUnavailable>

@@ -12,10 +12,15 @@ export interface IdempotencyStoreService {
    */
   readonly acquire: (request: {
     readonly tenant: Tenant
+    /** As the caller sent it. */
     readonly key: string
+    /** Digest of what the request asks for, so that the same key with another content is known. */
     readonly fingerprint: string
+    /** Known to the holder of the lock alone. */
     readonly token: string
+    /** Milliseconds since 1970. */
     readonly now: number
+    /** Milliseconds since 1970: when the lock ends by itself, should its holder die. */
     readonly lockedUntil: number
   }) => Effect.Effect<IdempotencyRecord, StorageUnavailable>
   /** Turns the lock into a stored response; false, and no change, when the lock is no longer held. */

@@ -6,10 +6,15 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** Keeps organisations and API keys. */
 export interface KeyStoreService {
+  /** By its name, exactly. */
   readonly findOrganisation: (name: string) => Effect.Effect<Option.Option<Organisation>, StorageUnavailable>
+  /** Adds an organisation. */
   readonly insertOrganisation: (organisation: Organisation) => Effect.Effect<void, StorageUnavailable>
+  /** Adds a key. */
   readonly insert: (key: KeyRecord) => Effect.Effect<void, StorageUnavailable>
+  /** Also one that is revoked or has expired, of any organisation. */
   readonly find: (id: KeyId) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
+  /** By the SHA-256 of the whole key; also one that is revoked or has expired. */
   readonly findByHash: (hash: string) => Effect.Effect<Option.Option<KeyRecord>, StorageUnavailable>
   /** Newest first; of one organisation, or of all when null. */
   readonly list: (organisation: OrganisationId | null) => Effect.Effect<ReadonlyArray<KeyRecord>, StorageUnavailable>

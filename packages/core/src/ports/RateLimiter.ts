@@ -2,7 +2,9 @@ import { Clock, Context, Effect, Layer } from "effect"
 
 /** A token bucket: `burst` requests at once, `perSecond` in the long run. */
 export interface RateLimit {
+  /** Tokens that come back each second. */
   readonly perSecond: number
+  /** Tokens that the bucket holds when it is full. */
   readonly burst: number
 }
 

@@ -16,6 +16,7 @@ export interface RecognitionOptions {
 
 /** The words of a picture; boxes in the picture's pixels, confidences 0 to 1. */
 export interface RecognizedPicture {
+  /** In no order. */
   readonly words: ReadonlyArray<Word>
 }
 
@@ -37,9 +38,11 @@ export interface RecognizerService {
  * `RecognitionFailed` that says otherwise. `signal` aborts when nobody waits for the words any more.
  */
 export interface PromiseRecognizer {
+  /** Name and version, part of `pipeline_version`. */
   readonly version: string
   /** How many pictures it is given at once, at most. */
   readonly parallelism: number
+  /** The words of a picture, their boxes in its pixels. */
   readonly recognize: (
     picture: PagePicture,
     options: RecognitionOptions & { readonly signal: AbortSignal }

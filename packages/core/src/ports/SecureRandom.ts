@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Random } from "effect"
 
 /** Randomness that nobody can guess, for keys, secrets and lease tokens. */
 export interface SecureRandomService {
+  /** So many bytes. */
   readonly bytes: (length: number) => Effect.Effect<Uint8Array>
 }
 

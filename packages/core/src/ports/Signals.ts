@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Queue, type Scope } from "effect"
 
 /** Says that something about a topic changed; listeners then look for themselves. A signal carries no data. */
 export interface SignalsService {
+  /** Tells everybody who listens to the topic, in this process and, over a database that is shared, in others. */
   readonly publish: (topic: string) => Effect.Effect<void>
   /**
    * Listens until the scope closes. The effect it gives ends at the next signal; signals that came since the last time

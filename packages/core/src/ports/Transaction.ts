@@ -8,6 +8,7 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
  * several within one run one after another.
  */
 export interface TransactionService {
+  /** Runs the effect in a transaction: stored when it ends, gone when it fails or is interrupted. */
   readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | StorageUnavailable, R>
   /**
    * The same for changes that wait for nothing but their stores. Those of several fibers may be committed at once, which costs

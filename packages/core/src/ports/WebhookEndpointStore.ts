@@ -8,13 +8,17 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
 
 /** How many secrets were sealed anew, and how many open with no key. */
 export interface Resealed {
+  /** Secrets that now bear the first key. */
   readonly resealed: number
+  /** Secrets that open with none of the keys. */
   readonly unreadable: number
 }
 
 /** Keeps webhook endpoints. */
 export interface WebhookEndpointStoreService {
+  /** Adds an endpoint, whose id nobody has yet. */
   readonly insert: (endpoint: WebhookEndpointRecord) => Effect.Effect<void, StorageUnavailable>
+  /** The endpoint with its secrets; none where the tenant has none of that id. */
   readonly find: (
     tenant: Tenant,
     id: WebhookEndpointId
@@ -30,6 +34,7 @@ export interface WebhookEndpointStoreService {
    * dropped. Those that open with none of its keys stay as they are.
    */
   readonly reseal: Effect.Effect<Resealed, StorageUnavailable>
+  /** Removes an endpoint; one that is not there is no error. */
   readonly remove: (tenant: Tenant, id: WebhookEndpointId) => Effect.Effect<void, StorageUnavailable>
 }
 

@@ -2,11 +2,13 @@ import { Context, type Effect, type Redacted, Schema } from "effect"
 
 /** A message to one endpoint. */
 export interface WebhookMessage {
+  /** Where it goes. */
   readonly url: string
   /** The event's id: the same at every attempt. */
   readonly id: string
   /** Seconds since 1970, of the attempt. */
   readonly timestamp: number
+  /** What is signed and sent: JSON. */
   readonly body: string
   /** Secrets to sign with; two while a rotated one is still valid. */
   readonly secrets: ReadonlyArray<Redacted.Redacted>
@@ -16,6 +18,7 @@ export interface WebhookMessage {
 
 /** What a receiver answered. */
 export interface WebhookAnswer {
+  /** The status of HTTP. */
   readonly statusCode: number
   /** Seconds that the receiver asks to wait. */
   readonly retryAfterSeconds: number | null

@@ -10,53 +10,38 @@ import { decode } from "../domain/decode.js"
 import {
   DocumentDeleted,
   DocumentNotReady,
-  EmptyFile,
-  FileTooLarge,
   IllegalTransition,
-  LeaseLost,
   NotFound,
   SchemaConflict,
   SchemaDeleted,
   type SchemaNotFound,
-  StorageUnavailable,
-  UnsupportedFileType
+  StorageUnavailable
 } from "../domain/Errors.js"
 import { canonicalExactJson } from "../domain/ExactJson.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
-import { DocumentId, makeDocumentId, type SchemaId } from "../domain/Ids.js"
+import { DocumentId, type SchemaId } from "../domain/Ids.js"
 import { canonicalJson, Json } from "../domain/Json.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
-import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
-import { type Tenant, tenantKey } from "../domain/Tenant.js"
+import type { Tenant } from "../domain/Tenant.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
-import { BlobStore, concatBytes } from "../ports/BlobStore.js"
-import { type ByteSource, withSource } from "../ports/ByteSource.js"
+import { BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
-import { EventStore } from "../ports/EventStore.js"
+import type { EventStore } from "../ports/EventStore.js"
 import { JobQueue } from "../ports/JobQueue.js"
-import { PageReader } from "../ports/PageReader.js"
+import type { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
-import { type DocumentsService, type StagedFile, stagedFor } from "./DocumentsService.js"
+import { type DocumentsService, stagedFor } from "./DocumentsService.js"
+import { makeErase } from "./erasing.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { Schemas } from "./Schemas.js"
+import { makeStaging } from "./staging.js"
 import { makeWaitingWatch } from "./waitingWatch.js"
 import { withoutResult } from "./withoutResult.js"
-
-/** The last part of a path, without control characters; null when nothing is left. */
-const cleanFilename = (name: string | null): string | null => {
-  const last = name
-    ?.split(/[/\\]/)
-    .at(-1)
-    ?.replace(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, 255)
-  return last === undefined || last === "" ? null : last
-}
 
 /** Received and queued in one transaction: nobody ever sees the former. */
 const firstStatus = Either.getOrThrow(
@@ -91,14 +76,14 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const signals = yield* Signals
       const idempotency = yield* Idempotency
       const schemas = yield* Schemas
-      const reader = yield* PageReader
       const passwords = yield* PasswordVault
-      const events = yield* EventStore
       const audit = yield* Audit
+      const { discard, discardUnlessStored, stage } = yield* makeStaging
       const watchWhile = yield* makeWaitingWatch(store, signals)
 
       const find = (tenant: Tenant, id: string): Effect.Effect<DocumentRecord, NotFound | StorageUnavailable> =>
         findDocument(id, (known) => store.find(tenant, known))
+      const erase = yield* makeErase(find)
 
       /** A replayed answer with what its document is called, as long as there is the document. */
       const complete = (
@@ -111,59 +96,6 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               Effect.catchTag("NotFound", Effect.die)
             )
           : Effect.succeed(answer)
-
-      const stageFrom = <E>(tenant: Tenant, filename: string | null, source: ByteSource<E>) =>
-        Effect.gen(function* () {
-          const { maxFileBytes } = yield* Settings
-          const documentId = yield* makeDocumentId
-          const blobKey = `${tenantKey(tenant)}/${documentId}`
-          const head: Array<Uint8Array> = []
-          let size = 0
-          const counted: ByteSource<E | FileTooLarge> = {
-            ...source,
-            next: async () => {
-              const bytes = await source.next()
-              if (bytes === null) return null
-              // A copy: whoever gives the bytes may use their buffer again.
-              if (size < sniffedBytes) head.push(bytes.slice(0, sniffedBytes - size))
-              size += bytes.length
-              if (size > maxFileBytes) throw new FileTooLarge({ maxBytes: maxFileBytes })
-              return bytes
-            },
-            failed: (reason) => (reason instanceof FileTooLarge ? Effect.fail(reason) : source.failed(reason))
-          }
-          const stored = Effect.gen(function* () {
-            const { sha256, sizeBytes } = yield* blobs.put(blobKey, counted)
-            if (sizeBytes === 0) return yield* new EmptyFile()
-            const contentType = sniffContentType(concatBytes(head))
-            if (contentType === null || !reader.accepts.includes(contentType)) return yield* new UnsupportedFileType()
-            const stagedAt = yield* Clock.currentTimeMillis
-            return {
-              documentId,
-              tenant,
-              blobKey,
-              filename: cleanFilename(filename),
-              contentType,
-              sizeBytes,
-              sha256,
-              stagedAt
-            }
-          })
-          return yield* Effect.onError(stored, () => Effect.ignoreLogged(blobs.remove(blobKey)))
-        })
-      const stage: DocumentsService["stage"] = (tenant, { content, filename }) =>
-        withSource(content, (source) => stageFrom(tenant, filename, source))
-
-      const discard: DocumentsService["discard"] = ({ blobKey }) => blobs.remove(blobKey)
-
-      /**
-       * After a fault. Where the storage went away during the commit nobody knows yet what became of it: a document that
-       * is there keeps its file, and a file whose document is not is found by the sweeper.
-       */
-      const discardUnlessStored = (file: StagedFile) =>
-        Effect.flatMap(store.find(file.tenant, file.documentId), (stored) =>
-          Option.isSome(stored) ? Effect.void : discard(file)
-        )
 
       /** The schema that a submission asks for, as it is now. */
       const schemaOf = (
@@ -286,51 +218,6 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             }
           })
         )
-
-      /** Erases a document; `noted` belongs to the same transaction, and is left out where it was deleted meanwhile. */
-      const erase = (
-        document: DocumentRecord,
-        noted: Effect.Effect<void, StorageUnavailable>
-      ): Effect.Effect<DocumentRecord, StorageUnavailable | NotFound> =>
-        Effect.gen(function* () {
-          const erased = yield* transaction
-            .run(
-              Effect.gen(function* () {
-                // Read again: a worker may have moved it on since.
-                const current = yield* find(document.tenant, document.id)
-                const next = transition(current.status, "delete")
-                if (next._tag === "Left") return { tombstone: current, blobKey: null }
-                const tombstone: DocumentRecord = {
-                  ...current,
-                  status: next.right,
-                  filename: null,
-                  contentType: null,
-                  sizeBytes: null,
-                  sha256: null,
-                  blobKey: null,
-                  metadata: {},
-                  options: { ...current.options, schema: null },
-                  error: null,
-                  reviewStatus: null,
-                  claim: null,
-                  updatedAt: yield* Clock.currentTimeMillis
-                }
-                // Moved on by a worker between the two: everything is taken back, and tried again.
-                if (!(yield* store.replace(tombstone, current.status))) return yield* new LeaseLost()
-                yield* events.replacePayloads(current.tenant, current.id, { document: yield* shown(tombstone) })
-                yield* store.removeResult(current.tenant, current.id)
-                yield* queue.cancel(current.id)
-                if (current.options.hasPassword === true) yield* passwords.forget(current.tenant, current.id)
-                yield* noted
-                return { tombstone, blobKey: current.blobKey }
-              })
-            )
-            .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
-          yield* passwords.drop(document.id)
-          yield* signals.publish(documentTopic(document.id))
-          if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
-          return erased.tombstone
-        })
 
       /** Queues a failed document again and stores the answer, in one transaction. */
       const requeue = (tenant: Tenant, id: string, storeAnswer: StoreAnswer<Document>) =>

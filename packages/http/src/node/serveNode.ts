@@ -18,8 +18,11 @@ export interface ServeOptions {
 
 /** A server that listens. */
 export interface NodeServer {
+  /** The port that was taken. */
   readonly port: number
+  /** `http://host:port`, without a path. */
   readonly url: string
+  /** The server of `node:http` itself. */
   readonly server: Server
   /** Takes no more requests and waits for those under way, for ten seconds at most. */
   readonly close: () => Promise<void>

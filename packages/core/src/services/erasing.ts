@@ -1,0 +1,79 @@
+import { Clock, Effect } from "effect"
+import { type DocumentRecord, toDocument } from "../domain/Document.js"
+import { LeaseLost, type NotFound, type StorageUnavailable } from "../domain/Errors.js"
+import type { Tenant } from "../domain/Tenant.js"
+import { transition } from "../lifecycle/Transition.js"
+import { BlobStore } from "../ports/BlobStore.js"
+import { DocumentStore } from "../ports/DocumentStore.js"
+import { EventStore } from "../ports/EventStore.js"
+import { JobQueue } from "../ports/JobQueue.js"
+import { documentTopic, Signals } from "../ports/Signals.js"
+import { Transaction } from "../ports/Transaction.js"
+import { PasswordVault } from "./PasswordVault.js"
+
+/** Erases a document; `noted` belongs to the same transaction, and is left out where it was deleted meanwhile. */
+export type Erase = (
+  document: DocumentRecord,
+  noted: Effect.Effect<void, StorageUnavailable>
+) => Effect.Effect<DocumentRecord, StorageUnavailable | NotFound>
+
+/** Erasing of everything that a document left: file, pages, result, what events say of it, job and password. */
+export const makeErase = (
+  findDocument: (tenant: Tenant, id: string) => Effect.Effect<DocumentRecord, NotFound | StorageUnavailable>
+): Effect.Effect<
+  Erase,
+  never,
+  BlobStore | DocumentStore | EventStore | JobQueue | PasswordVault | Signals | Transaction
+> =>
+  Effect.gen(function* () {
+    const blobs = yield* BlobStore
+    const store = yield* DocumentStore
+    const events = yield* EventStore
+    const queue = yield* JobQueue
+    const passwords = yield* PasswordVault
+    const signals = yield* Signals
+    const transaction = yield* Transaction
+
+    const erase: Erase = (document, noted) =>
+      Effect.gen(function* () {
+        const erased = yield* transaction
+          .run(
+            Effect.gen(function* () {
+              // Read again: a worker may have moved it on since.
+              const current = yield* findDocument(document.tenant, document.id)
+              const next = transition(current.status, "delete")
+              if (next._tag === "Left") return { tombstone: current, blobKey: null }
+              const now = yield* Clock.currentTimeMillis
+              const tombstone: DocumentRecord = {
+                ...current,
+                status: next.right,
+                filename: null,
+                contentType: null,
+                sizeBytes: null,
+                sha256: null,
+                blobKey: null,
+                metadata: {},
+                options: { ...current.options, schema: null },
+                error: null,
+                reviewStatus: null,
+                claim: null,
+                updatedAt: now
+              }
+              // Moved on by a worker between the two: everything is taken back, and tried again.
+              if (!(yield* store.replace(tombstone, current.status))) return yield* new LeaseLost()
+              yield* events.replacePayloads(current.tenant, current.id, { document: toDocument(tombstone, now) })
+              yield* store.removeResult(current.tenant, current.id)
+              yield* queue.cancel(current.id)
+              if (current.options.hasPassword === true) yield* passwords.forget(current.tenant, current.id)
+              yield* noted
+              return { tombstone, blobKey: current.blobKey }
+            })
+          )
+          .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
+        yield* passwords.drop(document.id)
+        yield* signals.publish(documentTopic(document.id))
+        if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
+        return erased.tombstone
+      })
+    return erase
+  })
