@@ -1,13 +1,16 @@
-// Checks the documentation: every relative link leads somewhere, every command of ours that is shown exists, and every
-// TypeScript block compiles against the packages as they are.
+// Checks the documentation: every relative link leads somewhere, every TypeScript block compiles against the packages as they are, every command
+// that is shown runs and prints what is shown, and what is generated is as it would be generated. `--write` renews that.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { withOutputs } from "./docs/commands.mjs"
+import { comparedTables } from "./docs/compared.mjs"
 import { faultsOfErrors } from "./docs/errors.mjs"
 import { faultsOfLinks } from "./docs/links.mjs"
 import { faultsOfNames, optionsTable } from "./docs/operations.mjs"
 import { drawPackages, packagesOf, tableOf } from "./docs/packages.mjs"
+import { runCommands } from "./docs/runCommands.mjs"
 import { faultsOfClaims } from "./docs/shownBy.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -21,6 +24,11 @@ const pages = [
   ...readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(root, "docs", name))
+]
+/** The packages' own have code as well, and are read where a package is published. */
+const coded = [
+  ...pages,
+  ...readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "README.md"))
 ]
 const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts
 const faults = []
@@ -45,6 +53,9 @@ const architecture = join(root, "docs/architecture.md")
 renew(join(root, "docs/packages.svg"), drawPackages(packages), "the picture of the packages is")
 renew(architecture, withPart(architecture, "packages", `\n${tableOf(packages)}\n`), "the table of packages is")
 
+// What the first page says of speed and accuracy is what the benches wrote.
+renew(pages[0], withPart(pages[0], "compared", `\n${comparedTables(root)}\n`), "the comparison is")
+
 faults.push(...faultsOfLinks(root, pages))
 
 // Inside the tree, so that the packages resolve as they do for a user.
@@ -53,7 +64,7 @@ rmSync(blocks, { recursive: true, force: true })
 mkdirSync(blocks, { recursive: true })
 let count = 0
 
-for (const page of pages) {
+for (const page of coded) {
   const name = page.slice(root.length)
   const text = readFileSync(page, "utf8")
   for (const [, script, workspace] of text.matchAll(
@@ -64,6 +75,13 @@ for (const page of pages) {
         ? scripts
         : JSON.parse(readFileSync(join(root, "packages", workspace, "package.json"), "utf8")).scripts
     if (known?.[script] === undefined) faults.push(`${name}: no such script: npm run ${script}`)
+  }
+  for (const [, code] of text.matchAll(/```json\n([\s\S]*?)```/g)) {
+    try {
+      JSON.parse(code)
+    } catch (error) {
+      faults.push(`${name}: ${error.message} in ${code}`)
+    }
   }
   for (const [, code] of text.matchAll(/```ts\n([\s\S]*?)```/g)) {
     count++
@@ -180,31 +198,17 @@ const listed = BUILT_IN_TYPES.map(({ fields, name, tables }) =>
 const types = join(root, "docs/built-in-types.md")
 renew(types, withPart(types, "types", `\n${listed}\n`), "the list of types is")
 
-// What a page says that a command prints is what it prints, but for the time it took. `only` names the first words of the
-// paragraphs that are shown.
-for (const page of pages) {
-  const shown = readFileSync(page, "utf8").replace(
-    /(<!-- output: (npm run [^\n]*?)(?:; only: ([^\n]*?))? -->\n)[\s\S]*?(<!-- end of output -->)/g,
-    (_, open, command, only, close) => {
-      const [program, ...args] = command.split(" ")
-      const output = execFileSync(program, args, {
-        cwd: root,
-        encoding: "utf8",
-        env: { ...process.env, NO_COLOR: "1" }
-      })
-      const wanted = only?.split(", ")
-      const paragraphs = output
-        .trimEnd()
-        .split("\n\n")
-        .filter((paragraph) => wanted === undefined || wanted.some((word) => paragraph.trimStart().startsWith(word)))
-      return `${open}\n\`\`\`text\n${paragraphs.join("\n\n").replace(/\d+ ms$/gm, "… ms")}\n\`\`\`\n\n${close}`
-    }
-  )
-  renew(page, shown, "the output shown is")
+// Every command that a page shows is run, and what a page says that it prints is what it prints.
+const commands = await runCommands(root, coded)
+faults.push(...commands.faults)
+for (const page of coded) {
+  renew(page, withOutputs(readFileSync(page, "utf8"), commands.printed), "the output shown is")
 }
 
 if (faults.length > 0) {
   console.error(faults.join("\n"))
   process.exit(1)
 }
-console.log(`${pages.length} pages, ${count} blocks of code: links lead somewhere, scripts exist, code compiles`)
+console.log(
+  `${coded.length} pages, ${count} blocks of code, ${commands.count} commands: links lead somewhere, code compiles, commands run`
+)

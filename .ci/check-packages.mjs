@@ -98,7 +98,7 @@ const checkTypes = (host) => {
 try {
   const packs = packAll(join(folder, "packs"))
   await checkFiles(packs)
-  faults.push(...faultsOfSizes(packs))
+  if (!asked("--write")) faults.push(...faultsOfSizes(packs))
 
   const host = join(folder, "host")
   installIn(host, packs, {

@@ -23,6 +23,6 @@ export const start = async (port) => {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { key, url } = await start(3000)
+  const { key, url } = await start(Number(process.env.PORT ?? 3000))
   console.log(`${url}/documents-api/v1/documents takes documents with the key ${key}`)
 }

@@ -1,0 +1,53 @@
+// What the README says of speed and accuracy, from the tables that the benches write.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const cellsOf = (row) => row.split("|").map((cell) => cell.trim())
+
+/** The table after a line of a page: a cell by the first cell of its row and the heading of its column. */
+const tableAfter = (page, line) => {
+  const at = page.indexOf(`${line}\n`)
+  const rows = (at < 0 ? "" : page.slice(at)).match(/^\|.*\|$(?:\n\|.*\|$)*/m)?.[0].split("\n") ?? []
+  const [headings = [], , ...others] = rows.map(cellsOf)
+  return (name, heading) => {
+    const found = others.find(([, first]) => first === name)?.[headings.indexOf(heading)]
+    if (found === undefined) throw new Error(`no figure "${heading}" of "${name}" after "${line}"`)
+    return found
+  }
+}
+
+/** Two tables: side by side with other programs, and layouts that the weights have not seen. */
+export const comparedTables = (root) => {
+  const performance = readFileSync(join(root, "docs/performance.md"), "utf8")
+  const accuracy = readFileSync(join(root, "docs/accuracy.md"), "utf8")
+  const receipts = tableAfter(performance, "### Receipts")
+  const scans = tableAfter(performance, "### A4 scans")
+  const texts = tableAfter(performance, "### Text layers")
+  const folds = tableAfter(accuracy, "<!-- cross-validated: fit.mjs --report -->")
+  const rate = "pages a second"
+  const beside = (what, ...figures) => `| ${[what, ...figures].join(" | ")} |`
+  const unseen = (what, set) =>
+    `| ${[what, ...["documents", "layouts", "F1 exact", "F1 near", "ECE"].map((heading) => folds(set, heading))].join(" | ")} |`
+  return [
+    "| the same pages, the same machine | Extrait | tesseract | ocrmypdf | pdftotext |",
+    "|---|--:|--:|--:|--:|",
+    beside(
+      "photographed receipts, words right (F1)",
+      ...["extrait", "tesseract", "ocrmypdf"].map((name) => receipts(name, "word F1")),
+      ""
+    ),
+    beside(
+      "photographed receipts, pages a second",
+      ...["extrait", "tesseract", "ocrmypdf"].map((name) => receipts(name, rate)),
+      ""
+    ),
+    beside("A4 scans, pages a second", ...["extrait", "tesseract", "ocrmypdf"].map((name) => scans(name, rate)), ""),
+    beside("PDF files with text, pages a second", texts("extrait", rate), "", "", texts("pdftotext", rate)),
+    "",
+    "| layouts never seen (cross-validated) | documents | layouts | F1 exact | F1 near | ECE |",
+    "|---|--:|--:|--:|--:|--:|",
+    unseen("advertising orders and contracts", "ad-contracts"),
+    unseen("photographed receipts", "receipts"),
+    unseen("invoices", "invoices")
+  ].join("\n")
+}
