@@ -93,7 +93,13 @@ const judge = async (
   const unread = joinTouching([...lines, ...pictures], (a, b) => within(a, b) !== null).flatMap((part) =>
     cutOut(part, boxes).flatMap((box) => within(box, page) ?? [])
   )
-  return { words, unread: unread.filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE) }
+  return {
+    words,
+    // In an order of the page's own: the one they are found in turns on single dots of ink.
+    unread: unread
+      .filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE)
+      .sort((a, b) => a.y - b.y || a.x - b.x)
+  }
 }
 
 /**
