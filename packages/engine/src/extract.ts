@@ -11,6 +11,7 @@ import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
 import { withoutHeaps } from "./layout/heaps.js"
 import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
+import { withoutSpacedLetters } from "./layout/spacedLetters.js"
 import { withoutEndlessWords } from "./page/endlessWords.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
@@ -26,7 +27,7 @@ import { detectType } from "./types/detectType.js"
  * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
-  const layout = request.pages.map((page) => layoutPage(withoutHeaps(withoutEndlessWords(page))))
+  const layout = request.pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))
   const language =
     request.language === "auto"
       ? detectLanguage(layout.flatMap((page) => page.lines.map((line) => line.text))).language

@@ -5,7 +5,7 @@ import type { Reading, Segment } from "./reading.js"
 
 /** Whether a line is a postcode with its place, without a street. */
 const isTown = (text: string): boolean =>
-  hasPostcode(text) && (!startsLikeAddress(text) || /^\s*\d{5}\s+\p{L}/u.test(text))
+  hasPostcode(text) && (!startsLikeAddress(text) || /^\s*\d{4,5}\s+\p{L}/u.test(text))
 
 /** Whether a line may stand over a town without a word of streets: no label, no number, and no street that begins the address itself. */
 const mayBegin = (text: string): boolean => !/[:@]|\d{6}/.test(text) && !startsLikeAddress(text)

@@ -8,8 +8,9 @@ import type { Signs } from "../text/signs.js"
 const STATED_IN =
   /(?:amounts?|prices?|figures|totals?|montants?|prix|sommes?|exprim[ée]e?s?|stated|shown|expressed)\b[^.:]{0,30}\s(?:in|en)\s$/iu
 
-/** A label of amounts that a currency's code ends: `Total EUR`, `Unit price USD`. */
-const AMOUNT_HEAD = /(?:^|\s)(?:totals?|amounts?|prices?|montants?|prix|value|valeur|due|ttc|ht)\s$/i
+/** A label of amounts that a currency's code ends: `Total EUR`, `Unit price USD`, `Total à payer EUR`, `Charges GBP`. */
+const AMOUNT_HEAD =
+  /(?:^|\s)(?:totals?|totaux|amounts?|prices?|montants?|prix|value|valeur|due|payer|pay(?:able)?|balance|solde|charges?|credits?|debits?|d[ée]bit|cr[ée]dit|ttc|ht(?:va)?)\s$|^(?:net|total|amount|montant|balance|solde)\s[^.:]{0,20}\s(?:in|en)\s$/iu
 
 /** A firm's capital, which French letterheads and feet state by law: its currency says nothing of the document's amounts. */
 const CAPITAL = /\bcapital\b[^,;|]{0,40}$/i

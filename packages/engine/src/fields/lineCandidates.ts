@@ -51,6 +51,8 @@ const withoutLeaders = (text: string): string =>
 
 const blanksIn = (text: string): number => text.match(/\s/g)?.length ?? 0
 
+const ALSO_PHONES: ReadonlySet<string> = new Set(["siret", "siren", "vat"])
+
 /** Every typed piece of one line. */
 export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<Candidate> => {
   const shown = segment.text
@@ -130,8 +132,8 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   }
   if (signs.longestRun > 2 || (signs.capitals + signs.digits > 7 && /[A-Z0-9]{8}/.test(text))) {
     for (const identifier of findIdentifiers(text)) {
-      if (!free(identifier.start, identifier.end) && identifier.kind !== "siret" && identifier.kind !== "siren")
-        continue
+      // Digits grouped as a telephone's may be a registration, or a VAT number behind the letters of its country (`BE 0412.345.678`).
+      if (!free(identifier.start, identifier.end) && !ALSO_PHONES.has(identifier.kind)) continue
       if (identifier.kind === "bic" && !standsAsBic(text, identifier)) continue
       const kind = identifier.kind === "siren" || identifier.kind === "siret" ? "registration" : identifier.kind
       take(kind, identifier, identifier.compact, { valid: identifier.valid })

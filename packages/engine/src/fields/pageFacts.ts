@@ -22,6 +22,8 @@ export interface PageFacts {
   readonly party: (line: Segment) => PartyShares
   /** What a line is, whoever asks. */
   readonly of: (line: Segment) => LineFacts
+  /** The same of lines side by side, taken as one. */
+  readonly ofRow: (row: ReadonlyArray<Segment>) => LineFacts
 }
 
 /** What the text of a whole line looks like. */
@@ -75,13 +77,18 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
     .join(" ")
   const medianSize = sizes[Math.floor(sizes.length / 2)] ?? 1
   const lines = linesFromTop(reading)
+  const ofLine = onceForEach(reading.segments, factsOfLine)
   return {
     medianSize,
     squashed: squash(all.slice(0, MOST_SEARCHED)),
     domains,
     ...lines,
     below: lineBelow(reading),
-    of: onceForEach(reading.segments, factsOfLine),
+    of: ofLine,
+    ofRow: (row) => {
+      const [only] = row
+      return only !== undefined && row.length === 1 ? ofLine(only) : readLine(row.map(({ text }) => text).join(" "))
+    },
     party: partiesOf({
       lines: writer === undefined ? [] : (lines.fromTop.get(0) ?? []),
       medianSize,

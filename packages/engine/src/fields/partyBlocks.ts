@@ -1,6 +1,6 @@
 import { flatMap } from "../flatMap.js"
 import { bottomOf, centreX, overlapOnAxis, rightOf } from "../layout/geometry.js"
-import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { addressLikeness, endsLikeStreet, hasPostcode, startsLikeAddress } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
 import { firmLikeness, isTitleAlone, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
 import { conceptsOf } from "./concepts.js"
@@ -94,7 +94,7 @@ const isAddress = (text: string): boolean => addressLikeness(text) >= 0.25
 
 /** Whether a line is one of an address and not a name that bears a word of streets (`Tallow Street School`). */
 const isAddressAlone = (text: string): boolean =>
-  startsLikeAddress(text) || hasPostcode(text) || addressLikeness(text) >= 0.5
+  startsLikeAddress(text) || endsLikeStreet(text) || hasPostcode(text) || addressLikeness(text) >= 0.5
 
 /** The place of the first line of an address: a name stands before it, or it is one without doubt. */
 const addressIn = (run: ReadonlyArray<Segment>): number =>
@@ -172,6 +172,21 @@ const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string => {
   for (const other of lines) {
     if (other.box.y >= line.box.y) break
     if (other.labelText !== "" && other !== line && goesOn(other, line, NEXT_PART)) best = other
+  }
+  return best?.labelText ?? ""
+}
+
+/** Line heights between a name and the word that leads to it from the left at most. */
+const WIDEST_LEAD = 12
+
+/** The label that leads to a line from its left, where one stands there: `To` beside the name of who is billed. */
+const labelBeside = (line: Segment, lines: ReadonlyArray<Segment>): string => {
+  let best: Segment | undefined
+  for (const other of lines) {
+    if (other === line || other.labelText === "" || rightOf(other.box) > line.box.x) continue
+    if (overlapOnAxis(other.box, line.box, "y") < Math.min(other.box.height, line.box.height) * 0.5) continue
+    if (line.box.x - rightOf(other.box) > line.layout.lineHeight * WIDEST_LEAD) continue
+    if (best === undefined || rightOf(other.box) > rightOf(best.box)) best = other
   }
   return best?.labelText ?? ""
 }
@@ -282,7 +297,8 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const legal = run.some(({ text }) => LEGAL.test(text))
   const contacts = Math.min(3, [...run, ...linesUnder(run, page)].filter(({ text }) => page.isContact(text)).length)
   const over = head.slice(0, head.indexOf(name)).at(-1)?.text ?? labelOver(name, page.lines)
-  const role = roleOf(over, page.byCustomer)
+  const lead = roleOf(over, page.byCustomer)
+  const role = lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
   const titled = personLikeness(own) === 1 ? 1 : 0
   return {
     names,

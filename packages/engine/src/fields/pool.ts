@@ -2,6 +2,7 @@ import { flatMap } from "../flatMap.js"
 import { centreY, overlapFraction } from "../layout/geometry.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
+import { squash } from "../text/fold.js"
 import { firmLikeness, isTitleAlone, withoutLegalForm } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import type { FieldKind } from "../types/DocumentType.js"
@@ -190,12 +191,17 @@ const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
   return found
 }
 
+/** What a slip calls itself, whose words recognition may run together; what stands below is of the sale, and no line of the address. */
+const TITLE =
+  /^(?:(?:simplified|full)?(?:tax|gst|vat|cash|sales?|official)*(?:invoice|receipt|bill)|ticket(?:decaisse)?|facture|recu)$/
+
 /** Runs of one to five rows at the head of a receipt that may be the shop's address. */
 const headAddresses = (reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const rows = headRows(reading, HEAD_LINES + 4)
   for (let i = 0; i < rows.length; i++) {
     for (let j = i; j < Math.min(i + 5, rows.length); j++) {
+      if (TITLE.test(squash(rows[j]?.map(({ text }) => text).join("") ?? ""))) break
       const candidate = blockCandidate("address", rows.slice(i, j + 1))
       if (candidate !== undefined) found.push(candidate)
     }

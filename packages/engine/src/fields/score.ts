@@ -149,9 +149,14 @@ const correctionOf = (
     const kept = keptAt(named ? Math.max(EXACT, features.context) : features.context, sum)
     return isBareDay(field, features) ? Math.min(REACH, kept) : kept
   }
+  if (field.kind === "amount" && field.model !== "receipt_total" && features.context >= PLAINLY)
+    return keptAt(features.context, sum)
   const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < HARDLY_LABELLED
   return bare ? Math.min(REACH, sum) : sum
 }
+
+/** A label this good names an amount wherever on the page the two stand. */
+const PLAINLY = 0.7
 
 /** How much less than its place under a name an address is sure by that place. */
 const UNDER_NAME = 0.1

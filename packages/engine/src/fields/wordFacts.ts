@@ -1,3 +1,4 @@
+import { overlapFraction } from "../layout/geometry.js"
 import { addressLikeness } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness, withoutLegalForm } from "../text/names.js"
@@ -103,16 +104,13 @@ const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFac
   const page = pages.fromTop.get(segment.pageIndex) ?? []
   let highest = Number.POSITIVE_INFINITY
   let lowest = Number.NEGATIVE_INFINITY
-  let sum = 0
-  let least = Number.POSITIVE_INFINITY
   for (const line of lines) {
     const rank = pages.rankFromTop(line) ?? 0
-    const { address } = pages.of(line)
     highest = Math.min(highest, rank)
     lowest = Math.max(lowest, rank)
-    sum += address
-    least = Math.min(least, address)
   }
+  // Recognition tears a row in parts that say little of an address each by itself.
+  const rows = lines.length === 1 ? [pages.of(segment)] : rowsOf(lines).map((row) => pages.ofRow(row))
   const factsAt = (line: Segment | undefined): LineFacts => (line === undefined ? NO_LINE : pages.of(line))
   const last = lines.at(-1) ?? segment
   const above = factsAt(page[highest - 1])
@@ -122,10 +120,26 @@ const addBesideFacts = (facts: FeatureList, candidate: Candidate, pages: PageFac
   facts.belowContact = below.contact ? 1 : below.registration ? 0.5 : 0
   facts.aboveFirm = Math.max(above.firm, above.registration ? 0.8 : 0)
   facts.aboveAddress = above.address
-  facts.meanAddress = sum / Math.max(1, lines.length)
-  facts.leastAddress = least
-  facts.firstAddress = factsAt(lines[0]).address
-  facts.lastPostcode = factsAt(lines.at(-1)).postcode ? 1 : 0
+  facts.lines = rows.length
+  facts.meanAddress = rows.reduce((sum, { address }) => sum + address, 0) / Math.max(1, rows.length)
+  facts.leastAddress = rows.reduce((least, { address }) => Math.min(least, address), Number.POSITIVE_INFINITY)
+  facts.firstAddress = (rows[0] ?? NO_LINE).address
+  facts.lastPostcode = (rows.at(-1) ?? NO_LINE).postcode ? 1 : 0
+}
+
+/** Share of a line's height that it has in common with the line beside it. */
+const BESIDE = 0.6
+
+/** Lines by the rows that they stand on. */
+const rowsOf = (lines: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const rows: Array<Array<Segment>> = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && overlapFraction(last.box, line.box, "y") >= BESIDE) row.push(line)
+    else rows.push([line])
+  }
+  return rows
 }
 
 /** Whether a recognised line stands right below another at the same margin: the blocks of a picture are torn more easily. */

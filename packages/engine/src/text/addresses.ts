@@ -58,13 +58,30 @@ export const startsLikeAddress = (text: string): boolean =>
     text
   )
 
+/** Ends of names of streets that are one word with them: `Hauptstraße`, `Kerkstraat`, `Fjordveien`. */
+const STREET_END =
+  /\p{L}{2}(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|damm|weg|straat|laan|plein|gracht|dijk|gatan|v[äa]gen|veien?|gata|gade|vej|katu)$/iu
+
+/** Words that streets begin with where their number stands last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
+const STREET_START =
+  /^(?:rue|avenue|av\.?|boulevard|bd\.?|chemin|ch\.|route|place|quai|all[ée]e|impasse|cours|square|drève|clos|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua|grand[- ]place|grand[- ]rue)\s/iu
+
+/** Whether a line is a street with the number of the house behind it, as in most of Europe but France and Britain. */
+export const endsLikeStreet: (text: string) => boolean = remembered((text) => {
+  const street =
+    /^(\p{Lu}[\p{L}\s.'’-]{2,40}?),?\s\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4}[a-zA-Z]?)?(?:\s?(?:bte|bo[iî]te|box|bus)\s?\w{1,5})?$/u.exec(
+      text.trim()
+    )?.[1]
+  return street !== undefined && (STREET_END.test(street) || STREET_START.test(`${street} `))
+})
+
 /** 0 to 1: how much one line looks like a line of a postal address. */
 export const addressLikeness: (line: string) => number = remembered((line) => {
   const tokens = tokenize(line)
   if (tokens.length === 0 || tokens.length > 18) return 0
   let score = 0
   if (hasPostcode(line)) score += 0.5
-  if (startsLikeAddress(line)) score += 0.3
+  if (startsLikeAddress(line) || endsLikeStreet(line)) score += 0.3
   const streets = tokens.filter((token, i) => STREET_WORDS.has(token) && (token.length > 2 || i > 0)).length
   score += Math.min(0.5, streets * 0.25)
   if (tokens.some((token) => PLACE_WORDS.has(token) && token.length > 2)) score += 0.25

@@ -185,6 +185,7 @@ export const invoice: DocumentType = {
           "our vat number",
           "supplier vat number",
           "seller vat id",
+          "vat registered",
           ["tax number", 0.8],
           ["vat", 0.7]
         ],
@@ -335,7 +336,7 @@ export const invoice: DocumentType = {
           "total goods",
           "taxable total",
           ["tax basis", 0.7],
-          ["net", 0.5]
+          ["net", 0.6]
         ],
         fr: [
           "total ht",
@@ -400,7 +401,10 @@ export const invoice: DocumentType = {
           ["total", 0.85],
           ["total due", 0.8],
           ["amount due", 0.6],
-          ["balance due", 0.45]
+          ["balance due", 0.45],
+          ["to pay", 0.6],
+          ["please pay", 0.6],
+          ["you pay", 0.6]
         ],
         fr: [
           "total ttc",

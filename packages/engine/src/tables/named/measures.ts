@@ -63,7 +63,9 @@ export const readMeasure = (words: ReadonlyArray<Word>): Measure | undefined => 
     two &&
     !one.text.includes("(") &&
     isUnit(`${one.text}${two.text}`) &&
-    /\/$|^\//.test(one.text + two.text.slice(0, 0))
+    /\/$|^\//.test(one.text) &&
+    // A whole unit with a number behind it, as the first of a range (`/mm3 4 000 - 10 000`).
+    !(isUnit(one.text) && /^\d/.test(two.text))
   ) {
     return {
       value: cell(value),
@@ -119,19 +121,39 @@ export interface ResultLine {
   readonly flag: NamedCell | undefined
 }
 
-const rangeText =
-  /^[([]?\s?(?:[<>≤≥]\s?=?\s?\d+(?:[.,]\d+)?|(\d+(?:[.,]\d+)?)\s?%?\s?(?:[-–—]|à|a|to)\s?(\d+(?:[.,]\d+)?)(?![\d./-]))\s?%?\s?[)\]]?(?=\s|$)/i
+/** Joins the groups of a number whose thousands a blank sets apart. */
+const GROUPED = "_"
 
-/** How many of the words, from the first, are a range of reference: `0.5 - 1.5`, `(3,9 à 6,1)`, `< 5`. */
+const rangeText =
+  /^[([]?\s?(?:[<>≤≥]\s?=?\s?[\d_]+(?:[.,]\d+)?|([\d_]+(?:[.,]\d+)?)\s?%?\s?(?:[-–—]|à|a|to)\s?([\d_]+(?:[.,]\d+)?)(?![\d./-]))\s?%?\s?[)\]]?(?=\s|$)/i
+
+const THOUSANDS_HEAD = /(?:^|[^\d.,])\d{1,3}$|_\d{3}$/
+const THOUSANDS_TAIL = /^\d{3}(?:[.,]\d+)?[)\]]?(?!\d)/
+
+/** What words say, the thousands of a number joined where no other column begins between them. */
+const joinedText = (words: ReadonlyArray<Word>): string =>
+  words.reduce((text, word, i) => {
+    const before = words[i - 1]
+    if (before === undefined) return word.text
+    const apart = word.box.x - before.box.x - before.box.width > word.box.height * COLUMN_GAP
+    const grouped = !apart && THOUSANDS_TAIL.test(word.text) && THOUSANDS_HEAD.test(text)
+    return `${text}${grouped ? GROUPED : " "}${word.text}`
+  }, "")
+
+/** Heights of a word by which the next stands apart that is no part of the same number. */
+const COLUMN_GAP = 0.7
+
+const numberIn = (text: string): number => Number(text.replaceAll(GROUPED, "").replace(",", "."))
+
+/** How many of the words, from the first, are a range of reference: `0.5 - 1.5`, `(3,9 à 6,1)`, `4 000 à 10 000`, `< 5`. */
 const rangeLength = (words: ReadonlyArray<Word>): number => {
-  const match = cellText(words.slice(0, 8)).match(rangeText)
+  const match = joinedText(words.slice(0, 8)).match(rangeText)
   if (!match) return 0
   const low = match[1]
   const high = match[2]
   // Digits joined by a dash are a code unless they rise.
-  if (low !== undefined && high !== undefined && Number(low.replace(",", ".")) >= Number(high.replace(",", ".")))
-    return 0
-  return match[0].trim().split(/\s+/).length
+  if (low !== undefined && high !== undefined && numberIn(low) >= numberIn(high)) return 0
+  return match[0].trim().split(/[\s_]+/).length
 }
 
 const flagText =

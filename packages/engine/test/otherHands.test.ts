@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest"
+import { extract } from "../src/index.js"
+import { withoutSpacedLetters } from "../src/layout/spacedLetters.js"
+import { readResultLine } from "../src/tables/named/measures.js"
+import { addressLikeness, endsLikeStreet } from "../src/text/addresses.js"
+import { column, pageOf, rows } from "./handmadePage.js"
+
+const valuesOf = (page: Parameters<typeof extract>[0]["pages"][number], documentType: string) =>
+  extract({ pages: [page], language: "auto", documentType }).extract
+
+describe("pages by other hands", () => {
+  it("have streets with the number behind them, and VAT numbers grouped as telephones are", () => {
+    expect(
+      ["Rue des Forges 14", "Lindenstraße 7a", "Via Manin 3", "Kerkstraat 118 bus 4"].filter(endsLikeStreet)
+    ).toHaveLength(4)
+    expect(["Facture 23", "Version 7", "Page 2", "Room 14"].filter(endsLikeStreet)).toEqual([])
+    expect(addressLikeness("Rue des Forges 14")).toBeGreaterThanOrEqual(0.5)
+    const found = valuesOf(
+      pageOf([
+        { x: 30, y: 30, text: "PAPETERIE MARTELET", size: 16 },
+        ...column(430, 30, ["Rue des Forges 14", "5000 Namur", "BE 0412.551.286", "bonjour@martelet.example"], 12),
+        ...column(30, 110, ["FACTURÉ À", "Studio Ardent SRL", "Quai des Ormes 3", "4020 Liège", "BE 0733.810.415"], 12),
+        ...column(330, 110, ["FACTURE VF-0311", "DATE 12-03-2024"], 12),
+        ...rows(
+          30,
+          300,
+          [
+            ["Cahiers", "40,00"],
+            ["Total HTVA", "40,00"],
+            ["TVA 21 %", "8,40"],
+            ["Total à payer EUR", "48,40"]
+          ],
+          400
+        )
+      ]),
+      "invoice"
+    )
+    expect(found["supplier_name"]?.value).toBe("PAPETERIE MARTELET")
+    expect(found["supplier_address"]?.value).toBe("Rue des Forges 14, 5000 Namur")
+    expect(found["customer_address"]?.value).toBe("Quai des Ormes 3, 4020 Liège")
+    expect(found["supplier_vat_number"]?.value).toBe("BE 0412.551.286")
+    expect(found["customer_vat_number"]?.value).toBe("BE 0733.810.415")
+    expect(found["currency"]?.normalized).toBe("EUR")
+  })
+
+  it("name who is billed beside the word that leads to it, and put the sums at the left", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 30, y: 30, text: "INVOICE", size: 22 },
+        ...column(440, 30, ["Thistle & Loom Weavers", "Mill Cottage, Station Road", "Kelso TD5 7AB"], 12),
+        ...column(30, 100, ["To", "", "Invoice", "Dated"], 14).filter(({ text }) => text !== ""),
+        ...column(
+          95,
+          100,
+          ["Abbotsrow Hotel Group", "Accounts, Abbot House, Melrose TD6 9AA", "TL/24/016", "30.04.24"],
+          14
+        ),
+        ...rows(
+          30,
+          200,
+          [
+            ["What", "Total"],
+            ["Throws, lambswool", "£420.00"],
+            ["Cushions", "£80.00"]
+          ],
+          420
+        ),
+        ...rows(
+          30,
+          280,
+          [
+            ["Net", "£500.00"],
+            ["VAT @ 20%", "£100.00"],
+            ["To pay", "£600.00"]
+          ],
+          130
+        )
+      ]),
+      "invoice"
+    )
+    expect(found["supplier_name"]?.value).toBe("Thistle & Loom Weavers")
+    expect(found["customer_name"]?.value).toBe("Abbotsrow Hotel Group")
+    expect(found["subtotal_amount"]?.normalized).toMatchObject({ amount: 500 })
+    expect(found["tax_amount"]?.normalized).toMatchObject({ amount: 100 })
+  })
+
+  it("space the letters of a name, which are words all the same", () => {
+    const page = pageOf([
+      ...[..."ATELIER"].map((text, i) => ({ x: 30 + i * 16, y: 30, text, size: 16 })),
+      ...[..."BROC"].map((text, i) => ({ x: 30 + 7 * 16 + 16 + i * 16, y: 30, text, size: 16 })),
+      ...column(30, 60, ["3 rue Basse", "A B C"])
+    ])
+    const texts = withoutSpacedLetters(page).words.map(({ text }) => text)
+    expect(texts).toEqual(["ATELIER", "BROC", "3", "rue", "Basse", "A", "B", "C"])
+    // Letters at the heads of columns stay by themselves.
+    const heads = pageOf([..."ABCDEF"].map((text, i) => ({ x: 30 + i * 60, y: 30, text })))
+    expect(withoutSpacedLetters(heads)).toBe(heads)
+  })
+
+  it("print ranges of reference with the thousands set apart", () => {
+    const line = "Leukocytes 6 850 /mm3 4 000 - 10 000".split(" ")
+    const words = pageOf([{ x: 30, y: 30, text: line.join(" ") }]).words
+    const found = readResultLine([words.slice(0, 1), words.slice(1, 4), words.slice(4)])
+    expect(found?.value.text).toBe("6 850")
+    expect(found?.unit?.text).toBe("/mm3")
+    expect(found?.range?.text).toBe("4 000 - 10 000")
+  })
+})
+
+describe("a photographed receipt", () => {
+  it("has an address whose rows are torn, and which ends where the slip says what it is", () => {
+    const found = valuesOf(
+      pageOf(
+        [
+          { x: 120, y: 20, text: "LEMBAH KAYA TRADING SDN BHD", size: 12 },
+          { x: 60, y: 40, text: "NO.41 & 43,", size: 10 },
+          { x: 150, y: 40, text: "JALAN BAYU 2/7,", size: 10 },
+          { x: 250, y: 41, text: "SEKSYEN 2,", size: 10 },
+          { x: 120, y: 56, text: "TAMAN BAYU INDAH", size: 10 },
+          { x: 120, y: 72, text: "43100 HULU LANGAT, SELANGOR", size: 10 },
+          { x: 160, y: 90, text: "TAXINVOICE", size: 10 },
+          ...column(40, 120, ["Date : 12/04/2018 14:20"]),
+          ...rows(
+            40,
+            150,
+            [
+              ["Nasi lemak", "8.50"],
+              ["TOTAL", "8.50"],
+              ["CASH", "10.00"],
+              ["CHANGE", "1.50"]
+            ],
+            220
+          )
+        ],
+        { source: "ocr", width: 400, height: 700 }
+      ),
+      "receipt"
+    )
+    expect(found["merchant_address"]?.value).toBe(
+      "NO.41 & 43, JALAN BAYU 2/7, SEKSYEN 2, TAMAN BAYU INDAH, 43100 HULU LANGAT, SELANGOR"
+    )
+  })
+})
