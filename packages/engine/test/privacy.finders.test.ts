@@ -86,6 +86,29 @@ describe("finders", () => {
     ])
   })
 
+  it("find e-mail addresses whose signs were read for others, or written out", () => {
+    finds(findEmails, [
+      ["compta@menuiserie-orvin .example Identifiant", "compta@menuiserie-orvin .example"],
+      ["jeanne .morel@courrier.example.", "jeanne .morel@courrier.example"],
+      ["compta@comptoir -orvin.example", "compta@comptoir -orvin.example"],
+      ["contact@banque. fr et", "contact@banque. fr"],
+      ["contact@courrier,example, merci", "contact@courrier,example"],
+      ["a@b.example,camille@d.example", "a@b.example", "camille@d.example"],
+      ["compta©menuiserie.example", "compta©menuiserie.example"],
+      ["compta(amenuiserie.example", "compta(amenuiserie.example"],
+      ["comptaQmenuiserie.example", "comptaQmenuiserie.example"],
+      ["jeanne [at] courrier.example", "jeanne [at] courrier.example"],
+      ["billing (at) courrier dot example now", "billing (at) courrier dot example"],
+      ["E-mail : jeannemorelacourrier.example", "jeannemorelacourrier.example"],
+      ["Courriel : jeanne. morel@courrier.example", "jeanne. morel@courrier.example"],
+      ["comptaainfo-orvin.example www.info-orvin.example", "comptaainfo-orvin.example"],
+      ["contact@banque.example. merci", "contact@banque.example"],
+      ["Tous droits réservés © orvin.example"],
+      ["Par e-mail ou sur www.orvin.example"],
+      ["E-mail : oui, merci. Clause 4 (a) ci-dessous"]
+    ])
+  })
+
   it("find telephone numbers of several countries, and no amounts, dates or SIRET", () => {
     finds(findPhones, [
       ["Tél. : 06 39 98 12 34 (matin)", "06 39 98 12 34"],
@@ -102,6 +125,9 @@ describe("finders", () => {
       ["NC 48603 T: 393-555-01 16", "393-555-01 16"],
       ["T : 02 61 91 44", "02 61 91 44"],
       ["T: 03.02.2026"],
+      ["Nous contacter 05 6 49 98 9, ou", "05 6 49 98 9"],
+      ["Order 0123456789 was dispatched"],
+      ["07.11.24 12.04"],
       ["M: 2026-02-03 14"],
       ["Total 12 345 678,90 EUR"],
       ["SIRET 552 100 554 00025"],
@@ -218,6 +244,15 @@ describe("finders", () => {
     ])
   })
 
+  it("leave years that something lasts, versions, and words between a label and its number", () => {
+    const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
+    expect(told("La garantie court pendant 90 ans, version 10.2.14.3 du logiciel")).toEqual([])
+    expect(told("Numéro fiscal déclarant 1")).toEqual([])
+    expect(told("My customer number is 88421-7")).toEqual(["ACCOUNT 88421-7"])
+    expect(told("Mon numéro de client est le C-884213")).toEqual(["ACCOUNT C-884213"])
+    expect(told("Given names: NIGERIAN")).toEqual([])
+  })
+
   it("find number plates", () => {
     finds(findNumberPlates, [
       ["Véhicule AB-123-CD assuré", "AB-123-CD"],
@@ -303,8 +338,39 @@ describe("what recognition reads amiss", () => {
     expect(told("né le 05/O9/1957, à")).toEqual(["DATE_OF_BIRTH 05/O9/1957"])
     expect(told("3 D0B 04/01/1992")).toEqual(["DATE_OF_BIRTH 04/01/1992"])
     expect(told("IBAN FR76 3OO0 6O00 O112 3456 7890 189")).toEqual(["IBAN FR76 3OO0 6O00 O112 3456 7890 189"])
+    expect(told("IBAN : FR7b 3000 6000 0112 3456 7890 189")).toEqual(["IBAN FR7b 3000 6000 0112 3456 7890 189"])
+    expect(told("05 3b 49,99 33 et +33 | 99 00 93 17")).toEqual(["PHONE 05 3b 49,99 33", "PHONE +33 | 99 00 93 17"])
     expect(told("Réf. 02 61 9l 78 O6")).toEqual([])
     expect(told("5 B2 lots of 3S")).toEqual([])
+  })
+
+  it("is found behind a label in which letters were taken for others", () => {
+    const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
+    expect(told("Dale de naissanoe : 12/03/1980")).toEqual(["DATE_OF_BIRTH 12/03/1980"])
+    expect(told("Dat of bith 12/03/1980")).toEqual(["DATE_OF_BIRTH 12/03/1980"])
+    expect(told("Date of birth 21/07/19 51")).toEqual(["DATE_OF_BIRTH 21/07/19 51"])
+    expect(told("Matriculc : 14747")).toEqual(["ID_NUMBER 14747"])
+    expect(told("Phome: 555 0147 22")).toEqual(["PHONE 555 0147 22"])
+    expect(told("Birfhploce HARSTEAD")).toEqual(["PLACE_OF_BIRTH HARSTEAD"])
+    expect(told("Date de livraison : 12/03/1980, Date of issue 12/03/2020, Puissance 12/03/2020")).toEqual([])
+  })
+
+  it("is the value that stands again, with letters for digits or a letter or two amiss", () => {
+    const hidden = (text: string): string => deidentifyText(text, "en").text
+    expect(hidden("Customer number: 88421907. Quote 884Z1907, not 88421908")).toBe(
+      "Customer number: [ACCOUNT_1]. Quote [ACCOUNT_1], not 88421908"
+    )
+    expect(
+      hidden("jeanne.morel@courrier.example, jeannernorel courrier, jeanne-morelcouriier.example, www.courrier.example")
+    ).toBe("[EMAIL_1], jeannernorel courrier, [EMAIL_1], www.courrier.example")
+  })
+
+  it("is found by its groups where check digits fail", () => {
+    const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
+    expect(told("2 85 07 29 232 011 35")).toEqual(["SOCIAL_SECURITY_NUMBER 2 85 07 29 232 011 35"])
+    expect(told("FR76 3000 600 0112 3456 7890 189")).toEqual(["IBAN FR76 3000 600 0112 3456 7890 189"])
+    expect(told("FR76 3000 6000 0112\n3456 7890 189")).toEqual(["IBAN FR76 3000 6000 0112\n3456 7890 189"])
+    expect(told("AB12 CD34 EF56, 2 85 07 29 232 pièces")).toEqual([])
   })
 
   it("is an address where the post code lost digits or looks like a number plate", () => {

@@ -60,3 +60,30 @@ it("a number or an address in pieces of one row, and a date whose label ends the
   expect(words).toContain("27/01/2025")
   expect(words).toContain("NET A PAYER 46,43")
 })
+
+it("a town that stands on one row between its street and its post code, each a piece, is replaced", () => {
+  const words = wordsAfter(
+    ["232 Mill Way -", 40, 100],
+    ["Fenworth", 120, 100],
+    ["- YO20 8AB", 170, 100],
+    ["49 Kiln Lane", 40, 200],
+    ["Thornworth", 120, 200],
+    ["Quantity", 190, 200]
+  )
+  expect(words).not.toMatch(/Mill|Fenworth|YO20|Kiln/)
+  expect(words).toContain("Thornworth Quantity")
+})
+
+it("what a machine-readable zone says is replaced where it stands without a label, and so is a zone read amiss", () => {
+  const words = wordsAfter(
+    ["ERIKSSON", 40, 100],
+    ["Anna Maria", 40, 120],
+    ["12 08 1974", 40, 140],
+    ["L898902C3", 40, 160],
+    ["15 04 2012", 40, 180],
+    ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", 40, 300],
+    ["L898902C36UTO7408i22F1204159ZE184226B<<<<<10", 40, 314]
+  )
+  expect(words).not.toMatch(/ERIKSSON|Anna|1974|L898902C3/)
+  expect(words).toContain("15 04 2012")
+})

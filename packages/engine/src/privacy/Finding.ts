@@ -46,5 +46,13 @@ export const matchesOf = (
   return found
 }
 
+/** Findings of which each stands unless one before it overlaps it: the surest come first. */
+export const firstOfOverlapping = (findings: Iterable<Finding>): ReadonlyArray<Finding> => {
+  const kept: Array<Finding> = []
+  for (const finding of findings)
+    if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding)
+  return kept
+}
+
 /** Digits of a text alone. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "")

@@ -3,6 +3,8 @@ import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
 import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
+import { withDigitsRead } from "./misreadDigits.js"
+import { type KnownEmail, nearEmails } from "./nearEmails.js"
 import { type KnownName, nearNames } from "./nearNames.js"
 import { reshaped } from "./shape.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
@@ -18,6 +20,9 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** Spellings shorter than this are replaced only where a label or a field shows them, for they may stand for anything elsewhere. */
 const shortestAnywhere = 3
+
+/** Values with as many digits are the same where letters were read for some of them. */
+const fewestDigits = 6
 
 const particles = new Set(["de", "du", "des", "la", "le", "van", "von", "der", "den", "da", "di", "et", "and"])
 
@@ -54,6 +59,7 @@ export class Placeholders {
   private readonly capitalised = new Set<string>()
   private readonly found = new Map<string, ReadonlyArray<Finding>>()
   private readonly names: Array<KnownName> = []
+  private readonly emails: Array<KnownEmail> = []
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
   /** Values that a host's own finders have shown, which are private however short. */
@@ -102,6 +108,8 @@ export class Placeholders {
     if (kind === "PERSON") return this.person(value, key)
     const placeholder = (kind === "ADDRESS" ? this.addressAround(key) : undefined) ?? this.next(kind)
     this.learn(key, placeholder)
+    if (kind === "EMAIL") this.emails.push({ plain: key, placeholder })
+    if ((key.match(/\d/g)?.length ?? 0) >= fewestDigits) this.learn(squashed(withDigitsRead(value)), placeholder)
     if (kind === "ADDRESS") {
       // Each line of an address may stand elsewhere alone: a line with a number and words says where someone lives.
       for (const line of value.split(/\n|,\s/)) {
@@ -126,19 +134,22 @@ export class Placeholders {
     this.longestFirst ??= [...this.known]
       .filter(([key]) => key.length >= shortestAnywhere || this.told.has(key))
       .sort(([a], [b]) => b.length - a.length)
-    const plain = squashedWithOffsets(text)
     const found: Array<Replacement> = []
     const add = (start: number, end: number, placeholder: string): void => {
       if (!found.some((other) => start < other.end && other.start < end)) found.push({ start, end, placeholder })
     }
-    for (const [key, placeholder] of this.longestFirst) {
-      for (let from = plain.text.indexOf(key); from >= 0; from = plain.text.indexOf(key, from + 1)) {
-        const start = plain.at[from] ?? 0
-        const last = plain.at[from + key.length - 1] ?? 0
-        const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
-        const common =
-          this.capitalised.has(key) && (!/^\p{Lu}/u.test(text.slice(start)) || standsInFirm(text, start, end))
-        if (!common && isWhole(text, start, end)) add(start, end, placeholder)
+    const read = withDigitsRead(text)
+    for (const spelling of read === text ? [text] : [text, read]) {
+      const plain = squashedWithOffsets(spelling)
+      for (const [key, placeholder] of this.longestFirst) {
+        for (let from = plain.text.indexOf(key); from >= 0; from = plain.text.indexOf(key, from + 1)) {
+          const start = plain.at[from] ?? 0
+          const last = plain.at[from + key.length - 1] ?? 0
+          const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
+          const common =
+            this.capitalised.has(key) && (!/^\p{Lu}/u.test(text.slice(start)) || standsInFirm(text, start, end))
+          if (!common && isWhole(text, start, end)) add(start, end, placeholder)
+        }
       }
     }
     if (this.birthDays.size > 0) {
@@ -149,7 +160,8 @@ export class Placeholders {
         }
       }
     }
-    for (const { end, placeholder, start } of nearNames(text, this.names)) add(start, end, placeholder)
+    for (const { end, placeholder, start } of [...nearNames(text, this.names), ...nearEmails(text, this.emails)])
+      add(start, end, placeholder)
     return found.sort((a, b) => a.start - b.start)
   }
 
@@ -242,5 +254,8 @@ const isWhole = (text: string, start: number, end: number): boolean => {
   const digitFirst = /\d/.test(text.slice(start, start + 1))
   const digitLast = /\d/.test(text.slice(end - 1, end))
   if (digitFirst && /\d[.,]$/.test(text.slice(Math.max(0, start - 2), start))) return false
+  // A few digits beside others are a group of theirs.
+  if (/^\d{1,4}$/.test(text.slice(start, end)) && (/\d\s$/.test(text.slice(0, start)) || /^\s\d/.test(text.slice(end))))
+    return false
   return !(digitLast && /^[.,]\d/.test(text.slice(end, end + 2)))
 }

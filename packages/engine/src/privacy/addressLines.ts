@@ -44,6 +44,24 @@ const below = (line: TextLine, lines: ReadonlyArray<TextLine>, height: number): 
     })
     .sort((a, b) => a.box.y - b.box.y)[0]
 
+/** What recognition leaves of the marks between the pieces of a row. */
+const bare = (text: string): string => text.replace(/^[\s·|–-]+|[\s·|–-]+$/gu, "")
+
+/** A town or a building that stands on one row between a street and what begins with a post code. */
+const townsOfRow = (street: TextLine, lines: ReadonlyArray<TextLine>, height: number): ReadonlyArray<TextLine> => {
+  const between: Array<TextLine> = []
+  for (let last = street; between.length < mostBelow; ) {
+    const next = rightOf(last, lines, height)
+    if (next === undefined) return []
+    const text = bare(next.text)
+    if (text !== "" && findPostalAddresses(text)[0]?.start === 0) return between
+    if (text !== "" && !mayBeTown(text) && !BOX.test(text)) return []
+    between.push(next)
+    last = next
+  }
+  return []
+}
+
 /**
  * Addresses whose lines the layout has parted, as those of crooked pages and of rows with wide blanks: a house and its street side by side, a town between a street and its post
  * code. Tells the placeholders the street, and gives the places of the other lines: a town is private there and not wherever it is named.
@@ -57,6 +75,11 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
     const street = beside === undefined ? text : `${text} ${beside.text.trim()}`
     const [found] = findPostalAddresses(street)
     if (found === undefined || !/\d/.test(street)) continue
+    if (bare(text.slice(found.end)) === "") {
+      const towns = townsOfRow(first, lines, lineHeight)
+      const placeholder = towns.length === 0 ? "" : placeholders.of("ADDRESS", street.slice(found.start, found.end))
+      for (const { box, text: value } of towns) areas.push({ page: page.page, box, value, placeholder })
+    }
     const stack: Array<TextLine> = []
     for (let last = beside ?? first; stack.length < mostBelow; ) {
       const next = below(last, lines, lineHeight)

@@ -4,6 +4,7 @@ import type { PrivateKind } from "./Finding.js"
 import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
+import { learnFromZone } from "./learnFromZone.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -130,12 +131,13 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
       kind === undefined && field.value !== null && isFirmKey(key) ? [squashed(field.value)] : []
     )
   )
+  const zone = learnFromZone(extraction.layout, placeholders)
   const parted = extraction.layout.flatMap((layout) =>
     learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
   )
   for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
 
-  const areas: Array<PrivateArea> = [...parted]
+  const areas: Array<PrivateArea> = [...zone, ...parted]
   /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
   const freed = (value: string, kind: PrivateKind | undefined) => {
     if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }

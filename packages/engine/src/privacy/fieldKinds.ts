@@ -2,6 +2,7 @@ import { fold } from "../text/fold.js"
 import { personLikeness } from "../text/names.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
+import { FORM_WORDS } from "./formWords.js"
 
 /** A key or a column's name as folded words with single underscores: `Nom du patient` and `nom_du_patient` are the same. */
 const plainKey = (key: string): string =>
@@ -70,6 +71,8 @@ export interface PartyContext {
 
 const nameOf = (value: string, key: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)
+  // A profession or another label, taken for who bears it.
+  if (value.split(/\s+/).every((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))) return undefined
   if (isTitled(value) && !isFirm(value)) return "PERSON"
   if (NOT_PERSON.test(plain)) return undefined
   if (
@@ -107,9 +110,17 @@ const numbers = new Set<PrivateKind>([
 /** A number has a digit, or marks that hide them, and is no date. */
 const canBe = (kind: PrivateKind, value: string): boolean =>
   // What stands behind `lieu de naiss. /` may be the same label in another language.
+  !(
+    kind === "ADDRESS" &&
+    /^\d{1,3}\s(?:working\s)?(?:hours?|days?|weeks?|months?|heures?|jours?(?:\souvr[ée]s)?|semaines?|mois)$/i.test(
+      value.trim()
+    )
+  ) &&
   !(kind === "PLACE_OF_BIRTH" && /^(?:place|lieu)(?:\s(?:of|de))?$/i.test(value.trim())) &&
   (!numbers.has(kind) ||
-    (/[\d*•]/.test(value) && !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value)))
+    (/[\d*•]/.test(value) &&
+      !/[€$£%]/.test(value) &&
+      !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value)))
 
 /** What a value says about a person or an account by the key it stands under; undefined where the key says nothing of the kind. */
 export const kindOfField = (key: string, value: string, context: PartyContext): PrivateKind | undefined => {

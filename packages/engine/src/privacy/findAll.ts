@@ -1,4 +1,4 @@
-import type { Finder, Finding } from "./Finding.js"
+import { type Finder, type Finding, firstOfOverlapping } from "./Finding.js"
 import { findAges } from "./finders/ages.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findBirthPlaces } from "./finders/birthPlaces.js"
@@ -10,11 +10,12 @@ import { findLabelledNumbers } from "./finders/labelledNumbers.js"
 import { findNumberPlates } from "./finders/numberPlates.js"
 import { findPersonalUrls } from "./finders/personalUrls.js"
 import { findPersonNames } from "./finders/personNames.js"
-import { findLabelledPhones, findPhones } from "./finders/phones.js"
+import { findGroupedPhones, findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
+import { withLabelsRead } from "./misreadLabels.js"
 import { withLettersRead } from "./misreadLetters.js"
 
 // Surest first: where two findings overlap, the earlier finder's stands.
@@ -43,7 +44,8 @@ const ofDigits: ReadonlyArray<Finder> = [
   findSocialSecurityNumbers,
   findCards,
   findBirthDates,
-  findLabelledPhones
+  findLabelledNumbers,
+  findGroupedPhones
 ]
 
 // What holds no digits but where one was read for a letter.
@@ -56,15 +58,13 @@ const ofLetters: ReadonlySet<Finder> = new Set([
 
 /** Everything in a text that identifies a person or an account, in order and without overlaps. */
 export const findAll = (text: string): ReadonlyArray<Finding> => {
-  const kept: Array<Finding> = []
-  const keep = (findings: ReadonlyArray<Finding>): void => {
-    for (const finding of findings) {
-      if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding)
-    }
-  }
-  const read = withDigitsRead(text)
-  if (read !== text) for (const finder of ofDigits) keep(finder(read))
-  const spelt = withLettersRead(text)
-  for (const finder of finders) keep(finder(ofLetters.has(finder) ? spelt : text))
-  return kept.sort((a, b) => a.start - b.start)
+  const labelled = withLabelsRead(text)
+  const read = withDigitsRead(labelled)
+  const spelt = withLettersRead(labelled)
+  return [
+    ...firstOfOverlapping([
+      ...(read === labelled ? [] : ofDigits.flatMap((finder) => finder(read))),
+      ...finders.flatMap((finder) => finder(ofLetters.has(finder) ? spelt : labelled))
+    ])
+  ].sort((a, b) => a.start - b.start)
 }

@@ -1,9 +1,16 @@
 import { digitsRead } from "../text/misreadings.js"
 
-const NUMBER = /(?<![\p{L}\p{N}])(?=[^\s\d]*\d)[\dOoDQlIi|SsBZz]+(?![\p{L}\p{N}])/gu
+const ALSO: Readonly<Record<string, string>> = { b: "6", G: "6", g: "9", q: "9" }
+
+const alike = "OoDQlIi|SsBZzbGgq"
+const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?=[^\\s\\d]{0,20}\\d)[\\d${alike}]+(?![\\p{L}\\p{N}])`, "gu")
+// One or two such letters alone, in the middle of a number that is written in groups.
+const BETWEEN = /(?<=\d[ .])[OoQlI|]{1,2}(?=[ .]\d{2})/g
+
+const read = (group: string): string => digitsRead(group).replace(/[bGgq]/g, (letter) => ALSO[letter] ?? letter)
 
 /**
  * The text with letters that stand for digits read as digits, in groups that hold a digit and nothing but such letters: `O6` and `9l`, not
  * `6A`. As long as the text, so that offsets stay. What it shows counts only by a label or by check digits, since a letter may be meant.
  */
-export const withDigitsRead = (text: string): string => text.replace(NUMBER, digitsRead)
+export const withDigitsRead = (text: string): string => text.replace(NUMBER, read).replace(BETWEEN, read)

@@ -1,6 +1,7 @@
 import { findDates } from "../../text/dates.js"
 import { ENGLISH, FRENCH } from "../../text/locale.js"
 import type { Finder, Finding } from "../Finding.js"
+import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
   /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:le|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|dat[ec]\s[o0][ft1l]\sb[il1]\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
@@ -8,6 +9,9 @@ const LABEL =
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
 const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s./-]+\d{1,2}[\s./-]+\d{2,4}|\d{8})(?!\d)/u
+
+// A label that was misread stands within so many characters of its date.
+const labelReach = 32
 
 /** Dates of birth: a date behind a label that says so. */
 export const findBirthDates: Finder = (text) => {
@@ -18,7 +22,9 @@ export const findBirthDates: Finder = (text) => {
     const french = findDates(rest, FRENCH)[0]
     const first = french ?? findDates(rest, ENGLISH)[0]
     if (first !== undefined && first.start <= reach) {
-      found.push({ kind: "DATE_OF_BIRTH", start: from + first.start, end: from + first.end })
+      // A year in two pieces: `19 51`.
+      const year = /(?:19|20)$/.test(first.text) ? rest.slice(first.end).match(/^\s\d{2}(?![\d.,/-])/) : null
+      found.push({ kind: "DATE_OF_BIRTH", start: from + first.start, end: from + first.end + (year?.[0].length ?? 0) })
       continue
     }
     const loose = rest.match(LOOSE)
@@ -26,6 +32,12 @@ export const findBirthDates: Finder = (text) => {
       const end = from + loose[0].length
       found.push({ kind: "DATE_OF_BIRTH", start: end - loose[1].length, end })
     }
+  }
+  for (const { end, start } of findDates(text, FRENCH)) {
+    if (found.some((other) => start < other.end && other.start < end)) continue
+    const before = text.slice(Math.max(0, start - labelReach), start)
+    if (endsInBirthLabel(before.slice(before.lastIndexOf("\n", before.length - 2) + 1)))
+      found.push({ kind: "DATE_OF_BIRTH", start, end })
   }
   return found
 }

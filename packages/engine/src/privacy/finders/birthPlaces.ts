@@ -1,5 +1,6 @@
 import { fold } from "../../text/fold.js"
 import { type Finder, matchesOf } from "../Finding.js"
+import { isFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
 
 const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ]|$|\n|[,;)(]))*`
@@ -24,6 +25,9 @@ const BORN = new RegExp(
   "gu"
 )
 
+// Identity cards of France write the town behind a small letter of its own.
+const BY_LETTER = new RegExp(String.raw`(?:^|\n)\s*[àa]\s?:\s{0,2}(${place})`, "gu")
+
 // What follows on a form may be the next label.
 const isPlace = (value: string): boolean =>
   !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
@@ -31,5 +35,6 @@ const isPlace = (value: string): boolean =>
 /** Places of birth behind a label or behind `né le … à`. */
 export const findBirthPlaces: Finder = (text) => [
   ...matchesOf("PLACE_OF_BIRTH", text, LABELLED, isPlace, 1),
-  ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1)
+  ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1),
+  ...matchesOf("PLACE_OF_BIRTH", text, BY_LETTER, (value) => isPlace(value) && !isFirm(value), 1)
 ]

@@ -1,12 +1,56 @@
-import { type Finder, matchesOf } from "../Finding.js"
+import { type Finder, firstOfOverlapping, matchesOf } from "../Finding.js"
 
-// RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have, and the blanks that recognition puts round the
-// sign. Lengths are RFC 5321's: 64 before the sign, 63 for each label behind it.
-const EMAIL =
-  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,24}/gu
+// RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have. Lengths are RFC 5321's: 64 before the sign, 63 for
+// each label behind it.
+const atom = String.raw`[\p{L}\p{N}._%+'-]`
+const label = String.raw`[\p{L}\p{N}-]{1,63}`
+const start = String.raw`(?<![\p{L}\p{N}._%+'-])`
+const end = String.raw`(?![\p{L}\p{N}@])`
 
-// With its last dot misread an address still tells whose it is.
-const MISREAD = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{2,64}@[\p{L}\p{N}-]{5,63}(?![\p{L}\p{N}@.-])/gu
+// A dot as recognition reads it: behind a blank, or a comma that small letters or, among capitals, capitals follow without one. What follows a
+// comma up to the next sign is the next address.
+const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
+const domain = String.raw`${label}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}\p{L}{2,24}`
 
-/** E-mail addresses. */
-export const findEmails: Finder = (text) => [...matchesOf("EMAIL", text, EMAIL), ...matchesOf("EMAIL", text, MISREAD)]
+// With the blanks that recognition puts round the sign, and before a dot of what stands before it.
+const EMAIL = new RegExp(`${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.))?${atom}{1,64}\\s?@\\s?${domain}`, "gu")
+
+// With its last dot misread an address still tells whose it is, and with a blank behind it.
+const UNDOTTED = new RegExp(
+  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|[\\p{L}\\p{N}-]{5,63}(?![\\p{L}\\p{N}@.-]))`,
+  "gu"
+)
+
+// Other signs in the place of @, without a blank, and what is written so that programs do not find it: (at), [at].
+const OTHER_SIGN = new RegExp(
+  `${start}(?=[^\\s]{0,64}\\p{L})[\\p{L}\\p{N}._%+-]{2,64}(?:[©®¢]|\\([a@]\\)?|@\\)|(?<=[\\p{Ll}\\d])Q(?=\\p{Ll})|\\s?[[({]\\s?(?:at|arobase|arrobas)\\s?[\\])}]\\s?)[\\p{Ll}\\p{N}-]{2,63}(?:\\s?(?:\\.|[[({]?(?:dot|point)[\\])}]?)\\s?(?=\\p{Ll})[\\p{Ll}\\p{N}-]{2,63}){1,4}${end}`,
+  "gu"
+)
+
+// Behind its label an address needs no sign: whatever ends as a domain does, in up to three pieces.
+const LABELLED =
+  /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|courrie[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
+
+// A domain that the text shows, as of a site, without its last part.
+const SHOWN = /(?:(?<!\p{L})www\.|@)((?=[^\s.]*-|[^\s.]{8})[\p{Ll}\p{N}-]{6,63}\.\p{Ll})/gu
+
+/** Words that run on into a domain that the text shows elsewhere: their sign was read as a letter, or not at all. */
+const runTogether: Finder = (text) =>
+  [...new Set(Array.from(text.matchAll(SHOWN), ([, shown = ""]) => shown))].flatMap((shown) =>
+    matchesOf(
+      "EMAIL",
+      text,
+      new RegExp(`(?<![\\p{L}\\p{N}._-])[\\p{Ll}\\p{N}._-]{3,40}${shown.replace(/\./g, "\\.")}\\p{Ll}{1,24}`, "gu"),
+      (value) => !/^(?:www|http)/.test(value)
+    )
+  )
+
+/** E-mail addresses, with another sign for the at sign or without any behind a label. */
+export const findEmails: Finder = (text) =>
+  firstOfOverlapping([
+    ...matchesOf("EMAIL", text, LABELLED, (value) => /\p{L}{2}/u.test(value) && !/^(?:www|https?)\b/i.test(value), 1),
+    ...matchesOf("EMAIL", text, EMAIL),
+    ...matchesOf("EMAIL", text, UNDOTTED),
+    ...matchesOf("EMAIL", text, OTHER_SIGN),
+    ...runTogether(text)
+  ])

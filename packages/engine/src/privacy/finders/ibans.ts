@@ -1,24 +1,44 @@
 import { findIdentifiers, isIban } from "../../text/identifiers.js"
-import { type Finder, type Finding, matchesOf } from "../Finding.js"
+import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
 
-const LABELLED = /\bIBAN(?!\p{L})[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIl]{2}(?:[ .-]?[A-Z0-9]){8,30})(?![\p{L}\p{N}])/gu
+const LABELLED =
+  /(?<![\p{L}\p{N}])[I1l|]BA[NM](?!\p{L})[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIlSBZbG]{2}(?:[ .-]?[A-Z0-9]){8,30})(?![\p{L}\p{N}])/gu
 const LOWER = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]{1,4}){3,8}(?![\p{L}\p{N}])/giu
 
-/** IBANs: those of the right length for their country, those that pass ISO 7064 in any case of letters, and those that a label names. */
+// Its groups of four, one of which may have lost or doubled a digit: nothing else is written so.
+const GROUPS = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9OIlSBZbG]{2}(?: [A-Z0-9]{3,5}){4,7}(?: [A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu
+const fewestDigits = 14
+
+const isGrouped = (value: string): boolean => {
+  const groups = value.split(" ").slice(1, -1)
+  return (
+    (value.match(/\d/g)?.length ?? 0) >= fewestDigits &&
+    groups.filter((group) => group.length !== 4).length <= 1 &&
+    groups.every((group) => /\d/.test(group) || group.length === 4)
+  )
+}
+
+/**
+ * IBANs: those of the right length for their country, those that pass ISO 7064 in any case of letters or over a line end, those that a label names, and
+ * those in groups of four.
+ */
 export const findIbans: Finder = (text) => {
-  const sure: ReadonlyArray<Finding> = [
-    ...findIdentifiers(text).flatMap(({ kind, start, end }) =>
-      kind === "iban" ? [{ kind: "IBAN" as const, start, end }] : []
-    ),
-    ...matchesOf("IBAN", text, LOWER, isIban)
-  ]
+  const whole = findIdentifiers(text).filter(({ kind }) => kind === "iban")
+  const broken = text.includes("\n")
+    ? findIdentifiers(text.replace(/\n/g, " ")).filter(
+        ({ end, kind, start, valid }) => kind === "iban" && valid && text.slice(start, end).includes("\n")
+      )
+    : []
+  const sure = [...broken, ...whole].map(({ end, start }): Finding => ({ kind: "IBAN", start, end }))
   // Words may follow the number on its line.
   const named = matchesOf("IBAN", text, LABELLED, () => true, 1).map((finding) => ({
     ...finding,
     end: finding.start + text.slice(finding.start, finding.end).replace(/(?:\s[A-Z]+)+$/, "").length
   }))
-  return [
+  return firstOfOverlapping([
     ...sure,
-    ...named.filter((finding) => !sure.some(({ start, end }) => finding.start < end && start < finding.end))
-  ]
+    ...matchesOf("IBAN", text, LOWER, isIban),
+    ...named,
+    ...matchesOf("IBAN", text, GROUPS, isGrouped)
+  ])
 }

@@ -3,6 +3,8 @@ import { type Finder, matchesOf } from "../Finding.js"
 const V4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/g
 const V6 = /(?<![0-9a-f:])(?:[0-9a-f]{1,4}:){2,7}(?::|[0-9a-f]{1,4})(?::?[0-9a-f]{1,4}){0,6}(?![0-9a-f:])/gi
 
+const VERSION = /(?<!\p{L})(?:version|firmware|release|build|logiciel|software|v\.?)\s?(?:n°|no\.?|:)?\s?$/iu
+
 // A time of day (12:30:45) has the look of half an address: six groups, a double colon or a letter tell them apart.
 const isV6 = (text: string): boolean =>
   text.includes("::") || text.split(":").length === 8 || (/[a-f]/i.test(text) && text.split(":").length > 4)
@@ -13,7 +15,10 @@ export const findIpAddresses: Finder = (text) => [
     "IP_ADDRESS",
     text,
     V4,
-    (value) => !value.startsWith("0.") && value.split(".").some((part) => part.length > 1)
+    (value, { index = 0 }) =>
+      !value.startsWith("0.") &&
+      value.split(".").some((part) => part.length > 1) &&
+      !VERSION.test(text.slice(Math.max(0, index - 24), index))
   ),
   ...matchesOf("IP_ADDRESS", text, V6, isV6)
 ]

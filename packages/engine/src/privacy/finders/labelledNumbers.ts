@@ -1,8 +1,9 @@
 import { type Finder, matchesOf, type PrivateKind } from "../Finding.js"
 
 const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\.?|number|#|id|ref\.?|r[ée]f\.?))?`
-const gap = String.raw`\s{0,3}[:.#=]?\s{0,3}`
-const value = String.raw`((?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: \d[\d-]*)*)`
+const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}`
+// A word of letters alone before the digits is the number's only where it is short and no word of a sentence.
+const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|du|de|des|et|sur|the|on|in|by|no|dated)[ .])(?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: \d[\d-]*)*)`
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
@@ -27,7 +28,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier\\s(?:patient|m[ée]dical)")}|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|identity\s+(?:card\s+)?(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier\\s(?:patient|m[ée]dical)")}|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]

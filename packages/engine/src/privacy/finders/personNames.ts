@@ -1,3 +1,4 @@
+import { findCountries } from "../../text/countries.js"
 import { fold } from "../../text/fold.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
@@ -60,6 +61,10 @@ const nameAt = (text: string, start: number, anyCase: boolean): Finding | undefi
   return { kind: "PERSON", start, end: start + end }
 }
 
+/** Whether a value is what citizens of a country are called: forms ask for it beside names. */
+const isNationality = (value: string): boolean =>
+  findCountries(value).some(({ end, form, start }) => form === "citizens" && start === 0 && end === value.length)
+
 const strong = new RegExp(`^(?:${strongLabels})$`, "iu")
 
 /** People's names behind a title (M., Mme, Mr, Dr …) or a label (patient, nom, prénom, name, cashier …). The title itself stays. */
@@ -87,12 +92,14 @@ export const findPersonNames: Finder = (text) => {
     if (person === undefined) continue
     // Without a colon a label may be any word of a sentence: the line must begin with it and two words with capitals must follow.
     const value = text.slice(person.start, person.end)
-    if (standsInFirm(text, person.start, person.end)) continue
+    if (standsInFirm(text, person.start, person.end) || isNationality(value)) continue
     const opens = /(?:^|\n|\s{2})\s*$/.test(text.slice(0, match.index))
     if (
       colon ||
       (opens && /^\p{Lu}\S+\s+\p{Lu}/u.test(value)) ||
-      (/^(?:dear|cher|ch[èe]re|c\/o|attn\.?|served by|servie? par|signed by|sign[ée] par)$/iu.test(label) &&
+      (/^(?:dear|cher|ch[èe]re|c\/o|attn\.?|(?:served|signed|prescribed) by|(?:servie?|sign[ée]e?|suivie?|prescrite?) par)$/iu.test(
+        label
+      ) &&
         /^\p{Lu}/u.test(value))
     )
       found.push(person)

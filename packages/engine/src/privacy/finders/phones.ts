@@ -12,6 +12,10 @@ const BRITISH = pattern(String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,
 const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4}`)
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
+// Pairs whose marks were read in several ways, or for other marks.
+const PAIRS = pattern(String.raw`(?:(?:\+|00)33\s?(?:\(0\)\s?)?|0)[1-9](?:(?:\s?[.,·•_-]\s?|\s)\d{2}){4}`)
+const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
+
 const LABELLED =
   /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
 
@@ -19,31 +23,56 @@ const LABELLED =
 const BY_LETTER = /(?<![\p{L}\d])[TFM]\s?:\s{0,2}(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
 const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
+// Behind words that tell to call, a number that lost a digit or two is still one.
+const CALLED =
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|call(?:\sus)?|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{1,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5})(?![\p{L}\d/])/giu
+
+// Digits that run together are a number of anything where something else is named right before them.
+const OF_SOMETHING_ELSE =
+  /(?<!\p{L})(?:order|commande|facture|invoice|r[ée]f(?:[ée]rence|\.)?|lot|batch|colis|parcel|tracking|suivi|ticket|article|item|s[ée]rie|serial|siren|siret|ean|isbn|company|registration|devis|quote)\s?(?:n(?:°|º|o\.?|um[ée]ro|umber)?|#|id)?\s?[:#]?\s?$/iu
+
 const length = (text: string): number => digitsOf(text).length
+
+const isTogether = (value: string): boolean => /^\d+$/.test(value)
 
 const isLongEnough = (value: string): boolean => length(value) >= 7 && length(value) <= 15
 
 const byLabel = (text: string) => [
   ...matchesOf("PHONE", text, LABELLED, isLongEnough, 1),
+  ...matchesOf("PHONE", text, CALLED, isLongEnough, 1),
   ...matchesOf("PHONE", text, BY_LETTER, (value) => isLongEnough(value) && !DAY.test(value), 1)
 ]
 
 const international = (text: string) =>
   matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)
 
-/** Telephone and fax numbers that a label or a plus calls so. */
-export const findLabelledPhones: Finder = (text) => [...byLabel(text), ...international(text)]
-
-/** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
-export const findPhones: Finder = (text) => [
-  ...byLabel(text),
-  ...matchesOf("PHONE", text, FRENCH),
-  ...matchesOf("PHONE", text, BRITISH, (value) => {
+const british = (text: string) =>
+  matchesOf("PHONE", text, BRITISH, (value, { index = 0 }) => {
     const digits = digitsOf(value)
     // Eleven digits after a 0, or ten for the oldest areas, unless they run together with nothing to say they are a telephone.
     if (/^(?:\+|00)/.test(value)) return digits.length >= 11 && digits.length <= 14
-    return (digits.length === 11 || digits.length === 10) && (/[ ()-]/.test(value) || digits.startsWith("07"))
-  }),
-  ...matchesOf("PHONE", text, AMERICAN),
-  ...international(text)
+    return (
+      (digits.length === 11 || digits.length === 10) &&
+      (/[ ()-]/.test(value) || digits.startsWith("07")) &&
+      !(isTogether(value) && isOther(text, index))
+    )
+  })
+
+/** Whether what stands right before calls a number that of something else. */
+const isOther = (text: string, index: number): boolean =>
+  OF_SOMETHING_ELSE.test(text.slice(Math.max(0, index - 32), index))
+
+/** Telephone and fax numbers that a label, a plus or their groups call so, as far as their groups were read. */
+export const findGroupedPhones: Finder = (text) => [
+  ...byLabel(text),
+  ...international(text),
+  ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
+  ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
+  ...british(text)
+]
+
+/** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
+export const findPhones: Finder = (text) => [
+  ...matchesOf("PHONE", text, FRENCH, (value, { index = 0 }) => !(isTogether(value) && isOther(text, index))),
+  ...findGroupedPhones(text)
 ]

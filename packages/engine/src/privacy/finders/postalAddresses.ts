@@ -68,7 +68,7 @@ const HOUSE_ABOVE = new RegExp(`(?:^|\\n)(${readHouse},?[ ]+(?=[^\\n]*\\p{Lu})\\
 
 // A French post code that lost digits or has letters for some, right behind a street.
 const CUT_CODE = new RegExp(
-  `^(?:,?[ ]+\\d{1,4}[ ]+|,?\\s(?=[OoDQlIi|SsBZz]*\\d[OoDQlIi|SsBZz]*\\d)[\\dOoDQlIi|SsBZz]{4,6}[ ]+)(?:${town})`,
+  `^(?:,?[ ]+\\d{1,4}[ ]+|,?\\s\\d{2}[ ]\\d{3}[ ]+|,?\\s(?=[OoDQlIi|SsBZz]*\\d[OoDQlIi|SsBZz]*\\d)[\\dOoDQlIi|SsBZz]{4,6}[ ]+)(?:${town})`,
   "u"
 )
 const CODE_AND_TOWN = new RegExp(`^[ ,]+\\d{5}[ ]+(?:${town})`, "u")
