@@ -129,7 +129,7 @@ describe("an upgrade", () => {
         endpoints: sampleEndpointId(7)
       })
       expect(due.map(({ delivery }) => delivery.id)).toEqual([sampleDeliveryId(1)])
-      expect(due[0]?.event).toEqual(sampleEvent(1))
+      expect(due[0]?.body).toContain(sampleEvent(1).documentId)
       const { createdAt } = sampleEvent(1)
       const page = yield* events.list(sampleTenant, { limit: 9, createdAfter: createdAt, createdBefore: createdAt + 1 })
       expect(page.rows).toHaveLength(1)

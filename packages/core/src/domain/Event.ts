@@ -87,9 +87,10 @@ export interface HeldDelivery {
   readonly leasedUntil: number
 }
 
-/** A delivery that is to be tried, with the event that it delivers. */
+/** A delivery that is to be tried, with what it sends. */
 export interface DueDelivery extends HeldDelivery {
-  readonly event: EventRecord
+  /** The body of its event: the same at every attempt and to every endpoint. */
+  readonly body: string
 }
 
 /** One try at a delivery. */
@@ -112,6 +113,19 @@ export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => 
   delivered_at: timestampOrNull(delivery.deliveredAt),
   next_attempt_at: timestampOrNull(delivery.nextAttemptAt)
 })
+
+/**
+ * What is sent of an event: JSON of `{type, timestamp, data}`. `document` is the JSON text of the document, its metadata as they were sent
+ * to us. Written out, and not taken from what is shown of an event: this is done for each of thousands a second.
+ */
+export const eventBody = (
+  event: { readonly id: string; readonly type: string; readonly documentId: string; readonly createdAt: number },
+  document: string
+): string => {
+  const { createdAt, documentId, id, type } = event
+  const at = timestamp(createdAt)
+  return `{"type":"${type}","timestamp":"${at}","data":{"id":"${id}","object":"event","type":"${type}","document_id":"${documentId}","created_at":"${at}","payload":{"document":${document}}}}`
+}
 
 /** An event as it is shown, with how its deliveries stand. */
 export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRecord>): Event => ({

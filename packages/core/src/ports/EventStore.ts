@@ -1,13 +1,15 @@
 import { Context, Effect, HashMap, Layer, Option } from "effect"
 import type { StorageUnavailable } from "../domain/Errors.js"
-import type {
-  DeliveryAttempt,
-  DeliveryRecord,
-  DueDelivery,
-  EventRecord,
-  EventType,
-  HeldDelivery
+import {
+  type DeliveryAttempt,
+  type DeliveryRecord,
+  type DueDelivery,
+  type EventRecord,
+  type EventType,
+  eventBody,
+  type HeldDelivery
 } from "../domain/Event.js"
+import { exactText } from "../domain/ExactJson.js"
 import type { DeliveryId, DocumentId, EventId, WebhookEndpointId } from "../domain/Ids.js"
 import { type Listed, type PageQuery, pageOf } from "../domain/ListPage.js"
 import { sameTenant, type Tenant } from "../domain/Tenant.js"
@@ -243,7 +245,7 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
               const before = ofEndpoint.get(delivery.endpointId) ?? 0
               if (taken.length === limit || before === perEndpoint || Option.isNone(event)) continue
               ofEndpoint.set(delivery.endpointId, before + 1)
-              taken.push({ delivery, event: event.value, leasedUntil })
+              taken.push({ delivery, body: bodyOf(event.value), leasedUntil })
             }
             return [
               taken,
@@ -325,6 +327,8 @@ export class EventStore extends Context.Tag("@extrait/core/EventStore")<EventSto
     })
   )
 }
+
+const bodyOf = (event: EventRecord): string => eventBody(event, exactText(event.payload.document))
 
 /** The order of leased deliveries: endpoint by endpoint, and within one what was due first. */
 export const byEndpoint = (a: DeliveryRecord, b: DeliveryRecord): number =>

@@ -79,7 +79,11 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           width: widestLane,
           insist: true,
           turns: yield* Effect.makeSemaphore(widest),
-          record: (outcome: AttemptOutcome) => events.recordAttempts([outcome])
+          // One that cannot be stored is left to its lease, and does not cut off the others.
+          record: (outcome: AttemptOutcome) =>
+            Effect.catchAllCause(events.recordAttempts([outcome]), (cause) =>
+              Effect.logError("what came of a delivery was not stored: it is made again", cause)
+            )
         }
         yield* Effect.forEach(byEndpoint(due), (all) => sendBatch(all, sending), {
           concurrency: "unbounded",

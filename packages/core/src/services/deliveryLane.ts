@@ -7,7 +7,7 @@ import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { type DeliveryFailed, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
-import { judged, messageOf, type Verdict } from "./deliveryAttempt.js"
+import { messageOf, nextAttempt, outcomeOf, type Verdict, verdictOf } from "./deliveryAttempt.js"
 
 /** Messages under way to one endpoint at once. */
 export const widestLane = 16
@@ -23,7 +23,7 @@ export interface Sending {
   /** Taken for as many messages as are under way. */
   readonly turns: Effect.Semaphore
   /** Where it goes what came of an attempt. */
-  readonly record: (outcome: AttemptOutcome) => Effect.Effect<void, StorageUnavailable>
+  readonly record: (outcome: AttemptOutcome) => Effect.Effect<void>
 }
 
 type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
@@ -104,32 +104,45 @@ export const makeSendBatch: Effect.Effect<
         return Effect.logError("a delivery broke", cause)
       }
       /** What has been sent is recorded, also when all stops just then. */
-      const ended = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number): Effect.Effect<void> =>
-        Effect.flatMap(judged(due, answer, at, clock.unsafeCurrentTimeMillis()), (attempted) => {
-          verdicts.add(attempted.verdict)
-          attempts++
-          left.delete(due)
-          return Effect.catchAllCause(record(attempted), (cause) => broken(due, cause))
-        })
-      /** Few steps of an effect: thousands a second are sent by this. Only the sending itself can be interrupted. */
-      const one = (due: DueDelivery, at: number, restore: Restore): Effect.Effect<void> =>
-        Effect.matchCauseEffect(restore(Effect.suspend(() => sender.send(messageOf(endpoint, due, at)))), {
-          onFailure: (cause) => {
-            const failure = Cause.failureOption(cause)
-            return Option.isSome(failure) ? ended(due, failure.value, at) : broken(due, cause)
-          },
-          onSuccess: (answer) => ended(due, answer, at)
-        })
-      /** One after another, from `next` to before `end`, as long as nothing says stop. */
+      const ended = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number): Effect.Effect<void> => {
+        const now = clock.unsafeCurrentTimeMillis()
+        const verdict = verdictOf(answer)
+        verdicts.add(verdict)
+        attempts++
+        left.delete(due)
+        const recorded = (nextAttemptAt: number | null) => record(outcomeOf(due, answer, at, now, nextAttemptAt))
+        return verdict === "delivered" || verdict === "gone"
+          ? recorded(null)
+          : Effect.flatMap(nextAttempt(due.delivery.attempts + 1, answer, now), recorded)
+      }
       let next = 0
-      const hand = (end: number, restore: Restore): Effect.Effect<void> =>
-        Effect.suspend(() => {
-          const now = clock.unsafeCurrentTimeMillis()
-          const delivery = next < end && !stopped(now) ? due[next++] : undefined
-          return delivery === undefined
-            ? Effect.void
-            : Effect.flatMap(one(delivery, now, restore), () => hand(end, restore))
+      /**
+       * One after another, from `next` to before `end`, as long as nothing says stop. Few steps of an effect: thousands a second are
+       * sent by this. Only the sending itself can be interrupted.
+       */
+      const hand = (end: number, restore: Restore): Effect.Effect<void> => {
+        let now = 0
+        return Effect.whileLoop({
+          while: () => {
+            now = clock.unsafeCurrentTimeMillis()
+            return next < end && !stopped(now)
+          },
+          body: () => {
+            const delivery = due[next++]
+            const at = now
+            return delivery === undefined
+              ? Effect.void
+              : Effect.matchCauseEffect(restore(Effect.suspend(() => sender.send(messageOf(endpoint, delivery, at)))), {
+                  onFailure: (cause) => {
+                    const failure = Cause.failureOption(cause)
+                    return Option.isSome(failure) ? ended(delivery, failure.value, at) : broken(delivery, cause)
+                  },
+                  onSuccess: (answer) => ended(delivery, answer, at)
+                })
+          },
+          step: () => undefined
         })
+      }
       let width = first
       while (next < due.length && !stopped(clock.unsafeCurrentTimeMillis())) {
         const hands = Math.min(width, due.length - next)
