@@ -251,6 +251,15 @@ describe("finders", () => {
     expect(told("My customer number is 88421-7")).toEqual(["ACCOUNT 88421-7"])
     expect(told("Mon numéro de client est le C-884213")).toEqual(["ACCOUNT C-884213"])
     expect(told("Given names: NIGERIAN")).toEqual([])
+    expect(told("L'enfant Lina Rousselin, née à Orvin ; Ottilie Marsby was born in Harstead in 1985")).toEqual([
+      "PERSON Lina Rousselin",
+      "PLACE_OF_BIRTH Orvin",
+      "PERSON Ottilie Marsby",
+      "PLACE_OF_BIRTH Harstead"
+    ])
+    expect(told("demeurant 8 avenue du Clos, 54000 Orvin, donne à bail")).toEqual([
+      "ADDRESS 8 avenue du Clos, 54000 Orvin"
+    ])
   })
 
   it("find number plates", () => {

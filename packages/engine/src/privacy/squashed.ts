@@ -11,6 +11,16 @@ export const squashedWithOffsets = (text: string): Squashed => {
   const at: Array<number> = []
   let offset = 0
   for (const character of text) {
+    const code = character.charCodeAt(0)
+    if (code < 128) {
+      // Most characters need no more than this.
+      if ((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)) {
+        plain += code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : character
+        at.push(offset)
+      }
+      offset++
+      continue
+    }
     const base = character
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")

@@ -22,7 +22,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ACCOUNT",
     labelled(
-      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|allocataire|soci[ée]taire|attestation")}|attestation(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
     )
   ],
   [

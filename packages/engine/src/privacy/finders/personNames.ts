@@ -14,6 +14,13 @@ const TITLED =
 const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]nom(?:s|\(s\))?(?:\s+(?:(?:et|&)\s+nom|de\s+naissance|d['’]usage|utilis[ée]s?|usuels?))?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
 const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
 
+// Only people are born: who stands right before the words that tell when or where.
+const capitalised = String.raw`\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}]+(?:-\p{L}[\p{L}\p{M}]*)*`
+const BORN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.-])(${capitalised}(?:[ ](?:${particle}[ ]?)?${capitalised}){1,3})(?=,?\s\(?(?:n[ée]e?(?:\(e\))?\s(?:le|à|en)|(?:(?:was|is)\s)?born)(?!\p{L}))`,
+  "gu"
+)
+
 // A title and a name that recognition has run together, or the name's own words.
 const GLUED = /(?<![\p{L}\p{N}.])(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Pr)\.?(\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,})(?!\p{L})/gu
 
@@ -77,6 +84,12 @@ export const findPersonNames: Finder = (text) => {
   for (const match of text.matchAll(TITLED)) {
     const person = nameAt(text, match.index + match[0].length, false)
     if (person !== undefined) found.push(person)
+  }
+  for (const match of text.matchAll(BORN)) {
+    const [value, words = ""] = match
+    const start = match.index + value.indexOf(words)
+    if (!words.split(" ").some((word) => FORM_WORDS.has(fold(word))) && !isFirm(words))
+      found.push({ kind: "PERSON", start, end: start + words.length })
   }
   for (const match of text.matchAll(LABELLED)) {
     const [all, label = "", mark = ""] = match
