@@ -262,7 +262,9 @@ export const rank = (
     const form = formAsked(field)
     const known = byForm.get(form)
     if (known !== undefined) return known
-    const fresh = surroundings(pool).filter(({ candidate }) => suits(candidate, field))
+    const around = surroundings(pool)
+    const fresh: Array<Surroundings> = []
+    for (const [place, candidate] of pool.entries()) if (suits(candidate, field)) fresh.push(around(place))
     byForm.set(form, fresh)
     return fresh
   }

@@ -3,12 +3,6 @@ import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { Context } from "./contexts.js"
 
-/** A candidate with the texts that may name it. */
-interface Named {
-  readonly candidate: Candidate
-  readonly contexts: ReadonlyArray<Context>
-}
-
 /** Largest sum, in cents, by which tills round a total: to five or to ten hundredths. */
 const MOST_ROUNDING = 5
 
@@ -20,7 +14,7 @@ const centsOf = (candidate: Candidate): number => Math.round((candidate.number?.
 const isAmount = ({ number }: Candidate): boolean =>
   number !== undefined && !number.percent && (number.currency !== null || number.decimals === 2)
 
-const namesOf = ({ contexts }: Named): ReadonlyArray<string> =>
+const namesOf = (contexts: ReadonlyArray<Context>): ReadonlyArray<string> =>
   flatMap(
     contexts.filter(({ relation }) => relation === "inline" || relation === "left"),
     ({ text }) => conceptsOf(text)
@@ -31,17 +25,22 @@ const namesOf = ({ contexts }: Named): ReadonlyArray<string> =>
  * and −1 for the sum given; where the page names a rounding, 0.5 for the rounded amount and −0.5 for the one before it.
  */
 export const settlementOf = (
-  named: ReadonlyArray<Named>,
+  candidates: ReadonlyArray<Candidate>,
+  /** The texts that may name the candidate at a place. */
+  contextsAt: (place: number) => ReadonlyArray<Context>,
   columns: Iterable<ReadonlyArray<Candidate>>
 ): ReadonlyMap<Candidate, number> => {
-  const amounts = named.filter(({ candidate }) => isAmount(candidate))
-  const names = new Map(amounts.map((one) => [one.candidate, namesOf(one)]))
+  const amounts = candidates.filter(isAmount)
+  const names = new Map<Candidate, ReadonlyArray<string>>()
+  candidates.forEach((one, place) => {
+    if (isAmount(one)) names.set(one, namesOf(contextsAt(place)))
+  })
   const given: Array<number> = []
   const change: Array<number> = []
   const roundings = new Set<number>()
   for (const one of amounts) {
-    const own = names.get(one.candidate) ?? []
-    const cents = Math.abs(centsOf(one.candidate))
+    const own = names.get(one) ?? []
+    const cents = Math.abs(centsOf(one))
     if (own.includes("rounding") && !own.includes("total") && cents > 0 && cents <= MOST_ROUNDING) roundings.add(cents)
     else if (own.includes("change")) change.push(cents)
     else if ((own.includes("cash") || own.includes("paid")) && !own.includes("total")) given.push(cents)
@@ -49,10 +48,10 @@ export const settlementOf = (
   const left = new Set(
     flatMap(given, (sum) => change.filter((back) => back > 0 && back < sum).map((back) => sum - back))
   )
-  const all = new Set(amounts.map(({ candidate }) => Math.abs(centsOf(candidate))))
+  const all = new Set(amounts.map((one) => Math.abs(centsOf(one))))
   const found = new Map<Candidate, number>()
   for (const column of columns) paidInColumn(column, names, found)
-  for (const { candidate } of amounts) {
+  for (const candidate of amounts) {
     if (found.has(candidate)) continue
     const cents = Math.abs(centsOf(candidate))
     if (cents === 0) continue

@@ -5,9 +5,9 @@ import { type Context, contextsOf } from "./contexts.js"
 import { copyOf, type FeatureList, noFeatures } from "./featureList.js"
 import type { LabelQualities } from "./labelQualities.js"
 import { type PageFacts, pagesOf, type Writer } from "./pageFacts.js"
-import type { Reading, Segment } from "./reading.js"
-import { settlementOf, sumsOf } from "./settlement.js"
-import { taxedSums } from "./taxedSums.js"
+import type { Reading } from "./reading.js"
+import { type ColumnSums, settlementOf, sumsOf } from "./settlement.js"
+import { type TaxedSum, taxedSums } from "./taxedSums.js"
 import { addWordFacts } from "./wordFacts.js"
 
 /** What the features of one candidate share, whatever field it is tried for. */
@@ -82,18 +82,62 @@ const isMoneyLike = (candidate: Candidate): boolean =>
   !candidate.number.percent &&
   (candidate.number.currency !== null || candidate.number.decimals === 2)
 
-/** Looks at the candidates of one pool. */
-export type Lookout = (pool: ReadonlyArray<Candidate>) => ReadonlyArray<Surroundings>
+/** Looks at the candidates of one pool, each by its place there and not before it is asked for. */
+export type Lookout = (pool: ReadonlyArray<Candidate>) => (place: number) => Surroundings
 
 /** Looks at the pools of a document, each of them and each piece that they share once. */
 export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
   const pages = pagesOf(reading, writer)
   const pieces = new Map<Candidate, Piece>()
-  const placed = new Map<Segment, Array<{ readonly candidate: Candidate; readonly contexts: ReadonlyArray<Context> }>>()
-  // A number is often an identifier as well, and the same stands around both.
-  const around = (candidate: Candidate): ReadonlyArray<Context> => {
-    if (candidate.kind === "text" || candidate.kind === "address") return contextsOf(candidate, reading)
-    const before = placed.get(candidate.segment) ?? []
+  const spotOf = spotsOf(reading)
+  const pieceOf = (candidate: Candidate): Piece => {
+    const own = candidate.sameAs ?? candidate
+    const known = pieces.get(own)
+    if (known !== undefined) return known
+    const fresh: Piece = { candidate: own, contexts: spotOf(own), shown: undefined }
+    pieces.set(own, fresh)
+    return fresh
+  }
+  const shownBy = (piece: Piece): FeatureList => {
+    // A list that serves a pool already is not that of another.
+    if (piece.shown !== undefined) return copyOf(piece.shown)
+    piece.shown = factsOf(piece.candidate, reading, pages)
+    return piece.shown
+  }
+  const pools = new Map<ReadonlyArray<Candidate>, (place: number) => Surroundings>()
+  return (pool) => {
+    const known = pools.get(pool)
+    if (known !== undefined) return known
+    const fresh = surroundingsIn(pool, pool.map(pieceOf), shownBy)
+    pools.set(pool, fresh)
+    return fresh
+  }
+}
+
+/** A piece of the page, whichever pool it is in. */
+interface Piece {
+  readonly candidate: Candidate
+  /** What stands around it. */
+  readonly contexts: () => ReadonlyArray<Context>
+  /** What it shows itself, once that was asked for. */
+  shown: FeatureList | undefined
+}
+
+/** What stands around each piece of a document: a number is often an identifier as well, and the same stands around both. */
+const spotsOf = (reading: Reading): ((candidate: Candidate) => Piece["contexts"]) => {
+  const spotOf = (candidate: Candidate): Piece["contexts"] => {
+    let contexts: ReadonlyArray<Context> | undefined
+    return () => {
+      contexts ??= contextsOf(candidate, reading)
+      return contexts
+    }
+  }
+  const placed = reading.segments.map(
+    (): Array<{ readonly candidate: Candidate; readonly contexts: Piece["contexts"] }> => []
+  )
+  return (candidate) => {
+    if (candidate.kind === "text" || candidate.kind === "address") return spotOf(candidate)
+    const before = placed[candidate.segment.index] ?? []
     const same = before.find(
       ({ candidate: { box, prefix } }) =>
         prefix === candidate.prefix &&
@@ -103,64 +147,60 @@ export const lookoutOver = (reading: Reading, writer?: Writer): Lookout => {
         box.height === candidate.box.height
     )
     if (same !== undefined) return same.contexts
-    const contexts = contextsOf(candidate, reading)
-    if (before.length === 0) placed.set(candidate.segment, before)
+    const contexts = spotOf(candidate)
     before.push({ candidate, contexts })
     return contexts
   }
-  const pieceOf = (candidate: Candidate): Piece => {
-    const known = pieces.get(candidate)
-    if (known !== undefined) return known
-    const fresh: Piece = { contexts: around(candidate), shown: factsOf(candidate, reading, pages), pooled: false }
-    pieces.set(candidate, fresh)
-    return fresh
-  }
-  const pools = new Map<ReadonlyArray<Candidate>, ReadonlyArray<Surroundings>>()
-  return (pool) => {
-    const known = pools.get(pool)
-    if (known !== undefined) return known
-    const fresh = surroundingsOf(pool, pieceOf)
-    pools.set(pool, fresh)
-    return fresh
-  }
 }
 
-/** What a piece of the page shows, and what stands around it, whichever pool it is in. */
-interface Piece {
-  readonly contexts: ReadonlyArray<Context>
-  readonly shown: FeatureList
-  /** Whether the list serves a pool already, so that another needs one of its own. */
-  pooled: boolean
-}
-
-const surroundingsOf = (
+const surroundingsIn = (
   candidates: ReadonlyArray<Candidate>,
-  pieceOf: (candidate: Candidate) => Piece
-): ReadonlyArray<Surroundings> => {
+  pieces: ReadonlyArray<Piece>,
+  shownBy: (piece: Piece) => FeatureList
+): ((place: number) => Surroundings) => {
   const census = censusOf(candidates)
   const columns = columnsOf(candidates)
-  const named = candidates.map((candidate) => {
-    const piece = pieceOf(candidate.sameAs ?? candidate)
-    const facts = piece.pooled ? copyOf(piece.shown) : piece.shown
-    piece.pooled = true
-    return { candidate, contexts: piece.contexts, facts, heard: undefined }
-  })
-  const lists = new Set(columns.values())
-  const settlement = settlementOf(named, lists)
-  const { parts, sums } = sumsOf(lists, settlement)
-  const taxed = taxedSums(candidates)
-  return named.map((one, index) => {
-    const { candidate, facts } = one
-    addPoolFacts(facts, candidate, index, census)
+  let sums: PoolSums | undefined
+  const known = new Array<Surroundings | undefined>(candidates.length).fill(undefined)
+  return (place) => {
+    const before = known[place]
+    if (before !== undefined) return before
+    const [candidate, piece] = [candidates[place] as Candidate, pieces[place] as Piece]
+    const facts = shownBy(piece)
+    addPoolFacts(facts, candidate, place, census)
     facts.stacked = Math.min(12, columns.get(candidate)?.length ?? 0)
-    facts.settled = settlement.get(candidate) ?? 0
-    facts.summed = summedOf(sums.has(candidate), parts.has(candidate))
-    const { asGross, asNet, asTax } = taxed(candidate)
-    facts.asNet = asNet
-    facts.asTax = asTax
-    facts.asGross = asGross
-    return one
-  })
+    if (candidate.number !== undefined) sums ??= poolSumsOf(candidates, pieces, new Set(columns.values()))
+    addSums(facts, candidate, candidate.number === undefined ? undefined : sums)
+    const fresh: Surroundings = { candidate, contexts: piece.contexts(), facts, heard: undefined }
+    known[place] = fresh
+    return fresh
+  }
+}
+
+/** What the amounts of a pool are to each other. */
+interface PoolSums {
+  readonly settlement: ReadonlyMap<Candidate, number>
+  readonly columns: ColumnSums
+  readonly taxed: (candidate: Candidate) => TaxedSum
+}
+
+const poolSumsOf = (
+  candidates: ReadonlyArray<Candidate>,
+  pieces: ReadonlyArray<Piece>,
+  columns: ReadonlySet<ReadonlyArray<Candidate>>
+): PoolSums => {
+  const settlement = settlementOf(candidates, (place) => pieces[place]?.contexts() ?? [], columns)
+  return { settlement, columns: sumsOf(columns, settlement), taxed: taxedSums(candidates) }
+}
+
+/** Adds what an amount is in the sums of its pool; nothing for what is none. */
+const addSums = (facts: FeatureList, candidate: Candidate, sums: PoolSums | undefined): void => {
+  const taxed = sums?.taxed(candidate)
+  facts.settled = sums?.settlement.get(candidate) ?? 0
+  facts.summed = sums === undefined ? 0 : summedOf(sums.columns.sums.has(candidate), sums.columns.parts.has(candidate))
+  facts.asNet = taxed?.asNet ?? 0
+  facts.asTax = taxed?.asTax ?? 0
+  facts.asGross = taxed?.asGross ?? 0
 }
 
 /** What an amount is in the sums of its column: 1 the last of them, −0.5 one that goes into another, −1 no more than a part of one. */
