@@ -10,7 +10,8 @@ import type { Reading, Segment } from "./reading.js"
 /** Facts of a whole document that single features need. */
 export interface PageFacts {
   readonly medianSize: number
-  readonly squashed: string
+  /** How often the document's text has some letters and digits in a row, up to the number that is ever asked for. */
+  readonly mentionsOf: (squashed: string) => number
   /** Number of lines of the page that stand higher, by line. */
   readonly rankFromTop: (line: Segment) => number | undefined
   /** The lines of each page from the top down. */
@@ -78,9 +79,14 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
   const medianSize = sizes[Math.floor(sizes.length / 2)] ?? 1
   const lines = linesFromTop(reading)
   const ofLine = onceForEach(reading.segments, factsOfLine)
+  let squashed: string | undefined
+  let party: PageFacts["party"] | undefined
   return {
     medianSize,
-    squashed: squash(all.slice(0, MOST_SEARCHED)),
+    mentionsOf: (part) => {
+      squashed ??= squash(all.slice(0, MOST_SEARCHED))
+      return occurrences(squashed, part)
+    },
     domains,
     ...lines,
     below: lineBelow(reading),
@@ -89,14 +95,25 @@ export const pagesOf = (reading: Reading, writer: Writer): PageFacts => {
       const [only] = row
       return only !== undefined && row.length === 1 ? ofLine(only) : readLine(row.map(({ text }) => text).join(" "))
     },
-    party: partiesOf({
-      lines: writer === undefined ? [] : (lines.fromTop.get(0) ?? []),
-      medianSize,
-      domains,
-      byCustomer: writer === "customer",
-      isContact
-    })
+    party: (line) => {
+      party ??= partiesOf({
+        lines: writer === undefined ? [] : (lines.fromTop.get(0) ?? []),
+        medianSize,
+        domains,
+        byCustomer: writer === "customer",
+        isContact
+      })
+      return party(line)
+    }
   }
+}
+
+/** How often a text holds a part, up to the number that is ever asked for. */
+const occurrences = (text: string, part: string): number => {
+  if (part.length < 4) return 0
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0 && count < 6; at = text.indexOf(part, at + part.length)) count++
+  return count
 }
 
 /** Lines further on in the reading order among which the one right below is looked for, where a column beside comes between. */

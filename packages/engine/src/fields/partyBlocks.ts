@@ -391,17 +391,23 @@ export const partiesOf = (page: FirstPage): ((line: Segment) => PartyShares) => 
     if (share !== undefined && share.issuing > 0) named.set(id, share)
     else named.delete(id)
   }
-  const alone = named.size === 0 ? [] : page.lines.filter((line) => !shares.has(line))
-  for (const line of alone) {
-    const share = named.get(squash(withoutLegalForm(line.text)))
-    if (share !== undefined) shares.set(line, { ...share, whole: true })
-  }
   const elsewhere: PartyShares = {
     issuing: (-0.5 * Math.max(...issuing)) / all,
     receiving: (-0.5 * Math.max(...receiving)) / all,
     whole: true
   }
-  return (line) => shares.get(line) ?? elsewhere
+  const sharesOf = (line: Segment): PartyShares => {
+    const share =
+      named.size === 0 || line.pageIndex !== last.pageIndex ? undefined : named.get(squash(withoutLegalForm(line.text)))
+    return share === undefined ? elsewhere : { ...share, whole: true }
+  }
+  return (line) => {
+    const known = shares.get(line)
+    if (known !== undefined) return known
+    const fresh = sharesOf(line)
+    shares.set(line, fresh)
+    return fresh
+  }
 }
 
 const NOBODY_THERE: PartyShares = { issuing: 0, receiving: 0, whole: true }

@@ -10,14 +10,6 @@ import { type LineFacts, NO_LINE, type PageFacts } from "./pageFacts.js"
 import type { Reading, Segment } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
-/** How often a text holds a part, up to the number that is ever asked for. */
-const occurrences = (text: string, part: string): number => {
-  if (part.length < 4) return 0
-  let count = 0
-  for (let at = text.indexOf(part); at >= 0 && count < 6; at = text.indexOf(part, at + part.length)) count++
-  return count
-}
-
 /** Adds what words are, and what stands around them. */
 export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: Reading, pages: PageFacts): void => {
   const { value, segment } = candidate
@@ -39,7 +31,7 @@ export const addWordFacts = (facts: FeatureList, candidate: Candidate, reading: 
     (concepts.length === 0 ? 0 : known / concepts.length) +
     (/[:：]\s*$/.test(segment.text.slice(candidate.start)) || SAYS_ITS_LABEL.test(value) ? 0.5 : 0)
   facts.afterLabel = candidate.prefix === "" ? 0 : 1
-  facts.mentions = Math.min(6, occurrences(pages.squashed, squashed))
+  facts.mentions = Math.min(6, pages.mentionsOf(squashed))
   facts.postcodeBelow = postcodeBelow(candidate, pages)
   addBesideFacts(facts, candidate, pages)
   facts.cut = cutOf(candidate, reading, pages)
