@@ -30,8 +30,9 @@ export interface Verdict {
 const FLOOR = -0.85
 
 const overlaps = (a: Candidate, b: Candidate): boolean =>
-  a.lines.some((line) => b.lines.includes(line)) &&
-  (a.lines.length > 1 || b.lines.length > 1 || (a.start < b.end && b.start < a.end))
+  a.lines.length > 1 || b.lines.length > 1
+    ? a.lines.some((line) => b.lines.includes(line))
+    : a.segment === b.segment && a.start < b.end && b.start < a.end
 
 /** A piece of the page that a field has. */
 export interface Taken {

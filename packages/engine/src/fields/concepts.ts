@@ -90,9 +90,20 @@ const SHORTEST_PART = 3
 /** Words of two letters that labels end in. */
 const SHORT_ENDS = new Set(["no", "ht"])
 
+const parted = new Map<string, ReadonlyArray<string> | null>()
+
 /** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`). */
 const partedWords = (token: string): ReadonlyArray<string> | undefined => {
   if (token.length > LONGEST_PAIR) return undefined
+  const known = parted.get(token)
+  if (known !== undefined) return known ?? undefined
+  const concepts = partWords(token)
+  if (parted.size > 20_000) parted.clear()
+  parted.set(token, concepts ?? null)
+  return concepts
+}
+
+const partWords = (token: string): ReadonlyArray<string> | undefined => {
   for (let at = token.length - 2; at >= SHORTEST_PART; at--) {
     const end = token.slice(at)
     if (end.length < SHORTEST_PART && !SHORT_ENDS.has(end)) continue
@@ -167,6 +178,12 @@ const unknownAt = (token: string | undefined): boolean => token !== undefined &&
 /** Letters set apart from each other (`T O T A L`). */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu
 
+/** What a text with letters set apart has in it at least; it is found sooner than they are. */
+const MAY_BE_SPACED = / \S{1,2} \S{1,2} /
+
+const withoutSpacing = (text: string): string =>
+  MAY_BE_SPACED.test(text) ? text.replace(SPACED, (letters) => letters.replace(/ /g, "")) : text
+
 const MOST_PIECES = 3
 
 /** A word of the thesaurus that was torn into pieces (`TO TAL`). */
@@ -192,7 +209,7 @@ const textCache = new Map<string, ReadonlyArray<string>>()
 export const conceptsOf = (text: string): ReadonlyArray<string> => {
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
-  const all = tokenize(text.replace(SPACED, (letters) => letters.replace(/ /g, "")))
+  const all = tokenize(withoutSpacing(text))
   const cut = cutWordsOf(text)
   // Little words say something only where nothing else does: `par :`, `à :`.
   const bare = all.every(isStopWord)

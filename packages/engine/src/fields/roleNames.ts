@@ -40,22 +40,40 @@ const ROLES: Readonly<Record<string, (text: string) => number>> = {
 /** Whether a scoring model is that of a name with a role of its own. */
 export const isRole = (model: string): boolean => Object.hasOwn(ROLES, model)
 
-let titles: ReadonlyArray<ReadonlyArray<string>> | undefined
+/** The titles of all kinds of documents, by the first of their concepts. */
+let titles: ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>> | undefined
+
+const readTitles = (): ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>> => {
+  const byFirst = new Map<string, Array<ReadonlyArray<string>>>()
+  for (const { anchors } of BUILT_IN_TYPES) {
+    for (const { weight, where, words } of anchors) {
+      if (where !== "title" || weight <= 0) continue
+      const title = conceptsOf(words)
+      const [first] = title
+      if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), title])
+    }
+  }
+  return byFirst
+}
 
 /** Words that a title may say beside what names the kind of document. */
 const BESIDE_TITLE = 3
 
 /** Whether a line is the title of a kind of document: one of the words that name it and few others. */
 const isTitle = (text: string): boolean => {
-  titles ??= flatMap(BUILT_IN_TYPES, ({ anchors }) =>
-    flatMap(anchors, ({ weight, where, words }) => (where === "title" && weight > 0 ? [conceptsOf(words)] : []))
-  )
+  titles ??= readTitles()
   const concepts = conceptsOf(text)
-  return titles.some(
-    (title) =>
-      title.every((concept) => concepts.includes(concept)) &&
-      concepts.length <= title.length + (title.length > 1 ? BESIDE_TITLE : 0)
-  )
+  for (const first of concepts) {
+    const found = titles
+      .get(first)
+      ?.some(
+        (title) =>
+          title.every((concept) => concepts.includes(concept)) &&
+          concepts.length <= title.length + (title.length > 1 ? BESIDE_TITLE : 0)
+      )
+    if (found === true) return true
+  }
+  return false
 }
 
 /** Words that a name begins with and that are labels too: nothing but a colon or a gap makes them a label. */

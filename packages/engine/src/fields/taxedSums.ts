@@ -46,7 +46,7 @@ const sumsOf = (amounts: ReadonlyArray<number>, rates: ReadonlyArray<number>): R
   for (const gross of amounts) {
     for (const net of amounts) {
       const tax = gross - net
-      if (tax <= 0 || !known.has(tax) || tax * 1000 < net * LEAST_TAX || tax * 1000 > net * MOST_TAX) continue
+      if (tax <= 0 || tax * 1000 < net * LEAST_TAX || tax * 1000 > net * MOST_TAX || !known.has(tax)) continue
       const printed = rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= TOLERANCE)
       sums.push({ net, tax, gross, printed })
     }

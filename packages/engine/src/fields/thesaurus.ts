@@ -394,6 +394,8 @@ for (const [a, b] of OPPOSITES) {
   }
 }
 
+const NO_SEQUENCES: ReturnType<typeof SEQUENCE_BY_FIRST.get> & {} = []
+
 export const weightOf = (concept: string): number => WEIGHTS.get(concept) ?? 1.2
 export const isKnownConcept = (concept: string): boolean => WEIGHTS.has(concept)
 export const relatedShare = (a: string, b: string): number => RELATED_TO.get(a)?.get(b) ?? 0
@@ -407,4 +409,4 @@ export const isClosingWord = (token: string): boolean => CLOSING_WORDS.has(token
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)
 export const conceptOfWord = (word: string): string | undefined => WORD_CONCEPT.get(word)
 export const vocabulary = (): Iterable<string> => WORD_CONCEPT.keys()
-export const sequencesFrom = (first: string) => SEQUENCE_BY_FIRST.get(first) ?? []
+export const sequencesFrom = (first: string) => SEQUENCE_BY_FIRST.get(first) ?? NO_SEQUENCES

@@ -49,6 +49,8 @@ export const squash = (text: string): string => {
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[#№°%]/gu
+/** The same in a folded text of plain characters. */
+const PLAIN_TOKEN = /[a-z\d]+|[#%]/g
 
 /**
  * Words of a text, folded: letters and digits in runs, `#`, `%` and `°` on their own. `n°`, `nº`, `№` and `no.` all become
@@ -57,12 +59,15 @@ const TOKEN = /[\p{L}\p{M}\p{N}]+|[#№°%]/gu
 export const tokenize = (text: string): ReadonlyArray<string> => {
   const cached = tokenCache.get(text)
   if (cached !== undefined) return cached
-  const plain = text
+  const numbered = text
     .replace(/\b([nN])\s?[°ºo]\s?(?=[\s:.]|$)/g, " numero ")
     .replace(/\b[nN][°º]/g, " numero ")
     .replace(/№/g, " numero ")
-    .replace(/\b(\p{L})\.(\p{L})\.(\p{L}\.)?/gu, (acronym) => acronym.replace(/\./g, ""))
-  const tokens = fold(plain).match(TOKEN) ?? []
+  const plain = numbered.includes(".")
+    ? numbered.replace(/\b(\p{L})\.(\p{L})\.(\p{L}\.)?/gu, (acronym) => acronym.replace(/\./g, ""))
+    : numbered
+  const folded = fold(plain)
+  const tokens = folded.match(ASCII.test(folded) ? PLAIN_TOKEN : TOKEN) ?? []
   if (tokenCache.size > 20_000) tokenCache.clear()
   tokenCache.set(text, tokens)
   return tokens
