@@ -1,6 +1,7 @@
 import {
   AuditAction,
   AuditId,
+  beginsWithDay,
   DocumentId,
   DocumentStatus,
   EventId,
@@ -22,17 +23,11 @@ const LimitParameter = Schema.transform(
 /** An ISO 8601 day or date-time with its offset. */
 const dateTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Whether the day exists: the 30th of February would otherwise pass as the 2nd of March. */
-const existingDay = (text: string): boolean => {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10)
-}
-
 /** A date-time of the query as milliseconds since 1970. */
 const TimeParameter = Schema.transformOrFail(Schema.String, Schema.Number, {
   strict: true,
   decode: (text, _, ast) =>
-    dateTime.test(text) && existingDay(text) && !Number.isNaN(Date.parse(text))
+    dateTime.test(text) && beginsWithDay(text) && !Number.isNaN(Date.parse(text))
       ? ParseResult.succeed(Date.parse(text))
       : ParseResult.fail(
           new ParseResult.Type(ast, text, "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z")

@@ -122,6 +122,9 @@ describe("decoding", () => {
 
   it.effect.each([
     "ftp://example.org",
+    "https:example.org",
+    "https:\\\\example.org",
+    "https://example.org/a\tb",
     "not a url",
     "https://user:secret@example.org/",
     `https://example.org/${"a".repeat(2083)}`

@@ -57,6 +57,15 @@ describe.each(backends)("over %s", (_, storage) => {
       )
     })
 
+    it("keeps each event type once", async () => {
+      const twice = ["document.failed", "document.completed", "document.failed"]
+      const { events, id } = await created({ url: "https://receiver.example/hooks", events: twice })
+      expect(events).toEqual(twice.slice(0, 2))
+      expect(await (await patch(id, { events: [...twice].reverse() })).json()).toMatchObject({
+        events: twice.slice(0, 2)
+      })
+    })
+
     it("does not find another's", async () => {
       const { id } = await created()
       expect((await errorOf(await patch(id, { active: false }, server.keys.other), 404)).error.code).toBe("not_found")
@@ -180,17 +189,21 @@ describe.each(backends)("over %s", (_, storage) => {
         since,
         deliveries: 1
       })
+      // The same time, written otherwise.
+      expect(await (await recover({ since: since.replace("Z", "+00:00") })).json()).toMatchObject({ since })
       await server.deliver()
       expect(await attempts()).toBe(2)
       const later = new Date(Date.parse(since) + 1).toISOString()
       expect(await (await recover({ since: later })).json()).toMatchObject({ deliveries: 0 })
-      for (const wrong of [{}, { since: "yesterday" }, { since: "2026-13-01T00:00:00Z" }, { since: 1 }]) {
+      const odd = [since.replace("Z", "+25:00"), "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "yesterday", 1]
+      for (const wrong of [{}, ...odd.map((time) => ({ since: time }))]) {
         const { detail } = await errorOf(await recover(wrong), 422)
         expect(detail?.[0]?.loc).toEqual(["body", "since"])
       }
       await errorOf(await recover({ since }, { key: server.keys.other }), 404)
       await patch(endpoint.id, { active: false })
-      await errorOf(await recover({ since }), 422)
+      const { detail } = await errorOf(await recover({ since }), 422)
+      expect(detail?.[0]).toMatchObject({ loc: ["body"], msg: "The webhook endpoint is not active" })
     })
 
     it("are not delivered to what is not there", async () => {

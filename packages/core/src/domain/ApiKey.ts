@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { KeyId, OrganisationId } from "./Ids.js"
 import { Mode } from "./Tenant.js"
-import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
+import { GivenTime, Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
 /** Who owns keys and, through them, documents. */
 export interface Organisation {
@@ -58,16 +58,6 @@ const Scopes = Schema.Array(KeyScope).pipe(
   Schema.annotations({ jsonSchema: { minItems: 1, uniqueItems: true } })
 )
 
-const Expiry = Schema.String.pipe(
-  Schema.filter(
-    (text) =>
-      (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-        !Number.isNaN(Date.parse(text))) ||
-      "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z"
-  ),
-  Schema.annotations({ identifier: "Expiry", jsonSchema: { type: "string", format: "date-time" } })
-)
-
 /** Most seconds of a key's life: a century. */
 const longestLife = 100 * 366 * 24 * 3600
 
@@ -80,7 +70,7 @@ export const newKeyFields = {
   name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null }),
   scopes: Schema.optionalWith(Scopes, { default: () => defaultScopes }),
   /** It ends then. */
-  expires_at: Schema.optionalWith(Schema.NullOr(Expiry), { default: () => null }),
+  expires_at: Schema.optionalWith(Schema.NullOr(GivenTime), { default: () => null }),
   /** It ends after so many seconds. */
   expires_in: Schema.optionalWith(Schema.NullOr(Schema.Int.pipe(Schema.between(1, longestLife))), {
     default: () => null

@@ -2,15 +2,15 @@ import { type Redacted, Schema } from "effect"
 import { EventType } from "./Event.js"
 import { WebhookEndpointId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"
-import { Timestamp, timestamp } from "./Timestamp.js"
+import { GivenTime, Timestamp, timestamp } from "./Timestamp.js"
 
 const Url = Schema.String.pipe(
   Schema.minLength(1),
   Schema.maxLength(2083),
   Schema.filter((text) => {
-    // Blanks around it are no part of a URL, though they parse.
-    const url = URL.canParse(text) && text === text.trim() ? new URL(text) : null
-    if (url === null || !/^https?:$/.test(url.protocol)) return "Expected an absolute http or https URL"
+    // What would parse to another URL than it looks like is none: blanks are dropped, backslashes turned, missing slashes added.
+    const url = /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
+    if (url === null) return "Expected an absolute http or https URL"
     return url.username === "" && url.password === "" ? undefined : "A URL with a user name or password is not accepted"
   }),
   Schema.annotations({
@@ -49,7 +49,7 @@ export const WebhookTest = Schema.Struct({
 export type WebhookTest = typeof WebhookTest.Type
 
 /** The body that delivers again what has not reached an endpoint of the events since a time. */
-export const RecoverDeliveries = Schema.Struct({ since: Timestamp }).annotations({ identifier: "RecoverDeliveries" })
+export const RecoverDeliveries = Schema.Struct({ since: GivenTime }).annotations({ identifier: "RecoverDeliveries" })
 export type RecoverDeliveries = typeof RecoverDeliveries.Type
 
 /** How many deliveries are due again. */

@@ -160,12 +160,12 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
 
       const recover: EventsService["recover"] = (tenant, id, since) =>
         Effect.gen(function* () {
-          const refused = (name: string, message: string, input: string | null) =>
-            new ValidationFailed({ faults: [{ path: [name], message, type: "value_error", input }] })
-          if (Number.isNaN(since)) return yield* refused("since", "Not a time", null)
+          const refused = (path: ReadonlyArray<string>, message: string) =>
+            new ValidationFailed({ faults: [{ path, message, type: "value_error", input: null }] })
+          if (Number.isNaN(since)) return yield* refused(["since"], "Not a time")
           const endpoint = Schema.is(WebhookEndpointId)(id) ? yield* endpoints.find(tenant, id) : Option.none()
           if (Option.isNone(endpoint)) return yield* new NotFound({ resource: "webhook_endpoint", id })
-          if (!endpoint.value.active) return yield* refused("endpoint_id", "The webhook endpoint is not active", id)
+          if (!endpoint.value.active) return yield* refused([], "The webhook endpoint is not active")
           const now = yield* Clock.currentTimeMillis
           const noted = audit.record(tenant, {
             action: "events.recovered",
@@ -266,7 +266,8 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
         recover,
         recoverOnce: (tenant, id, body, key) =>
           Effect.gen(function* () {
-            const { since } = yield* decode(RecoverDeliveries)(body)
+            const given = Date.parse((yield* decode(RecoverDeliveries)(body)).since)
+            const since = timestamp(given)
             const request = {
               tenant,
               key,
@@ -274,7 +275,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
             }
             return yield* idempotency.run(request, { status: 202, schema: WebhookRecovery }, (storeAnswer) =>
               Effect.gen(function* () {
-                const deliveries = yield* recover(tenant, id, Date.parse(since))
+                const deliveries = yield* recover(tenant, id, given)
                 const answer: WebhookRecovery = {
                   object: "webhook_recovery",
                   endpoint_id: Schema.decodeSync(WebhookEndpointId)(id),

@@ -7,6 +7,7 @@ import {
   type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
+import type { EventType } from "../domain/Event.js"
 import { makeEventId, makeWebhookEndpointId, WebhookEndpointId } from "../domain/Ids.js"
 import { type List, type PageQuery, toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
@@ -32,6 +33,10 @@ import { findById } from "./findById.js"
 
 /** Characters of a secret that lists show. */
 const prefixLength = 10
+
+/** Event types, each once, as they are kept. */
+const eachOnce = (types: ReadonlyArray<EventType> | null): ReadonlyArray<EventType> | null =>
+  types === null ? null : [...new Set(types)]
 
 /** A tenant's webhook endpoints and their secrets. */
 export interface WebhooksService {
@@ -133,7 +138,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                   id: yield* makeWebhookEndpointId,
                   tenant,
                   url: input.url,
-                  events: input.events,
+                  events: eachOnce(input.events),
                   active: true,
                   createdAt: yield* Clock.currentTimeMillis,
                   secretPrefix: secret.slice(0, prefixLength),
@@ -164,7 +169,8 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
         list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toWebhookEndpoint)),
         update: (tenant, id, body) =>
           Effect.gen(function* () {
-            const changes = yield* decode(UpdateWebhookEndpoint)(body)
+            const { events, ...others } = yield* decode(UpdateWebhookEndpoint)(body)
+            const changes = events === undefined ? others : { ...others, events: eachOnce(events) }
             if (changes.url !== undefined) yield* checkUrl(tenant, changes.url)
             return yield* transaction.run(
               Effect.gen(function* () {
@@ -181,7 +187,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                   details: {
                     changed: Object.keys(changes),
                     ...(changes.active === undefined ? {} : { active: changes.active }),
-                    ...(changes.events === undefined ? {} : { events: changes.events ?? [] })
+                    ...("events" in changes ? { events: changes.events ?? [] } : {})
                   }
                 })
                 return toWebhookEndpoint(changed)
