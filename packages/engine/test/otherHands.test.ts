@@ -107,6 +107,153 @@ describe("pages by other hands", () => {
   })
 })
 
+describe("names by their place alone", () => {
+  it("of a laboratory stands over what it is, and of a patient before the day of birth", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 40, y: 30, text: "ANALYVAL", size: 17 },
+        ...column(40, 50, ["Laboratoire de biologie médicale", "5 rue du Cloître - 49100 ANGERS"], 13),
+        ...column(
+          330,
+          30,
+          ["Madame BERTAUX Solène", "Née le 03/02/1968 (56 ans) Sexe : F", "2 allée du Bois", "49000 ANGERS"],
+          13
+        ),
+        { x: 40, y: 110, text: "Dossier n° 240502-118 Prélevé le 02/05/2024" },
+        ...rows(40, 140, [
+          ["Glycémie", "0,92 g/L"],
+          ["Créatinine", "8,1 mg/L"]
+        ])
+      ]),
+      "lab_report"
+    )
+    expect(found["laboratory_name"]?.value).toBe("ANALYVAL")
+    expect(found["patient_name"]?.value).toBe("Madame BERTAUX Solène")
+    expect(found["patient_sex"]?.value).toBe("F")
+    const prescription = valuesOf(
+      pageOf([
+        ...column(40, 30, ["Docteur Paul LERIDON", "Médecine générale"], 13),
+        { x: 330, y: 90, text: "Angers, le 6 mai 2024" },
+        { x: 40, y: 120, text: "Mme Odile RENARDIN, née le 11/10/1957, 61 kg" },
+        { x: 40, y: 150, text: "PARACÉTAMOL 1 g : 1 comprimé matin et soir pendant 5 jours" }
+      ]),
+      "prescription"
+    )
+    expect(prescription["patient_name"]?.value).toBe("Mme Odile RENARDIN")
+  })
+
+  it("of the holder of an account stands in a window at the left", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 40, y: 30, text: "Sandhill Valley Bank", size: 18 },
+        ...column(420, 30, ["P.O. Box 318", "Lincoln, NE 68501"], 12),
+        ...column(40, 110, ["TERESA M ALDER", "1417 S 22ND ST", "LINCOLN NE 68502-1190"], 12),
+        ...column(330, 110, ["March 5, 2024 through April 4, 2024", "Account Number: 00091 4477"], 12),
+        ...rows(
+          40,
+          200,
+          [
+            ["Beginning Balance", "$812.40"],
+            ["Ending Balance", "$902.15"]
+          ],
+          300
+        )
+      ]),
+      "bank_statement"
+    )
+    expect(found["account_holder"]?.value).toBe("TERESA M ALDER")
+  })
+
+  it("of a supplier stand again in full over the address that the sign at the head has not", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 40, y: 30, text: "Nimbus Vault", size: 17 },
+        ...column(430, 30, ["Invoice", "Invoice number: 7720014"], 12),
+        ...column(40, 70, ["Bill to", "Harrowgate Data", "2nd Floor, 8 Usher's Quay", "Dublin 8", "D08 Y3X1"], 12),
+        ...column(
+          40,
+          150,
+          ["Nimbus Vault Services Limited", "Block C, Barrow Street", "Dublin 4", "VAT number: IE6388047V"],
+          12
+        ),
+        ...rows(
+          40,
+          240,
+          [
+            ["Storage", "€40.00"],
+            ["VAT (23%)", "€9.20"],
+            ["Total", "€49.20"]
+          ],
+          400
+        )
+      ]),
+      "invoice"
+    )
+    expect(found["supplier_address"]?.value).toMatch(/^Block C, Barrow Street/)
+    expect(found["supplier_vat_number"]?.value).toBe("IE6388047V")
+  })
+})
+
+describe("a document's title", () => {
+  it("may be no larger than the rest where it is bold as nothing else is", () => {
+    const page = (bold: boolean) =>
+      pageOf([
+        ...column(40, 40, ["Dumontel Gravure", "Rue des Bains 5", "1205 Genève"], 12),
+        ...column(320, 120, ["Musée du Rhône", "Quai Neuf 2", "1201 Genève"], 12),
+        { x: 40, y: 210, text: "Facture 24-017", bold },
+        ...rows(
+          40,
+          250,
+          [
+            ["Plaque laiton", "320.00"],
+            ["Sous-total", "320.00"],
+            ["Total CHF", "320.00"]
+          ],
+          400
+        )
+      ])
+    const typeOf = (bold: boolean) => extract({ pages: [page(bold)], language: "auto" })
+    expect(typeOf(true).documentType).toBe("invoice")
+    expect(typeOf(true).documentTypeConfidence).toBeGreaterThan(
+      typeOf(false).documentType === "invoice" ? typeOf(false).documentTypeConfidence : 0
+    )
+  })
+})
+
+describe("tables without drawn lines", () => {
+  it("begin with their headings and end before the sums, whatever stands over and under them", () => {
+    const cells = [
+      ["Ordered", "Sent", "Item", "Description", "Price", "Extended"],
+      ["40", "40", "PX-1", "Cardboard box, small", "0.60", "24.00"],
+      ["12", "10", "PX-9", "Packing tape, clear", "2.15", "21.50"]
+    ]
+    const places = [40, 110, 170, 240, 430, 510]
+    const page = pageOf([
+      ...column(40, 40, ["Sold to", "Fenwater Crafts", "19 Sluice Road", "Ely CB7 4AA"], 12),
+      ...column(430, 40, ["Invoice 771", "Terms 30 days", "Due 03/05/2024"], 12),
+      ...cells.flatMap((row, i) => row.map((text, j) => ({ x: places[j] ?? 0, y: 110 + i * 15, text }))),
+      ...rows(
+        430,
+        170,
+        [
+          ["Subtotal", "45.50"],
+          ["VAT", "9.10"],
+          ["Total", "54.60"]
+        ],
+        80
+      )
+    ])
+    const { tables } = extract({ pages: [page], language: "en", documentType: "none" })
+    expect(tables.map(({ columns }) => columns)).toEqual([cells[0]])
+    expect(tables[0]?.rows.map((row) => row.cells.map(({ value }) => value))).toEqual(cells.slice(1))
+    const [items] = extract({ pages: [page], language: "en", documentType: "invoice" }).tables
+    expect(items?.rows.map((row) => row.cells.find(({ column: key }) => key === "description")?.value)).toEqual([
+      "Cardboard box, small",
+      "Packing tape, clear"
+    ])
+  })
+})
+
 describe("a photographed receipt", () => {
   it("has an address whose rows are torn, and which ends where the slip says what it is", () => {
     const found = valuesOf(

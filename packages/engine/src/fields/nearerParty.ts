@@ -36,14 +36,15 @@ const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { firstAbove 
 export const nearerParty = (
   candidate: Candidate,
   field: SoughtField,
-  parties: ReadonlyMap<string, Box>,
+  parties: ReadonlyMap<string, ReadonlyArray<Box>>,
   reading: Reading
 ): number => {
-  const own = parties.get(field.party ?? "")
-  const other = parties.get(field.party === "issuer" ? "recipient" : "issuer")
+  const names = parties.get(field.party ?? "") ?? []
+  const others = parties.get(field.party === "issuer" ? "recipient" : "issuer") ?? []
+  const [[own], [other]] = [names, others]
   if (own === undefined || other === undefined || candidate.segment.pageIndex > 0) return 0
-  const head = headOf(candidate, [own, other], reading)
-  if (head !== undefined) return head === own ? BELOW_NAME : -BELOW_NAME
+  const head = headOf(candidate, [...names, ...others], reading)
+  if (head !== undefined) return names.includes(head) ? BELOW_NAME : -BELOW_NAME
   const { page } = candidate.segment.layout
   // The foot of a page is the issuer's, whichever name stands over it.
   if (candidate.box.y > page.height * FOOT && candidate.box.y > Math.max(own.y, other.y))

@@ -114,6 +114,12 @@ const textCandidates = (
         add(textCandidate(segment, at, text.length))
     }
     add(wrappedText(segment, reading))
+    // `Mme Odile Renard, née le …` names whom it says more of.
+    const born = text.search(BORN)
+    if (born > 2) add(textCandidate(segment, 0, born))
+    // `Receipt from Marlow Pottery` names who gives it.
+    const giver = GIVEN_BY.exec(text)?.[0].length
+    if (giver !== undefined) add(textCandidate(segment, giver, text.length))
     const dash = text.search(/\s[-–—|•·]\s/)
     // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
     if (dash > 2 && !whole.has(text.slice(0, dash).trim()))
@@ -121,6 +127,12 @@ const textCandidates = (
   }
   return found
 }
+
+/** What follows a person's name where the line goes on with the day of birth. */
+const BORN = /\s*[,;(–-]?\s+(?:\(?n[ée]e?(?:\(e\))?\s+le|born\s|d\.?o\.?b\b)/i
+
+/** A title that ends in the one who gives the document. */
+const GIVEN_BY = /^(?:your\s|votre\s)?(?:receipt|invoice|re[çc]u|facture)\s(?:from|de\sla\spart\sde)\s(?=\p{Lu})/iu
 
 /** Lines that a value broken in a narrow cell may have. */
 const MOST_WRAPPED = 4
@@ -182,7 +194,8 @@ const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
   rows.forEach((row, i) => {
     for (const segment of row) {
       const tail = segment.text.search(REGISTRATION_TAIL)
-      add(textCandidate(segment, 0, tail > 3 ? tail : segment.text.length))
+      const giver = GIVEN_BY.exec(segment.text)?.[0].length ?? 0
+      add(textCandidate(segment, giver, tail > 3 ? tail : segment.text.length))
     }
     if (row.length > 1) add(blockCandidate("text", [row], " "))
     const next = rows[i + 1]

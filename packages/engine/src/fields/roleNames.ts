@@ -20,6 +20,13 @@ const INSURER =
 const LABORATORY =
   /\b(?:laboratoires?|laboratory|laboratories|labs?|biologie|bio(?:lab|medical|analyses?)|biology|pathology|diagnostics?|analyses medicales|chu|chr|hopital|hospital)\b/
 
+/** What a laboratory says that it is, under its name: no name by itself. */
+const WHAT_IT_IS =
+  /^(?:(?:laboratoires?|centre|pole|cabinet)\s(?:de\s|d['’]\s?)?(?:biologie|analyses?)(?:\sde\sbiologie)?(?:\smedicales?)?|(?:clinical|medical|pathology|diagnostic)\s(?:laborator(?:y|ies)|services?))$/
+
+/** What follows the name of someone whose day of birth stands behind it. */
+const BORN = /^\s*[,;(–-]?\s*(?:n[ée]e?(?:\(e\))?\s+le|born|d\.?o\.?b\b)/i
+
 /** What stands before or after the name of someone who treats people. */
 const PRACTITIONER =
   /^(?:dr|docteur|doctor|pr|professeur|prof)\b\.?\s+\p{L}|,?\s(?:m\.?d\.?|d\.?o\.?|mbbs|mb ?bs|mb ?chb|mrcgp|frcp|mrcp|n\.?p\.?|p\.?a\.?-c|d\.?d\.?s)\.?$/u
@@ -89,6 +96,29 @@ const goesOn = ({ prefix, segment, start }: Candidate): boolean => {
   return word.box.x - before.box.x - before.box.width < segment.size * 0.75
 }
 
+/** Persons of whom documents state the day of birth. */
+const BORN_ROLES: ReadonlySet<string> = new Set(["patient_name", "employee_name"])
+
+/** How much more than any name one speaks for itself whose day of birth stands behind it. */
+const OWN_BIRTH = 2.5
+
+/** How much a candidate looks like a name in a role, by its own words and those right behind or below it. */
+const cueOf = (
+  model: string,
+  { end, segment, value }: Candidate,
+  like: (text: string) => number,
+  { segments }: Reading
+): number => {
+  if (model === "laboratory_name") {
+    if (WHAT_IT_IS.test(fold(value))) return 0.3
+    const below = segments[segment.index + 1]
+    const named = below !== undefined && segment.size > below.size * 1.15 && WHAT_IT_IS.test(fold(below.text))
+    return named && value === segment.text ? 1 : like(value)
+  }
+  const cue = like(value)
+  return cue > 0 && BORN_ROLES.has(model) && BORN.test(segment.text.slice(end)) ? OWN_BIRTH : cue
+}
+
 /** The candidates of a role: whole names, each with how much it looks like one of them. */
 export const roleCandidates = (
   model: string,
@@ -102,7 +132,7 @@ export const roleCandidates = (
     if (candidate.segment.pageIndex > 0 && like(candidate.value) < 0.8) return []
     if (isTitle(candidate.value) || (candidate.prefix !== "" && isTitle(candidate.segment.text))) return []
     if (goesOn(candidate) && BEGINS_NAME.test(fold(candidate.prefix))) return []
-    const cue = like(candidate.value)
+    const cue = cueOf(model, candidate, like, reading)
     // Words that are all words of labels name nobody, but where they are those of a house of the kind.
     const concepts = conceptsOf(candidate.value)
     if (cue < 0.8 && concepts.length > 0 && concepts.every(isKnownConcept)) return []
@@ -159,6 +189,10 @@ export const rolePrior = (f: Features, model: string): number => {
         1.8 * (f.cue - 0.4) +
         0.2 * Math.max(0, f.mentions - 1) +
         (f.x > 0.45 && f.y < 0.45 ? 0.8 : 0) +
+        // Where the window is at the left, the name of a person over an address is the addressee's.
+        (f.x <= 0.45 && f.y > 0.08 && f.y < 0.45 && f.person >= 0.6 && f.firm === 0 && f.postcodeBelow > 0.6
+          ? 0.9
+          : 0) +
         (f.lineInBlock === 0 ? 0.3 : -0.3) -
         (f.top < 3 ? 0.7 : 0) -
         (f.capitals === 0 ? 1.2 : 0) +

@@ -1,5 +1,6 @@
 import { bottomOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
+import { squash } from "../text/fold.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
 import { type FeatureList, vectorOf } from "./featureList.js"
@@ -271,7 +272,7 @@ export const rank = (
   const addressPool = poolFor({ ...(sought[0] as SoughtField), kind: "address", model: "address" }, pools)
   const poolOf = (field: SoughtField): ReadonlyArray<Candidate> =>
     field.kind === "address" && field.model !== "merchant_address" ? addressPool : poolFor(field, pools)
-  const parties = new Map<string, Box>()
+  const parties = new Map<string, ReadonlyArray<Box>>()
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
@@ -279,8 +280,8 @@ export const rank = (
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
-    const best = rankings.get(field.key)?.ranked[0]
-    if (best !== undefined && field.party !== undefined) parties.set(field.party, best.candidate.box)
+    const { ranked = [] } = rankings.get(field.key) ?? {}
+    if (ranked.length > 0 && field.party !== undefined) parties.set(field.party, boxesOfParty(ranked))
   }
   for (const field of sought) {
     if (rankings.has(field.key)) continue
@@ -292,6 +293,25 @@ export const rank = (
     rankings.set(field.key, rankingOf(around, heardOf, askedOf(field), partyOf, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
+}
+
+/** Letters that a party's short name has at least where it is known again in its full one. */
+const SHORTEST_NAME = 4
+
+/** Where a party's name stands: first as it was chosen, then where it stands again in full, over the address that its sign at the head has not. */
+const boxesOfParty = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Box> => {
+  const [best, ...others] = ranked
+  if (best === undefined) return []
+  const short = squash(best.candidate.value)
+  const again = others.filter(
+    ({ candidate: { segment, start, value } }) =>
+      segment.pageIndex === 0 &&
+      start === 0 &&
+      segment !== best.candidate.segment &&
+      short.length >= SHORTEST_NAME &&
+      squash(value).startsWith(short)
+  )
+  return [best, ...again].map(({ candidate }) => candidate.box)
 }
 
 /** Who writes the document that has these fields: where the recipient is the supplier, as on an order, it is the customer. */

@@ -117,12 +117,20 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
   })
   const wide = Math.max(lineHeight * 0.8, medianOf(gaps, 0) * 1.5)
   for (let i = 0; i < gaps.length; i++) {
-    if ((gaps[i] ?? 0) < wide) continue
+    const next = region[i + 1]
+    if (next === undefined || (gaps[i] ?? 0) < wide) continue
+    const names = next.lines.length >= 2 && next.values === 0
     const above = region.slice(0, i + 1)
     const below = region.slice(i + 1)
+    const far = (gaps[i] ?? 0) >= lineHeight * FROM_OTHERS
+    if (far && areSums(above, below)) return [above]
     const first = above.filter((row) => isTabular(row) && holdsValues(row))
     const second = below.filter((row) => isTabular(row) && holdsValues(row))
-    if (first.length < 3 || second.length < 3) continue
+    // What stands over headings that are set apart, and has no rows of values, is an address or a form.
+    if (far && names && next.lines.length > 2 && first.length < 2 && second.length > 1)
+      return partedRegions(below, lineHeight)
+    const headed = names && far
+    if (first.length < (headed ? 2 : 3) || second.length < (headed ? 1 : 3)) continue
     const cutsAbove = findColumnCuts(first.map(chunksOfRow), lineHeight)
     const cutsBelow = findColumnCuts(second.map(chunksOfRow), lineHeight)
     const strangers =
@@ -131,6 +139,37 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
     if (strangers > 0.4) return [above, ...partedRegions(below, lineHeight)]
   }
   return [region]
+}
+
+/** Pieces that the rows of a table have at least, and those of the sums below it at most. */
+const MANY_PIECES = 4
+const FEW_PIECES = 2
+
+/** Whether all that stands below a white space is a label and its sum a row, where the rows of the table above have more columns. */
+const areSums = (above: ReadonlyArray<TextRow>, below: ReadonlyArray<TextRow>): boolean =>
+  below.every(({ lines }) => lines.length <= FEW_PIECES) &&
+  above.slice(-2).every((row) => row.lines.length >= MANY_PIECES && holdsValues(row))
+
+/** Line heights of white space that part the headings of a table from what stands over it, or from another table. */
+const FROM_OTHERS = 1.1
+
+/** Share of the columns that headings close to the body name where what stands further above is none of them. */
+const NAMED_COLUMNS = 0.6
+
+/** How many rows of a grid's head stand apart from its headings: an address over a table is no heading of it. */
+const rowsApart = (
+  rows: ReadonlyArray<TextRow>,
+  { cells, columns }: Pick<Grid, "cells" | "columns">,
+  headerEnd: number,
+  lineHeight: number
+): number => {
+  for (let first = headerEnd - 1; first > 0; first--) {
+    const [above, row] = [rows[first - 1], rows[first]]
+    if (above === undefined || row === undefined || gapBetween(above, row) < lineHeight * FROM_OTHERS) continue
+    const named = new Set(flatMap(cells, (cell) => (cell.row >= first && cell.row < headerEnd ? [cell.column] : [])))
+    return named.size >= columns * NAMED_COLUMNS ? first : 0
+  }
+  return 0
 }
 
 /** Whether a row has a piece that is a value, or several side by side. */
@@ -164,6 +203,8 @@ const gridOfRegion = (
     columns: cuts.length + 1
   }
   const headerEnd = countHeaderRows(plain)
+  const apart = rowsApart(rows, plain, headerEnd, lineHeight)
+  if (apart > 0) return gridOfRegion(layout, rows.slice(apart), all, rulings)
   const groups = tableRows(rows, parts, rulings, lineHeight, headerEnd)
   // Where each row of text is a row of the table, its cells are known.
   const cells = groups.every(({ length }) => length === 1) ? plain.cells : cellsOfRows(parts, groups, headerEnd)

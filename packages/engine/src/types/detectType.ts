@@ -43,6 +43,9 @@ interface Line {
   readonly prominent: boolean
   /** Whether the line is set in the size of titles, which a label never is. */
   readonly large: boolean
+  /** Whether all of it is set in bold type, as few lines of the document are; and the middle of its page. */
+  readonly bold: boolean
+  readonly upperHalf: number
   /** Whether a colon ends the line or parts it: it names what follows. */
   readonly names: boolean
   /** Whether it is the end of a sentence rather than a title. */
@@ -58,6 +61,9 @@ const NOTHING = 2.7
 
 /** How much higher than the typical line a title is that carries the document's number. */
 const LARGE = 1.45
+
+/** Share of the lines of a page under which bold ones are titles and what else is to be seen first. */
+const FEW_BOLD = 0.3
 
 /** Words that a title may have at most; a longer line speaks about a document rather than naming it. */
 const LONGEST_TITLE = 6
@@ -76,8 +82,12 @@ const linesOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<Line> => {
       layout.lines.map((line) => line.box.height),
       layout.lineHeight
     )
+    const isBold = ({ words }: TextLine): boolean => words.every(({ font }) => font?.bold === true)
+    const bold = layout.lines.filter(isBold).length < layout.lines.length * FEW_BOLD
     return layout.lines.map((line) => ({
       line,
+      bold: bold && isBold(line),
+      upperHalf: layout.page.height / 2,
       pageIndex,
       concepts: conceptsOf(line.text),
       prominent: line.box.height > typical * 1.3 || line.box.y < layout.page.height * 0.2,
@@ -192,7 +202,12 @@ const strengthOf = (
         (!line.large && ASKED_OF.some((concept) => line.concepts.includes(concept) && !wanted.includes(concept))))
     // What stands in a title's place in the type of all the others (`PO` over its number) speaks against no type.
     if ((label || (line !== heading && !line.large)) && anchor.weight < 0) continue
-    const own = line.prominent && !label ? 1 : label && REFERS.test(fold(line.line.text)) ? REFERRED : 0.5
+    const own =
+      (line.prominent || (line.bold && line.line.box.y < line.upperHalf)) && !label
+        ? 1
+        : label && REFERS.test(fold(line.line.text))
+          ? REFERRED
+          : 0.5
     if (own > strength) {
       strength = own
       by = line

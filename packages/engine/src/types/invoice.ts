@@ -112,6 +112,7 @@ export const invoice: DocumentType = {
           "à régler avant le",
           "payable le",
           "règlement avant le",
+          "au plus tard le",
           "date de règlement"
         ]
       }

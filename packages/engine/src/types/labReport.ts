@@ -72,7 +72,7 @@ export const labReport: DocumentType = {
         fr: ["date de naissance", "né le", "née le", "né(e) le", "naissance"]
       }
     },
-    { key: "patient_sex", kind: "text", labels: { en: ["sex", "gender"], fr: ["sexe"] } },
+    { key: "patient_sex", kind: "sex", labels: { en: ["sex", "gender"], fr: ["sexe"] } },
     {
       key: "patient_number",
       kind: "identifier",

@@ -201,6 +201,8 @@ export const receipt: DocumentType = {
           ["balance due", 0.7],
           ["total sales", 0.8],
           ["total paid", 0.9],
+          ["amount charged", 0.9],
+          ["amount paid", 0.6],
           ["net amount", 0.7]
         ],
         fr: [

@@ -181,7 +181,7 @@ const bestFit = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): nu
 }
 
 /** What a heading says that may as well stand over the codes of what is sold, and how much less it fits than one that describes it. */
-const NAMES_CODES = /^\W*(?:items?|products?|articles?|produits?)\W*$/i
+const NAMES_CODES = /^\W*(?:items?|products?|articles?|produits?|activit(?:y|ies)|services?|name|nom)\W*$/i
 const LESS_TELLING = 0.03
 
 /** How well a heading fits the columns of a table, a little less where its column may hold codes: `Product | Description`. */

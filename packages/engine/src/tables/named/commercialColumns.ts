@@ -70,6 +70,9 @@ export const commercialColumns: ReadonlyArray<ColumnConcept> = [
       "pieces",
       "volume",
       "qty ordered",
+      "qty shipped",
+      "shipped",
+      "how many",
       "qté facturée"
     ]
   },
@@ -179,6 +182,8 @@ export const commercialColumns: ReadonlyArray<ColumnConcept> = [
       "net ht",
       "amount excl vat",
       "ext price",
+      "extended",
+      "extended amount",
       "gross amount"
     ]
   },

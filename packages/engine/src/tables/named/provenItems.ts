@@ -149,6 +149,22 @@ const nameOf = ({ row }: Row, end: number, codes: Span | undefined): ReadonlyArr
     .filter(({ box, text }) => rightOf(box) <= end && /[\p{L}\d]/u.test(text))
     .filter((word, i) => !(i === 0 && codes !== undefined && CODE.test(word.text) && meet(spanOf([word]), codes)))
 
+/** The words of a row between the first of its columns and the next; a code that a gap parts from them is none. */
+const nameBehind = ({ layout, row }: Row, { amount, price, quantity }: Columns): ReadonlyArray<Word> => {
+  const [first, second] = [quantity, price, amount].sort((a, b) => a.start - b.start)
+  if (first === undefined || second === undefined) return []
+  const words = flatMap(row.lines, (line) => line.words).filter(
+    ({ box, text }) => box.x >= first.end && rightOf(box) <= second.start && /[\p{L}\d]/u.test(text)
+  )
+  const [one, two] = words
+  const coded =
+    one !== undefined &&
+    two !== undefined &&
+    CODE.test(one.text) &&
+    two.box.x - rightOf(one.box) > layout.lineHeight * 0.8
+  return coded ? words.slice(1) : words
+}
+
 /** Where the codes of goods stand, when most rows begin with one that a gap parts from the name. */
 const codesOf = (rows: ReadonlyArray<Row>): Span | undefined => {
   const codes = flatMap(rows, ({ layout, row }): ReadonlyArray<Span> => {
@@ -204,7 +220,9 @@ export const provenItems = (
   return items.flat().map((row): NamedRow => {
     const cells = new Map<string, NamedCell>()
     const rates = row.figures.find(({ percent, span }) => percent && span.start >= left)
-    const name = nameOf(row, Math.min(left, rates?.span.start ?? left), codes)
+    const before = nameOf(row, Math.min(left, rates?.span.start ?? left), codes)
+    // Where the row begins with how many there are, what they are stands between that and what one costs.
+    const name = /\p{L}{2}/u.test(cellText(before)) ? before : nameBehind(row, columns)
     if (name.length > 0) cells.set(description, cellOf(name))
     const put = (column: string, span: Span): void => {
       const figure = figureIn(row, span)
