@@ -15,9 +15,14 @@ export const compareLines = (a: LineOfWords, b: LineOfWords): number =>
   a.box.y - b.box.y || a.box.x - b.box.x || a.box.height - b.box.height || a.box.width - b.box.width
 
 const isBold = (line: LineOfWords): boolean | undefined => {
-  const known = line.words.filter((word) => word.font !== undefined)
-  if (known.length === 0) return undefined
-  return known.filter((word) => word.font?.bold).length * 2 > known.length
+  let known = 0
+  let bold = 0
+  for (const { font } of line.words) {
+    if (font === undefined) continue
+    known++
+    if (font.bold) bold++
+  }
+  return known === 0 ? undefined : bold * 2 > known
 }
 
 const typeHeight = (line: LineOfWords): number =>
@@ -33,10 +38,12 @@ const alignedWith = (a: Box, b: Box, tolerance: number): boolean =>
 
 /** Whether `below` can continue the paragraph that `above` ends. */
 const continues = (above: LineOfWords, below: LineOfWords, rulings: PageRulings, lineHeight: number): boolean => {
-  const height = Math.min(typeHeight(above), typeHeight(below))
+  const heightAbove = typeHeight(above)
+  const heightBelow = typeHeight(below)
+  const height = Math.min(heightAbove, heightBelow)
   const gap = below.box.y - bottomOf(above.box)
   if (gap > Math.max(height, lineHeight * 0.5) * 0.9 || gap < -height * 0.6) return false
-  if (Math.max(typeHeight(above), typeHeight(below)) > height * 1.35) return false
+  if (Math.max(heightAbove, heightBelow) > height * 1.35) return false
   const boldAbove = isBold(above)
   const boldBelow = isBold(below)
   if (boldAbove !== undefined && boldBelow !== undefined && boldAbove !== boldBelow) return false

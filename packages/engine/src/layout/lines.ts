@@ -52,17 +52,15 @@ interface OpenLine {
 const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): ReadonlyArray<OpenLine> => {
   const sorted = [...words].sort(compareWords)
   const bands = new Map<number, Set<OpenLine>>()
-  const bandOf = (y: number) => Math.floor(y / lineHeight)
   const lines: Array<OpenLine> = []
-  const eachBand = (box: Box, visit: (band: number) => void) => {
-    for (let band = bandOf(box.y); band <= bandOf(bottomOf(box)); band++) visit(band)
-  }
   for (const word of sorted) {
+    const first = Math.floor(word.box.y / lineHeight)
+    const last = Math.floor(bottomOf(word.box) / lineHeight)
     let best: OpenLine | undefined
     let bestCost = Number.POSITIVE_INFINITY
-    eachBand(word.box, (band) => {
+    for (let band = first; band <= last; band++) {
       const open = bands.get(band)
-      if (!open) return
+      if (!open) continue
       for (const line of open) {
         if (line.tried === word) continue
         line.tried = word
@@ -81,9 +79,11 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
           bestCost = cost
         }
       }
-    })
+    }
     if (best) {
-      eachBand(best.last.box, (band) => best && bands.get(band)?.delete(best))
+      const { box } = best.last
+      const end = Math.floor(bottomOf(box) / lineHeight)
+      for (let band = Math.floor(box.y / lineHeight); band <= end; band++) bands.get(band)?.delete(best)
       best.words.push(word)
       best.last = word
       best.right = Math.max(best.right, rightOf(word.box))
@@ -91,12 +91,11 @@ const chains = (words: ReadonlyArray<Word>, lineHeight: number, reach: number): 
       best = { words: [word], last: word, right: rightOf(word.box), tried: word }
       lines.push(best)
     }
-    const line = best
-    eachBand(word.box, (band) => {
+    for (let band = first; band <= last; band++) {
       const open = bands.get(band)
-      if (open) open.add(line)
-      else bands.set(band, new Set([line]))
-    })
+      if (open) open.add(best)
+      else bands.set(band, new Set([best]))
+    }
   }
   return lines
 }

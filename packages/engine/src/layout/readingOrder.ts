@@ -5,29 +5,41 @@ import { type Axis, bottomOf, centreY, rightOf } from "./geometry.js"
 const compareBlocks = (a: BlockOfLines, b: BlockOfLines): number =>
   a.box.y - b.box.y || a.box.x - b.box.x || a.box.height - b.box.height || a.box.width - b.box.width
 
+const fromLeft = (a: BlockOfLines, b: BlockOfLines): number => a.box.x - b.box.x || compareBlocks(a, b)
+
 /** Parts blocks wherever an empty stretch of at least `gap` crosses them all; parts are in order along the axis. */
 const cut = (
   blocks: ReadonlyArray<BlockOfLines>,
   axis: Axis,
   gap: number
 ): ReadonlyArray<ReadonlyArray<BlockOfLines>> => {
-  const sorted = [...blocks].sort((a, b) => a.box[axis] - b.box[axis] || compareBlocks(a, b))
-  const endOf = axis === "x" ? rightOf : bottomOf
+  const sorted = [...blocks].sort(axis === "x" ? fromLeft : compareBlocks)
   const parts: Array<Array<BlockOfLines>> = []
   let end = Number.NEGATIVE_INFINITY
+  let open: Array<BlockOfLines> | undefined
   for (const block of sorted) {
-    const open = parts[parts.length - 1]
-    if (open && block.box[axis] - end < gap) open.push(block)
-    else parts.push([block])
-    end = Math.max(end, endOf(block.box))
+    const { box } = block
+    if (open && (axis === "x" ? box.x : box.y) - end < gap) open.push(block)
+    else {
+      open = [block]
+      parts.push(open)
+    }
+    end = Math.max(end, axis === "x" ? rightOf(box) : bottomOf(box))
   }
   return parts
 }
 
 /** Running text: most of its lines hold several words. Columns of a table seldom do. */
 const isRunningText = (blocks: ReadonlyArray<BlockOfLines>): boolean => {
-  const lines = flatMap(blocks, (block) => block.lines)
-  return lines.length >= 3 && lines.filter((line) => line.words.length >= 4).length * 3 >= lines.length * 2
+  let lines = 0
+  let long = 0
+  for (const block of blocks) {
+    for (const { words } of block.lines) {
+      lines++
+      if (words.length >= 4) long++
+    }
+  }
+  return lines >= 3 && long * 3 >= lines * 2
 }
 
 /** Blocks whose middles lie on one row are read from left to right, rows from top to bottom. */
