@@ -55,7 +55,8 @@ const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.wid
  *
  * Half of what a process does for its first hundred pages is optimising code, and the most of that goes into pdf.js's one function for all
  * operators, which is thrown away and made anew whenever a page brings an operator that none had before: it is as quick without. The rest is
- * optimised with less of others' code within it.
+ * optimised with less of others' code within it, and later, once it has met more of what there is: what is optimised for the first page alone is thrown
+ * away at the second.
  *
  * V8 lets go of compiled code that has not run for a while. What it has let go of is missing in what is kept for the next process, which
  * then compiles pdf.js's two megabytes of text from outside to inside before it does anything else.
@@ -65,7 +66,8 @@ const FLAGS = [
   "--single-threaded-gc",
   "--min-semi-space-size=16",
   "--max-optimized-bytecode-size=4500",
-  "--max-inlined-bytecode-size-cumulative=400"
+  "--max-inlined-bytecode-size-cumulative=400",
+  "--interrupt-budget=300000"
 ]
 
 /** Megabytes for what a thread has just made: most of it dies young, and is cheaper to let go of in larger portions. */

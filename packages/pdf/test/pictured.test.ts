@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PageContent } from "../src/page/PageContent.js"
+import { PaintedPaths } from "../src/page/PaintedPaths.js"
 import { isPictured, partsToLookAt, scanResolution } from "../src/page/pictured.js"
 
 const page = { x: 0, y: 0, width: 400, height: 600 }
@@ -10,6 +11,7 @@ const content = (over: Partial<PageContent>): PageContent => ({
   slants: [],
   pictures: [],
   plain: [],
+  paths: new PaintedPaths(),
   outlines: [],
   painted: true,
   ...over

@@ -1,4 +1,5 @@
 import type { Extent, Matrix } from "./Matrix.js"
+import type { PaintedPaths } from "./PaintedPaths.js"
 
 /** The face a glyph is drawn in, once a font on a page. */
 export interface Face {
@@ -88,6 +89,7 @@ export interface PageContent {
   readonly slants: ReadonlyArray<Segment>
   readonly pictures: ReadonlyArray<Picture>
   readonly plain: ReadonlyArray<PlainPicture>
+  readonly paths: PaintedPaths
   readonly outlines: ReadonlyArray<Outline>
   /** Whether anything at all was drawn. */
   readonly painted: boolean

@@ -2,11 +2,11 @@ import { applyX, applyY, type Matrix } from "./Matrix.js"
 import type { Segment } from "./PageContent.js"
 
 /** pdf.js's path codes (`DrawOPS` in its shared part), each followed by its coordinates. */
-const MOVE = 0
-const LINE = 1
-const CURVE = 2
-const QUADRATIC = 3
-const CLOSE = 4
+export const MOVE = 0
+export const LINE = 1
+export const CURVE = 2
+export const QUADRATIC = 3
+export const CLOSE = 4
 
 /** A filled area thinner than this, in page units, is a drawn line. */
 const THIN = 3

@@ -1,8 +1,9 @@
 import type { Box } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
-import { area, boxOf, joinTouching } from "./boxes.js"
+import { area, boxOf, grow, joinTouching, within } from "./boxes.js"
 import type { Extent } from "./Matrix.js"
-import type { PageContent, Picture, PlainPicture } from "./PageContent.js"
+import type { Glyph, PageContent, Picture, PlainPicture } from "./PageContent.js"
+import type { PaintedPath } from "./PaintedPaths.js"
 
 /** Share of the page that pictures cover on a scanned page. */
 const COVERED = 0.5
@@ -102,6 +103,46 @@ export const pictureThatFills = (content: PageContent, part: Box): PlainPicture 
       extent.x2 >= part.x + part.width - ROUNDING &&
       extent.y2 >= part.y + part.height - ROUNDING
   ) ?? null
+
+/** More pairs of glyphs and words than this are not compared. */
+const MOST_PAIRS = 5e6
+
+/**
+ * The paths of a part of the page where nothing else shows but words, whose places are given: of these nobody looks for what they say. `null` where there
+ * is more to see.
+ */
+export const pathsThatShow = (
+  content: PageContent,
+  part: Box,
+  words: ReadonlyArray<Box>
+): ReadonlyArray<PaintedPath> | null => {
+  const x2 = part.x + part.width
+  const y2 = part.y + part.height
+  const paths = content.paths.alone({ x1: part.x, y1: part.y, x2, y2 })
+  if (paths === null) return null
+  const shown = content.glyphs.filter(
+    ({ style: { hidden, size }, text, visible, x, y }) =>
+      visible &&
+      !hidden &&
+      text.trim() !== "" &&
+      x > part.x - size &&
+      x < x2 + size &&
+      y > part.y - size &&
+      y < y2 + size
+  )
+  const near = words.map((word) => grow(word, 1)).filter((word) => within(word, part) !== null)
+  if (shown.length * near.length > MOST_PAIRS) return null
+  const isOfWord = ({ advance, style: { dx, dy, size }, x, y }: Glyph): boolean => {
+    const middleX = x + (dx * advance) / 2 + dy * size * 0.3
+    const middleY = y + (dy * advance) / 2 - dx * size * 0.3
+    if (within({ x: middleX, y: middleY, width: 1e-3, height: 1e-3 }, part) === null) return true
+    return near.some(
+      (word) =>
+        middleX >= word.x && middleX <= word.x + word.width && middleY >= word.y && middleY <= word.y + word.height
+    )
+  }
+  return shown.every(isOfWord) ? paths : null
+}
 
 /**
  * The resolution, in dots an inch, at which a part of a page is best drawn for recognition: that of the scan where it is one, for more pixels

@@ -10,7 +10,8 @@ import { interpreter } from "./interpret.js"
 import { likeness } from "./language.js"
 import { layersShown } from "./layers.js"
 import type { PageContent } from "./PageContent.js"
-import { isPictured, partsToLookAt, pictureThatFills, scanResolution } from "./pictured.js"
+import { isPictured, partsToLookAt, pathsThatShow, pictureThatFills, scanResolution } from "./pictured.js"
+import "./shapes.js"
 import { rulingsOf } from "./rulings.js"
 import { linesOf, partWords } from "./unreadable.js"
 import { type SetWord, wordsOf } from "./words.js"
@@ -126,6 +127,7 @@ export const readPage = async (
       // With them comes the drawing library.
       const { findUnreadText } = await import("../document/look.js")
       const { drawPicture } = await import("../document/drawPicture.js")
+      const { drawPaths } = await import("../document/drawPaths.js")
       const { draw } = await import("../document/renderPage.js")
       let toDraw = null as PDFPageProxy | null
       try {
@@ -134,6 +136,8 @@ export const readPage = async (
             const picture = pictureThatFills(content, part)
             const alone = picture === null ? null : await drawPicture(picture, part, scale, maxImagePixels)
             if (alone !== null) return alone
+            const paths = pathsThatShow(content, part, boxes)
+            if (paths !== null) return drawPaths(paths, part, scale)
             toDraw ??= await (await drawn()).getPage(number)
             return draw(toDraw, part, scale)
           },
