@@ -6,7 +6,7 @@ let count = 0
 for (let page = await extrait.documents.list({ limit: 100 }); ; ) {
   count += page.data.length
   if (!page.has_more) break
-  page = await extrait.documents.list({ limit: 100, starting_after: page.data.at(-1).id })
+  page = await extrait.documents.list({ limit: 100, startingAfter: page.data.at(-1).id })
 }
 console.log(count)
 await extrait.close()

@@ -19,7 +19,6 @@ import {
   DocumentPages,
   type DocumentQuery,
   Documents,
-  defaultLimit,
   type Event,
   type EventQuery,
   Events,
@@ -32,7 +31,6 @@ import {
   JobsOfHost,
   Keys,
   type List,
-  type PageQuery,
   type Picture,
   type RecognitionPage,
   type Replayable,
@@ -55,6 +53,7 @@ import { Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from 
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
+import { auditQuery, documentQuery, eventQuery, type Page, schemaQuery, webhookEndpointQuery } from "./listQueries.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
 import { type FileInput, uploadOf } from "./upload.js"
@@ -106,10 +105,6 @@ export interface OriginalFile {
   /** The bytes, or those of the range that was asked for. */
   readonly content: ReadableStream<Uint8Array>
 }
-
-type Page<Query extends PageQuery = PageQuery> = Partial<Query>
-
-const page = <Query extends PageQuery>(query: Page<Query>) => ({ limit: defaultLimit, ...query })
 
 /**
  * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`
@@ -185,7 +180,9 @@ export class Extrait {
     get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
     /** Newest first, unless `order` says otherwise; deleted ones only with `status: "deleted"`. */
     list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
-      this.#run(Effect.flatMap(Documents, (_) => _.list(this.#tenant, page(query)))),
+      this.#run(
+        Effect.flatMap(documentQuery(query), (wanted) => Effect.flatMap(Documents, (_) => _.list(this.#tenant, wanted)))
+      ),
     /**
      * The document once it is no longer queued or processing; or, when `timeoutSeconds` have passed, as it is then.
      * Without a time it waits until the document's end.
@@ -252,7 +249,9 @@ export class Extrait {
       this.#create(Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, idempotencyKey ?? null))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
-      this.#run(Effect.flatMap(Schemas, (_) => _.list(this.#tenant, page(query)))),
+      this.#run(
+        Effect.flatMap(schemaQuery(query), (wanted) => Effect.flatMap(Schemas, (_) => _.list(this.#tenant, wanted)))
+      ),
     delete: (id: string): Promise<ExtractionSchema> =>
       this.#run(Effect.flatMap(Schemas, (_) => _.delete(this.#tenant, id)))
   }
@@ -267,7 +266,11 @@ export class Extrait {
       this.#create(Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, idempotencyKey ?? null))),
     get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
-      this.#run(Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, page(query)))),
+      this.#run(
+        Effect.flatMap(webhookEndpointQuery(query), (wanted) =>
+          Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, wanted))
+        )
+      ),
     /** Changes address, events or whether it is active; what is left out stays. */
     update: (id: string, changes: Schema.Schema.Encoded<typeof UpdateWebhookEndpoint>): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
@@ -282,7 +285,9 @@ export class Extrait {
      * deliveries.
      */
     recover: (id: string, { since }: { readonly since: Date }): Promise<number> =>
-      this.#run(Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since.getTime()))),
+      this.#run(
+        Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since instanceof Date ? since.getTime() : Number.NaN))
+      ),
     /**
      * Seals the secrets of every organisation's endpoints with the first of `secretKey`, so that the others can be dropped. How many were,
      * and how many open with none of them.
@@ -305,7 +310,9 @@ export class Extrait {
   readonly events = {
     get: (id: string): Promise<Event> => this.#run(Effect.flatMap(Events, (_) => _.get(this.#tenant, id))),
     list: (query: Page<EventQuery> = {}): Promise<List<Event>> =>
-      this.#run(Effect.flatMap(Events, (_) => _.list(this.#tenant, page(query)))),
+      this.#run(
+        Effect.flatMap(eventQuery(query), (wanted) => Effect.flatMap(Events, (_) => _.list(this.#tenant, wanted)))
+      ),
     /** Delivers an event again, to one endpoint or to all. */
     redeliver: (
       id: string,
@@ -343,7 +350,9 @@ export class Extrait {
   readonly audit = {
     /** Newest first. */
     list: (query: Page<AuditQuery> = {}): Promise<List<AuditEntry>> =>
-      this.#run(Effect.flatMap(Audit, (_) => _.list(this.#tenant, page(query))))
+      this.#run(
+        Effect.flatMap(auditQuery(query), (wanted) => Effect.flatMap(Audit, (_) => _.list(this.#tenant, wanted)))
+      )
   }
 
   /** The queue of documents that are to be worked on, of every organisation. */

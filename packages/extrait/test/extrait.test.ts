@@ -101,6 +101,29 @@ describe("Extrait in a process", () => {
     )
   })
 
+  it("refuses queries of lists that HTTP refuses", async () => {
+    const wrong: ReadonlyArray<object> = [
+      { limit: 0 },
+      { limit: 101 },
+      { limit: "20" },
+      { startingAfter: "doc_nonsense" },
+      { starting_after: `evt_${"0".repeat(26)}` },
+      { createdAfter: "2026-03-01" },
+      { createdBefore: Number.NaN },
+      { type: "document.born" }
+    ]
+    for (const query of wrong)
+      expect(await codeOf(extrait.events.list(query)), JSON.stringify(query)).toBe("validation_error")
+    for (const query of wrong.slice(0, 4)) {
+      expect(await codeOf(extrait.webhookEndpoints.list(query))).toBe("validation_error")
+      expect(await codeOf(extrait.schemas.list(query))).toBe("validation_error")
+    }
+    const { data } = await extrait.documents.list({ limit: 1, order: "oldest", metadata: { ref: "none" } })
+    expect(data).toEqual([])
+    const since = new Date(Number.NaN)
+    expect(await codeOf(extrait.webhookEndpoints.recover("we_unknown", { since }))).toBe("validation_error")
+  })
+
   it("fails damaged and encrypted files with a clear reason and goes on", async () => {
     const damaged = await extrait.documents.submit({ file: new TextEncoder().encode("%PDF-1.7\nnothing else") })
     expect(await extrait.documents.wait(damaged.id)).toMatchObject({

@@ -1,0 +1,78 @@
+import {
+  AuditAction,
+  AuditId,
+  DocumentId,
+  DocumentStatus,
+  decode,
+  defaultLimit,
+  EventId,
+  EventType,
+  type PageQuery,
+  ReviewStatus,
+  SchemaId,
+  type ValidationFailed,
+  WebhookEndpointId
+} from "@extrait/core"
+import { Effect, Schema } from "effect"
+
+/** Which part of a list is wanted; what is left out is as it is by default. */
+export type Page<Query extends PageQuery = PageQuery> = Partial<Query>
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const paging = <A extends string>(Id: Schema.Schema<A, string>) => ({
+  limit: Schema.optionalWith(
+    Schema.Number.pipe(
+      Schema.filter(
+        (limit) => (Number.isInteger(limit) && limit >= 1 && limit <= 100) || "Expected an integer from 1 to 100"
+      )
+    ),
+    { default: () => defaultLimit }
+  ),
+  startingAfter: optional(Id),
+  endingBefore: optional(Id)
+})
+
+const times = {
+  createdAfter: optional(Schema.Finite),
+  createdBefore: optional(Schema.Finite)
+}
+
+/**
+ * Decodes queries as callers give them; members that are undefined are left out. A name that the list does not know is a fault: whoever
+ * wrote it believes that it narrows the list.
+ */
+const queries = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decoded = decode(schema)
+  return (query: object): Effect.Effect<A, ValidationFailed> =>
+    Effect.suspend(() => decoded(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))))
+}
+
+/** Queries of the list of documents. */
+export const documentQuery = queries(
+  Schema.Struct({
+    ...paging(DocumentId),
+    ...times,
+    order: optional(Schema.Literal("newest", "oldest", "least_confident")),
+    status: optional(DocumentStatus),
+    documentType: optional(Schema.String),
+    reviewStatus: optional(ReviewStatus),
+    metadata: optional(Schema.Record({ key: Schema.String, value: Schema.String }))
+  })
+)
+
+/** Queries of the list of saved schemas. */
+export const schemaQuery = queries(Schema.Struct(paging(SchemaId)))
+
+/** Queries of the list of webhook endpoints. */
+export const webhookEndpointQuery = queries(Schema.Struct(paging(WebhookEndpointId)))
+
+/** Queries of the list of events. */
+export const eventQuery = queries(
+  Schema.Struct({ ...paging(EventId), ...times, documentId: optional(DocumentId), type: optional(EventType) })
+)
+
+/** Queries of the audit trail. */
+export const auditQuery = queries(
+  Schema.Struct({ ...paging(AuditId), ...times, action: optional(AuditAction), subject: optional(Schema.String) })
+)
