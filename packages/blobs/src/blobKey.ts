@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /** Most characters of a key: with each capital as two characters a file's name stays below the 255 bytes of file systems. */
-export const maxKeyLength = 120
+const maxKeyLength = 120
 
 const segment = "[A-Za-z0-9_-][A-Za-z0-9_.-]*"
 const valid = new RegExp(`^${segment}(/${segment})*$`)

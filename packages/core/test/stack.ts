@@ -1,16 +1,20 @@
 import { type ExtractedDocument, layoutPage, type Page, toRecognition } from "@extrait/engine"
-import { Effect, Layer, Ref, Stream } from "effect"
+import { Chunk, Duration, Effect, Fiber, Layer, Ref, Stream, TestClock } from "effect"
 import {
+  BlobStore,
   DeliveryFailed,
   Documents,
+  defaultSettings,
   Extractor,
   layerServices,
   layerStorageMemory,
   type OrganisationId,
   PageReader,
   PicturePreparer,
+  Processing,
   RecognitionFailed,
   Recognizer,
+  Settings,
   type Tenant,
   textReader,
   UnreadablePage,
@@ -25,7 +29,7 @@ export const other: Tenant = { organisation: `org_${"0".repeat(25)}2` as Organis
 const text = (page: Page): string => page.words.map((word) => word.text).join(" ")
 
 /** An extractor whose one field is the first page's text: enough to see what went through. */
-export const firstPageExtractor = Layer.succeed(Extractor, {
+const firstPageExtractor = Layer.succeed(Extractor, {
   version: "first-page/1",
   extract: ({ deidentify, documentType, fileName, includeRecognition, pages }) =>
     Effect.sync((): ExtractedDocument => {
@@ -58,7 +62,7 @@ export const firstPageExtractor = Layer.succeed(Extractor, {
  * Reads text as `textReader` does, but a page that says `unreadable` is unreadable, one that says `slow` takes an hour,
  * one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
  */
-export const trickyReader = Layer.succeed(PageReader, {
+const trickyReader = Layer.succeed(PageReader, {
   accepts: textReader.accepts,
   open: (file, options) =>
     Effect.map(textReader.open(file, options), (document) => ({
@@ -131,3 +135,20 @@ export const submit = (
     const staged = yield* documents.stage(tenant, { filename: "letter.txt", content: stream(content) })
     return yield* documents.submit(staged, options, key)
   })
+
+/** What the blob store holds. */
+export const blobKeys = Effect.flatMap(BlobStore, ({ list }) =>
+  Effect.map(Stream.runCollect(list), Chunk.toReadonlyArray)
+)
+
+/** Runs the workers for `time`, then stops them. */
+export const workFor = (time: `${number} ${"seconds" | "minutes" | "hours"}`) =>
+  Effect.gen(function* () {
+    const processing = yield* Processing
+    const fiber = yield* Effect.fork(processing.run({ concurrency: 2 }))
+    yield* TestClock.adjust(time)
+    yield* Fiber.interrupt(fiber)
+  })
+
+/** Twenty seconds of processing instead of five minutes, for each of which idle workers look for work several times. */
+export const soonDue = Effect.provideService(Settings, { ...defaultSettings, maxProcessing: Duration.seconds(20) })

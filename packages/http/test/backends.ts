@@ -13,7 +13,7 @@ import type { ServerOptions } from "./server.js"
 export const temporaryFolder = (): string => mkdtempSync(join(inject("folder"), "store-"))
 
 /** SQLite and files. */
-export const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
+const storageInFiles = (): Layer.Layer<Storage | BlobStore> => {
   const folder = temporaryFolder()
   return Layer.orDie(
     Layer.merge(

@@ -6,7 +6,7 @@ import { type AskedQuestion, type Scripted, type ScriptedModel, startScriptedMod
 import { Effect, Layer, Logger, LogLevel } from "effect"
 
 /** A page of text lines, 12 points apart; where a line is empty a new block begins. */
-export const pageOfLines = (lines: ReadonlyArray<string>, page = 1): Page => ({
+const pageOfLines = (lines: ReadonlyArray<string>, page = 1): Page => ({
   page,
   width: 595,
   height: 842,

@@ -18,7 +18,7 @@ const optionOf = (command: Command, word: string): Option | undefined =>
 const takesFile = (placeholder: string): boolean => /<(?:file|dir)/.test(placeholder)
 
 /** Suggests what follows `before`, the whole words typed after `extrait`, where `beginning` is typed of the next. */
-export const suggestionsFor = (root: Command, before: ReadonlyArray<string>, beginning: string): Suggestions => {
+const suggestionsFor = (root: Command, before: ReadonlyArray<string>, beginning: string): Suggestions => {
   let command = root
   for (const word of before) command = named(command, word) ?? command
   const last = before.at(-1)

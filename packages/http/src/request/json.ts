@@ -5,13 +5,13 @@ import { headerOf } from "../node/NodeRequest.js"
 import { readAll } from "./RequestBody.js"
 
 /** Most bytes of a JSON body. */
-export const maxJsonBytes = 1024 * 1024
+const maxJsonBytes = 1024 * 1024
 
 /** How deep arrays and objects may lie in each other: deeper ones would exhaust the stack of whoever walks them. */
-export const maxJsonDepth = 100
+const maxJsonDepth = 100
 
 /** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */
-export const maxJsonValues = 10_000
+const maxJsonValues = 10_000
 
 /** How deep a JSON text goes, and how many values it holds beside those that enclose others. */
 const measure = (text: string): { readonly depth: number; readonly values: number } => {

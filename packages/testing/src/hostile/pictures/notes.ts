@@ -7,7 +7,7 @@ import { Random } from "../../generator/Random.js"
 import { canary } from "../HostileFile.js"
 
 /** A slip of paper with a few words in large letters: quickly read, and small in every format. */
-export const notePage = (number: number): DrawnPage => {
+const notePage = (number: number): DrawnPage => {
   const style = { family: "sans", bold: false, size: 16, color: "#000000" } as const
   const text = (words: string, baseline: number) => ({ text: words, x: 12, baseline, width: words.length * 9, style })
   return {
