@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http"
 import { connect } from "node:net"
-import { BlobStore, Document, DocumentStore, Keys, StorageUnavailable } from "@extrait/core"
-import { Duration, Effect, Exit, Layer, Logger, Redacted } from "effect"
+import { BlobStore, Document, DocumentStore, StorageUnavailable } from "@extrait/core"
+import { Effect, Exit, Layer, Logger } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { makeFetchHandler, serveNode } from "../src/index.js"
 import { documentOf, errorOf, exact, form, invoice, startServer, type TestServer } from "./server.js"
@@ -13,103 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const unknown = "/v1/documents/doc_00000000000000000000000000"
-
-describe("authentication", () => {
-  it("refuses every bad key with the same 401", async () => {
-    const revoked = await server.runtime.runPromise(
-      Effect.gen(function* () {
-        const keys = yield* Keys
-        const { id, secret } = yield* keys.create({ organisation: "Northwind" })
-        yield* keys.revoke(id)
-        return Redacted.value(secret)
-      })
-    )
-    const stranger = `${server.keys.test.slice(0, -7)}${server.keys.test.at(-7) === "a" ? "b" : "a"}${server.keys.test.slice(-6)}`
-    const headers: ReadonlyArray<Record<string, string>> = [
-      {},
-      { authorization: "" },
-      { authorization: "Bearer" },
-      { authorization: "Bearer " },
-      { authorization: server.keys.test },
-      { authorization: `Basic ${server.keys.test}` },
-      { authorization: `Bearer ${server.keys.test}x` },
-      { authorization: `Bearer ${server.keys.test} ${server.keys.test}` },
-      { authorization: `Bearer ${stranger}` },
-      { authorization: `Bearer ${revoked}` },
-      { authorization: "Bearer sk_test_short" }
-    ]
-    const bodies = new Set<string>()
-    for (const each of headers) {
-      const response = await server.call(unknown, { key: null, headers: each })
-      expect(response.headers.get("www-authenticate")).toBe("Bearer")
-      const { error } = await errorOf(response, 401)
-      expect(error).toMatchObject({ type: "auth_error", code: "invalid_api_key" })
-      bodies.add(JSON.stringify({ ...error, request_id: "" }))
-    }
-    expect(bodies.size).toBe(1)
-  })
-
-  it("is required by every operation, before the body is read", async () => {
-    for (const [method, path] of [
-      ["POST", "/v1/documents"],
-      ["GET", "/v1/documents"],
-      ["GET", unknown],
-      ["DELETE", unknown],
-      ["GET", `${unknown}/result`],
-      ["GET", `${unknown}/file`],
-      ["POST", `${unknown}/retry`],
-      ["POST", "/v1/extraction-schemas"],
-      ["GET", "/v1/extraction-schemas"],
-      ["GET", "/v1/extraction-schemas/x"],
-      ["DELETE", "/v1/extraction-schemas/x"],
-      ["POST", "/v1/webhook-endpoints"],
-      ["GET", "/v1/webhook-endpoints"],
-      ["GET", "/v1/webhook-endpoints/x"],
-      ["DELETE", "/v1/webhook-endpoints/x"],
-      ["GET", "/v1/events"],
-      ["GET", "/v1/events/x"],
-      ["GET", "/v1/api-keys"],
-      ["POST", "/v1/api-keys"],
-      ["POST", "/v1/api-keys/x/rotate"],
-      ["DELETE", "/v1/api-keys/x"],
-      ["GET", "/v1/audit"]
-    ] as const) {
-      const body = method === "POST" ? { body: "not even JSON" } : {}
-      expect((await errorOf(await server.call(path, { method, key: null, ...body }), 401)).error.code).toBe(
-        "invalid_api_key"
-      )
-    }
-  })
-
-  it("takes any case of the scheme", async () => {
-    const response = await server.call("/v1/documents", {
-      key: null,
-      headers: { authorization: `bearer ${server.keys.test}` }
-    })
-    expect(response.status).toBe(200)
-  })
-
-  it("can be a host's own", async () => {
-    const tenant = { organisation: "org_00000000000000000000000001", mode: "live" } as never
-    const own = await startServer({
-      authenticate: async (request) => {
-        const name = request.headers.get("x-user")
-        if (name === "breaks") throw new Error("the session store is down at db.internal")
-        return name === "ann" ? tenant : null
-      }
-    })
-    try {
-      const as = (name: string) => own.call("/v1/documents", { key: null, headers: { "x-user": name } })
-      expect((await as("ann")).status).toBe(200)
-      expect((await errorOf(await as("bob"), 401)).error.code).toBe("invalid_api_key")
-      const { error } = await errorOf(await as("breaks"), 500)
-      expect(error).toMatchObject({ type: "api_error", code: "internal_error" })
-      expect(JSON.stringify(error)).not.toContain("db.internal")
-    } finally {
-      await own.stop()
-    }
-  })
-})
 
 describe("routing", () => {
   it.each(["/", "/v1", "/v1/", "/v1/documents/", "/v1/nothing", "/v2/documents", `${unknown}/result/more`])(
@@ -381,35 +284,5 @@ describe("services that cannot start", () => {
       await node.close()
       await api.dispose()
     }
-  })
-})
-
-describe("rate limits", () => {
-  it("tell how the buckets stand, and refuse with 429 and Retry-After", async () => {
-    const own = await startServer({
-      rateLimits: { requests: { perSecond: 1, burst: 3 }, submissions: { perSecond: 0.5, burst: 1 } }
-    })
-    try {
-      const first = await own.submit(invoice)
-      expect(first.status).toBe(202)
-      expect(first.headers.get("ratelimit-policy")).toBe('"requests";q=3;w=3, "submissions";q=1;w=2')
-      expect(first.headers.get("ratelimit")).toBe('"requests";r=2;t=1, "submissions";r=0;t=2')
-      const second = await own.submit(invoice)
-      const { error } = await errorOf(second, 429)
-      expect(error).toMatchObject({ type: "rate_limit_error", code: "rate_limited" })
-      const seconds = Number(second.headers.get("retry-after"))
-      expect([1, 2]).toContain(seconds)
-      // Another key has buckets of its own.
-      expect((await own.submit(invoice, {}, { key: own.keys.other })).status).toBe(202)
-      await Effect.runPromise(Effect.sleep(Duration.seconds(seconds)))
-      expect((await own.submit(invoice)).status).toBe(202)
-    } finally {
-      await own.stop()
-    }
-  })
-
-  it("can be off", async () => {
-    const response = await server.call("/v1/documents")
-    expect(response.headers.get("ratelimit")).toBeNull()
   })
 })

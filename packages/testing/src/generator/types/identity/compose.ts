@@ -1,11 +1,11 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
-import type { FontFamily } from "../../drawing/Drawing.js"
 import { A4, Sheet } from "../../drawing/Sheet.js"
 import type { Random } from "../../Random.js"
-import type { Day } from "../../writing/Dates.js"
-import { countryForms, type IdentityContent, type IdentityKind, identityContent, identityFacts } from "./Content.js"
-import { type CardEntry, type EntryForm, Face } from "./Face.js"
-import { type IdentityLabel, identityLabels, identityTitle } from "./Labels.js"
+import { countryForms, type IdentityKind, identityContent, identityFacts } from "./Content.js"
+import { dayWriter, draw, entryOf, type Part, parts, type Setting } from "./entries.js"
+import { type CardEntry, Face } from "./Face.js"
+import { identityLabels, identityTitle } from "./Labels.js"
+import { laminatedBack, laminatedFront } from "./laminatedCard.js"
 
 /** Names of the layouts of each kind of identity document. */
 export const identityLayouts: Readonly<Record<IdentityKind, ReadonlyArray<string>>> = {
@@ -21,126 +21,6 @@ const sizes = {
   laminated: { width: 298, height: 210 },
   page: { width: 354, height: 249 }
 } as const
-
-interface Setting {
-  readonly content: IdentityContent
-  readonly labels: Readonly<Record<IdentityLabel | "number", string>>
-  readonly title: string
-  readonly form: EntryForm
-  readonly colon: string
-  readonly write: (day: Day) => string
-  readonly shown: (text: string) => string
-  readonly paper: string
-  readonly family: FontFamily
-  readonly random: Random
-  /** The fields that are printed outside the zone. */
-  readonly printed: Set<string>
-}
-
-const two = (n: number): string => String(n).padStart(2, "0")
-const englishMonths = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
-const frenchMonths = ["JANV", "FÉV", "MARS", "AVR", "MAI", "JUIN", "JUIL", "AOÛT", "SEPT", "OCT", "NOV", "DÉC"]
-
-const dayWriter = (random: Random, { country, kind }: IdentityContent): ((day: Day) => string) => {
-  const month = (day: Day): string => englishMonths[day.month - 1] ?? ""
-  const marked = (mark: string) => (d: Day) => `${two(d.day)}${mark}${two(d.month)}${mark}${d.year}`
-  if (country === "FR")
-    return random.weighted([
-      [4, marked(".")],
-      [3, marked("/")],
-      [kind === "driving_licence" ? 0 : 3, marked(" ")]
-    ])
-  if (country === "US")
-    return kind === "passport"
-      ? (d) => `${two(d.day)} ${month(d).charAt(0)}${month(d).slice(1).toLowerCase()} ${d.year}`
-      : (d) => `${two(d.month)}/${two(d.day)}/${d.year}`
-  return random.weighted([
-    [3, marked(".")],
-    [3, marked("/")],
-    [2, (d: Day) => `${two(d.day)} ${month(d)} ${d.year}`],
-    [
-      kind === "passport" ? 3 : 0,
-      (d: Day) => `${two(d.day)} ${month(d)} /${frenchMonths[d.month - 1] ?? ""} ${two(d.year % 100)}`
-    ]
-  ])
-}
-
-/** Draws entries and remembers which fields they print. */
-const draw = (
-  face: Face,
-  setting: Setting,
-  entries: ReadonlyArray<CardEntry>,
-  area: { readonly x: number; readonly y: number; readonly width: number },
-  form: EntryForm,
-  columns = 2
-): number => {
-  for (const entry of entries) {
-    for (const field of [entry.field ?? []].flat()) setting.printed.add(field)
-    if (entry.behind !== undefined) setting.printed.add(entry.behind.field)
-  }
-  return face.entries(entries, form, area, { label: 5, value: 7, columns, colon: setting.colon })
-}
-
-type Part =
-  | "number"
-  | "surname"
-  | "given_names"
-  | "sex"
-  | "nationality"
-  | "birth_date"
-  | "birth_place"
-  | "height"
-  | "issue_date"
-  | "expiry_date"
-  | "issuing_authority"
-  | "address"
-  | "code"
-  | "type"
-
-const entryOf = (part: Part, { content, labels, shown, write }: Setting): CardEntry => {
-  const { holder, nationality } = content
-  switch (part) {
-    case "number":
-      return { label: labels.number, value: content.number, field: "document_number" }
-    case "surname":
-      return { label: labels.surname, value: shown(holder.surname), field: "surname" }
-    case "given_names":
-      return {
-        label: labels.given_names,
-        value: shown(holder.givenNames.join(content.country === "FR" ? ", " : " ")),
-        field: "given_names"
-      }
-    case "sex":
-      return { label: labels.sex, value: holder.sex, field: "sex" }
-    case "nationality":
-      return { label: labels.nationality, value: shown(nationality.citizen[holder.sex]), field: "nationality" }
-    case "birth_date":
-      return { label: labels.birth_date, value: write(content.birth), field: "birth_date" }
-    case "birth_place":
-      return { label: labels.birth_place, value: shown(content.birthPlace), field: "birth_place" }
-    case "height":
-      return { label: labels.height, value: content.height }
-    case "issue_date":
-      return { label: labels.issue_date, value: write(content.issued), field: "issue_date" }
-    case "expiry_date":
-      return { label: labels.expiry_date, value: write(content.expires), field: "expiry_date" }
-    case "issuing_authority":
-      return { label: labels.issuing_authority, value: shown(content.authority), field: "issuing_authority" }
-    case "address":
-      return { label: labels.address, value: content.address.lines.join(" ") }
-    case "code":
-      return {
-        label: labels.country_code,
-        value: countryForms[content.country].find((form) => /^[A-Z]{3}$/.test(form)) ?? "",
-        field: "issuing_country"
-      }
-    case "type":
-      return { label: labels.type, value: "P" }
-  }
-}
-
-const parts = (setting: Setting, ...wanted: ReadonlyArray<Part>): ReadonlyArray<CardEntry> =>
-  wanted.map((part) => entryOf(part, setting))
 
 /** The country and the title at the head of a face. */
 const heading = (face: Face, setting: Setting): void => {
@@ -274,73 +154,6 @@ const passportPage = (face: Face, setting: Setting): void => {
   face.text(labels.signature, 10, 170, face.style(5, false, face.family, "#3b4a63"))
   if (content.zone !== undefined) face.zone(content.zone, 206, 12, setting.printed)
 }
-
-/** The laminated card: label and value on lines of running text, the zone beneath. */
-const laminatedFront = (face: Face, setting: Setting): void => {
-  const { colon, content, labels, random, title } = setting
-  face.edge("#8aa0bd", setting.paper)
-  const big = face.style(9, true)
-  const text = face.style(7.5, true)
-  const label = face.style(6.5)
-  setting.printed.add("issuing_country")
-  const [country = ""] = countryForms[content.country]
-  face.text(country.toUpperCase(), 149, 8, face.style(country.length > 25 ? 6.5 : 9, true), "issuing_country", "center")
-  const value = (part: Part): CardEntry => entryOf(part, setting)
-  const run = (entries: ReadonlyArray<CardEntry>, x: number, y: number, gap = 14): void => {
-    let left = x
-    for (const entry of entries) {
-      for (const field of [entry.field ?? []].flat()) setting.printed.add(field)
-      left += face.text(`${entry.label}${colon}`, left, y + 0.8, label) + 3
-      left += face.text(entry.value, left, y, text, entry.field) + gap
-    }
-  }
-  if (random.chance(0.6)) {
-    const head = `${title.split(" / ")[0] ?? title} ${content.language === "fr" ? "N°" : "No."}${colon}`
-    const wide = face.text(head, 12, 24, face.style(7.5, true))
-    face.text(content.number, 12 + wide + 4, 24, text, "document_number")
-    setting.printed.add("document_number")
-  } else {
-    face.text(title, 12, 22, big)
-    run([value("number")], 12, 36)
-  }
-  face.portrait(12, 50, 62, 84)
-  run([value("surname")], 84, 50)
-  run([value("given_names")], 84, 64)
-  if (content.language === "fr") {
-    run([value("sex"), { ...value("birth_date"), label: "Né(e) le" }], 84, 78)
-    run([{ ...value("birth_place"), label: random.pick(["à", "Lieu de naissance"]) }], 84, 92)
-  } else {
-    run([value("sex"), value("birth_date")], 84, 78)
-    run([value("birth_place")], 84, 92)
-  }
-  run([value("nationality")], 84, 106)
-  run([value("height")], 84, 120)
-  face.text(labels.signature, 84, 134, face.style(5.5))
-  if (content.zone !== undefined)
-    face.zone(
-      content.zone,
-      content.zone.lines.length === 3 ? 152 : 166,
-      content.zone.lines.length === 3 ? 11 : 12,
-      setting.printed
-    )
-}
-
-const laminatedBack = (face: Face, setting: Setting): void => {
-  const { content, random } = setting
-  face.edge("#8aa0bd", setting.paper)
-  const french = content.language === "fr"
-  const entry = (part: Part, label: string): CardEntry => ({ ...entryOf(part, setting), label })
-  const entries = french
-    ? [
-        entry("address", "Adresse"),
-        entry("expiry_date", random.pick(["Carte valable jusqu'au", "Valable jusqu'au"])),
-        entry("issue_date", random.pick(["délivrée le", "Délivrée le"])),
-        entry("issuing_authority", random.pick(["par", "Délivrée par"]))
-      ]
-    : parts(setting, "address", "expiry_date", "issue_date", "issuing_authority")
-  draw(face, setting, entries, { x: 14, y: 20, width: 260 }, "inline")
-}
-
 /** Composes an identity document of a kind. */
 export const composeIdentity =
   (kind: IdentityKind) =>

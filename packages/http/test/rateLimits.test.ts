@@ -1,0 +1,39 @@
+import { Duration, Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { errorOf, invoice, startServer, type TestServer } from "./server.js"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+describe("rate limits", () => {
+  it("tell how the buckets stand, and refuse with 429 and Retry-After", async () => {
+    const own = await startServer({
+      rateLimits: { requests: { perSecond: 1, burst: 3 }, submissions: { perSecond: 0.5, burst: 1 } }
+    })
+    try {
+      const first = await own.submit(invoice)
+      expect(first.status).toBe(202)
+      expect(first.headers.get("ratelimit-policy")).toBe('"requests";q=3;w=3, "submissions";q=1;w=2')
+      expect(first.headers.get("ratelimit")).toBe('"requests";r=2;t=1, "submissions";r=0;t=2')
+      const second = await own.submit(invoice)
+      const { error } = await errorOf(second, 429)
+      expect(error).toMatchObject({ type: "rate_limit_error", code: "rate_limited" })
+      const seconds = Number(second.headers.get("retry-after"))
+      expect([1, 2]).toContain(seconds)
+      // Another key has buckets of its own.
+      expect((await own.submit(invoice, {}, { key: own.keys.other })).status).toBe(202)
+      await Effect.runPromise(Effect.sleep(Duration.seconds(seconds)))
+      expect((await own.submit(invoice)).status).toBe(202)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it("can be off", async () => {
+    const response = await server.call("/v1/documents")
+    expect(response.headers.get("ratelimit")).toBeNull()
+  })
+})
