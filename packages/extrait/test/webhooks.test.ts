@@ -10,7 +10,7 @@ import {
   type Document,
   defaultSettings,
   EventStore,
-  makeDeliveryId,
+  makeDelivery,
   makeDocumentId,
   makeEventId,
   makeWebhookEndpointId,
@@ -115,19 +115,7 @@ const addEvents = (count: number, endpoints: ReadonlyArray<DeliveryRecord["endpo
         error: null
       }
       const deliveries = yield* Effect.forEach(endpoints, (endpointId) =>
-        Effect.map(
-          makeDeliveryId,
-          (id): DeliveryRecord => ({
-            id,
-            tenant,
-            eventId,
-            endpointId,
-            attempts: 0,
-            lastStatusCode: null,
-            deliveredAt: null,
-            nextAttemptAt: Date.now()
-          })
-        )
+        makeDelivery({ id: eventId, tenant }, endpointId, Date.now())
       )
       yield* store.insert(
         { id: eventId, tenant, type: "document.completed", documentId, createdAt: Date.now(), payload: { document } },

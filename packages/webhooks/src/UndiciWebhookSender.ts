@@ -1,5 +1,5 @@
 import { DeliveryFailed, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
-import { Duration, Effect, Layer, Scope } from "effect"
+import { Clock, Duration, Effect, Layer, Scope } from "effect"
 import { checkedConnector, NotConnected, type Resolve, resolveBySystem } from "./addresses.js"
 import { type Connections, keptConnections } from "./connections.js"
 import { type Answered, exchange, TimedOut } from "./exchange.js"
@@ -116,50 +116,48 @@ export const make = (
         reason: fault instanceof TimedOut ? `no answer within ${Duration.toSeconds(timeout)} s` : reasonOf(fault)
       })
 
-    const answerOf = ({ retryAfter, statusCode }: Answered, now: number): WebhookAnswer => ({
-      statusCode,
-      retryAfterSeconds: retryAfter === undefined ? null : parseRetryAfter(retryAfter, now)
-    })
+    /** Most answers ask for no wait, and need no clock. */
+    const answerOf = ({ retryAfter, statusCode }: Answered): Effect.Effect<WebhookAnswer> =>
+      retryAfter === undefined
+        ? Effect.succeed({ statusCode, retryAfterSeconds: null })
+        : Effect.map(Clock.currentTimeMillis, (now) => ({
+            statusCode,
+            retryAfterSeconds: parseRetryAfter(retryAfter, now)
+          }))
 
     /** Sends it, in one step of an effect: thousands a second are sent by this. */
     const sendOver = (connections: Connections, { origin, path }: Target, message: WebhookMessage) =>
-      Effect.clockWith((clock) =>
-        Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
-          // On a clock that only goes forward.
-          const end = performance.now() + timeoutMs
-          const request = {
-            method: "POST" as const,
-            path,
-            headers: {
-              "content-type": "application/json; charset=utf-8",
-              "user-agent": "Extrait-Webhooks/1.0",
-              ...signatureHeaders(message, message.secrets)
-            },
-            body: message.body
-          }
-          const { giveBack, pool, used } = connections.lend(origin)
-          let abandon = (): void => undefined
-          const post = (again: boolean): (() => void) =>
-            exchange(pool, request, Math.max(1, end - performance.now()), (outcome) => {
-              // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
-              if (again && outcome instanceof Error && isClosed(outcome)) {
-                abandon = post(false)
-                return
-              }
-              giveBack()
-              resume(
-                outcome instanceof Error
-                  ? Effect.fail(failed(outcome))
-                  : Effect.succeed(answerOf(outcome, clock.unsafeCurrentTimeMillis()))
-              )
-            })
-          abandon = post(used)
-          return Effect.sync(() => {
-            abandon()
+      Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
+        // On a clock that only goes forward.
+        const end = performance.now() + timeoutMs
+        const request = {
+          method: "POST" as const,
+          path,
+          headers: {
+            "content-type": "application/json; charset=utf-8",
+            "user-agent": "Extrait-Webhooks/1.0",
+            ...signatureHeaders(message, message.secrets)
+          },
+          body: message.body
+        }
+        const { giveBack, pool, used } = connections.lend(origin)
+        let abandon = (): void => undefined
+        const post = (again: boolean): (() => void) =>
+          exchange(pool, request, Math.max(1, end - performance.now()), (outcome) => {
+            // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
+            if (again && outcome instanceof Error && isClosed(outcome)) {
+              abandon = post(false)
+              return
+            }
             giveBack()
+            resume(outcome instanceof Error ? Effect.fail(failed(outcome)) : answerOf(outcome))
           })
+        abandon = post(used)
+        return Effect.sync(() => {
+          abandon()
+          giveBack()
         })
-      )
+      })
 
     let opened: Connections | null = null
     return {

@@ -1,6 +1,6 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Document } from "./Document.js"
-import { DeliveryId, DocumentId, EventId, WebhookEndpointId } from "./Ids.js"
+import { DeliveryId, DocumentId, EventId, makeDeliveryId, WebhookEndpointId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
@@ -103,6 +103,23 @@ export interface DeliveryAttempt {
   /** Why no answer came, in words that carry nothing of the receiver's. */
   readonly cause: string | null
 }
+
+/** A delivery of an event to an endpoint that has not been tried, due at `at`, in milliseconds since 1970. */
+export const makeDelivery = (
+  { id: eventId, tenant }: Pick<EventRecord, "id" | "tenant">,
+  endpointId: WebhookEndpointId,
+  at: number
+): Effect.Effect<DeliveryRecord> =>
+  Effect.map(makeDeliveryId, (id) => ({
+    id,
+    tenant,
+    eventId,
+    endpointId,
+    attempts: 0,
+    lastStatusCode: null,
+    deliveredAt: null,
+    nextAttemptAt: at
+  }))
 
 /** A delivery as its event shows it. */
 export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => ({

@@ -14,11 +14,12 @@ import {
   Event,
   type EventRecord,
   type EventType,
+  makeDelivery,
   RedeliverEvent,
   toAttemptLog,
   toEvent
 } from "../domain/Event.js"
-import { DeliveryId, EventId, makeDeliveryId, makeEventId, WebhookEndpointId } from "../domain/Ids.js"
+import { DeliveryId, EventId, makeEventId, WebhookEndpointId } from "../domain/Ids.js"
 import { type List, toList } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
@@ -123,22 +124,6 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
 
       const find = (tenant: Tenant, id: string): Effect.Effect<StoredEvent, NotFound | StorageUnavailable> =>
         findEvent(id, (known) => store.find(tenant, known))
-
-      /** A delivery that is due at once. */
-      const makeDelivery = ({ id: eventId, tenant }: EventRecord, endpointId: WebhookEndpointId, now: number) =>
-        Effect.map(
-          makeDeliveryId,
-          (id): DeliveryRecord => ({
-            id,
-            tenant,
-            eventId,
-            endpointId,
-            attempts: 0,
-            lastStatusCode: null,
-            deliveredAt: null,
-            nextAttemptAt: now
-          })
-        )
 
       /** The endpoints that an event is to go to again. */
       const receivers = (tenant: Tenant, { deliveries, event }: StoredEvent, wanted: string | null) =>

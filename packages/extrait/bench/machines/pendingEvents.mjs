@@ -1,7 +1,7 @@
 // Endpoints and events that wait to be delivered, as rows: for whatever measures or kills their sender.
 import {
   EventStore,
-  makeDeliveryId,
+  makeDelivery,
   makeDocumentId,
   makeEventId,
   makeWebhookEndpointId,
@@ -46,16 +46,7 @@ export const insertEvents = (tenant, endpointIds, count, documentOf) =>
       const documentId = yield* makeDocumentId
       const eventId = yield* makeEventId
       const deliveries = yield* Effect.forEach(endpointIds, (endpointId) =>
-        Effect.map(makeDeliveryId, (id) => ({
-          id,
-          tenant,
-          eventId,
-          endpointId,
-          attempts: 0,
-          lastStatusCode: null,
-          deliveredAt: null,
-          nextAttemptAt: createdAt
-        }))
+        makeDelivery({ id: eventId, tenant }, endpointId, createdAt)
       )
       const payload = { document: documentOf(documentId, createdAt) }
       yield* events.insert(
