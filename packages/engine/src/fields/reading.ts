@@ -55,13 +55,16 @@ const RATE = /\(?\d{1,3}(?:[.,]\d{1,3})?\s?%\)?/g
 /** A line serves as a label when it is words: not a number alone, and not `Label: value`, which has its value already. */
 const labelTextOf = (text: string): string => {
   const trimmed = text.trim()
-  const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "")
+  const bare = trimmed.replace(/[\s:;.\-–_=>*]+$/u, "").replace(ENTRY_CODE, "")
   if (!/\p{L}[./]?\p{L}|[#№°]/u.test(bare) || bare.length > 90) return ""
   const colon = bare.indexOf(": ")
   if (colon > 0 && colon < bare.length - 2) return ""
   if (letterShare(bare.replace(RATE, "")) < 0.4) return ""
   return bare
 }
+
+/** The code of an entry before its label, as certificates of registration print it: `C.1 Titulaire`, `(D.3) Modèle`. */
+const ENTRY_CODE = /^\(?[A-Z]\.\d{1,2}\)?[.:]?\s+(?=\p{L})/u
 
 /** A label with a value of its own behind it (`Invoice 771`), which then names nothing below it; a year is none, for columns are named by it. */
 const HAS_VALUE = /^\p{L}[\p{L}\s.'’°#№-]*\s[#№]?(?!(?:19|20)\d\d$)(?=\S*\d{2})[\dA-Z][\dA-Z/.-]{2,}$/u
