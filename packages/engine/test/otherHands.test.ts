@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { extract } from "../src/index.js"
 import { withoutSpacedLetters } from "../src/layout/spacedLetters.js"
 import { readResultLine } from "../src/tables/named/measures.js"
-import { addressLikeness, endsLikeStreet } from "../src/text/addresses.js"
+import { addressLikeness, endsLikeStreet, hasPostcode } from "../src/text/addresses.js"
 import { column, pageOf, rows } from "./handmadePage.js"
 
 const valuesOf = (page: Parameters<typeof extract>[0]["pages"][number], documentType: string) =>
@@ -191,6 +191,62 @@ describe("names by their place alone", () => {
     )
     expect(found["supplier_address"]?.value).toMatch(/^Block C, Barrow Street/)
     expect(found["supplier_vat_number"]?.value).toBe("IE6388047V")
+  })
+})
+
+describe("two parties without labels", () => {
+  it("are told apart by the one who is to open the letter, and have addresses of their own", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 40, y: 40, text: "TAX INVOICE", size: 22 },
+        ...column(70, 80, ["Bayview Dental Pty Ltd", "Attention: Ms Hana Kirk", "4 Shore Road", "MANLY NSW 2095"], 12),
+        ...column(430, 40, ["Wattle Web Services", "200 Station Street", "EPPING NSW 2121"], 12),
+        ...column(300, 100, ["Invoice Number", "INV-310", "Invoice Date", "6 May 2024"], 12),
+        ...rows(
+          40,
+          240,
+          [
+            ["Hosting", "120.00"],
+            ["GST", "12.00"],
+            ["TOTAL AUD", "132.00"]
+          ],
+          400
+        )
+      ]),
+      "invoice"
+    )
+    expect(found["supplier_name"]?.value).toBe("Wattle Web Services")
+    expect(found["customer_name"]?.value).toBe("Bayview Dental Pty Ltd")
+    expect(found["customer_address"]?.value).toBe("4 Shore Road, MANLY NSW 2095")
+  })
+
+  it("have addresses that begin with no street, and numbers of a firm are no postcodes", () => {
+    const found = valuesOf(
+      pageOf([
+        { x: 40, y: 30, text: "Serrurerie Aubin", size: 17 },
+        ...["ZA des Coudriers", "19240 Allassac", "France"].map((text, i) => ({
+          x: 40,
+          y: 52 + i * 11,
+          text,
+          size: 8
+        })),
+        ...column(330, 110, ["SCI Les Deux Noyers", "6 boulevard Carnot", "19100 Brive-la-Gaillarde"], 12),
+        ...rows(
+          40,
+          240,
+          [
+            ["Serrure", "120,00"],
+            ["Total TTC", "120,00"]
+          ],
+          400
+        )
+      ]),
+      "invoice"
+    )
+    expect(found["supplier_name"]?.value).toBe("Serrurerie Aubin")
+    expect(found["supplier_address"]?.value).toMatch(/^ZA des Coudriers, 19240 Allassac/)
+    expect(found["customer_address"]?.value).toBe("6 boulevard Carnot, 19100 Brive-la-Gaillarde")
+    expect(hasPostcode("SIRET 514 229 870 00035")).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
 import { letterShare } from "../text/names.js"
-import { blockCandidate, type Candidate, follows } from "./candidates.js"
+import { blockCandidate, type Candidate, follows, textCandidate } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
 
 /** Whether a line is a postcode with its place, without a street. */
@@ -44,11 +44,20 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
       )
       if (candidate !== undefined) found.push(candidate)
     }
+    const reach = first.text.search(REACHED_BY)
+    if (reach > 0 && hasPostcode(first.text.slice(0, reach))) {
+      const bare = textCandidate(first, 0, reach)
+      if (bare !== undefined) found.push({ ...bare, kind: "address" })
+    }
     const row = inRows ? addressRow(first, reading) : undefined
     if (row !== undefined) found.push(row)
   }
   return found
 }
+
+/** Where a letterhead of one line goes on with how to reach whom it is of: `4 rue Haute 21000 Dijon – Tél. 03 …`. */
+const REACHED_BY =
+  /\s*[-–—|•·,]\s*(?:t[ée]l|phone|fax|mob|t\s?[:.]|courriel|e-?mail|siret|siren|tva|vat|www\.|[\w.+-]+@)/i
 
 /** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */
 const WIDEST_PART = 2.5

@@ -300,6 +300,8 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const lead = roleOf(over, page.byCustomer)
   const role = lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
   const titled = personLikeness(own) === 1 ? 1 : 0
+  // Whoever is to open the letter stands among the lines of the one it is sent to.
+  const opened = run.some((line) => line !== name && ATTENTION.test(line.text)) ? 2 : 0
   return {
     names,
     id: bare,
@@ -318,10 +320,12 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
       (!inFoot && name.box.x < width * 0.4 ? 0.4 : 0) +
       (name.size > page.medianSize * LARGE ? 0.8 : 0) +
       0.4 * firmLikeness(own) -
-      1.2 * titled +
+      1.2 * titled -
+      opened +
       role.issuer,
     recipient:
       role.recipient +
+      opened +
       1.2 * titled -
       0.4 * contacts -
       (inFoot || apart ? 4 : 0) -

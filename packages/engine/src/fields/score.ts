@@ -281,7 +281,9 @@ export const rank = (
   }
   for (const field of first) {
     const { ranked = [] } = rankings.get(field.key) ?? {}
-    if (ranked.length > 0 && field.party !== undefined) parties.set(field.party, boxesOfParty(ranked))
+    const others = first.filter((other) => other !== field).map((other) => rankings.get(other.key)?.ranked ?? [])
+    if (ranked.length > 0 && field.party !== undefined)
+      parties.set(field.party, boxesOfParty(others.reduce(withoutNamesOf, ranked)))
   }
   for (const field of sought) {
     if (rankings.has(field.key)) continue
@@ -293,6 +295,15 @@ export const rank = (
     rankings.set(field.key, rankingOf(around, heardOf, askedOf(field), partyOf, keep, fitted))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
+}
+
+/** The candidates of one party's name without the best, where it is the best of another's too and serves that one better. */
+const withoutNamesOf = (ranked: ReadonlyArray<Scored>, other: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
+  const [best, second] = ranked
+  const [rival, next] = other
+  if (best === undefined || second === undefined || rival === undefined || next === undefined) return ranked
+  if (best.candidate.segment !== rival.candidate.segment) return ranked
+  return best.logit + next.logit < second.logit + rival.logit ? ranked.slice(1) : ranked
 }
 
 /** Letters that a party's short name has at least where it is known again in its full one. */

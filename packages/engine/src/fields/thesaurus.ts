@@ -148,6 +148,8 @@ const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, words: 
   ["authority", 1.3, "authority autorite"],
   ["holder", 1.2, "holder titulaire bearer owner owners proprietaire proprietaires"],
   ["rent", 1.4, "rent rents loyer loyers"],
+  ["carrier", 1.4, "carrier carriers transporteur transporteurs haulier"],
+  ["parcel", 1.3, "parcel parcels package packages colis"],
   ["fuel", 1.4, "fuel carburant"],
   ["power", 1.2, "power puissance horsepower"],
   ["height", 1.4, "height taille"],

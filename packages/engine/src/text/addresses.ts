@@ -47,13 +47,26 @@ const FOREIGN_POSTCODE = new RegExp(
   "u"
 )
 
+/** What begins a line that is a number of the firm, its account or its telephone, whose last digits are no postcode. */
+const BEGINS_NUMBER =
+  /^\W*(?:n[°o]\s?)?(?:siret|siren|r\.?c\.?s|tva|vat|iban|bic|ape|naf|t[ée]l|fax|gst|abn|acn|ein|rpps|adeli)\b/i
+
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode: (text: string) => boolean = remembered(
-  (text) => /\d/.test(text) && /\p{L}{2}/u.test(text) && (POSTCODE.test(text) || FOREIGN_POSTCODE.test(text.trim()))
+  (text) =>
+    /\d/.test(text) &&
+    !BEGINS_NUMBER.test(text) &&
+    /\p{L}{2}/u.test(text) &&
+    (POSTCODE.test(text) || FOREIGN_POSTCODE.test(text.trim()))
 )
 
-/** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`. */
+/** Places without streets that French addresses begin with: `ZA des Prés`, `Zone industrielle Nord`, `Lieu-dit Le Bourg`. */
+const FRENCH_PLACE =
+  /^\s*(?:z\.?[ai]\.?(?:c\.?)?\s(?:de|du|des|d['’]|l[ae']|les|\p{Lu})|zone\s(?:artisanale|industrielle|commerciale|d['’]activit)|parc\s(?:d['’]activit|industriel)|lieu-?dit\s)/iu
+
+/** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`, `ZI Nord`. */
 export const startsLikeAddress = (text: string): boolean =>
+  FRENCH_PLACE.test(text) ||
   /^\s*(?:no(?:[.:\s]\s?:?\s?|(?=\d))[\dA-Z]+[-\dA-Z]*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
     text
   )
@@ -78,7 +91,7 @@ export const endsLikeStreet: (text: string) => boolean = remembered((text) => {
 /** 0 to 1: how much one line looks like a line of a postal address. */
 export const addressLikeness: (line: string) => number = remembered((line) => {
   const tokens = tokenize(line)
-  if (tokens.length === 0 || tokens.length > 18) return 0
+  if (tokens.length === 0 || tokens.length > 18 || BEGINS_NUMBER.test(line)) return 0
   let score = 0
   if (hasPostcode(line)) score += 0.5
   if (startsLikeAddress(line) || endsLikeStreet(line)) score += 0.3

@@ -316,6 +316,8 @@ export const bankStatement: DocumentType = {
           "solde reporté",
           "report",
           "ancien solde au",
+          ["solde créditeur au", 0.6],
+          ["solde débiteur au", 0.6],
           "solde précédent au"
         ]
       }
@@ -353,6 +355,8 @@ export const bankStatement: DocumentType = {
           "solde débiteur au",
           "solde en euros",
           "nouveau solde au",
+          "nouveau solde créditeur au",
+          "nouveau solde débiteur au",
           ["solde", 0.5]
         ]
       }

@@ -113,6 +113,8 @@ export const invoice: DocumentType = {
           "payable le",
           "règlement avant le",
           "au plus tard le",
+          ["prélevé le", 0.9],
+          ["date de prélèvement", 0.9],
           "date de règlement"
         ]
       }
