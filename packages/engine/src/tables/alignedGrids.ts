@@ -6,7 +6,7 @@ import { isValue } from "../layout/values.js"
 import type { Box, Word } from "../page/Page.js"
 import { alignedRegions, extentOfRows, isTabular, proseLines, withoutLines } from "./alignedRegions.js"
 import { caption } from "./captions.js"
-import { type Chunk, chunkOf, findColumnCuts } from "./columnCuts.js"
+import { type Chunk, chunkOf, columnCutsOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
 import { withoutEmptyTracks } from "./gridCells.js"
 import { countHeaderRows } from "./headerRows.js"
@@ -185,16 +185,17 @@ const gridOfRegion = (
   const { lineHeight } = layout
   const evidence = evidenceOf(region)
   if (evidence.length < 2) return undefined
-  const chunks = evidence.map(chunksOfRow)
+  const cutsWith = columnCutsOf(evidence.map(chunksOfRow), lineHeight)
+  const shows = new Set(evidence)
   // Word by word, since headings of neighbouring columns may stand as close as words do.
   const others = (rows: ReadonlyArray<TextRow>) =>
     rows
-      .filter((row) => !evidence.includes(row))
+      .filter((row) => !shows.has(row))
       .map((row) => flatMap(row.lines, (line) => line.words.map((word) => chunkOf([word]))))
-  const first = findColumnCuts(chunks, lineHeight, { guides: others(region) })
+  const first = cutsWith(others(region))
   if (first.length === 0) return undefined
   const rows = withLastLines(withHeadersAbove(region, all, first, lineHeight), all, rulings, lineHeight)
-  const cuts = findColumnCuts(chunks, lineHeight, { guides: others(rows) })
+  const cuts = rows.length === region.length ? first : cutsWith(others(rows))
   const parts = rows.map((row) => partsOfRow(row, cuts, lineHeight))
   const single = rows.map((_, i) => [i])
   const plain = {

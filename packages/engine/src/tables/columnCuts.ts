@@ -169,28 +169,31 @@ export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number 
   return best
 }
 
+/** Where columns part, with rows beside them, such as a header's, that say where in its white space a cut lies but not whether there is one. */
+export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => ReadonlyArray<number>
+
 /**
  * Places where white space parts the columns of rows that stand one above the other: first where (almost) no row has
  * words, then, within a column, where every row parts two numbers.
  */
-export const findColumnCuts = (
+export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
-  options: {
-    readonly tolerated?: number
-    readonly narrowest?: number
-    readonly needed?: number
-    /** Rows, such as a header's, that say where in its white space a cut lies but not whether there is one. */
-    readonly guides?: ReadonlyArray<ReadonlyArray<Chunk>>
-  } = {}
-): ReadonlyArray<number> => {
+  options: { readonly tolerated?: number; readonly needed?: number } = {}
+): CutsWith => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
-  const found = supported(
-    rows,
-    valleys(rows, tolerated, options.narrowest ?? lineHeight * 0.4),
-    options.needed ?? Math.min(2, rows.length)
-  )
-  const guides = flatMap(options.guides ?? [], (row) => row.map((chunk) => chunk.span))
-  const cuts = found.map((valley) => leastCrossed(valley, guides))
-  return [...cuts, ...numericCuts(rows, lineHeight, cuts)].sort((a, b) => a - b)
+  const found = supported(rows, valleys(rows, tolerated, lineHeight * 0.4), options.needed ?? Math.min(2, rows.length))
+  let last: { readonly cuts: ReadonlyArray<number>; readonly all: ReadonlyArray<number> } | undefined
+  return (guides) => {
+    const spans = flatMap(guides, (row) => row.map((chunk) => chunk.span))
+    const cuts = found.map((valley) => leastCrossed(valley, spans))
+    // Other guides seldom move a cut.
+    if (last === undefined || cuts.some((cut, i) => cut !== last?.cuts[i]))
+      last = { cuts, all: [...cuts, ...numericCuts(rows, lineHeight, cuts)].sort((a, b) => a - b) }
+    return last.all
+  }
 }
+
+/** Where columns part, by their rows alone. */
+export const findColumnCuts = (...rows: Parameters<typeof columnCutsOf>): ReadonlyArray<number> =>
+  columnCutsOf(...rows)([])

@@ -150,24 +150,29 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   const pages = rowsOfPages(layouts)
   const locale = tableLocale(layouts, language)
   const blocks = blocksOfWords(layouts)
-  const chains = chainsOfDocument(layouts, pages)
+  let chains: ReadonlyArray<GridChain> | undefined
   const used = new Set<GridChain>()
+  const freeChains = (): ReadonlyArray<GridChain> => {
+    chains ??= chainsOfDocument(layouts, pages)
+    return chains.filter((chain) => !used.has(chain))
+  }
   const taken = new Set<Word>()
   const tables: Array<ExtractedTable> = []
   for (const sought of wanted) {
-    const free = chains.filter((chain) => !used.has(chain))
     let rows: ReadonlyArray<NamedRow>
     let by: Found | undefined
     const ledger = asksForLedger(sought)
       ? ledgerRows(layouts, pages, sought, request.namesAmount ?? (() => false))
       : undefined
     if (asksForResults(sought)) {
-      rows = resultRows(layouts, free, pages, sought)
+      rows = resultRows(layouts, freeChains(), pages, sought)
     } else if (ledger !== undefined) {
       rows = ledger.rows
       by = { ...ledger, chains: [] }
     } else {
-      const matches = flatMap(free, (chain) => matchChain(chain, sought) ?? []).filter((match) => suits(match, sought))
+      const matches = flatMap(freeChains(), (chain) => matchChain(chain, sought) ?? []).filter((match) =>
+        suits(match, sought)
+      )
       const ruled = fromChains(matches, sought)
       const anchored = fromHeaders(layouts, pages, sought)
       if (asksForItems(sought)) {
