@@ -22,6 +22,9 @@ const portionsOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ReadonlyArray<Pag
   return all
 }
 
+/** Megabytes for what a thread has just made: most of a page's candidates die with it, and are cheaper to let go of in larger portions. */
+const YOUNG_MEGABYTES = 96
+
 /**
  * The engine in worker threads, at most `threads` at once: the host's event loop never waits for a document, and one that takes too
  * long or more than `memoryMegabytes` of heap costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are
@@ -43,7 +46,8 @@ export const layerThreadedEngine = (
         ahead: 1,
         // Loading the engine and compiling what runs often costs more than that, and beside recognition one thread has little to do.
         patience: "2 seconds",
-        memoryMegabytes
+        memoryMegabytes,
+        youngMegabytes: YOUNG_MEGABYTES
       })
       return {
         version: engineVersion,
