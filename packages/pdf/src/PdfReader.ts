@@ -51,12 +51,12 @@ const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.wid
 
 /**
  * One page is read at a time, and other pages have the other cores: what collects garbage beside it only takes from them. Nor does it pay to
- * begin with less room for what is new, and to look through it again and again while it grows. Node 20, 22 and 24 know all of these.
+ * begin with less room for what is new, and to look through it again and again while it grows. Node 20, 22 and 24 know all of these but the last.
  *
  * Half of what a process does for its first hundred pages is optimising code, and the most of that goes into pdf.js's one function for all
  * operators, which is thrown away and made anew whenever a page brings an operator that none had before: it is as quick without. The rest is
  * optimised with less of others' code within it, and later, once it has met more of what there is: what is optimised for the first page alone is thrown
- * away at the second.
+ * away at the second. V8 counts otherwise since Node 22, where no process starts with an option that is not known.
  *
  * V8 lets go of compiled code that has not run for a while. What it has let go of is missing in what is kept for the next process, which
  * then compiles pdf.js's two megabytes of text from outside to inside before it does anything else.
@@ -67,7 +67,7 @@ const FLAGS = [
   "--min-semi-space-size=16",
   "--max-optimized-bytecode-size=4500",
   "--max-inlined-bytecode-size-cumulative=400",
-  "--interrupt-budget=300000"
+  ...(process.versions.node.startsWith("20.") ? ["--interrupt-budget=300000"] : [])
 ]
 
 /** Megabytes for what a thread has just made: most of it dies young, and is cheaper to let go of in larger portions. */

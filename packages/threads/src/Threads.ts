@@ -66,7 +66,7 @@ export class Threads {
         passed: 0
       }
       this.#waiting.push(waiting)
-      const left = Math.min(LONGEST, this.#options.patienceMillis - this.#waited)
+      const left = Math.min(LONGEST, Math.max(0, this.#options.patienceMillis - this.#waited))
       waiting.patience = setTimeout(() => this.#grow(waiting), left).unref()
       return Effect.onInterrupt(Effect.interruptible(Deferred.await(waiting.ready)), () =>
         Effect.sync(() => {
