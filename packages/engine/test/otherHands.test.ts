@@ -18,7 +18,7 @@ describe("pages by other hands", () => {
     const found = valuesOf(
       pageOf([
         { x: 30, y: 30, text: "PAPETERIE MARTELET", size: 16 },
-        ...column(430, 30, ["Rue des Forges 14", "5000 Namur", "BE 0412.551.286", "bonjour@martelet.example"], 12),
+        ...column(430, 30, ["Rue des Forges 14", "5000 Namur", "TVA BE 0412.551.286", "bonjour@martelet.example"], 12),
         ...column(30, 110, ["FACTURÉ À", "Studio Ardent SRL", "Quai des Ormes 3", "4020 Liège", "BE 0733.810.415"], 12),
         ...column(330, 110, ["FACTURE VF-0311", "DATE 12-03-2024"], 12),
         ...rows(
