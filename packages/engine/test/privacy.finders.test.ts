@@ -103,6 +103,9 @@ describe("finders", () => {
       ["Courriel : jeanne. morel@courrier.example", "jeanne. morel@courrier.example"],
       ["comptaainfo-orvin.example www.info-orvin.example", "comptaainfo-orvin.example"],
       ["contact@banque.example. merci", "contact@banque.example"],
+      ["compta@ brassri-morvelxampl, ci-après", "compta@ brassri-morvelxampl"],
+      ["@ postebox.example", "@ postebox.example"],
+      ["Suivez @orvin sur le réseau"],
       ["Tous droits réservés © orvin.example"],
       ["Par e-mail ou sur www.orvin.example"],
       ["E-mail : oui, merci. Clause 4 (a) ci-dessous"]
@@ -251,6 +254,7 @@ describe("finders", () => {
     expect(told("My customer number is 88421-7")).toEqual(["ACCOUNT 88421-7"])
     expect(told("Mon numéro de client est le C-884213")).toEqual(["ACCOUNT C-884213"])
     expect(told("Given names: NIGERIAN")).toEqual([])
+    expect(told("Sexe M\nBRAZILIAN\nDate of bill 24/06/2025")).toEqual([])
     expect(told("L'enfant Lina Rousselin, née à Orvin ; Ottilie Marsby was born in Harstead in 1985")).toEqual([
       "PERSON Lina Rousselin",
       "PLACE_OF_BIRTH Orvin",

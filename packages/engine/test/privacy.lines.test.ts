@@ -54,8 +54,11 @@ it("a number or an address in pieces of one row, and a date whose label ends the
     ["9751.", 190, 140],
     ["entre Monsieur Denis Tadousac-Dubandin, salarié du magasin, né le", 40, 180],
     ["5/09/1957, demeurant en ville, le 27/01/2025", 40, 193],
+    ["4050 07481", 40, 240],
+    ["674 839", 100, 240],
     ["NET A PAYER 46,43", 40, 300]
   )
+  expect(words).toContain("4050 07481 674 839")
   expect(words).not.toMatch(/harriet|postebox|353|915|9751|1957/)
   expect(words).toContain("27/01/2025")
   expect(words).toContain("NET A PAYER 46,43")

@@ -4,7 +4,7 @@ import type { Finder } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
-import { findGroupedPhones } from "./finders/phones.js"
+import { findLabelledPhones } from "./finders/phones.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -23,9 +23,9 @@ const besides: ReadonlyArray<Finder> = [
   findIbans,
   findSocialSecurityNumbers,
   findBirthDates,
-  findGroupedPhones
+  findLabelledPhones
 ]
-const beneath: ReadonlyArray<Finder> = [findBirthDates, findGroupedPhones]
+const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones]
 
 const firstOf = (
   lines: ReadonlyArray<TextLine>,

@@ -4,7 +4,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:le|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|dat[ec]\s[o0][ft1l]\sb[il1]\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:le|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|dat[ec]\s[o0][ft1l]\sb[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28

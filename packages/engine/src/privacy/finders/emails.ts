@@ -17,7 +17,7 @@ const EMAIL = new RegExp(`${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.))?${atom}{1
 
 // With its last dot misread an address still tells whose it is, and with a blank behind it.
 const UNDOTTED = new RegExp(
-  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|[\\p{L}\\p{N}-]{5,63}(?![\\p{L}\\p{N}@.-]))`,
+  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}-]{5,63}|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
   "gu"
 )
 
@@ -30,6 +30,9 @@ const OTHER_SIGN = new RegExp(
 // Behind its label an address needs no sign: whatever ends as a domain does, in up to three pieces.
 const LABELLED =
   /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|courrie[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
+
+// The end of an address that stands apart from its beginning.
+const REST = new RegExp(`(?<!\\S)@\\s?${domain}`, "gu")
 
 // A domain that the text shows, as of a site, without its last part.
 const SHOWN = /(?:(?<!\p{L})www\.|@)((?=[^\s.]*-|[^\s.]{8})[\p{Ll}\p{N}-]{6,63}\.\p{Ll})/gu
@@ -52,5 +55,6 @@ export const findEmails: Finder = (text) =>
     ...matchesOf("EMAIL", text, EMAIL),
     ...matchesOf("EMAIL", text, UNDOTTED),
     ...matchesOf("EMAIL", text, OTHER_SIGN),
-    ...runTogether(text)
+    ...runTogether(text),
+    ...matchesOf("EMAIL", text, REST)
   ])

@@ -83,7 +83,9 @@ export const findPersonNames: Finder = (text) => {
   }))
   for (const match of text.matchAll(TITLED)) {
     const person = nameAt(text, match.index + match[0].length, false)
-    if (person !== undefined) found.push(person)
+    // On a form an M alone may be somebody's sex.
+    const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
+    if (person !== undefined && !isSex) found.push(person)
   }
   for (const match of text.matchAll(BORN)) {
     const [value, words = ""] = match

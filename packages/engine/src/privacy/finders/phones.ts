@@ -62,10 +62,12 @@ const british = (text: string) =>
 const isOther = (text: string, index: number): boolean =>
   OF_SOMETHING_ELSE.test(text.slice(Math.max(0, index - 32), index))
 
+/** Telephone and fax numbers that a label or a plus calls so. */
+export const findLabelledPhones: Finder = (text) => [...byLabel(text), ...international(text)]
+
 /** Telephone and fax numbers that a label, a plus or their groups call so, as far as their groups were read. */
 export const findGroupedPhones: Finder = (text) => [
-  ...byLabel(text),
-  ...international(text),
+  ...findLabelledPhones(text),
   ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
