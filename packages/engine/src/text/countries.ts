@@ -1,4 +1,5 @@
 import { fold } from "./fold.js"
+import { matchesOf } from "./matches.js"
 
 /** A country or a nationality found in a text. */
 export interface CountrySpan {
@@ -204,7 +205,8 @@ interface Named {
 const byWords = new Map<string, Named>()
 const byCode = new Map<string, string>()
 const byShortCode = new Map<string, string>([["UK", "GBR"]])
-let longest = 1
+/** The most words of a name that begins with a word. */
+const longestFrom = new Map<string, number>()
 for (const row of COUNTRIES.trim().split("\n")) {
   const [codes = "", names = "", citizens = ""] = row.split("|")
   const [code = "", short = ""] = codes.split(" ")
@@ -217,7 +219,8 @@ for (const row of COUNTRIES.trim().split("\n")) {
     for (const words of list.split(",")) {
       if (words === "") continue
       byWords.set(words, { code, form })
-      longest = Math.max(longest, words.split(" ").length)
+      const [first = "", ...others] = words.split(" ")
+      longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, others.length + 1))
     }
   }
 }
@@ -238,7 +241,7 @@ const plainWord = (word: string): string => {
 
 /** Names of countries, their citizens and their codes in a text, the longest name at each place. */
 export const findCountries = (text: string): ReadonlyArray<CountrySpan> => {
-  const words = [...text.matchAll(WORD)].map((match) => ({
+  const words = matchesOf(text, WORD).map((match) => ({
     start: match.index,
     end: match.index + match[0].replace(/[-'’,]+$/u, "").length,
     shown: match[0],
@@ -249,6 +252,7 @@ export const findCountries = (text: string): ReadonlyArray<CountrySpan> => {
     const first = words[i]
     if (first === undefined) break
     let taken = 0
+    const longest = longestFrom.get(first.plain) ?? 0
     for (let count = Math.min(longest, words.length - i); count > 0 && taken === 0; count--) {
       const run = words.slice(i, i + count)
       const named = byWords.get(run.map(({ plain }) => plain).join(" "))

@@ -82,30 +82,43 @@ const tokenCache = new Map<string, ReadonlyArray<string>>()
 export const editDistance = (a: string, b: string, limit = Number.POSITIVE_INFINITY): number => {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: Array<number> = []
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  if (rows[0].length <= b.length) rows = rowsFor(2 * b.length)
+  let [before, row, next] = rows
+  for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    const own = a.charCodeAt(i - 1)
+    const last = a.charCodeAt(i - 2)
+    next[0] = i
     let least = i
     for (let j = 1; j <= b.length; j++) {
-      let cost = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        at(row, j - 1) + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1)
-      )
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(before, j - 2) + 1)
-      next.push(cost)
+      const other = b.charCodeAt(j - 1)
+      let cost = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (own === other ? 0 : 1))
+      if (i > 1 && j > 1 && own === b.charCodeAt(j - 2) && last === other) cost = Math.min(cost, at(before, j - 2) + 1)
+      next[j] = cost
       if (cost < least) least = cost
     }
     if (least > limit) return limit + 1
+    const oldest = before
     before = row
     row = next
+    next = oldest
   }
   const distance = at(row, b.length)
   return distance > limit ? limit + 1 : distance
 }
 
-const at = (row: ReadonlyArray<number>, index: number): number => row[index] ?? Number.POSITIVE_INFINITY
+type Rows = readonly [Int32Array, Int32Array, Int32Array]
+
+const rowsFor = (length: number): Rows => [
+  new Int32Array(length + 1),
+  new Int32Array(length + 1),
+  new Int32Array(length + 1)
+]
+
+/** What distances are worked out in, one after the other: a page asks for hundreds. */
+let rows = rowsFor(64)
+
+const at = (row: Int32Array, index: number): number => row[index] as number
 
 /** 1 for equal texts, 0 for texts with nothing in common: 1 − edit distance over the longer length. */
 export const similarity = (a: string, b: string): number =>
