@@ -4,6 +4,7 @@ import { widthOf } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
+import { headBand } from "../../setting/edges.js"
 import { type Entry, grid, labelled, pairs, stacked, strip } from "../../setting/entries.js"
 import { pageLook } from "../../setting/PageLook.js"
 import { type DetailsContent, type DetailsLook, detailsContent, detailsFacts, detailsLabels } from "./Content.js"
@@ -155,10 +156,8 @@ const letter = (draft: Draft): void => {
 // A card: labels above their values, the bank's name in a band.
 const card = (draft: Draft): void => {
   const { sheet, content, look } = draft
-  const height = look.title.size * 2.4
-  sheet.box(0, 0, sheet.width, height, { fill: look.accent })
+  const height = headBand(sheet, look, content.bank.name, "bank_name")
   const white = { ...look.heading, color: "#ffffff" }
-  sheet.text(content.bank.name, look.margin, height / 2 - look.heading.size / 2, white, { field: "bank_name" })
   const room = sheet.width - 2 * look.margin - widthOf(content.bank.name, look.heading)
   let top = height + look.leading
   if (widthOf(look.labels.title, look.heading) + 20 < room)

@@ -4,6 +4,7 @@ import { widthOf, wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
+import { headBand, smallPrint } from "../../setting/edges.js"
 import type { Entry } from "../../setting/entries.js"
 import { type PageLook, pageLook } from "../../setting/PageLook.js"
 import { drawBoxedParties, drawLetterhead, drawParty, type LetterheadLines } from "../../setting/parties.js"
@@ -259,17 +260,8 @@ const columns = (one: Certificate): void => {
 // A coloured band, then labels above their values.
 const banded = (one: Certificate): void => {
   const { content, look, sheet } = one
-  const white = "#ffffff"
   const width = sheet.width - 2 * look.margin
-  const height = look.title.size * 2.4
-  sheet.box(0, 0, sheet.width, height, { fill: look.accent })
-  sheet.text(
-    content.insurer.name,
-    look.margin,
-    height / 2 - look.heading.size / 2,
-    { ...look.heading, color: white },
-    { field: "insurer_name" }
-  )
+  const height = headBand(sheet, look, content.insurer.name, "insurer_name")
   let top = height + look.leading * 1.4
   const title = widthOf(content.title, look.title) > width ? look.heading : look.title
   sheet.text(content.title, look.margin, top, title)
@@ -342,9 +334,7 @@ const footer = ({ content, look, sheet }: Certificate): void => {
     ...(insurer.registration === undefined ? [] : [`${insurer.registration.label} ${insurer.registration.value}`]),
     insurer.website
   ].join(" - ")
-  const leading = look.small.size * 1.3
-  const lines = wrap(words, look.small, sheet.width - 2 * look.margin)
-  sheet.lines(lines, look.margin, sheet.height - 26 - lines.length * leading, look.small, leading)
+  smallPrint(sheet, look, words)
 }
 
 /** Composes an insurer's certificate that somebody is covered. */

@@ -1,10 +1,10 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
-import { wrap } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
 import { drawTable } from "../../setting/drawTable.js"
+import { smallPrint } from "../../setting/edges.js"
 import { type Entry, strip } from "../../setting/entries.js"
 import { type PageLook, pageLook } from "../../setting/PageLook.js"
 import { drawLetterhead, drawParty, type LetterheadLines } from "../../setting/parties.js"
@@ -314,9 +314,7 @@ const footer = ({ content, look, sheet }: Notice): void => {
     content.language === "fr"
       ? `${look.labels.contact} : ${content.phone}, ou par la messagerie de votre espace particulier sur impots.gouv.fr.`
       : `${look.labels.contact}: ${content.phone}. Keep this notice for your records.`
-  const leading = look.small.size * 1.3
-  const lines = wrap(words, look.small, sheet.width - 2 * look.margin)
-  sheet.lines(lines, look.margin, sheet.height - 26 - lines.length * leading, look.small, leading)
+  smallPrint(sheet, look, words)
 }
 
 /** Composes a tax office's notice. */

@@ -1,9 +1,10 @@
 import type { Composition, Language } from "../../DocumentMaker.js"
 import type { FontFamily } from "../../drawing/Drawing.js"
-import { widthOf, wrap } from "../../drawing/Fonts.js"
+import { widthOf } from "../../drawing/Fonts.js"
 import { A4, LETTER, Sheet } from "../../drawing/Sheet.js"
 import { layoutNamed } from "../../layoutNamed.js"
 import type { Random } from "../../Random.js"
+import { headBand, smallPrint } from "../../setting/edges.js"
 import { stacked, strip } from "../../setting/entries.js"
 import { pageLook } from "../../setting/PageLook.js"
 import { drawLetterhead, drawParty, type LetterheadLines, type PartyLines } from "../../setting/parties.js"
@@ -139,15 +140,7 @@ const banded = (bill: Bill): void => {
   const { sheet, look, content } = bill
   const width = sheet.width - 2 * look.margin
   const white = "#ffffff"
-  const height = look.title.size * 2.4
-  sheet.box(0, 0, sheet.width, height, { fill: look.accent })
-  sheet.text(
-    content.provider.name,
-    look.margin,
-    height / 2 - look.heading.size / 2,
-    { ...look.heading, color: white },
-    { field: "provider_name" }
-  )
+  const height = headBand(sheet, look, content.provider.name, "provider_name")
   const room = width - widthOf(content.provider.name, look.heading) - 20
   const title = widthOf(bill.title, look.title) > room ? look.heading : look.title
   sheet.text(
@@ -308,15 +301,13 @@ export const utilityLayoutNames: ReadonlyArray<string> = Object.keys(layouts)
 const footer = (bill: Bill): void => {
   const { sheet, look, content } = bill
   const { provider } = content
-  const leading = look.small.size * 1.3
   const words = [
     provider.legal,
     ...(provider.registration === undefined ? [] : [`${provider.registration.label} ${provider.registration.value}`]),
     ...(provider.vatNumber === undefined ? [] : [`${content.language === "fr" ? "TVA" : "VAT"} ${provider.vatNumber}`]),
     provider.website
   ].join(" - ")
-  const lines = wrap(words, look.small, sheet.width - 2 * look.margin)
-  sheet.lines(lines, look.margin, sheet.height - 26 - lines.length * leading, look.small, leading)
+  smallPrint(sheet, look, words)
 }
 
 /** Composes a bill of a supplier of electricity, gas, water or telephone lines. */
