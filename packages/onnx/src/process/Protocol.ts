@@ -1,4 +1,10 @@
 import type { Box, Word } from "@extrait/engine"
+import type { Arithmetic } from "../model/arithmetic.js"
+
+/** What a process is started with. */
+export interface ProcessSettings {
+  readonly arithmetic: Arithmetic
+}
 
 /** What a process does. */
 export interface NetworkTasks {

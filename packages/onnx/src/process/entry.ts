@@ -1,9 +1,9 @@
 import type { Word } from "@extrait/engine"
-import { placeOf, serve } from "@extrait/threads/serve"
+import { placeOf, serve, startedWith } from "@extrait/threads/serve"
 import { readPgm } from "../network/Grey.js"
 import { openPlaces } from "../reading/places.js"
 import { Networks } from "./Networks.js"
-import type { NetworkTasks } from "./Protocol.js"
+import type { NetworkTasks, ProcessSettings } from "./Protocol.js"
 
 /** A picture of another kind than recognition is given. */
 class UnreadablePicture extends Error {}
@@ -14,7 +14,8 @@ class UnreadablePicture extends Error {}
  */
 const MOST_HEIGHTS = 3000
 
-const loading = Networks.load()
+const { arithmetic } = startedWith() as ProcessSettings
+const loading = Networks.load(arithmetic)
 // Whoever asks hears of it; nobody may ask.
 loading.catch(() => undefined)
 
