@@ -7,6 +7,7 @@ import {
   EventId,
   EventType,
   KeyId,
+  maxIdempotencyKeyLength,
   Reviewer,
   ReviewStatus,
   SchemaId,
@@ -100,9 +101,6 @@ export const ListAuditParameters = Schema.Struct({
   created_after: optional(TimeParameter),
   created_before: optional(TimeParameter)
 })
-
-/** Most characters of an idempotency key, without its quotes. */
-export const maxIdempotencyKeyLength = 255
 
 /** Headers of every POST. */
 export const PostHeaders = Schema.Struct({

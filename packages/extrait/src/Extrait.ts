@@ -19,12 +19,14 @@ import {
   DocumentPages,
   type DocumentQuery,
   Documents,
+  decode,
   type Event,
   type EventQuery,
   Events,
   type ExtractionResult,
   type ExtractionSchema,
   FileKeys,
+  IdempotencyKey,
   isFinal,
   type JobCounts,
   JobQueue,
@@ -84,6 +86,8 @@ export interface CreateOptions {
   /** Repeating the call with the same key and content gives the first answer again. Up to 255 characters. */
   readonly idempotencyKey?: string
 }
+
+const decodedOptions = decode(Schema.Struct({ idempotencyKey: Schema.optional(IdempotencyKey) }))
 
 /** A new API key; `secret` is shown here and never again. */
 export interface NewApiKey extends ApiKey {
@@ -158,15 +162,23 @@ export class Extrait {
   }
 
   /** What a call that may repeat an earlier one answers, without saying whether it did. */
-  #create<A>(effect: Effect.Effect<Replayable<A>, Failure, Services>): Promise<A> {
-    return this.#run(Effect.map(effect, ({ value }) => value))
+  #create<A>(
+    idempotencyKey: string | undefined,
+    call: (key: string | null) => Effect.Effect<Replayable<A>, Failure, Services>
+  ): Promise<A> {
+    return this.#run(
+      Effect.map(
+        Effect.flatMap(decodedOptions({ idempotencyKey }), (options) => call(options.idempotencyKey ?? null)),
+        ({ value }) => value
+      )
+    )
   }
 
   /** Documents: from a file to its result. */
   readonly documents = {
     /** Stores the file and queues it. Resolves as soon as it is accepted. */
     submit: ({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
-      this.#run(
+      this.#create(idempotencyKey, (key) =>
         Effect.gen(this, function* () {
           const documents = yield* Documents
           const upload = uploadOf(file)
@@ -174,7 +186,7 @@ export class Extrait {
             filename: filename ?? upload.filename,
             content: upload.content
           })
-          return (yield* documents.submit(staged, options, idempotencyKey ?? null)).value
+          return yield* documents.submit(staged, options, key)
         })
       ),
     get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
@@ -222,14 +234,14 @@ export class Extrait {
       review: Schema.Schema.Encoded<typeof ReviewBody>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<Review> =>
-      this.#create(Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, key))),
     /** Keeps a document for one person's review, for ten minutes where nothing is said; claim it again to renew. */
     claim: (
       id: string,
       claim: Schema.Schema.Encoded<typeof ClaimBody>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<Claim> =>
-      this.#create(Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, key))),
     /** Ends a claim; with `reviewer` only if it is this person's. */
     release: (id: string, { reviewer }: { readonly reviewer?: string } = {}): Promise<Document> =>
       this.#run(Effect.flatMap(Reviews, (_) => _.release(this.#tenant, id, reviewer ?? null))),
@@ -237,7 +249,7 @@ export class Extrait {
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */
     retry: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<Document> =>
-      this.#create(Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, idempotencyKey ?? null)))
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, key)))
   }
 
   /** Saved extraction schemas. */
@@ -246,7 +258,7 @@ export class Extrait {
       schema: Schema.Schema.Encoded<typeof CreateSchema>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<ExtractionSchema> =>
-      this.#create(Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, key))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(
@@ -263,7 +275,7 @@ export class Extrait {
       endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
       { idempotencyKey }: CreateOptions = {}
     ): Promise<CreatedWebhookEndpoint> =>
-      this.#create(Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, key))),
     get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
       this.#run(
@@ -276,10 +288,10 @@ export class Extrait {
       this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
     /** A new secret, shown this once; the one before signs as well for 24 hours. */
     rotateSecret: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
-      this.#create(Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, key))),
     /** Sends a test message at once and tells what came of it. */
     test: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<WebhookTest> =>
-      this.#create(Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, idempotencyKey ?? null))),
+      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, key))),
     /**
      * Delivers again whatever has not reached the endpoint of the events since then, as after an outage of the receiver. The number of
      * deliveries.
@@ -318,14 +330,9 @@ export class Extrait {
       id: string,
       { endpointId, idempotencyKey }: CreateOptions & { readonly endpointId?: string } = {}
     ): Promise<Event> =>
-      this.#create(
+      this.#create(idempotencyKey, (key) =>
         Effect.flatMap(Events, (_) =>
-          _.redeliver(
-            this.#tenant,
-            id,
-            endpointId === undefined ? {} : { endpoint_id: endpointId },
-            idempotencyKey ?? null
-          )
+          _.redeliver(this.#tenant, id, endpointId === undefined ? {} : { endpoint_id: endpointId }, key)
         )
       ),
     /** The log of a delivery's attempts, oldest first. */

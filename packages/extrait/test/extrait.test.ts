@@ -124,6 +124,20 @@ describe("Extrait in a process", () => {
     expect(await codeOf(extrait.webhookEndpoints.recover("we_unknown", { since }))).toBe("validation_error")
   })
 
+  it("refuses idempotency keys that HTTP refuses, and ids that are no texts", async () => {
+    const file = new TextEncoder().encode("Total: 12.00")
+    const before = await extrait.documents.list()
+    for (const idempotencyKey of ["", "k".repeat(256)]) {
+      expect(await codeOf(extrait.documents.submit({ file, idempotencyKey }))).toBe("validation_error")
+      expect(await codeOf(extrait.schemas.create({ fields: [{ key: "a" }] }, { idempotencyKey }))).toBe(
+        "validation_error"
+      )
+    }
+    expect(await extrait.documents.list()).toEqual(before)
+    // @ts-expect-error: callers without types
+    expect(await codeOf(extrait.documents.get(undefined))).toBe("not_found")
+  })
+
   it("fails damaged and encrypted files with a clear reason and goes on", async () => {
     const damaged = await extrait.documents.submit({ file: new TextEncoder().encode("%PDF-1.7\nnothing else") })
     expect(await extrait.documents.wait(damaged.id)).toMatchObject({

@@ -1,5 +1,12 @@
+import { Schema } from "effect"
 import type { Json } from "./Json.js"
 import type { Tenant } from "./Tenant.js"
+
+/** Most characters of an idempotency key. */
+export const maxIdempotencyKeyLength = 255
+
+/** What a caller names a request by, to have it done once however often it is sent. */
+export const IdempotencyKey = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maxIdempotencyKeyLength))
 
 /** The answer that a replay gives again. */
 export interface StoredResponse {

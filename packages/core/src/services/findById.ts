@@ -15,5 +15,6 @@ export const findById = <Id extends string>(resource: NotFound["resource"], Id: 
       ? Effect.flatMap(find(id), (found) =>
           Option.isSome(found) ? Effect.succeed(found.value) : new NotFound({ resource, id })
         )
-      : new NotFound({ resource, id })
+      : // Callers without types give what is no text at all.
+        new NotFound({ resource, id: String(id) })
 }

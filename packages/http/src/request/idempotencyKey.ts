@@ -1,4 +1,5 @@
-import { InvalidParameters, maxIdempotencyKeyLength } from "@extrait/api"
+import { InvalidParameters } from "@extrait/api"
+import { maxIdempotencyKeyLength } from "@extrait/core"
 import { Effect } from "effect"
 import { headerOf } from "../node/NodeRequest.js"
 
