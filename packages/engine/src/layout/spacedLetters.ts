@@ -5,6 +5,9 @@ import { compareWords } from "./lines.js"
 /** Letters set apart one by one that make a word: fewer may be initials, or boxes of a form. */
 const FEWEST_LETTERS = 5
 
+/** Single letters of a page beyond which they are no spacing that anybody has set, and each would be held against all. */
+const MOST_LETTERS = 2000
+
 /** Gaps between such letters at most, in heights: what stands further off is another column. */
 const WIDEST_GAP = 1.6
 
@@ -42,7 +45,7 @@ const wordsOf = (letters: ReadonlyArray<Word>): ReadonlyArray<Word> => {
  */
 export const withoutSpacedLetters = (page: Page): Page => {
   const single = page.words.filter(isLetter)
-  if (single.length < FEWEST_LETTERS) return page
+  if (single.length < FEWEST_LETTERS || single.length > MOST_LETTERS) return page
   const runs: Array<Array<Word>> = []
   for (const letter of [...single].sort(compareWords)) {
     const run = runs.find((one) => {
