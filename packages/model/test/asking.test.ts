@@ -1,24 +1,10 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Explanation, Extractor } from "@extrait/core"
 import { ChatCompletions, ModelExtractor, type ModelExtractorOptions } from "@extrait/model"
-import { startScriptedModel } from "@extrait/model/testing"
-import { Cause, Effect, Exit, Fiber, Layer, Option, Redacted, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { asked, byEngine, inputOf, layerAsking, withModel } from "./documentsOf.js"
-
-const lines = [
-  "Contrat d'entretien",
-  "",
-  "Le prestataire, Atelier Brun, intervient chez Maison Verte à compter du 3 mars 2024.",
-  "",
-  "Une avance de 1 250,00 € reste acquise quoi qu'il advienne."
-]
-const fields = [
-  asked("starts_on", { type: "date" }),
-  asked("retainer", { type: "number", hint: "Sum that is kept whatever happens", required: true }),
-  asked("contractor")
-]
-const input = inputOf(lines, fields)
+import { fields, input, lines } from "./contract.js"
+import { asked, byEngine, inputOf, withModel } from "./documentsOf.js"
 
 describe("a model that answers", () => {
   it("fills in what the engine does not find, from the page's own words, and is named in the version", async () => {
@@ -220,143 +206,6 @@ describe("the policy", () => {
   })
 })
 
-describe("a model that does not answer", () => {
-  const unavailable = async (script: Parameters<typeof withModel>[0], options: Partial<ModelExtractorOptions> = {}) => {
-    const engine = await byEngine(input)
-    const [output, requests] = await withModel(script, options, (extract, server) =>
-      Effect.map(extract(input), (output) => [output, server.asked.length] as const)
-    )
-    expect(output.extract).toEqual(engine.extract)
-    expect(output.version).toBeUndefined()
-    return [output.flags.filter((flag) => !engine.flags.includes(flag)).join(), requests]
-  }
-
-  it("leaves the engine's answer as it is, and a flag says why", async () => {
-    expect(await unavailable(() => ({ content: '{"retainer": {"value": "1 2' }))).toEqual([
-      "model_unavailable:malformed",
-      2
-    ])
-    expect(await unavailable(() => ({ content: '{"retainer": "1250"}' }))).toEqual(["model_unavailable:malformed", 2])
-    expect(await unavailable(() => ({ truncated: '{"retainer": {"val' }))).toEqual(["model_unavailable:cut_short", 1])
-    expect(await unavailable(() => ({ refusal: "I cannot help" }))).toEqual(["model_unavailable:declined", 1])
-    expect(await unavailable(() => ({ status: 401 }))).toEqual(["model_unavailable:rejected", 1])
-    expect(await unavailable(() => ({ status: 200, body: "<html>" }))).toEqual(["model_unavailable:malformed", 2])
-    expect(await unavailable(() => "reset", { retries: 0 })).toEqual(["model_unavailable:unreachable", 1])
-    expect(await unavailable(() => ({ status: 503 }), { retries: 0 })).toEqual(["model_unavailable:unreachable", 1])
-    const [flag] = await unavailable(() => "stall", { documentBudget: { seconds: 0.05 } })
-    expect(flag).toBe("model_unavailable:timeout")
-  })
-
-  it("is asked again after a pause when it is busy, and in the right form once", async () => {
-    const answers = { answers: { retainer: "1250,00" } }
-    const busy = (_: unknown, nth: number) =>
-      nth === 1 ? { status: 429, headers: { "retry-after": "0.05" } } : nth === 2 ? { status: 502 } : answers
-    const output = await withModel(busy, {}, (extract) => extract(input))
-    expect(output.extract.retainer?.value).toBe("1 250,00 €")
-    const broken = (_: unknown, nth: number) => (nth === 1 ? { content: "Sure! Here it is" } : answers)
-    expect((await withModel(broken, {}, (extract) => extract(input))).extract.retainer?.found).toBe(true)
-    // Who asks for more patience than the document has is not waited for.
-    const patient = () => ({ status: 429, headers: { "retry-after": "3600" } })
-    expect(await unavailable(patient, { documentBudget: { seconds: 30 } })).toEqual([
-      "model_unavailable:rate_limited",
-      1
-    ])
-  })
-
-  it("keeps nobody waiting once it has not answered a few times", async () => {
-    const options = { retries: 0, cache: false, circuitBreaker: { failures: 2, pause: "1 hour" } } as const
-    const thrice = (status: number) =>
-      withModel(
-        () => ({ status }),
-        options,
-        (extract, server) =>
-          Effect.map(Effect.replicateEffect(extract(input), 3), (outputs) => [
-            server.asked.length,
-            ...new Set(outputs.flatMap(({ flags }) => flags.filter((flag) => flag.startsWith("model_unavailable"))))
-          ])
-      )
-    expect(await thrice(503)).toEqual([2, "model_unavailable:unreachable"])
-    // It is there, and says no.
-    expect(await thrice(401)).toEqual([3, "model_unavailable:rejected"])
-  })
-
-  it("is given no more time than the document has", async () => {
-    const late = { ...input, deadline: Date.now() + 2100 }
-    const output = await withModel(
-      () => "stall",
-      {},
-      (extract) => extract(late)
-    )
-    expect(output.flags).toContain("model_unavailable:timeout")
-  })
-
-  it("is let go of when the document is given up", async () => {
-    const server = await startScriptedModel(() => "stall")
-    const running = Effect.flatMap(Extractor, ({ extract }) => extract(input)).pipe(
-      Effect.provide(layerAsking(server)),
-      Effect.runFork
-    )
-    while (server.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    const exit = await Effect.runPromise(Fiber.interrupt(running))
-    expect(Exit.isFailure(exit) && Cause.isInterruptedOnly(exit.cause)).toBe(true)
-    while (server.abandoned() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    await server.close()
-  })
-})
-
-describe("budgets", () => {
-  const other = { organisation: "org_other", mode: "test" } as never
-  const tenant = { organisation: "org_one", mode: "test" } as never
-  const answers = { answers: { retainer: "1250,00" }, usage: { input: 900, output: 100 } }
-  const flagsOf = (options: Partial<ModelExtractorOptions>, inputs: ReadonlyArray<typeof input>) =>
-    withModel(
-      () => answers,
-      { cache: false, ...options },
-      (extract) =>
-        Effect.map(Effect.forEach(inputs, extract), (outputs) =>
-          outputs.map(({ flags }) => flags.some((flag) => flag === "model_unavailable:budget"))
-        )
-    )
-
-  it("bound what a document may take", async () => {
-    expect(await flagsOf({ documentBudget: { tokens: 100 } }, [input])).toEqual([true])
-    expect(await flagsOf({ documentBudget: { tokens: 10_000 } }, [input])).toEqual([false])
-    expect(await flagsOf({ documentBudget: { cost: 0.001 }, price: { input: 5, output: 10 } }, [input])).toEqual([true])
-  })
-
-  it("bound what a tenant may take, each for itself", async () => {
-    const one = { ...input, tenant }
-    expect(await flagsOf({ tenantBudget: { tokens: 2500 } }, [one, one, one, { ...input, tenant: other }])).toEqual([
-      false,
-      false,
-      true,
-      false
-    ])
-    const cost = { tenantBudget: { cost: 0.012 }, price: { input: 5, output: 10 } }
-    expect(await flagsOf(cost, [one, one, one])).toEqual([false, false, true])
-    expect(await flagsOf({ tenantBudget: { tokens: 1500, every: "1 milli" } }, [one])).toEqual([false])
-  })
-})
-
-describe("memory", () => {
-  const requests = (inputs: ReadonlyArray<typeof input>, options: Partial<ModelExtractorOptions> = {}) =>
-    withModel(
-      () => ({ answers: { retainer: "1250,00" } }),
-      options,
-      (extract, server) => Effect.map(Effect.forEach(inputs, extract), () => server.asked.length)
-    )
-
-  it("answers the same pages and fields of the same tenant once", async () => {
-    const tenant = { organisation: "org_one", mode: "test" } as never
-    const changed = inputOf([...lines, "", "Fait à Lyon"], fields)
-    expect(await requests([input, input, { ...input, fileName: "other.pdf" }])).toBe(1)
-    expect(await requests([input, changed, inputOf(lines, [asked("retainer")]), { ...input, tenant }])).toBe(4)
-    expect(await requests([input, input], { cache: false })).toBe(2)
-    expect(await requests([input, changed, input], { cache: { capacity: 1 } })).toBe(3)
-    expect(await requests([input, input], { cache: { timeToLive: 0 } })).toBe(2)
-  })
-})
-
 describe("options", () => {
   it("are refused with their name", async () => {
     const fault = (options: Partial<ModelExtractorOptions>) =>
@@ -382,46 +231,5 @@ describe("options", () => {
     expect(await fault({ trust: 1 })).toBe("trust must be a number above 0 and below 1")
     expect(await fault({ concurrency: 0 })).toBe("concurrency must be a whole number above 0")
     expect(await fault({ tenantBudget: { cost: -1 } })).toBe("tenantBudget.cost must be a number of at least 0")
-  })
-})
-
-describe("chat completions", () => {
-  const ask = async (options: {
-    readonly structured?: "json_object" | "text"
-    readonly apiKey?: Redacted.Redacted
-  }) => {
-    const server = await startScriptedModel(() => ({
-      content: 'Here you are:\n```json\n{"retainer": {"value": "1 250,00 €", "blocks": []}}\n```'
-    }))
-    const one = inputOf(lines, [asked("retainer", { type: "number" })])
-    const layer = ModelExtractor.layer({ name: "scripted", policy: "always" }).pipe(
-      Layer.provide(Extractor.layerEngine),
-      Layer.provide(
-        ChatCompletions.layer({
-          baseUrl: `${server.baseUrl}/`,
-          model: "m",
-          body: { seed: 7, max_tokens: undefined },
-          headers: { "x-team": "a" },
-          ...options
-        })
-      ),
-      Layer.provide(FetchHttpClient.layer)
-    )
-    const output = await Effect.runPromise(
-      Effect.flatMap(Extractor, ({ extract }) => extract(one)).pipe(Effect.provide(layer))
-    )
-    await server.close()
-    return { output, question: server.asked[0] }
-  }
-
-  it("tell the form in words to servers that hold no model to it, and read an answer with words around it", async () => {
-    const { output, question } = await ask({ structured: "text", apiKey: Redacted.make("sk-secret") })
-    expect(output.extract.retainer?.value).toBe("1 250,00 €")
-    expect(question?.body.response_format).toBeUndefined()
-    expect(JSON.stringify(question?.body.messages)).toContain("JSON Schema")
-    expect(question?.body).toMatchObject({ seed: 7 })
-    expect(question?.body).not.toHaveProperty("max_tokens")
-    expect(question?.headers).toMatchObject({ authorization: "Bearer sk-secret", "x-team": "a" })
-    expect((await ask({ structured: "json_object" })).question?.body.response_format).toEqual({ type: "json_object" })
   })
 })
