@@ -11,8 +11,8 @@ const oneThread = { OMP_THREAD_LIMIT: "1" }
 const tesseractNames = { en: "eng", fr: "fra" }
 
 /** Everybody that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
-const contestants = ({ folder, languageGiven, versions }) => {
-  const ours = (name, languageOf) => ({
+const contestants = ({ folder, inBytes, languageGiven, versions }) => {
+  const ours = (name, languageOf, more = {}) => ({
     name,
     read: async (pages) => {
       // One process a language: a document's language is an option of its submission.
@@ -21,7 +21,8 @@ const contestants = ({ folder, languageGiven, versions }) => {
       const failed = []
       for (const language of new Set(pages.map(languageOf))) {
         const some = pages.filter((page) => languageOf(page) === language)
-        const answer = await runScript("ours-service.mjs", { files: some.map(({ file }) => file), language, cores })
+        const files = some.map(({ file }) => file)
+        const answer = await runScript("ours-service.mjs", { files, language, cores, ...more })
         for (const { error, file, pages } of answer.documents) {
           if (error !== null) failed.push(`${basename(file)}: ${error}`)
           texts.set(file, pages.map(({ text }) => text).join("\n"))
@@ -50,6 +51,7 @@ const contestants = ({ folder, languageGiven, versions }) => {
   return [
     ours("extrait", () => "auto"),
     ...(languageGiven ? [ours("extrait, language given", ({ language }) => language)] : []),
+    ...(inBytes ? [ours("extrait, networks in bytes", () => "auto", { arithmetic: "bytes" })] : []),
     ...(versions.tesseract === undefined
       ? []
       : [
@@ -133,7 +135,7 @@ export const measureReceipts = async ({ dataDir, folder, log, pages: limit, vers
     .sort()
     .slice(0, limit)
     .map((name) => ({ file: join(files, name), language: "en" }))
-  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), languageGiven: false, log, versions })
+  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), inBytes: true, log, versions })
   const expected = new Map()
   for (const { file } of pages) {
     expected.set(file, await readFile(join(dataDir, "receipts/text", `${parse(file).name}.txt`), "utf8"))
