@@ -118,6 +118,23 @@ export const realOfAttribute = ({ attributes }: Node, name: string): number | nu
   return new DataView(field.value.buffer, field.value.byteOffset, 4).getFloat32(0, true)
 }
 
+/** What an operation makes, by its name; of several the first. Throws where it makes nothing. */
+export const nameOf = ({ outputs: [name] }: Node): string => {
+  if (name === undefined) throw new Error("an operation makes nothing")
+  return name
+}
+
+/** The bounds of a `Clip`, which are attributes up to version 10 of the operators and inputs from then on; null where there is none. */
+export const boundsOfClip = (
+  node: Node,
+  constants: ReadonlyMap<string, Constant>
+): readonly [least: number | null, most: number | null] => {
+  const [, least = "", most = ""] = node.inputs
+  const given = (attribute: string, input: string) =>
+    realOfAttribute(node, attribute) ?? constants.get(input)?.values?.[0] ?? null
+  return [given("min", least), given("max", most)]
+}
+
 const attribute = (name: string, fields: ReadonlyArray<Field>): readonly [string, Uint8Array] => [
   name,
   writeMessage([text(ATTRIBUTE.name, name), ...fields])

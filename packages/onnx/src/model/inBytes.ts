@@ -1,9 +1,10 @@
 import {
+  boundsOfClip,
   type Constant,
   constantOf,
   type Graph,
   type Node,
-  realOfAttribute,
+  nameOf,
   wholeConstantOf,
   wholesOfAttribute
 } from "./Graph.js"
@@ -47,11 +48,6 @@ const betweenWith = (least: number, greatest: number, summand: number): Scale =>
   const steps = Math.floor(Math.abs(summand) / scale)
   const wider = steps === 0 ? scale : Math.abs(summand) / steps
   return { scale: wider, zero: Math.round(-Math.min(0, least, -summand) / wider) }
-}
-
-const nameOf = ({ outputs: [name] }: Node): string => {
-  if (name === undefined) throw new Error("an operation makes nothing")
-  return name
 }
 
 /** A network that is given bytes to work with, while it is made. */
@@ -109,9 +105,8 @@ class Draft {
   boundsOf(node: Node): readonly [number, number] | null {
     const [clip, ...others] = this.#users.get(nameOf(node)) ?? []
     if (node.operator !== "Conv" || clip?.operator !== "Clip" || others.length > 0) return null
-    const least = realOfAttribute(clip, "min") ?? this.valuesOf(clip.inputs[1])?.[0]
-    const greatest = realOfAttribute(clip, "max") ?? this.valuesOf(clip.inputs[2])?.[0]
-    return least === undefined || greatest === undefined ? null : [least, greatest]
+    const [least, greatest] = boundsOfClip(clip, this.#graph.constants)
+    return least === null || greatest === null ? null : [least, greatest]
   }
 
   /** Below what a value may be cut off, since a gate makes zero of it: where its only users are the gate and the product with it. */

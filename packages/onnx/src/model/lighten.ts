@@ -1,10 +1,11 @@
 import {
+  boundsOfClip,
   type Constant,
   constantOf,
   type Graph,
   type Node,
+  nameOf,
   realAttribute,
-  realOfAttribute,
   wholeAttribute,
   wholesAttribute,
   wholesOfAttribute
@@ -68,11 +69,6 @@ class Draft {
   }
 }
 
-const nameOf = ({ outputs: [name] }: Node): string => {
-  if (name === undefined) throw new Error("an operation makes nothing")
-  return name
-}
-
 /** An addition to, or a multiplication of, something that varies by a single number that does not. */
 const withNumber = (draft: Draft, node: Node | undefined): { readonly of: string; readonly number: number } | null => {
   if (node === undefined || node.inputs.length !== 2) return null
@@ -134,14 +130,6 @@ const foldScales = (draft: Draft): void => {
   }
 }
 
-/** The bounds of a `Clip`, which are attributes up to version 10 of the operators and inputs from then on. */
-const boundsOf = (draft: Draft, node: Node): readonly [number | null, number | null] => {
-  const [, least = "", most = ""] = node.inputs
-  const given = (attribute: string, input: string) =>
-    realOfAttribute(node, attribute) ?? draft.constants.get(input)?.values?.[0] ?? null
-  return [given("min", least), given("max", most)]
-}
-
 /** A number for each channel, by a convolution of single pixels. */
 const byChannel = (
   draft: Draft,
@@ -198,7 +186,7 @@ const hardSwishAt = (draft: Draft, add: Node): HardSwish | null => {
   const channels = weightsOf(draft, convolution)?.biases.length
   const clip = draft.onlyUser(add)
   if (channels === undefined || clip?.operator !== "Clip") return null
-  const [least, most] = boundsOf(draft, clip)
+  const [least, most] = boundsOfClip(clip, draft.constants)
   const product = draft.onlyUser(clip)
   if (least !== 0 || most !== 6 || product?.operator !== "Mul" || !product.inputs.includes(sum.of)) return null
   const share = draft.onlyUser(product)
