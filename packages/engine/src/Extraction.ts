@@ -63,7 +63,10 @@ export type Normalized = string | number | boolean | Money | null
 
 /** One entry of `extract` in a result. */
 export interface ExtractedField {
-  /** The text as it stands in the document, with its unit; null when not found. */
+  /**
+   * The text as it stands in the document, with its unit; null when not found. Of a recognised name or address of a firm, words that were plainly misread
+   * are spelled as they should be.
+   */
   readonly value: string | null
   /** The value as the field's type has it; null where it is not found or cannot be coerced. */
   readonly normalized: Normalized

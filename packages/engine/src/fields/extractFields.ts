@@ -5,6 +5,7 @@ import { type Choice, choose } from "./choose.js"
 import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
 import { zoneOf } from "./machineZone.js"
+import { mendedCandidate } from "./mendedCandidate.js"
 import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { labelledValues } from "./openFields.js"
 import type { Reading } from "./reading.js"
@@ -87,7 +88,7 @@ export const extractFields = (
     const normalized = uncoerced.has(field.key) ? null : normalize(field, best.candidate, currency)
     extract[field.key] = field.several
       ? presentAll(choice, best, confidence)
-      : present(best.candidate, normalized, confidence)
+      : present(mendedCandidate(field, best.candidate), normalized, confidence)
     decisions.push({ choice, given: best, confidence })
     if (
       field.spec !== undefined &&

@@ -2,7 +2,7 @@ import { tokenize } from "./fold.js"
 import { remembered } from "./remembered.js"
 
 /** Words of streets, places and post that lines of an address bear, in French, English and Malay (whose addresses English forms show). */
-const STREET_WORDS = new Set(
+export const STREET_WORDS = new Set(
   (
     "rue avenue av ave boulevard bd blvd bld chemin allee allees impasse place pl quai route rte cours passage square sentier faubourg fg lotissement lieudit " +
     "zone za zi zac bp cs cedex batiment bat residence etage appt apt appartement lieu dit hameau villa " +
@@ -12,7 +12,8 @@ const STREET_WORDS = new Set(
   ).split(" ")
 )
 
-const PLACE_WORDS = new Set(
+/** Places and regions that addresses end in. */
+export const PLACE_WORDS = new Set(
   (
     "france paris lyon marseille selangor johor penang perak kedah melaka sabah sarawak pahang kelantan terengganu perlis kuala lumpur wilayah persekutuan malaysia darul ehsan ta'zim " +
     "usa uk england scotland wales ireland canada belgique belgium suisse switzerland luxembourg deutschland germany espana spain italia italy london york " +

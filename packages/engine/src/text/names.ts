@@ -13,7 +13,7 @@ const LEGAL_FORMS = new Set(
 )
 
 /** Legal forms alone, which make a name of a firm by themselves. */
-const STRICT_FORMS = new Set(
+export const STRICT_FORMS = new Set(
   "sarl sas sasu eurl sci snc scop selarl gie sprl srl gmbh ltd limited llc llp inc incorporated corp corporation plc pty pte bhd sdn berhad".split(
     " "
   )

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { extract } from "../src/index.js"
+import { mendWords } from "../src/text/misreadWords.js"
+import { column, pageOf } from "./handmadePage.js"
+
+const words = (text: string, confidence: number) => text.split(" ").map((word) => ({ text: word, confidence }))
+
+const mended = (text: string, confidence = 0.85, elsewhere = ""): string => {
+  const own = words(text, confidence)
+  return mendWords(text, { own, page: [...own, ...words(elsewhere, 0.99)] })
+}
+
+describe("misread words of names and addresses", () => {
+  it.each([
+    ["Orpington Bakerv & Confectionerv", "Orpington Bakery & Confectionery"],
+    ["GROUND FOOR, 12 MILL STREFT", "GROUND FLOOR, 12 MILL STREET"],
+    ["NO 7, JALAU MELUR, TANAN MELUR", "NO 7, JALAN MELUR, TAMAN MELUR"],
+    ["Boulangfrie du Pont", "Boulangerie du Pont"],
+    ["Épiceric Lumière", "Épicerie Lumière"],
+    ["DARNLEY C0. LTD", "DARNLEY CO. LTD"],
+    ["Fernleigh Trading Sdn Bho", "Fernleigh Trading Sdn Bhd"],
+    ["N0. 12 Mill Lane", "NO. 12 Mill Lane"],
+    ["Tower ll, lpswich Road", "Tower II, Ipswich Road"]
+  ])("%s", (read, meant) => {
+    expect(mended(read)).toBe(meant)
+  })
+
+  it("takes the spelling that stands elsewhere on the page and was read more surely", () => {
+    expect(mended("Darnlcy Antiques", 0.85, "thank you for visiting Darnley Antiques")).toBe("Darnley Antiques")
+    expect(mended("LOT 18S1", 0.85, "LOT 1851")).toBe("LOT 1851")
+  })
+
+  it.each([
+    // What was read surely is the name, however like another word it is.
+    ["Bakary Lane", 0.97],
+    ["Mantes-la-Jolie", 0.85],
+    ["Marlow Pottery", 0.85],
+    ["LS22 0XE", 0.85],
+    ["A10 Stone Road", 0.85],
+    ["Vieux Lavoir", 0.85]
+  ])("leaves %s", (read, confidence) => {
+    expect(mended(read, confidence, "avoir Marlows oxe")).toBe(read)
+  })
+
+  it("leaves a word that the page spells so twice", () => {
+    expect(mended("Darnlcy Antiques", 0.85, "Darnlcy Darnley")).toBe("Darnlcy Antiques")
+  })
+
+  const shop = (source: "ocr" | "text_layer") => {
+    const page = pageOf(
+      [...column(40, 20, ["Marrow Lane Stationcry", "4 Marrow Strcet", "Fernbury NR9 6NP", "RECEIPT", "Total 12.00"])],
+      { source, width: 260, height: 500 }
+    )
+    const unsure = page.words.map((word) => ({ ...word, confidence: source === "ocr" ? 0.9 : 1 }))
+    return extract({ pages: [{ ...page, words: unsure }], language: "en", documentType: "receipt" }).extract
+  }
+
+  it("gives a recognised receipt's name and address as they are spelled", () => {
+    expect(shop("ocr")["merchant_name"]?.value).toBe("Marrow Lane Stationery")
+    expect(shop("ocr")["merchant_address"]?.value).toBe("4 Marrow Street, Fernbury NR9 6NP")
+  })
+
+  it("leaves a text layer as it is", () => {
+    expect(shop("text_layer")["merchant_name"]?.value).toBe("Marrow Lane Stationcry")
+  })
+})
