@@ -47,6 +47,8 @@ const read = (options: {
   readonly recognizer: RecognizerService["recognize"]
   readonly fallback?: RecognizerService["recognize"]
   readonly turned?: QuarterTurn
+  /** What the reader says of its words. */
+  readonly turn?: QuarterTurn
   readonly attachments?: OpenDocument["attachments"]
 }) =>
   Effect.gen(function* () {
@@ -56,7 +58,12 @@ const read = (options: {
       open: () =>
         Effect.succeed({
           pageCount: 1,
-          readPage: () => Effect.succeed({ page: options.page, unread: options.unread }),
+          readPage: () =>
+            Effect.succeed({
+              page: options.page,
+              unread: options.unread,
+              ...(options.turn === undefined ? {} : { turn: options.turn })
+            }),
           renderPage: (page, render = {}) =>
             Effect.sync((): PagePicture => {
               asked.rendered.push(render)
@@ -170,6 +177,40 @@ describe("Reading", () => {
       })
       expect(pages[0]).toMatchObject({ width: 200, height: 100, turned: 90 })
       expect(pages[0]?.words[0]?.box).toEqual({ x: 0, y: 0, width: 30, height: 5 })
+    })
+  )
+
+  it.effect("turns a page whose text layer runs along its side, with its lines and what is recognised on it", () =>
+    Effect.gen(function* () {
+      const page = {
+        ...pageOf([word("Total", { x: 0, y: 170, width: 5, height: 30 }, 1)]),
+        rulings: [{ x1: 10, y1: 200, x2: 10, y2: 100 }]
+      }
+      const { asked, pages } = yield* read({ page, unread: [], turn: 90, recognizer: fails })
+      expect(asked.rendered).toEqual([])
+      expect(pages).toEqual([
+        {
+          ...page,
+          width: 200,
+          height: 100,
+          turned: 90,
+          words: [word("Total", { x: 0, y: 0, width: 30, height: 5 }, 1)],
+          rulings: [{ x1: 0, y1: 10, x2: 100, y2: 10 }]
+        }
+      ])
+      const region = { x: 50, y: 0, width: 50, height: 200 }
+      const mixed = yield* read({
+        page,
+        unread: [region],
+        turn: 90,
+        recognizer: saw(word("PAID", { x: 20, y: 300, width: 10, height: 40 }))
+      })
+      expect(mixed.asked.prepared).toMatchObject([{ turn: 90 }])
+      expect(mixed.pages[0]).toMatchObject({ source: "mixed", turned: 90, width: 200, height: 100 })
+      expect(mixed.pages[0]?.words.map(({ box }) => box)).toEqual([
+        { x: 0, y: 0, width: 30, height: 5 },
+        { x: 30, y: 60, width: 20, height: 5 }
+      ])
     })
   )
 

@@ -171,7 +171,11 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                       whole: { x: 0, y: 0, width: unpacked.width, height: unpacked.height },
                       parts: read.unread.map((box, index) => ({ box, resolution: read.scans[index] ?? null }))
                     })
-                    return { page: unpacked, unread: read.unread }
+                    return {
+                      page: unpacked,
+                      unread: read.unread,
+                      ...(read.turn === undefined ? {} : { turn: read.turn })
+                    }
                   })
                 )
               ),

@@ -185,6 +185,30 @@ describe("the page as a person sees it", () => {
     })
   )
 
+  it.effect("tells how it would have to be turned for most of its words to stand upright", () =>
+    Effect.gen(function* () {
+      const turnOf = (degrees: number, aside = "") =>
+        Effect.gen(function* () {
+          const bytes = yield* make((pdf) => {
+            pdf
+              .save()
+              .rotate(degrees, { origin: [200, 300] })
+              .fontSize(14)
+              .text("Quarterly figures", 150, 290, { lineBreak: false })
+              .restore()
+              .text(aside, 20, 20, { lineBreak: false })
+          })
+          const { page, turn = 0 } = yield* readFirst(bytes)
+          expect(page).toMatchObject({ width: 400, height: 600 })
+          return turn
+        })
+      // pdfkit turns clockwise, too: text that runs upwards is turned by 270 degrees.
+      expect(yield* Effect.forEach([0, 90, 180, 270], (degrees) => turnOf(degrees))).toEqual([0, 270, 180, 90])
+      expect(yield* turnOf(270, "As a head")).toBe(90)
+      expect(yield* turnOf(270, "A longer text that stands upright")).toBe(0)
+    })
+  )
+
   it.effect("is cut to its crop box and scaled by its user unit", () =>
     Effect.gen(function* () {
       const bytes = yield* make((pdf) => {

@@ -92,6 +92,11 @@ export interface ReadPage {
    * where there is no text layer at all; empty where the words are all there.
    */
   readonly unread: ReadonlyArray<Box>
+  /**
+   * Degrees clockwise by which the page would have to be turned for most of its words to stand upright, as where a wide table is set along a
+   * narrow page. `page` and `unread` are not turned. Default 0.
+   */
+  readonly turn?: NonNullable<Page["turned"]>
 }
 
 /** The box of a whole page: what is unread of a page without a text layer. */

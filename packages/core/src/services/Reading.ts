@@ -1,4 +1,4 @@
-import { type Box, type Page, turnBox, type Word } from "@extrait/engine"
+import { type Box, type Page, turnBox, turnRuling, type Word } from "@extrait/engine"
 import { Context, Duration, Effect, Layer, Option, type Redacted, Ref } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
@@ -88,28 +88,29 @@ interface RecognizedRegion {
   readonly fellBack: boolean
 }
 
-/** A page with what was recognised on it. Where its text lay on its side, the page comes turned. */
-const withRecognized = (page: Page, regions: ReadonlyArray<RecognizedRegion>): Page => {
-  const words = mergeWords(
-    page.words,
-    regions.flatMap((region) => region.words)
-  )
-  const turned = regions.length === 1 ? (regions[0]?.turned ?? 0) : 0
+/** A page turned so that its text stands upright. */
+const turnPage = (page: Page, turned: QuarterTurn): Page => {
+  if (turned === 0) return page
   const sideways = turned === 90 || turned === 270
   return {
     ...page,
-    source: page.words.length === 0 ? "ocr" : "mixed",
-    ...(turned === 0
-      ? { words }
-      : {
-          turned,
-          width: sideways ? page.height : page.width,
-          height: sideways ? page.width : page.height,
-          words: words.map((word) => ({ ...word, box: turnBox(word.box, page, turned) })),
-          rulings: []
-        })
+    turned,
+    width: sideways ? page.height : page.width,
+    height: sideways ? page.width : page.height,
+    words: page.words.map((word) => ({ ...word, box: turnBox(word.box, page, turned) })),
+    rulings: page.rulings.map((ruling) => turnRuling(ruling, page, turned))
   }
 }
+
+/** A page with what was recognised on it. */
+const withRecognized = (page: Page, regions: ReadonlyArray<RecognizedRegion>): Page => ({
+  ...page,
+  source: page.words.length === 0 ? "ocr" : "mixed",
+  words: mergeWords(
+    page.words,
+    regions.flatMap((region) => region.words)
+  )
+})
 
 /** From the bytes of a file to pages of words. */
 export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, ReadingService>() {
@@ -155,18 +156,21 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
 
       const readOpen = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
-          const { page, unread } = yield* document.readPage(number)
-          if (unread.length === 0) return { page, fellBack: false }
+          const { page, turn = 0, unread } = yield* document.readPage(number)
+          if (unread.length === 0) return { page: turnPage(page, turn), fellBack: false }
           // Only a page without words of its own can lie on its side unnoticed.
           const alone = page.words.length === 0 && unread.length === 1
           const regions = yield* Effect.forEach(unread, (region) =>
             recognizeRegion(document, number, {
               region: alone && isWholePage(region, page) ? null : region,
-              turn: alone ? "detect" : 0,
+              turn: alone ? "detect" : turn,
               language
             })
           )
-          return { page: withRecognized(page, regions), fellBack: regions.some((region) => region.fellBack) }
+          return {
+            page: turnPage(withRecognized(page, regions), regions[0]?.turned ?? turn),
+            fellBack: regions.some((region) => region.fellBack)
+          }
         })
 
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>

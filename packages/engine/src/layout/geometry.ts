@@ -1,5 +1,5 @@
 import type { BoundingBox } from "../Extraction.js"
-import type { Box, Page } from "../page/Page.js"
+import type { Box, Page, Ruling } from "../page/Page.js"
 
 /** A direction on the page: `x` runs to the right, `y` downwards. */
 export type Axis = "x" | "y"
@@ -87,6 +87,18 @@ export const turnBox = (
   if (degrees === 180) return { ...box, x: width - rightOf(box), y: height - bottomOf(box) }
   if (degrees === 270) return { x: box.y, y: width - rightOf(box), width: box.height, height: box.width }
   return box
+}
+
+/** A drawn line where it is once the page, `width` by `height` before, is turned clockwise by quarter turns. */
+export const turnRuling = (
+  { x1, x2, y1, y2 }: Ruling,
+  { height, width }: Pick<Page, "width" | "height">,
+  degrees: NonNullable<Page["turned"]>
+): Ruling => {
+  if (degrees === 90) return { x1: height - y1, y1: x1, x2: height - y2, y2: x2 }
+  if (degrees === 180) return { x1: width - x1, y1: height - y1, x2: width - x2, y2: height - y2 }
+  if (degrees === 270) return { x1: y1, y1: width - x1, x2: y2, y2: width - x2 }
+  return { x1, y1, x2, y2 }
 }
 
 const turnBack = { 0: 0, 90: 270, 180: 180, 270: 90 } as const

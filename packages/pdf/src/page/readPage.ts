@@ -14,7 +14,7 @@ import { isPictured, partsToLookAt, pathsThatShow, pictureThatFills, scanResolut
 import "./shapes.js"
 import { rulingsOf } from "./rulings.js"
 import { linesOf, partWords } from "./unreadable.js"
-import { type SetWord, wordsOf } from "./words.js"
+import { type SetWord, type Turn, wordsOf } from "./words.js"
 
 /** A page with fewer characters than this may be a picture with a stamp or a page number on it. */
 const FEW_CHARACTERS = 100
@@ -52,7 +52,7 @@ const charactersOf = (words: ReadonlyArray<SetWord>): number =>
  * The words that another program has recognised on a scan and laid over it unseen. None where they are few, lie where there is no
  * picture, or read like no language: then the scan has to be recognised anew.
  */
-const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): ReadonlyArray<Word> => {
+const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): ReadonlyArray<SetWord> => {
   const all = wordsOf(content.glyphs.filter(({ style }) => style.hidden))
   if (all.length * (seen.length + content.pictures.length) > MOST_PAIRS) return []
   const hidden = all.filter(
@@ -62,7 +62,18 @@ const hiddenWords = (content: PageContent, seen: ReadonlyArray<SetWord>): Readon
       !seen.some((other) => sharedArea(other.word.box, word.box) > 0.3 * area(word.box))
   )
   if (charactersOf(hidden) < FEW_CHARACTERS || likeness(hidden.map(({ word }) => word.text)) === "unlike") return []
-  return hidden.map(({ word }) => ({ ...word, confidence: HIDDEN_CONFIDENCE }))
+  return hidden.map((set) => ({ ...set, word: { ...set.word, confidence: HIDDEN_CONFIDENCE } }))
+}
+
+/** The turn that sets most characters upright, if it does so with more than half of them. */
+const turnOf = (words: ReadonlyArray<SetWord>): Turn => {
+  const characters = { 0: 0, 90: 0, 180: 0, 270: 0 }
+  let all = 0
+  for (const { turn, word } of words) {
+    characters[turn] += word.text.length
+    all += word.text.length
+  }
+  return ([90, 180, 270] as const).find((turn) => characters[turn] * 2 > all) ?? 0
 }
 
 /** What the words and the unread parts of a page are. */
@@ -71,8 +82,8 @@ const judge = async (
   page: Box,
   fieldsBeside: (words: ReadonlyArray<Word>) => Promise<ReadonlyArray<Word>>,
   look: (parts: ReadonlyArray<Box>, words: ReadonlyArray<Box>) => Promise<ReadonlyArray<Box>>
-): Promise<{ readonly words: ReadonlyArray<Word>; readonly unread: ReadonlyArray<Box> }> => {
-  const unreadPage = { words: [], unread: [page] }
+): Promise<{ readonly words: ReadonlyArray<Word>; readonly unread: ReadonlyArray<Box>; readonly turn: Turn }> => {
+  const unreadPage = { words: [], unread: [page], turn: 0 as const }
   const { readable, unreadable } = partWords(wordsOf(content.glyphs.filter(({ style }) => !style.hidden)))
   const characters = charactersOf(readable)
   const lost = charactersOf(unreadable)
@@ -82,7 +93,7 @@ const judge = async (
   const pictured = characters + lost < FEW_CHARACTERS && isPictured(content, page)
   const bare = words.length === 0 && content.painted
   const hidden = hiddenWords(content, readable)
-  if (hidden.length > 0) words.push(...hidden)
+  if (hidden.length > 0) words.push(...hidden.map(({ word }) => word))
   else if (pictured || bare) return unreadPage
   const boxes = words.map(({ box }) => box)
   const lines = linesOf(unreadable)
@@ -94,8 +105,11 @@ const judge = async (
   const unread = joinTouching([...lines, ...pictures], (a, b) => within(a, b) !== null).flatMap((part) =>
     cutOut(part, boxes).flatMap((box) => within(box, page) ?? [])
   )
+  const turn = turnOf([...readable, ...hidden])
   return {
     words,
+    // A few words on their side, such as a mark of whoever sent it, do not tell how what is pictured beside them lies.
+    turn: characters < FEW_CHARACTERS && hidden.length === 0 && unread.length > 0 ? 0 : turn,
     // In an order of the page's own: the one they are found in turns on single dots of ink.
     unread: unread
       .filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE)
@@ -119,7 +133,7 @@ export const readPage = async (
   const page = await document.page(number)
   const { width, height, rotation } = page.view
   const content = await contentOf(document, page)
-  const { unread, words } = await judge(
+  const { turn, unread, words } = await judge(
     content,
     { x: 0, y: 0, width, height },
     (words) => fieldWords(document, page, words),
@@ -161,6 +175,7 @@ export const readPage = async (
       rulings: [...rulingsOf(content.segments, width, height), ...content.slants]
     },
     unread,
+    ...(turn === 0 ? {} : { turn }),
     scans: unread.map((part) => scanResolution(content, part))
   }
 }

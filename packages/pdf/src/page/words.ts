@@ -1,4 +1,4 @@
-import type { Box, Word } from "@extrait/engine"
+import type { Box, Page, Word } from "@extrait/engine"
 import { foldForms, isMark, isMeaningless, spacingAccents } from "./characters.js"
 import { dropOverprints } from "./overprints.js"
 import type { Face, Glyph, GlyphStyle } from "./PageContent.js"
@@ -17,6 +17,12 @@ const LEADERS = /[.·_]{4,}|…{2,}/
 
 /** A quarter turn of writing: 0 to the right, 1 down, 2 to the left, 3 up. */
 type Quarter = 0 | 1 | 2 | 3
+
+/** Degrees clockwise. */
+export type Turn = NonNullable<Page["turned"]>
+
+/** What turns each quarter of writing upright. */
+const upright: Readonly<Record<Quarter, Turn>> = { 0: 0, 1: 270, 2: 180, 3: 90 }
 
 /** A glyph in the frame of its writing direction: `start` and `end` along it, `base` its baseline across it. */
 interface Placed {
@@ -243,6 +249,8 @@ export interface SetWord {
   readonly face: Face
   /** Most of its characters stand for nothing. Its text may be empty then. */
   readonly meaningless: boolean
+  /** Degrees clockwise by which the page would have to be turned for it to stand upright. */
+  readonly turn: Turn
 }
 
 const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
@@ -271,7 +279,8 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
       font: { name: face.name, size: round(size), bold: bold * 2 > glyphs.length, italic: face.italic }
     },
     face,
-    meaningless: !isMeaningful
+    meaningless: !isMeaningful,
+    turn: upright[run.quarter]
   }
 }
 
