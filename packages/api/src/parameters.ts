@@ -1,7 +1,6 @@
 import {
   AuditAction,
   AuditId,
-  beginsWithDay,
   DocumentId,
   DocumentStatus,
   EventId,
@@ -10,6 +9,7 @@ import {
   maxIdempotencyKeyLength,
   Reviewer,
   ReviewStatus,
+  readGivenTime,
   SchemaId,
   WebhookEndpointId
 } from "@extrait/core"
@@ -21,18 +21,15 @@ const LimitParameter = Schema.transform(
   { strict: true, decode: Number, encode: String }
 ).annotations({ jsonSchema: { type: "integer", minimum: 1, maximum: 100, default: 20 } })
 
-/** An ISO 8601 day or date-time with its offset. */
-const dateTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
-
-/** A date-time of the query as milliseconds since 1970. */
+/** A day or date-time of the query as milliseconds since 1970. */
 const TimeParameter = Schema.transformOrFail(Schema.String, Schema.Number, {
   strict: true,
-  decode: (text, _, ast) =>
-    dateTime.test(text) && beginsWithDay(text) && !Number.isNaN(Date.parse(text))
-      ? ParseResult.succeed(Date.parse(text))
-      : ParseResult.fail(
-          new ParseResult.Type(ast, text, "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z")
-        ),
+  decode: (text, _, ast) => {
+    const milliseconds = readGivenTime(text)
+    return milliseconds === null
+      ? ParseResult.fail(new ParseResult.Type(ast, text, "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z"))
+      : ParseResult.succeed(milliseconds)
+  },
   encode: (milliseconds) => ParseResult.succeed(new Date(milliseconds).toISOString())
 }).annotations({ jsonSchema: { type: "string", format: "date-time" } })
 

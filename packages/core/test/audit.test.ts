@@ -63,7 +63,12 @@ describe("the audit trail", () => {
       const url = "https://zebulon.example/?token=Zebulon"
       const { value: endpoint } = yield* webhooks.create(acme, { url, events: ["document.failed"] }, null)
       yield* later
-      yield* webhooks.update(acme, endpoint.id, { url, active: true })
+      yield* webhooks.update(acme, endpoint.id, { url: `${url}2`, active: false })
+      for (const same of [{}, { active: false }, { url: `${url}2`, events: ["document.failed"] }]) {
+        yield* webhooks.update(acme, endpoint.id, same)
+      }
+      yield* later
+      yield* webhooks.update(acme, endpoint.id, { url: `${url}2`, events: null, active: true })
       yield* later
       const { value: rotated } = yield* webhooks.rotateSecret(acme, endpoint.id, null)
       yield* later
@@ -87,7 +92,12 @@ describe("the audit trail", () => {
         {
           action: "webhook_endpoint.updated",
           subject: endpoint.id,
-          details: { changed: ["url", "active"], active: true }
+          details: { changed: ["url", "active"], active: false }
+        },
+        {
+          action: "webhook_endpoint.updated",
+          subject: endpoint.id,
+          details: { changed: ["events", "active"], events: [], active: true }
         },
         { action: "webhook_endpoint.secret_rotated", subject: endpoint.id, details: {} },
         { action: "event.redelivered", subject: event, details: { endpoints: [endpoint.id] } },

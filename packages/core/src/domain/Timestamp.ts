@@ -9,19 +9,27 @@ export const Timestamp = Schema.String.pipe(
 )
 export type Timestamp = typeof Timestamp.Type
 
-/** Whether the day exists that a text begins with: the 30th of February would otherwise pass as the 2nd of March. */
-export const beginsWithDay = (text: string): boolean => {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10)
+const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** Length of a day as it is written. */
+const dayLength = 10
+
+/**
+ * A time as callers may write it, in milliseconds since 1970: an ISO 8601 date-time with its offset, or a day, which stands for its beginning in
+ * UTC. Null for anything else, also for a day that does not exist: the 30th of February would otherwise pass as the 2nd of March.
+ */
+export const readGivenTime = (text: string): number | null => {
+  const milliseconds = form.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds)) return null
+  const day = text.slice(0, dayLength)
+  return new Date(day).toISOString().startsWith(day) ? milliseconds : null
 }
 
-/** A time as callers may write it: an ISO 8601 date-time with its offset, of a day that exists. */
+/** A date-time as callers may write it: ISO 8601 with its offset, of a day that exists. */
 export const GivenTime = Schema.String.pipe(
   Schema.filter(
     (text) =>
-      (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-        beginsWithDay(text) &&
-        !Number.isNaN(Date.parse(text))) ||
+      (text.length > dayLength && readGivenTime(text) !== null) ||
       "Expected an ISO 8601 date-time such as 2026-03-01T09:30:00Z"
   ),
   Schema.annotations({ identifier: "GivenTime", jsonSchema: { type: "string", format: "date-time" } })

@@ -38,6 +38,22 @@ const prefixLength = 10
 const eachOnce = (types: ReadonlyArray<EventType> | null): ReadonlyArray<EventType> | null =>
   types === null ? null : [...new Set(types)]
 
+/**
+ * Which of the properties that callers may change are no longer as they were. Address and activity count as changed, too, where they are said
+ * again and an endpoint that failed is given its time anew.
+ */
+const changedProperties = (
+  before: WebhookEndpointRecord,
+  after: WebhookEndpointRecord,
+  said: UpdateWebhookEndpoint
+): ReadonlyArray<"url" | "events" | "active"> => {
+  const anew = (before.failingSince ?? null) !== (after.failingSince ?? null)
+  return (["url", "events", "active"] as const).filter(
+    (name) =>
+      name in said && ((anew && name !== "events") || JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  )
+}
+
 /** A tenant's webhook endpoints and their secrets. */
 export interface WebhooksService {
   /** Registers an endpoint. The answer holds the secret, which is not shown again. In live mode only https is accepted. */
@@ -52,7 +68,7 @@ export interface WebhooksService {
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<WebhookEndpoint>, StorageUnavailable>
-  /** Changes what the body names: address, event types, whether it is active. */
+  /** Changes what the body names: address, event types, whether it is active. What leaves everything as it was is no change. */
   readonly update: (
     tenant: Tenant,
     id: string,
@@ -174,20 +190,23 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
             if (changes.url !== undefined) yield* checkUrl(tenant, changes.url)
             return yield* transaction.run(
               Effect.gen(function* () {
+                const endpoint = yield* find(tenant, id)
                 const changed: WebhookEndpointRecord = {
-                  ...(yield* find(tenant, id)),
+                  ...endpoint,
                   ...changes,
                   // What has been mended is not judged by how it was.
                   ...(changes.url === undefined && changes.active !== true ? {} : { failingSince: null })
                 }
+                const properties = changedProperties(endpoint, changed, changes)
+                if (properties.length === 0) return toWebhookEndpoint(endpoint)
                 yield* store.update(changed)
                 yield* audit.record(tenant, {
                   action: "webhook_endpoint.updated",
                   subject: changed.id,
                   details: {
-                    changed: Object.keys(changes),
-                    ...(changes.active === undefined ? {} : { active: changes.active }),
-                    ...("events" in changes ? { events: changes.events ?? [] } : {})
+                    changed: properties,
+                    ...(properties.includes("active") ? { active: changed.active } : {}),
+                    ...(properties.includes("events") ? { events: changed.events ?? [] } : {})
                   }
                 })
                 return toWebhookEndpoint(changed)

@@ -1,3 +1,4 @@
+import { readGivenTime } from "@extrait/core"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import type { ModelOptions } from "../options.js"
 import { UsageError } from "./UsageError.js"
@@ -21,10 +22,10 @@ export const whole =
     return value
   }
 
-/** An ISO 8601 day or date-time as milliseconds since 1970. */
+/** An ISO 8601 day, or date-time with its offset, as milliseconds since 1970. */
 export const time = (text: string): number => {
-  const milliseconds = Date.parse(text)
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(milliseconds)) {
+  const milliseconds = readGivenTime(text)
+  if (milliseconds === null) {
     throw new InvalidArgumentError("Expected a time such as 2026-03-01 or 2026-03-01T09:30:00Z.")
   }
   return milliseconds
