@@ -1,7 +1,7 @@
-import { DeliveryFailed, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
-import { Clock, Duration, Effect, Layer, Scope } from "effect"
+import { DeliveryFailed, type PostWebhook, type WebhookAnswer, WebhookSender } from "@extrait/core"
+import { Duration, Effect, Exit, Layer, Scope } from "effect"
 import { checkedConnector, NotConnected, type Resolve, resolveBySystem } from "./addresses.js"
-import { type Connections, keptConnections } from "./connections.js"
+import { keptConnections } from "./connections.js"
 import { type Answered, exchange, TimedOut } from "./exchange.js"
 import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
 import { parseRetryAfter } from "./retryAfter.js"
@@ -116,23 +116,26 @@ export const make = (
         reason: fault instanceof TimedOut ? `no answer within ${Duration.toSeconds(timeout)} s` : reasonOf(fault)
       })
 
-    /** Most answers ask for no wait, and need no clock. */
-    const answerOf = ({ retryAfter, statusCode }: Answered): Effect.Effect<WebhookAnswer> =>
-      retryAfter === undefined
-        ? Effect.succeed({ statusCode, retryAfterSeconds: null })
-        : Effect.map(Clock.currentTimeMillis, (now) => ({
-            statusCode,
-            retryAfterSeconds: parseRetryAfter(retryAfter, now)
-          }))
-
-    /** Sends it, in one step of an effect: thousands a second are sent by this. */
-    const sendOver = (connections: Connections, { origin, path }: Target, message: WebhookMessage) =>
-      Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
+    const posting = Effect.zipWith(connecting, Effect.clock, (connections, clock): PostWebhook => {
+      /** Most answers ask for no wait, and need no clock. */
+      const answerOf = ({ retryAfter, statusCode }: Answered): WebhookAnswer => ({
+        statusCode,
+        retryAfterSeconds:
+          retryAfter === undefined ? null : parseRetryAfter(retryAfter, clock.unsafeCurrentTimeMillis())
+      })
+      return (message, done) => {
+        const refuse = (reason: string): (() => Effect.Effect<void>) => {
+          done(Exit.fail(new DeliveryFailed({ reason })))
+          return () => Effect.void
+        }
+        const target = targetOf(message.url)
+        if (target === null) return refuse("the URL is not valid")
+        if (!target.secure && !message.allowHttp) return refuse("plain http is not accepted")
         // On a clock that only goes forward.
         const end = performance.now() + timeoutMs
         const request = {
           method: "POST" as const,
-          path,
+          path: target.path,
           headers: {
             "content-type": "application/json; charset=utf-8",
             "user-agent": "Extrait-Webhooks/1.0",
@@ -140,40 +143,40 @@ export const make = (
           },
           body: message.body
         }
-        const { giveBack, pool, used } = connections.lend(origin)
+        const { giveBack, pool, used } = connections.lend(target.origin)
+        let over = false
         let abandon = (): void => undefined
-        const post = (again: boolean): (() => void) =>
-          exchange(pool, request, Math.max(1, end - performance.now()), (outcome) => {
+        const post = (again: boolean, leftMs: number): (() => void) =>
+          exchange(pool, request, leftMs, (outcome) => {
             // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
             if (again && outcome instanceof Error && isClosed(outcome)) {
-              abandon = post(false)
+              abandon = post(false, Math.max(1, end - performance.now()))
               return
             }
+            over = true
             giveBack()
-            resume(outcome instanceof Error ? Effect.fail(failed(outcome)) : answerOf(outcome))
+            done(outcome instanceof Error ? Exit.fail(failed(outcome)) : Exit.succeed(answerOf(outcome)))
           })
-        abandon = post(used)
-        return Effect.sync(() => {
-          abandon()
-          giveBack()
-        })
-      })
+        abandon = post(used, timeoutMs)
+        return () =>
+          Effect.sync(() => {
+            if (over) return
+            over = true
+            abandon()
+            giveBack()
+          })
+      }
+    })
 
-    let opened: Connections | null = null
     return {
+      posting,
       send: (message) =>
-        Effect.suspend((): Effect.Effect<WebhookAnswer, DeliveryFailed> => {
-          const target = targetOf(message.url)
-          if (target === null) return new DeliveryFailed({ reason: "the URL is not valid" })
-          if (!target.secure && !message.allowHttp) {
-            return new DeliveryFailed({ reason: "plain http is not accepted" })
-          }
-          if (opened !== null) return sendOver(opened, target, message)
-          return Effect.flatMap(connecting, (connections) => {
-            opened = connections
-            return sendOver(connections, target, message)
+        Effect.flatMap(posting, (post) =>
+          Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
+            const abandon = post(message, resume)
+            return Effect.suspend(abandon)
           })
-        })
+        )
     }
   })
 

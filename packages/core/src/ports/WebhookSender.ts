@@ -1,4 +1,4 @@
-import { Context, type Effect, type Redacted, Schema } from "effect"
+import { Context, Effect, type Exit, Fiber, type Redacted, Runtime, Schema } from "effect"
 
 /** A message to one endpoint. */
 export interface WebhookMessage {
@@ -34,10 +34,21 @@ export class DeliveryFailed extends Schema.TaggedError<DeliveryFailed>()("Delive
   }
 }
 
+/**
+ * Signs and sends a message as `send` does, and tells `done` once what came of it. What it gives back ends it: when that effect has
+ * ended, `done` is not called any more.
+ */
+export type PostWebhook = (
+  message: WebhookMessage,
+  done: (outcome: Exit.Exit<WebhookAnswer, DeliveryFailed>) => void
+) => () => Effect.Effect<void>
+
 /** What signs messages and posts them. */
 export interface WebhookSenderService {
   /** Signs and sends by Standard Webhooks 1.0. Any answer is a success here, whatever its status. */
   readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
+  /** The same without an effect for each message, for whoever sends thousands a second. A sender without it is asked by `send`. */
+  readonly posting?: Effect.Effect<PostWebhook>
 }
 
 /**
@@ -45,3 +56,15 @@ export interface WebhookSenderService {
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export class WebhookSender extends Context.Tag("@extrait/core/WebhookSender")<WebhookSender, WebhookSenderService>() {}
+
+/** How a sender posts without an effect for each message; one that has no such way runs a fiber for each. */
+export const postingOf = ({ posting, send }: WebhookSenderService): Effect.Effect<PostWebhook> =>
+  posting ??
+  Effect.map(Effect.runtime<never>(), (runtime) => (message, done) => {
+    const fiber = Runtime.runFork(
+      runtime,
+      Effect.suspend(() => send(message))
+    )
+    fiber.addObserver(done)
+    return () => Effect.asVoid(Fiber.interrupt(fiber))
+  })

@@ -9,7 +9,7 @@ import type { Transaction } from "../ports/Transaction.js"
 import type { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import type { WebhookSender } from "../ports/WebhookSender.js"
 import { leaseMs, makeSendBatch, widestLane } from "./deliveryLane.js"
-import { writesBehind } from "./writesBehind.js"
+import { type WritesBehind, writesBehind } from "./writesBehind.js"
 
 /** Messages under way at once, to all endpoints. */
 const widest = 256
@@ -80,10 +80,13 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           insist: true,
           turns: yield* Effect.makeSemaphore(widest),
           // One that cannot be stored is left to its lease, and does not cut off the others.
-          record: (outcome: AttemptOutcome) =>
-            Effect.catchAllCause(events.recordAttempts([outcome]), (cause) =>
-              Effect.logError("what came of a delivery was not stored: it is made again", cause)
-            )
+          record: {
+            offer: () => false,
+            add: (outcome: AttemptOutcome) =>
+              Effect.catchAllCause(events.recordAttempts([outcome]), (cause) =>
+                Effect.logError("what came of a delivery was not stored: it is made again", cause)
+              )
+          }
         }
         yield* Effect.forEach(byEndpoint(due), (all) => sendBatch(all, sending), {
           concurrency: "unbounded",
@@ -97,7 +100,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
         endpointId: WebhookEndpointId,
         first: ReadonlyArray<DueDelivery>,
         turns: Effect.Semaphore,
-        record: (outcome: AttemptOutcome) => Effect.Effect<void>
+        record: WritesBehind<AttemptOutcome>
       ) =>
         Effect.gen(function* () {
           let due = first

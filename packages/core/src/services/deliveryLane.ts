@@ -6,8 +6,10 @@ import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
 import { Transaction } from "../ports/Transaction.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
-import { type DeliveryFailed, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
+import { type DeliveryFailed, postingOf, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
 import { messageOf, nextAttempt, outcomeOf, type Verdict, verdictOf } from "./deliveryAttempt.js"
+import { inHands } from "./inHands.js"
+import type { WritesBehind } from "./writesBehind.js"
 
 /** Messages under way to one endpoint at once. */
 export const widestLane = 16
@@ -23,10 +25,14 @@ export interface Sending {
   /** Taken for as many messages as are under way. */
   readonly turns: Effect.Semaphore
   /** Where it goes what came of an attempt. */
-  readonly record: (outcome: AttemptOutcome) => Effect.Effect<void>
+  readonly record: WritesBehind<AttemptOutcome>
 }
 
-type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+/** An attempt that began at `at`. */
+interface Begun {
+  readonly due: DueDelivery
+  readonly at: number
+}
 
 /** What came of a batch. */
 export interface Sent {
@@ -104,59 +110,44 @@ export const makeSendBatch: Effect.Effect<
         return Effect.logError("a delivery broke", cause)
       }
       /** What has been sent is recorded, also when all stops just then. */
-      const ended = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number): Effect.Effect<void> => {
+      const answered = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number) => {
         const now = clock.unsafeCurrentTimeMillis()
         const verdict = verdictOf(answer)
         verdicts.add(verdict)
         attempts++
         left.delete(due)
-        const recorded = (nextAttemptAt: number | null) => record(outcomeOf(due, answer, at, now, nextAttemptAt))
-        return verdict === "delivered" || verdict === "gone"
-          ? recorded(null)
-          : Effect.flatMap(nextAttempt(due.delivery.attempts + 1, answer, now), recorded)
+        if (verdict === "delivered" || verdict === "gone") {
+          const outcome = outcomeOf(due, answer, at, now, null)
+          return record.offer(outcome) ? null : record.add(outcome)
+        }
+        return Effect.flatMap(nextAttempt(due.delivery.attempts + 1, answer, now), (nextAttemptAt) =>
+          record.add(outcomeOf(due, answer, at, now, nextAttemptAt))
+        )
       }
+      const post = yield* postingOf(sender)
       let next = 0
-      /**
-       * One after another, from `next` to before `end`, as long as nothing says stop. Few steps of an effect: thousands a second are
-       * sent by this. Only the sending itself can be interrupted.
-       */
-      const hand = (end: number, restore: Restore): Effect.Effect<void> => {
-        let now = 0
-        return Effect.whileLoop({
-          while: () => {
-            now = clock.unsafeCurrentTimeMillis()
-            return next < end && !stopped(now)
+      /** One after another, from `next` to before `end`, as long as nothing says stop. */
+      const round = (hands: number, end: number) =>
+        inHands<Begun, WebhookAnswer, DeliveryFailed>({
+          hands,
+          next: () => {
+            const at = clock.unsafeCurrentTimeMillis()
+            const delivery = next < end && !stopped(at) ? due[next++] : undefined
+            return delivery === undefined ? null : { due: delivery, at }
           },
-          body: () => {
-            const delivery = due[next++]
-            const at = now
-            return delivery === undefined
-              ? Effect.void
-              : Effect.matchCauseEffect(restore(Effect.suspend(() => sender.send(messageOf(endpoint, delivery, at)))), {
-                  onFailure: (cause) => {
-                    const failure = Cause.failureOption(cause)
-                    return Option.isSome(failure) ? ended(delivery, failure.value, at) : broken(delivery, cause)
-                  },
-                  onSuccess: (answer) => ended(delivery, answer, at)
-                })
-          },
-          step: () => undefined
+          begin: ({ at, due }, done) => post(messageOf(endpoint, due, at), done),
+          ended: ({ at, due }, exit) => {
+            if (exit._tag === "Success") return answered(due, exit.value, at)
+            const failure = Cause.failureOption(exit.cause)
+            return Option.isSome(failure) ? answered(due, failure.value, at) : broken(due, exit.cause)
+          }
         })
-      }
       let width = first
       while (next < due.length && !stopped(clock.unsafeCurrentTimeMillis())) {
         const hands = Math.min(width, due.length - next)
         // At its widest, all the rest at once: each that ends is followed by the next.
         const end = width < widestLane ? next + hands : due.length
-        yield* turns.withPermits(hands)(
-          Effect.all(
-            Effect.replicate(
-              Effect.uninterruptibleMask((restore) => hand(end, restore)),
-              hands
-            ),
-            { concurrency: "unbounded", discard: true }
-          )
-        )
+        yield* turns.withPermits(hands)(round(hands, end))
         width = verdicts.has("unanswered") ? 1 : Math.min(widestLane, width * 2)
       }
       yield* judge(endpoint, verdicts)

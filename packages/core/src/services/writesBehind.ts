@@ -8,6 +8,14 @@ const busyMs = 200
 const pauseMs = 1000
 const patienceMs = 30_000
 
+/** Where things are handed over to be stored. */
+export interface WritesBehind<A> {
+  /** Hands one over at once, if there is room. */
+  readonly offer: (one: A) => boolean
+  /** Hands one over as soon as there is room. */
+  readonly add: (one: A) => Effect.Effect<void>
+}
+
 /**
  * Stores what many fibers hand over in few writes, at most `most` at once, and in the order in which it came. Nobody waits for
  * the write; while four times `most` wait to be stored, whoever hands over more waits until there is room. A write that fails is
@@ -17,7 +25,7 @@ export const writesBehind = <A, E>(
   write: (all: ReadonlyArray<A>) => Effect.Effect<void, E>,
   most: number,
   lost: (all: ReadonlyArray<A>) => Effect.Effect<void>
-): Effect.Effect<(one: A) => Effect.Effect<void>, never, Scope.Scope> =>
+): Effect.Effect<WritesBehind<A>, never, Scope.Scope> =>
   Effect.gen(function* () {
     let waiting: ReadonlyArray<A> = []
     let coming: Array<A> = []
@@ -74,14 +82,16 @@ export const writesBehind = <A, E>(
         if (coming.length > 0) yield* Queue.offer(wake, undefined)
       }).pipe(Effect.forever)
     )
+    const offer = (one: A): boolean => {
+      if (full()) return false
+      if (coming.push(one) === 1) Queue.unsafeOffer(wake, undefined)
+      return true
+    }
     const add = (one: A): Effect.Effect<void> =>
       Effect.suspend(() => {
-        if (full()) {
-          room.unsafeClose()
-          return Effect.zipRight(room.await, add(one))
-        }
-        coming.push(one)
-        return coming.length === 1 ? Queue.offer(wake, undefined) : Effect.void
+        if (offer(one)) return Effect.void
+        room.unsafeClose()
+        return Effect.zipRight(room.await, add(one))
       })
-    return add
+    return { add, offer }
   })

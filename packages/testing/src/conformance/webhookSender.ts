@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { expect } from "@effect/vitest"
-import { type WebhookMessage, WebhookSender } from "@extrait/core"
+import { type DeliveryFailed, postingOf, type WebhookAnswer, type WebhookMessage, WebhookSender } from "@extrait/core"
 import { Effect, type Layer, Redacted, type Scope } from "effect"
 import { liveRulesOf, suite } from "./rules.js"
 
@@ -179,6 +179,36 @@ export const webhookSenderConformance = (name: string, layer: Layer.Layer<Webhoo
           const error = yield* Effect.flip(send(message(url, { allowHttp: false })))
           expect(error._tag).toBe("DeliveryFailed")
           expect(received).toEqual([])
+        })
+      )
+    )
+
+    rule(
+      "posts without an effect for each message as it sends, and ends what is given up",
+      Effect.scoped(
+        Effect.gen(function* () {
+          const { received, url } = yield* receiver((response, { path }) => {
+            if (path === "/hooks") answerWith(503, { "retry-after": "7" })(response)
+          })
+          const post = yield* Effect.flatMap(WebhookSender, postingOf)
+          const posted = (sent: WebhookMessage) =>
+            Effect.async<WebhookAnswer, DeliveryFailed>((resume) => {
+              post(sent, resume)
+            })
+          const [to] = url.split("?")
+          const sent = message(`${to}`)
+          expect(yield* posted(sent)).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
+          expect(received[0]?.body).toBe(sent.body)
+          expect(received[0]?.headers["webhook-signature"]).toBe(signature(sent, "A"))
+          expect((yield* Effect.flip(posted(message("ftp://127.0.0.1/"))))._tag).toBe("DeliveryFailed")
+          // This one is never answered.
+          let told = 0
+          const giveUp = post(message(`${to}/silent`), () => told++)
+          while (received.length < 2) yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
+          yield* giveUp()
+          const before = told
+          yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
+          expect(told).toBe(before)
         })
       )
     )
