@@ -3,6 +3,7 @@ import type { Box, Page, Word } from "@extrait/engine"
 import { Effect, Fiber, Layer, Ref, TestClock } from "effect"
 import { describe } from "vitest"
 import {
+  type ContentType,
   FallbackRecognizer,
   noProgress,
   type OpenDocument,
@@ -50,6 +51,8 @@ const read = (options: {
   /** What the reader says of its words. */
   readonly turn?: QuarterTurn
   readonly attachments?: OpenDocument["attachments"]
+  readonly contentType?: ContentType
+  readonly expect?: RecognizerService["expect"]
 }) =>
   Effect.gen(function* () {
     const asked: Asked = { rendered: [], prepared: [] }
@@ -92,7 +95,11 @@ const read = (options: {
       parallelism: 1,
       recognize
     })
-    const adapters = Layer.mergeAll(reader, preparer, Layer.succeed(Recognizer, service("first/1", options.recognizer)))
+    const first = {
+      ...service("first/1", options.recognizer),
+      ...(options.expect === undefined ? {} : { expect: options.expect })
+    }
+    const adapters = Layer.mergeAll(reader, preparer, Layer.succeed(Recognizer, first))
     const { fallback } = options
     const layer = Reading.layer.pipe(
       Layer.provide(
@@ -104,7 +111,7 @@ const read = (options: {
     const progress = yield* Ref.make(noProgress)
     const version = yield* Effect.gen(function* () {
       const reading = yield* Reading
-      const file = { bytes: new Uint8Array(), contentType: "application/pdf" } as const
+      const file = { bytes: new Uint8Array(), contentType: options.contentType ?? "application/pdf" }
       yield* reading.read(file, { password: null, language: "auto" }, progress)
       return reading.version
     }).pipe(Effect.provide(layer))
@@ -117,6 +124,24 @@ const saw =
   () =>
     Effect.succeed({ words })
 
+/** A recogniser's ear, and how it and its words follow each other. */
+const listening = () => {
+  const heard: Array<string> = []
+  return {
+    heard,
+    recognizer: () =>
+      Effect.sync(() => {
+        heard.push("asked")
+        return { words: [] }
+      }),
+    expect: (shape: { readonly width: number; readonly height: number } | null) =>
+      Effect.acquireRelease(
+        Effect.sync(() => heard.push(shape === null ? "a picture" : `${shape.width} by ${shape.height}`)),
+        () => Effect.sync(() => heard.push("no more"))
+      )
+  }
+}
+
 const fails = () => new RecognitionFailed({ message: "the engine stopped", retryable: true })
 
 describe("Reading", () => {
@@ -126,6 +151,23 @@ describe("Reading", () => {
       const { asked, pages } = yield* read({ page, unread: [], recognizer: fails })
       expect(pages).toEqual([page])
       expect(asked.rendered).toEqual([])
+    })
+  )
+
+  it.effect("lets the recogniser know of pictures before they are drawn, and of none that will not come", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const { heard, ...ear } = listening()
+      const sheet = `${page.width} by ${page.height}`
+      yield* read({ page, unread: [wholePage(page)], ...ear })
+      expect(heard.splice(0)).toEqual([sheet, "asked", "no more"])
+      yield* read({ page, unread: [wholePage(page)], contentType: "image/png", ...ear })
+      expect(heard.splice(0)).toEqual(["a picture", "no more", sheet, "asked", "no more"])
+      const photograph: Page = { ...page, unit: "pixel" }
+      yield* read({ page: photograph, unread: [wholePage(page)], ...ear })
+      expect(heard.splice(0)).toEqual(["a picture", "asked", "no more"])
+      yield* read({ page, unread: [], ...ear })
+      expect(heard).toEqual([])
     })
   )
 

@@ -7,7 +7,7 @@ import { type Arithmetic, arithmeticFor } from "./model/arithmetic.js"
 import { isAvailable, modelVersion } from "./models.js"
 import type { NetworkTasks, ProcessSettings } from "./process/Protocol.js"
 import { alone, joinReadings } from "./reading/joinReadings.js"
-import { besides, networksComeFirst, suffices } from "./reading/networksFirst.js"
+import { besides, isStrip, mayReadEnglish, networksComeFirst, suffices } from "./reading/networksFirst.js"
 import { judge, usualHeight } from "./reading/settled.js"
 
 /** How many processes run the networks, and the limits on each. */
@@ -77,6 +77,11 @@ const make = (
     return {
       version: `${first.version}+${modelVersion(arithmetic)}`,
       parallelism: Math.max(first.parallelism, processes),
+      // A photograph is most often of a strip, or small once it is cut to its paper.
+      expect: (shape, languages) =>
+        mayReadEnglish(languages.languages) && (shape === null || isStrip(shape))
+          ? pool.expect
+          : (first.expect?.(shape, languages) ?? Effect.void),
       recognize: (picture, languages) =>
         Effect.gen(function* () {
           const before = networksComeFirst(picture, languages.languages) ? yield* readWith(pool, picture, []) : null

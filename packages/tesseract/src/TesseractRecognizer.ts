@@ -110,6 +110,14 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     return {
       version: `tesseract.js-core-7.0.0/${effort}`,
       parallelism: workers,
+      // Its data is read and its core compiled beside the picture; whether that works is the picture's concern.
+      expect: () =>
+        Effect.flatMap(threads, (pool) => Effect.zipRight(pool.expect, Effect.never)).pipe(
+          Effect.scoped,
+          Effect.ignore,
+          Effect.forkScoped,
+          Effect.asVoid
+        ),
       recognize: ({ bytes }, { languages }) =>
         Effect.gen(function* () {
           const pool = yield* threads

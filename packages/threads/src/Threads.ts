@@ -52,6 +52,12 @@ export class Threads {
     for (let started = 0; started < count; started++) this.#rest(this.#start())
   }
 
+  /** Starts as many threads as so many tasks at once need, if there are fewer. */
+  startFor(tasks: number): void {
+    this.#idle = this.#idle.filter((thread) => thread.alive)
+    this.startAhead(Math.min(tasks, this.#options.most) - this.#idle.length - this.#busy.size)
+  }
+
   /** A thread for a task, once one is free. Whoever takes it gives it back. */
   acquire(subject: unknown): Effect.Effect<WorkerThread> {
     return Effect.suspend(() => {

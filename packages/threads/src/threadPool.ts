@@ -75,6 +75,11 @@ export interface ThreadPool<Map extends TaskMap> {
     request: Map["tasks"][Name]["request"],
     options?: RunOptions
   ) => Effect.Effect<Map["tasks"][Name]["answer"], TaskFailure<Map["fault"]>>
+  /**
+   * Says that a task is on its way, for as long as the scope lasts: a thread for it starts now, if there are fewer than such tasks, and is ready when it comes. Waits for
+   * nothing.
+   */
+  readonly expect: Effect.Effect<void, never, Scope>
   /** Tells something to every thread there is. */
   readonly tell: (message: unknown) => void
 }
@@ -140,7 +145,15 @@ export const threadPool = <Map extends TaskMap>(
         onFailure: (cause) => Cause.isFailType(cause) && cause.error.fault !== null && !spoils(cause.error.fault)
       })
 
+    let expected = 0
     return {
+      expect: Effect.acquireRelease(
+        Effect.sync(() => threads.startFor(++expected)),
+        () =>
+          Effect.sync(() => {
+            expected--
+          })
+      ),
       tell: (told) => {
         for (const thread of threads.all()) thread.post({ told })
       },

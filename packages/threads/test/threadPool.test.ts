@@ -66,6 +66,23 @@ describe("a pool of threads", () => {
       })
   )
 
+  it.scopedLive("has a thread for every task that is expected, and no more than it may have", () =>
+    Effect.gen(function* () {
+      const threads = yield* pool({ threads: 2, patience: "1 hour" })
+      const both = Effect.all([threadOf(threads), threadOf(threads)], { concurrency: 2 })
+      // One after the other they have one in turn.
+      for (let turn = 0; turn < 3; turn++) yield* Effect.scoped(threads.expect)
+      const [one, other] = yield* both
+      expect(other).toBe(one)
+      yield* threads.expect
+      yield* threads.expect
+      yield* threads.expect
+      expect(new Set(yield* both).size).toBe(2)
+      const four = yield* Effect.all([both, both], { concurrency: 2 })
+      expect(new Set(four.flat()).size).toBe(2)
+    })
+  )
+
   it.scopedLive("sends and hears portions, apart for each task", () =>
     Effect.gen(function* () {
       const threads = yield* pool()

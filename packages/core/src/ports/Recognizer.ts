@@ -1,5 +1,5 @@
 import type { Word } from "@extrait/engine"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { PagePicture } from "./PageReader.js"
 
 /** A picture that the recogniser could not read. `retryable`: the same picture may succeed on another try. */
@@ -26,6 +26,14 @@ export interface RecognizerService {
   readonly version: string
   /** How many pictures it works on at once; a caller gains nothing by asking for more. */
   readonly parallelism: number
+  /**
+   * Hears that a picture is on its way, from now until the scope ends, so that what has to be started for it starts while the picture is still being decoded and prepared. `shape`
+   * is that of the page or its part, in any unit; null where it is not known yet. It waits for nothing and changes no words; who has nothing to start leaves it out.
+   */
+  readonly expect?: (
+    shape: { readonly width: number; readonly height: number } | null,
+    options: RecognitionOptions
+  ) => Effect.Effect<void, never, Scope.Scope>
   /** The same picture and options always give the same words. Interruption stops the work. */
   readonly recognize: (
     picture: PagePicture,

@@ -1,5 +1,5 @@
 import { type Box, type Page, turnBox, turnRuling, type Word } from "@extrait/engine"
-import { Context, Duration, Effect, Layer, Option, type Redacted, Ref } from "effect"
+import { Context, Duration, Effect, Layer, Option, type Redacted, Ref, Scope } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
 import {
@@ -122,10 +122,14 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const recognizer = yield* Recognizer
       const fallback = Option.getOrNull(yield* Effect.serviceOption(FallbackRecognizer))
 
+      const expect = (shape: { readonly width: number; readonly height: number } | null, language: LanguageChoice) =>
+        recognizer.expect?.(shape, { languages: languagesOf(language) }) ?? Effect.void
+
       const recognizeRegion = (
         document: OpenDocument,
         number: number,
         options: {
+          readonly page: Page
           readonly region: Box | null
           readonly turn: QuarterTurn | "detect"
           readonly language: LanguageChoice
@@ -133,6 +137,9 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       ) =>
         Effect.gen(function* () {
           const { maxPagePixels } = yield* Settings
+          const { page, region } = options
+          // A photograph is cut to the paper on it, whose shape nobody knows yet.
+          yield* expect(page.unit === "pixel" ? null : (region ?? page), options.language)
           const drawn = yield* document.renderPage(number, {
             tone: "grey",
             ...(options.region === null ? {} : { region: options.region })
@@ -152,7 +159,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
             step("recognise")
           )
           return { words: placeOnPage(words, picture), turned: picture.turned, fellBack }
-        })
+        }).pipe(Effect.scoped)
 
       const readOpen = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
@@ -162,6 +169,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
           const alone = page.words.length === 0 && unread.length === 1
           const regions = yield* Effect.forEach(unread, (region) =>
             recognizeRegion(document, number, {
+              page,
               region: alone && isWholePage(region, page) ? null : region,
               turn: alone ? "detect" : turn,
               language
@@ -176,35 +184,47 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>
         Ref.update(progress, (done) => ({ ...done, lost: [...done.lost, page].sort(byNumber) }))
 
-      const open = (file: SourceFile, password: Redacted.Redacted | null) =>
-        Effect.flatMap(Settings, ({ maxPagePixels, maxPages }) =>
-          reader.open(file, { password, limits: { maxPages, maxPagePixels } })
-        )
+      const open = (
+        file: SourceFile,
+        { language, password }: { readonly password: Redacted.Redacted | null; readonly language?: LanguageChoice }
+      ) =>
+        Effect.gen(function* () {
+          const { maxPagePixels, maxPages } = yield* Settings
+          const opening = reader.open(file, { password, limits: { maxPages, maxPagePixels } })
+          if (language === undefined || !file.contentType.startsWith("image/")) return yield* opening
+          // All that will be known of its pages is what is recognised on them.
+          return yield* Effect.acquireUseRelease(
+            Scope.make(),
+            (untilOpen) => Effect.zipRight(Scope.extend(expect(null, language), untilOpen), opening),
+            (untilOpen, exit) => Scope.close(untilOpen, exit)
+          )
+        })
 
       const onPage = <A, E>(
         file: SourceFile,
-        password: Redacted.Redacted | null,
+        options: { readonly password: Redacted.Redacted | null; readonly language?: LanguageChoice },
         page: number,
         use: (document: OpenDocument) => Effect.Effect<A, E>
       ) =>
         Effect.scoped(
-          Effect.flatMap(open(file, password), (document) =>
+          Effect.flatMap(open(file, options), (document) =>
             page < 1 || page > document.pageCount ? Effect.succeedNone : Effect.asSome(use(document))
           )
         )
 
       return {
-        drawPage: (file, { password }, page) => onPage(file, password, page, (document) => document.renderPage(page)),
-        readPage: (file, { language, password }, page) =>
-          onPage(file, password, page, (document) =>
-            Effect.map(readOpen(document, page, language), (read) => read.page)
+        drawPage: (file, { password }, page) =>
+          onPage(file, { password }, page, (document) => document.renderPage(page)),
+        readPage: (file, options, page) =>
+          onPage(file, options, page, (document) =>
+            Effect.map(readOpen(document, page, options.language), (read) => read.page)
           ),
         version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
-        read: (file, { language, password }, progress) =>
+        read: (file, options, progress) =>
           Effect.scoped(
             Effect.gen(function* () {
               const { maxProcessing } = yield* Settings
-              const document = yield* open(file, password)
+              const document = yield* open(file, options)
               const attachments = yield* Effect.timeoutTo(document.attachments, {
                 duration: Duration.min(attachmentsAllowance, Duration.times(maxProcessing, 0.25)),
                 onSuccess: (found) => Effect.succeed(found),
@@ -219,7 +239,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
               yield* Effect.forEach(
                 numbers,
                 (number) =>
-                  readOpen(document, number, language).pipe(
+                  readOpen(document, number, options.language).pipe(
                     Effect.flatMap(({ fellBack, page }) =>
                       Ref.update(progress, (done) => ({
                         ...done,

@@ -14,14 +14,22 @@ const MOST_UNREAD_SIGNS = 1
 /** A word stands where a settled one does when this share of it is within that one. */
 const WITHIN = 0.5
 
+/** Whether a picture is so much higher than wide that no sheet of paper is. */
+export const isStrip = ({ height, width }: { readonly width: number; readonly height: number }): boolean =>
+  width < STRIP * height
+
+/** Whether a text in one of these languages may be English, which is all that the networks are believed alone. */
+export const mayReadEnglish = (languages: ReadonlyArray<"fr" | "en">): boolean =>
+  languages.length === 0 || languages.includes("en")
+
 /**
  * Whether the networks read a picture before anybody else does: strips and small pictures, unless their text is to be French alone. Photographed receipts they read as well as both
  * readers together do, in half the time; sheets of running text they read far worse than the first reader.
  */
 export const networksComeFirst = (
-  { height, width }: { readonly width: number; readonly height: number },
+  picture: { readonly width: number; readonly height: number },
   languages: ReadonlyArray<"fr" | "en">
-): boolean => (width < STRIP * height || width * height < SMALL) && (languages.length === 0 || languages.includes("en"))
+): boolean => (isStrip(picture) || picture.width * picture.height < SMALL) && mayReadEnglish(languages)
 
 /**
  * Whether what the networks read of a picture is enough: it is much, it is sure, and it needs nothing that they were not taught. Where no currency is named, and there is more ink
