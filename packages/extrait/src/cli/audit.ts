@@ -1,5 +1,6 @@
 import { AuditAction, type AuditEntry } from "@extrait/core"
 import { Schema } from "effect"
+import { gather } from "./gather.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
@@ -12,9 +13,6 @@ export interface AuditOptions extends StoreOptions {
   readonly until?: number
   readonly limit: number
 }
-
-/** Most entries that are read at once. */
-const largestPage = 100
 
 const actorText = ({ id, name, type }: AuditEntry["actor"]): string =>
   [id ?? type, ...(name === null ? [] : [`(${name})`])].join(" ")
@@ -30,20 +28,15 @@ export const audit = ({ action, limit, since, subject, until, ...options }: Audi
     throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
   }
   return withStore(options, async (extrait) => {
-    const entries: Array<AuditEntry> = []
-    for (let more = true; more && entries.length < limit; ) {
-      const last = entries.at(-1)
-      const { data, has_more } = await extrait.audit.list({
-        limit: Math.min(largestPage, limit - entries.length),
+    const entries = await gather(limit, (page) =>
+      extrait.audit.list({
+        ...page,
         ...(action === undefined ? {} : { action }),
         ...(subject === undefined ? {} : { subject }),
         ...(since === undefined ? {} : { createdAfter: since }),
-        ...(until === undefined ? {} : { createdBefore: until }),
-        ...(last === undefined ? {} : { startingAfter: last.id })
+        ...(until === undefined ? {} : { createdBefore: until })
       })
-      entries.push(...data)
-      more = has_more
-    }
+    )
     const rows = entries.map(({ action: done, actor, created_at, details, subject: of }) =>
       [created_at, done, of, `by ${actorText(actor)}`, detailText(details)].join("  ").trimEnd()
     )

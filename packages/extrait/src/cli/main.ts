@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander"
 import { ExtraitError } from "../ExtraitError.js"
 import { auditCommands } from "./commands/audit.js"
 import { completionCommands } from "./commands/completion.js"
+import { eventsCommands } from "./commands/events.js"
 import { extractionCommands } from "./commands/extraction.js"
 import { filesCommands } from "./commands/files.js"
 import { hostingCommands } from "./commands/hosting.js"
@@ -11,6 +12,7 @@ import { keysCommands } from "./commands/keys.js"
 import { reviewsCommands } from "./commands/reviews.js"
 import { schemaCommands } from "./commands/schema.js"
 import { secretsCommands } from "./commands/secrets.js"
+import { webhooksCommands } from "./commands/webhooks.js"
 import { examples, type SetStatus } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
@@ -33,6 +35,8 @@ export const program = (setStatus: SetStatus): Command => {
   keysCommands(root)
   reviewsCommands(root)
   jobsCommands(root)
+  webhooksCommands(root)
+  eventsCommands(root)
   secretsCommands(root)
   filesCommands(root)
   auditCommands(root)
@@ -40,14 +44,17 @@ export const program = (setStatus: SetStatus): Command => {
   return root
 }
 
+/** Whoever reads the output may stop reading, as `head` does: that is no fault of ours. */
+const stopQuietly = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "EPIPE") throw error
+  process.exit(0)
+}
+
 /** Runs a command line, `argv` as in `process.argv`, and gives the exit status: 0, or 1 when anything failed. */
 export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
   let status = 0
-  // Whoever reads the output may stop reading, as `head` does: that is no fault of ours.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error
-    process.exit(0)
-  })
+  // Stays after the last line: the fault may come when everything is written.
+  if (!process.stdout.listeners("error").includes(stopQuietly)) process.stdout.on("error", stopQuietly)
   try {
     await program((value) => {
       status = value

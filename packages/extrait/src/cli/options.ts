@@ -49,6 +49,15 @@ export const several = (value: string, before: ReadonlyArray<string> = []): Read
 export const typeFile = () =>
   new Option("--type-file <file>", "document type of your own: JSON; may be given several times").argParser(several)
 
+/** Networks to which webhooks may go though they are not public; in the environment separated by commas. */
+export const webhookNetwork = () =>
+  new Option(
+    "--webhook-network <cidr>",
+    "network to which webhooks may go though it is not public, for development; may be given several times"
+  )
+    .env("EXTRAIT_WEBHOOK_NETWORKS")
+    .argParser((text: string, before: ReadonlyArray<string> = []) => [...before, ...text.split(",")])
+
 const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
 
 const database = () =>

@@ -12,6 +12,7 @@ export interface ServeOptions extends AskedModel {
   readonly queue?: "embedded" | "graphile"
   readonly concurrency?: number
   readonly typeFile?: ReadonlyArray<string>
+  readonly webhookNetwork?: ReadonlyArray<string>
   /** Path of the console; false for none. */
   readonly console: string | false
   readonly json?: boolean
@@ -28,12 +29,14 @@ export const serve = async ({
   port,
   queue,
   typeFile,
+  webhookNetwork,
   ...model
 }: ServeOptions): Promise<void> => {
   const extrait = await Extrait.open({
     log: "info",
     console: console === false ? null : console,
     documentTypes: typeFile ?? [],
+    webhookNetworks: webhookNetwork ?? [],
     ...modelOf(model),
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),

@@ -7,12 +7,14 @@ export interface StoreOptions {
   /** Whose documents; the library's defaults where they are left out. */
   readonly organisation?: string
   readonly mode?: "test" | "live"
+  /** Where webhooks may go though it is not public; the library's default where it is left out. */
+  readonly webhookNetwork?: ReadonlyArray<string>
   readonly json?: boolean
 }
 
 /** Opens the store for a short command: no worker starts, and a server may run beside it. */
 export const withStore = async <A>(
-  { database, dataDir, mode, organisation }: StoreOptions,
+  { database, dataDir, mode, organisation, webhookNetwork }: StoreOptions,
   use: (extrait: Extrait) => Promise<A>
 ): Promise<A> => {
   const extrait = await Extrait.open({
@@ -21,7 +23,8 @@ export const withStore = async <A>(
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),
     ...(organisation === undefined ? {} : { organisation }),
-    ...(mode === undefined ? {} : { mode })
+    ...(mode === undefined ? {} : { mode }),
+    ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork })
   })
   try {
     return await use(extrait)

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
-import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, whole } from "../options.js"
+import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, webhookNetwork, whole } from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
 
@@ -29,6 +29,7 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     .option("--no-console", "serve no console")
     .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
     .addOption(typeFile())
+    .addOption(webhookNetwork())
     .option("--json", "say where it listens as one line of JSON")
     .addHelpText(
       "after",
