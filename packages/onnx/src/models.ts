@@ -59,6 +59,10 @@ const OF_GREY = [SPREADS.map((spread) => 1 / spread), MEANS.map((mean, channel) 
 /** The reading network takes the same of each, from -1 to 1. */
 const ALIKE = [[1, 1, 1]]
 
+/** The files that the networks are made of. */
+export const modelFiles = (): ReadonlyArray<string> =>
+  ["ch_PP-OCRv4_det_infer.onnx", "ch_PP-OCRv4_rec_infer.onnx", "ppocr_keys_v1.txt"].map((name) => join(assets(), name))
+
 /** Reads both networks, lightened, and made for grey pictures; of the reading one's classes the blank and those of the alphabet are left. */
 export const readModels = async (arithmetic: Arithmetic): Promise<Models> => {
   const [finder, reader, { classes }] = await Promise.all([

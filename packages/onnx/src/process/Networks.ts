@@ -1,7 +1,8 @@
 import { createRequire } from "node:module"
 import type { Box } from "@extrait/engine"
+import { keptModels } from "../keptModels.js"
 import type { Arithmetic } from "../model/arithmetic.js"
-import { LINE, readModels } from "../models.js"
+import { LINE } from "../models.js"
 import { type Alphabet, decodeLine, type SeenCharacter } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
@@ -95,7 +96,7 @@ export class Networks {
 
   static async load(arithmetic: Arithmetic): Promise<Networks> {
     const runtime = createRequire(import.meta.url)("onnxruntime-node") as OnnxRuntime
-    const models = await readModels(arithmetic)
+    const models = await keptModels(arithmetic)
     const [finder, reader] = await Promise.all([
       runtime.InferenceSession.create(models.finder, SESSION),
       runtime.InferenceSession.create(models.reader, SESSION)
