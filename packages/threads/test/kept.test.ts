@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it, vi } from "@effect/vitest"
-import { KeptFile } from "../src/KeptFile.js"
+import { KeptFile } from "../src/kept.js"
 
 const parts = [Buffer.from("made "), Buffer.from("once")]
 let folder: string
