@@ -16,6 +16,7 @@ import { findPersonNames } from "../src/privacy/finders/personNames.js"
 import { findPhones } from "../src/privacy/finders/phones.js"
 import { findPostalAddresses } from "../src/privacy/finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "../src/privacy/finders/socialSecurity.js"
+import { findSoleTraders } from "../src/privacy/finders/soleTraders.js"
 import { findWrittenNames } from "../src/privacy/finders/writtenNames.js"
 import { isNir } from "../src/text/checkedNumbers.js"
 
@@ -173,8 +174,26 @@ describe("finders", () => {
       ["NI number: QQ 12 34 56 C", "QQ 12 34 56 C"],
       ["AB 12 34 56 C", "AB 12 34 56 C"],
       ["SSN 123-45-6789", "123-45-6789"],
+      ["NINO: QQ 12 34 56 C SSN: 123-45-6789", "123-45-6789", "QQ 12 34 56 C"],
       ["ref 000-12-3456"],
       ["N° Sécurité sociale : 2 55 08 14 168 025", "2 55 08 14 168 025"]
+    ])
+  })
+
+  it("find the numbers of sole traders' firms, and of no others", () => {
+    finds(findSoleTraders, [
+      ["Marcel Tarvigny EI\n3 rue du Lavoir, 38000 Orvin\nSIRET 732 829 320 00074", "732 829 320 00074"],
+      ["SIREN (entrepreneur individuel) : 732829320\nTVA FR44 732829320", "732829320", "FR44 732829320"],
+      ["Siren : 732 829 320 - micro-entrepreneur, TVA non applicable", "732 829 320"],
+      ["RCS Lyon 732 829 320, dispensé d'immatriculation au répertoire", "732 829 320"],
+      // The check digit fails, the number has no label, the firm is another one's, the mark is far away.
+      ["Marcel Tarvigny EI, SIREN 732 829 321"],
+      ["Marcel Tarvigny EI, colis 732 829 320"],
+      ["Marcel Tarvigny EI pour Boissec SARL, SIREN 732 829 320"],
+      ["Marcel Tarvigny EI, SIREN 732 829 320, client : SIREN 552 100 554", "732 829 320"],
+      [`Marcel Tarvigny EI${" plus loin".repeat(40)} SIREN 732 829 320`],
+      ["Boissec SAS, SIRET 732 829 320 00074, porte EI 60"],
+      ["Boissec SAS, SIRET 732 829 320 00074\nClient : Marcel Tarvigny EI"]
     ])
   })
 
@@ -207,6 +226,8 @@ describe("finders", () => {
     finds(findLabelledNumbers, [
       ["N° client : C-04512", "C-04512"],
       ["Account number 00112233", "00112233"],
+      ["Sort code 20-00-00 Account 55779911", "55779911"],
+      ["Paid into account 2024-03-01, on account 120000.50"],
       ["Patient ID: P778812", "P778812"],
       ["NHS No: 943 476 5919", "943 476 5919"],
       ["Numéro fiscal : 30 12 345 678 901", "30 12 345 678 901"],
@@ -221,6 +242,9 @@ describe("finders", () => {
         `30006 00001 12345678901 ${String(97n - ((89n * 30006n + 15n * 1n + 3n * 12345678901n) % 97n)).padStart(2, "0")}`
       ],
       ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"],
+      ["N° de dossier : DOS-88213", "DOS-88213"],
+      ["Dossier n° 24/1187", "24/1187"],
+      ["Votre dossier du 12 mars, 3 pièces"],
       ["Facture n° 2024-118"],
       ["Client Total 45,00"]
     ])

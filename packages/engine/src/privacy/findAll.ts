@@ -13,6 +13,7 @@ import { findPersonNames } from "./finders/personNames.js"
 import { findGroupedPhones, findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
+import { findSoleTraders } from "./finders/soleTraders.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
 import { withLabelsRead } from "./misreadLabels.js"
@@ -29,6 +30,7 @@ const finders: ReadonlyArray<Finder> = [
   findBirthPlaces,
   findAges,
   findLabelledNumbers,
+  findSoleTraders,
   findPhones,
   findIpAddresses,
   // A British post code read amiss has the form of a number plate.
