@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { toBoundingBox, turnBox, unionOfBoxes } from "../src/layout/geometry.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import { runningLines } from "../src/layout/runningLines.js"
+import { pageOf } from "./handmadePage.js"
 import { pageOfWords, skewed, typed } from "./layoutPages.js"
 
 const columnsOfText = () => {
@@ -49,6 +50,34 @@ describe("layoutPage", () => {
       0.03
     )
     expect(layoutPage(page).lines.map((line) => line.words[0]?.text)).toEqual(["one", "uno", "un"])
+  })
+
+  it("parts lines beside each other that stand a step apart, and keeps what is filled in behind its label", () => {
+    const lines = (texts: ReadonlyArray<{ x: number; y: number; text: string; size?: number }>) =>
+      layoutPage(pageOf(texts))
+        .lines.map(({ text }) => text)
+        .sort()
+    // Letters are five points wide: the first line ends at 120.
+    expect(
+      lines([
+        { x: 20, y: 24, text: "REMIT TO Larkhill Co" },
+        { x: 127, y: 20, text: "Advertiser" },
+        { x: 127, y: 32, text: "Agency" }
+      ])
+    ).toEqual(["Advertiser", "Agency", "REMIT TO Larkhill Co"])
+    expect(
+      lines([
+        { x: 20, y: 24, text: "Agency: " },
+        { x: 62, y: 20, text: "Larkhill Media" }
+      ])
+    ).toEqual(["Agency: Larkhill Media"])
+    expect(
+      lines([
+        { x: 20, y: 20, text: "ranking it the 2" },
+        { x: 101, y: 19, text: "nd", size: 6 },
+        { x: 112, y: 20, text: "of them all" }
+      ])
+    ).toHaveLength(1)
   })
 
   it("keeps a line of large and small type together", () => {

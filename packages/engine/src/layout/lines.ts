@@ -117,6 +117,25 @@ const columnGap = (lines: ReadonlyArray<OpenLine>): number => {
   return Math.max(0.9, 1.7 * medianOf(gaps, 0.3))
 }
 
+/** Shares of the height from which on two words of a text layer, parted by more than a space, stand on lines of their own. */
+const STEP = 0.3
+const MORE_THAN_SPACE = 0.45
+/** What is smaller than this share of its neighbour is rather raised or lowered, as figures of notes are. */
+const ALIKE = 0.75
+
+/**
+ * Whether two neighbours of a text layer stand on baselines so far apart, and so far from each other, that they are of lines beside each other. What was
+ * filled in behind a label may stand a little off it.
+ */
+const isStepped = (last: Word, word: Word, gap: number, height: number): boolean =>
+  last.font !== undefined &&
+  word.font !== undefined &&
+  !last.text.endsWith(":") &&
+  /^\p{L}[\p{L}-]{2}/u.test(word.text) &&
+  height > Math.max(last.box.height, word.box.height) * ALIKE &&
+  gap > height * MORE_THAN_SPACE &&
+  Math.abs(bottomOf(last.box) - bottomOf(word.box)) > height * STEP
+
 /** Groups words into lines; a line ends at a gap wide enough for a column, or where a vertical ruling passes. */
 export const groupIntoLines = (
   words: ReadonlyArray<Word>,
@@ -140,7 +159,11 @@ export const groupIntoLines = (
         const height = Math.min(word.box.height, last.box.height)
         // Boxes may overhang a ruling by a hair's breadth.
         const slack = height * 0.15
-        if (gap > height * widest || isParted(rulings.vertical, right - slack, word.box.x + slack, centreY(word.box))) {
+        if (
+          gap > height * widest ||
+          isStepped(last, word, gap, height) ||
+          isParted(rulings.vertical, right - slack, word.box.x + slack, centreY(word.box))
+        ) {
           flush()
           right = Number.NEGATIVE_INFINITY
         }
