@@ -1,0 +1,132 @@
+import { bottomOf, centreX, overlapOnAxis, rightOf } from "../layout/geometry.js"
+import { addressLikeness, endsLikeStreet, hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { isTitleAlone, personLikeness } from "../text/names.js"
+import { conceptsOf } from "./concepts.js"
+import { ATTENTION, NO_ROLE, roleOf } from "./partyRoles.js"
+import type { Segment } from "./reading.js"
+import { isKnownConcept } from "./thesaurus.js"
+
+/** Line heights between two lines of one block, and between a block and what is said of its party below it. */
+const NEXT_LINE = 1.3
+export const NEXT_PART = 2.6
+
+/** Lines that a block has at most. */
+const LONGEST = 12
+
+/** How much higher than most a name is that is set in large type. */
+export const LARGE = 1.25
+
+/** What a name begins with that is a label's word otherwise: `Le Fournisseur`, `The Customer`. */
+export const ARTICLE = /^(?:le|la|les|the|aux?|chez)\s|^l['’]/i
+
+/** Whether words are a label and nothing else, or end as one does. */
+export const isLabel = (text: string): boolean => {
+  if (/:\s*$/.test(text)) return true
+  const concepts = conceptsOf(text)
+  return concepts.length > 0 && concepts.every(isKnownConcept)
+}
+
+/** Whether a line says who follows, and no more. */
+export const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text) || isTitleAlone(text)
+
+/** Whether a line may be one of an address. */
+export const isAddress = (text: string): boolean => addressLikeness(text) >= 0.25
+
+/** Whether a line is one of an address and not a name that bears a word of streets (`Tallow Street School`). */
+const isAddressAlone = (text: string): boolean =>
+  startsLikeAddress(text) || endsLikeStreet(text) || hasPostcode(text) || addressLikeness(text) >= 0.5
+
+/** The place of the first line of an address: a name stands before it, or it is one without doubt. */
+export const addressIn = (run: ReadonlyArray<Segment>): number =>
+  run.findIndex(
+    ({ text }, i) => isAddress(text) && (isAddressAlone(text) || run.slice(0, i).some((before) => !leads(before.text)))
+  )
+
+/** Whether a line goes on from the one above it: below it and aligned with it. */
+export const goesOn = (above: Segment, below: Segment, gap: number): boolean => {
+  const unit = Math.max(above.layout.lineHeight, 1e-6)
+  const apart = below.box.y - bottomOf(above.box)
+  if (apart < -below.box.height * 0.5 || apart > Math.max(above.box.height, below.box.height, unit) * gap) return false
+  return (
+    Math.abs(above.box.x - below.box.x) < unit * 1.2 ||
+    Math.abs(rightOf(above.box) - rightOf(below.box)) < unit ||
+    (Math.abs(centreX(above.box) - centreX(below.box)) < unit && overlapOnAxis(above.box, below.box, "x") > 0) ||
+    // A letterhead's address may be broader on both sides than the name over it.
+    (below.box.x <= above.box.x && rightOf(below.box) >= rightOf(above.box) && hasPostcode(below.text))
+  )
+}
+
+/** Line heights by which the gap under an address is wider than those within it where another block begins. */
+const WIDER = 0.5
+
+/** Line heights under which a line stands apart from the one above it. */
+const APART = 0.5
+
+/** Whether a block is at its end before a line that is near enough to go on: the line says whose the next is, or stands further off than the lines of the address do. */
+const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: boolean): boolean => {
+  const last = run.at(-1)
+  if (last === undefined) return false
+  const gap = line.box.y - bottomOf(last.box)
+  const unit = line.layout.lineHeight
+  // A line of an address may bear the word of a label, too: what leads to another party says so by a colon, or stands apart.
+  const leading = /:\s*$/.test(line.text) || gap > unit * APART
+  if (leading && !ARTICLE.test(line.text) && roleOf(line.labelText, byCustomer) !== NO_ROLE) return true
+  // The window of a letter begins under the letterhead's name in large type.
+  if (last.size > line.size * LARGE && personLikeness(line.text) === 1) return true
+  if (run.length < 2 || !run.some(({ text }) => hasPostcode(text))) return false
+  const widest = run
+    .slice(1)
+    .reduce((most, { box }, i) => Math.max(most, box.y - bottomOf(run[i]?.box ?? box)), Number.NEGATIVE_INFINITY)
+  return gap > widest + unit * WIDER
+}
+
+/** Runs of lines one below the other. */
+export const runsOf = (lines: ReadonlyArray<Segment>, byCustomer: boolean): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const runs: Array<Array<Segment>> = []
+  // Those that a line further down may still go on from: the lines come from the top down.
+  let open: Array<Array<Segment>> = []
+  const tallest = lines.reduce((most, { box, layout }) => Math.max(most, box.height, layout.lineHeight), 1e-6)
+  for (const line of lines) {
+    let best: Array<Segment> | undefined
+    open = open.filter((run) => line.box.y - bottomOf(run.at(-1)?.box ?? line.box) <= tallest * NEXT_LINE)
+    for (const run of open) {
+      const last = run.at(-1)
+      if (last === undefined || run.length >= LONGEST || !goesOn(last, line, NEXT_LINE)) continue
+      if (endsBefore(run, line, byCustomer)) continue
+      if (best === undefined || Math.abs(last.box.x - line.box.x) < Math.abs((best.at(-1)?.box.x ?? 0) - line.box.x))
+        best = run
+    }
+    if (best !== undefined) best.push(line)
+    else {
+      const run = [line]
+      runs.push(run)
+      open.push(run)
+    }
+  }
+  return runs
+}
+
+/** The label right over a line, where one stands there. */
+export const labelOver = (line: Segment, lines: ReadonlyArray<Segment>): string => {
+  let best: Segment | undefined
+  for (const other of lines) {
+    if (other.box.y >= line.box.y) break
+    if (other.labelText !== "" && other !== line && goesOn(other, line, NEXT_PART)) best = other
+  }
+  return best?.labelText ?? ""
+}
+
+/** Line heights between a name and the word that leads to it from the left at most. */
+const WIDEST_LEAD = 12
+
+/** The label that leads to a line from its left, where one stands there: `To` beside the name of who is billed. */
+export const labelBeside = (line: Segment, lines: ReadonlyArray<Segment>): string => {
+  let best: Segment | undefined
+  for (const other of lines) {
+    if (other === line || other.labelText === "" || rightOf(other.box) > line.box.x) continue
+    if (overlapOnAxis(other.box, line.box, "y") < Math.min(other.box.height, line.box.height) * 0.5) continue
+    if (line.box.x - rightOf(other.box) > line.layout.lineHeight * WIDEST_LEAD) continue
+    if (best === undefined || rightOf(other.box) > rightOf(best.box)) best = other
+  }
+  return best?.labelText ?? ""
+}
