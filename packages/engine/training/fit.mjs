@@ -158,7 +158,7 @@ const OF_NO_TYPE = "by schema, of no type"
 const isBySchema = ({ set, base }) => set !== base
 
 /** Models of whose layouts the labelled documents show too few: what is learnt of them serves little elsewhere. */
-const MOST_TREES = { issuer_name: 10, recipient_name: 10 }
+const MOST_TREES = { issuer_name: 10, recipient_name: 10, own_day: 40, own_total: 40 }
 
 const TYPES = { number: "number", date: "date" }
 

@@ -42,12 +42,7 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
         "address",
         lines.map((line) => [line])
       )
-      if (candidate !== undefined) found.push(candidate)
-    }
-    const reach = first.text.search(REACHED_BY)
-    if (reach > 0 && hasPostcode(first.text.slice(0, reach))) {
-      const bare = textCandidate(first, 0, reach)
-      if (bare !== undefined) found.push({ ...bare, kind: "address" })
+      if (candidate !== undefined) found.push(withoutReach(candidate))
     }
     const row = inRows ? addressRow(first, reading) : undefined
     if (row !== undefined) found.push(row)
@@ -58,6 +53,18 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
 /** Where a letterhead of one line goes on with how to reach whom it is of: `4 rue Haute 21000 Dijon – Tél. 03 …`. */
 const REACHED_BY =
   /\s*[-–—|•·,]\s*(?:t[ée]l|phone|fax|mob|t\s?[:.]|courriel|e-?mail|siret|siren|tva|vat|www\.|[\w.+-]+@)/i
+
+/** An address without how to reach whom it is of, where its line goes on with that behind the postcode's place. */
+const withoutReach = (candidate: Candidate): Candidate => {
+  const at = candidate.value.search(REACHED_BY)
+  const value = candidate.value.slice(0, Math.max(0, at))
+  if (at <= 0 || !hasPostcode(value)) return candidate
+  const bare =
+    candidate.lines.length === 1
+      ? textCandidate(candidate.segment, 0, candidate.segment.text.search(REACHED_BY))
+      : undefined
+  return { ...candidate, ...bare, kind: "address", value, compact: value }
+}
 
 /** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */
 const WIDEST_PART = 2.5

@@ -20,7 +20,7 @@ const OVER_BOX = 0.15
 const TITLE = 1.35
 
 /** Scoring models of the names of a document's two parties, which alone stand over their addresses. */
-export const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "recipient_name"])
+export const NAMES_PARTY: ReadonlySet<string> = new Set(["issuer_name", "letterhead_name", "recipient_name"])
 
 /** Where the quality of a label is kept by its place. */
 const PLACES: Readonly<Record<Context["relation"], number>> = {
@@ -142,7 +142,7 @@ export const triedFor = (
   features.rangeEnd = candidate.range === undefined || field.end === null ? 0 : candidate.range === field.end ? 1 : -1
   // How an amount or a day compares with the document's others tells only of a field that asks for the whole or for an end.
   if (!field.total) features.greatest = features.share = features.settled = 0
-  if (field.model !== "receipt_total") features.summed = 0
+  if (field.model !== "receipt_total" && field.model !== "own_total") features.summed = 0
   if (!NAMES_PARTY.has(field.model)) features.issuing = features.receiving = 0
   // The only written range of a document is the period that it is of.
   if (field.model !== "period_day" && candidate.range !== undefined) features.alone = 0

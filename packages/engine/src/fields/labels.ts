@@ -176,10 +176,16 @@ const NEUTRAL: Readonly<Record<FieldKind, ReadonlyArray<string>>> = {
   bank_branch: ["number"]
 }
 
+/** What a label says of the number or the day of another document than the one at hand: `Alt Order #`, `Ancien numéro`, `Date de facture associée`. */
+const OF_ANOTHER =
+  "alt alternate alternative previou previous former prior related linked replace precedent precedente ancien ancienne autre associe associee associated"
+    .split(" ")
+    .map((word) => `=${word}`)
+
 const HOSTILE: Partial<Record<FieldKind, ReadonlyArray<string>>> = {
-  date: ["number", "amount", "name", "quantity"],
+  date: ["number", "amount", "name", "quantity", ...OF_ANOTHER],
   amount: ["number", "date", "name", "quantity"],
-  identifier: ["date", "amount", "name", "quantity"],
+  identifier: ["date", "amount", "name", "quantity", ...OF_ANOTHER],
   bank_branch: ["date", "amount", "name", "quantity"],
   name: ["number", "date", "amount", "quantity"]
 }

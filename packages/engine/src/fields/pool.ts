@@ -85,7 +85,10 @@ const textCandidates = (
   }
   const found: Array<Candidate> = []
   const add = (candidate: Candidate | undefined): void => {
-    if (candidate !== undefined && candidate.value.length <= 160) found.push(candidate)
+    if (candidate === undefined || candidate.value.length > 160) return
+    found.push(candidate)
+    const bare = candidate.lines.length === 1 ? withoutCode(candidate) : undefined
+    if (bare !== undefined) found.push(bare)
   }
   const whole = new Set(reading.segments.map(({ text }) => text.trim()))
   for (const segment of reading.segments) {
@@ -126,6 +129,15 @@ const textCandidates = (
       add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
   }
   return found
+}
+
+/** The number under which someone is kept in the books, in brackets behind the name; the line may end before the bracket does. */
+const CODE_BEHIND = /\s*[([]+\s?#?\d{3,}[)\]]?$/
+
+/** Words before such a number. */
+const withoutCode = ({ segment, start, value }: Candidate): Candidate | undefined => {
+  const at = value.search(CODE_BEHIND)
+  return at > 0 && /\p{L}{2}/u.test(value.slice(0, at)) ? textCandidate(segment, start, start + at) : undefined
 }
 
 /** What follows a person's name where the line goes on with the day of birth. */
@@ -181,8 +193,8 @@ const headRows = (reading: Reading, count: number): ReadonlyArray<ReadonlyArray<
   return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x))
 }
 
-/** What ends a shop's name on its line without being part of it: its registration number in brackets. */
-const REGISTRATION_TAIL = /\s*[([{][^)\]}]*\d{3}[^)\]}]*[)\]}]?\s*$/
+/** What ends a shop's name on its line without being part of it: its registration number, in brackets or as such numbers are written. */
+const REGISTRATION_TAIL = /\s*[([{][^)\]}]*\d{3}[^)\]}]*[)\]}]?\s*$|\s\d{5,7}\s?-\s?[A-Z](?![A-Za-z\d]).*$/
 
 /** Lines at the head of a receipt, alone, side by side and in pairs, that may be the shop's name. */
 const headNames = (reading: Reading): ReadonlyArray<Candidate> => {
@@ -257,7 +269,7 @@ export const poolsOf = (reading: Reading, sought: ReadonlyArray<SoughtField>, re
           wants((field) => field.model === "letterhead_address")
         )
       : [],
-    headNames: wants((field) => field.model === "merchant_name") ? headNames(reading) : [],
+    headNames: wants(({ model }) => model === "merchant_name" || model === "letterhead_name") ? headNames(reading) : [],
     headAddresses: wants((field) => field.model === "merchant_address") ? headAddresses(reading) : [],
     birthPlaces: wants(asksBirthPlace)
       ? [...text.filter(({ value }) => findDates(value, reading.locale).length === 0), ...birthPlaceCandidates(reading)]
@@ -318,6 +330,7 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
       return (
         candidate.kind === "text" &&
         /\p{L}{2}/u.test(candidate.value) &&
+        !CODE_BEHIND.test(candidate.value) &&
         !hasBoxes(candidate.value) &&
         !isTitleAlone(candidate.value)
       )
@@ -341,6 +354,12 @@ const isAmount = (candidate: Candidate): boolean => {
   return number.decimals <= 3 && candidate.value.replace(/\D/g, "").length <= 9
 }
 
+/** Names at the head of the first page, and those of the other lines; a head's line that ends in a registration number is there without it. */
+const namesAnywhere = ({ headNames, text }: Pools): ReadonlyArray<Candidate> => {
+  const lines = new Set(flatMap(headNames, (candidate) => candidate.lines))
+  return [...headNames, ...text.filter(({ prefix, segment }) => prefix !== "" || !lines.has(segment))]
+}
+
 /** The pool in which a field's value is looked for. */
 export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candidate> => {
   if (isRole(field.model)) return pools.roles[field.model] ?? []
@@ -348,6 +367,7 @@ export const poolFor = (field: SoughtField, pools: Pools): ReadonlyArray<Candida
   if (cued !== undefined) return cued
   if (field.kind === "sex" || field.kind === "country") return pools.personal
   if (field.model === "merchant_name") return pools.headNames
+  if (field.model === "letterhead_name") return namesAnywhere(pools)
   if (field.model === "merchant_address") return pools.headAddresses
   if (field.kind === "address")
     return [...pools.addresses, ...pools.text.filter((candidate) => candidate.prefix !== "")]

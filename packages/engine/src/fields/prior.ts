@@ -1,4 +1,4 @@
-import { conceptsOf } from "./concepts.js"
+import { datesDocument } from "./documentDay.js"
 import type { Features } from "./featureNames.js"
 import { isRole, rolePrior } from "./roleNames.js"
 import type { SoughtField } from "./sought.js"
@@ -16,6 +16,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "merchant_address":
       return merchantAddress(f) + checked
     case "issuer_name":
+    case "letterhead_name":
       return issuerName(f) + checked
     case "recipient_name":
       return recipientName(f) + checked
@@ -114,28 +115,6 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
     case "time":
       return labelled(f) + 3.8 - f.order * 0.01 + checked
   }
-}
-
-const datesDocuments = new WeakMap<SoughtField, boolean>()
-
-/** What a hint says of the document's own day; one with other words asks for another. */
-const OF_DOCUMENTS: ReadonlySet<string> = new Set(
-  [
-    "date issue written signed document invoice receipt order transaction sales purchase contract letter report statement quote"
-  ].flatMap((words) => conceptsOf(words))
-)
-
-/** Whether a field asks for the day of the document itself, which `Date` alone names. */
-export const datesDocument = (field: SoughtField): boolean => {
-  const known = datesDocuments.get(field)
-  if (known !== undefined) return known
-  const dates =
-    field.query.phrases.some(
-      ({ concepts, weight }) => weight >= 0.7 && concepts.length === 1 && concepts[0] === "date"
-    ) &&
-    (field.lent || conceptsOf(field.spec?.hint ?? "").every((concept) => OF_DOCUMENTS.has(concept)))
-  datesDocuments.set(field, dates)
-  return dates
 }
 
 /** Models whose candidates are found by their place in running text. */

@@ -3,6 +3,7 @@ import type { Box } from "../page/Page.js"
 import { squash } from "../text/fold.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
+import { datesDocument } from "./documentDay.js"
 import { type FeatureList, vectorOf } from "./featureList.js"
 import { type Asked, NAMES_PARTY, type Tried, triedFor } from "./features.js"
 import { type LabelQualities, labelReader } from "./labelQualities.js"
@@ -11,7 +12,7 @@ import { FITTED, type FittedModel } from "./model.js"
 import { nearerParty } from "./nearerParty.js"
 import type { Writer } from "./pageFacts.js"
 import { formAsked, type Pools, poolFor, poolsOf, suits } from "./pool.js"
-import { datesDocument, priorLogit } from "./prior.js"
+import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { type Heard, lookoutOver, type Surroundings } from "./surroundings.js"
@@ -166,8 +167,17 @@ const UNDER_NAME = 0.1
 const keptAt = (sure: number, sum: number): number => Math.max(sum, LEAST_TAKEN - MOST_TAKEN * (1 - Math.max(0, sure)))
 
 /** Scoring models of a caller's own fields, be they what they may. */
-const isGeneral = (model: string): boolean =>
-  model === "text" || model === "identifier" || model === "amount" || model === "date" || model === "address"
+const isGeneral = (model: string): boolean => GENERAL.has(model)
+
+const GENERAL: ReadonlySet<string> = new Set([
+  "text",
+  "identifier",
+  "amount",
+  "own_total",
+  "date",
+  "own_day",
+  "address"
+])
 
 /** The log-odds that the trees take at most from a value that its label names beyond doubt, and from one without a label. */
 const LEAST_TAKEN = -0.4

@@ -3,6 +3,7 @@ import { compilePattern, type Pattern } from "../text/Pattern.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
 import type { DocumentType, FieldDefinition, FieldKind, Label, Party } from "../types/DocumentType.js"
 import { agrees, labelledBy, meantBy } from "./askedNames.js"
+import { datesDocument } from "./documentDay.js"
 import {
   conceptsOfSpec,
   type LabelPhrase,
@@ -195,7 +196,8 @@ const lessSure = (
 const soughtSpec = (
   spec: FieldSpec,
   type: DocumentType | undefined,
-  types: ReadonlyArray<DocumentType>
+  types: ReadonlyArray<DocumentType>,
+  others: ReadonlyArray<FieldSpec>
 ): SoughtField => {
   const pattern = patternOf(spec.pattern)
   const named = (one: DocumentType): FieldDefinition | undefined => one.fields.find(({ key }) => key === spec.key)
@@ -229,9 +231,10 @@ const soughtSpec = (
           : !toKey && has("to") && !has("from")
             ? "to"
             : null
-  const party = known?.party ?? partyOf(concepts.key)
+  const heads = kind === "name" && own === undefined && known === undefined && asksForLetterhead(concepts, others)
+  const party = known?.party ?? (heads ? "issuer" : partyOf(concepts.key))
   const asked = queryOfSpec(spec.key, spec.hint, kind, kind === "date" ? end : null)
-  return {
+  const sought: SoughtField = {
     key: spec.key,
     kind,
     query:
@@ -251,7 +254,7 @@ const soughtSpec = (
       kind === "amount" ||
       (kind === "number" && [...concepts.key, ...concepts.hint].some((concept) => MONEY.has(concept))),
     party,
-    model: own?.model ?? partyModelOf(kind, party) ?? modelOf(kind),
+    model: own?.model ?? (heads ? "letterhead_name" : partyModelOf(kind, party)) ?? modelOf(kind),
     shares: known?.shares ?? false,
     zone: known?.zone,
     several: known?.several ?? false,
@@ -259,7 +262,30 @@ const soughtSpec = (
     lent: own !== undefined,
     spec
   }
+  // The day and the sum of the whole document stand where others do not: what is learnt of them is no use to those.
+  if (own !== undefined) return sought
+  if (kind === "date" && datesDocument(sought)) return { ...sought, model: "own_day" }
+  const whole = concepts.key.includes("total") || concepts.key.includes("grand")
+  return sought.model === "amount" && sought.money && whole ? { ...sought, model: "own_total" } : sought
 }
+
+/**
+ * Whether a schema asks for the firm that a document is of by no more than `company`, and for no other party that might be it: then it is the
+ * one of the letterhead.
+ */
+const asksForLetterhead = (
+  { hint, key }: ReturnType<typeof conceptsOfSpec>,
+  others: ReadonlyArray<FieldSpec>
+): boolean =>
+  isCompany(key) &&
+  !hint.some((concept) => concept !== "company" && NAMED.has(concept) && partyOf([concept]) !== "issuer") &&
+  !others.some((other) => {
+    const concepts = conceptsOfSpec(other.key, undefined).key
+    return isCompany(concepts) || (partyOf(concepts) === "issuer" && kindOfString(concepts, []) === "name")
+  })
+
+const isCompany = (key: ReadonlyArray<string>): boolean =>
+  key.includes("company") && key.every((concept) => concept === "company" || concept === "name")
 
 /** A party's name is found by place and form as well as by its label. */
 const partyModelOf = (kind: FieldKind, party: Party | undefined): string | undefined =>
@@ -273,7 +299,15 @@ export const soughtInSchema = (
   fields: ReadonlyArray<FieldSpec>,
   type: DocumentType | undefined,
   types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
-): ReadonlyArray<SoughtField> => fields.map((spec) => soughtSpec(spec, type, types))
+): ReadonlyArray<SoughtField> =>
+  fields.map((spec) =>
+    soughtSpec(
+      spec,
+      type,
+      types,
+      fields.filter((other) => other !== spec)
+    )
+  )
 
 /** The fields of a document type. */
 export const soughtInType = (type: DocumentType): ReadonlyArray<SoughtField> => type.fields.map(soughtDefinition)

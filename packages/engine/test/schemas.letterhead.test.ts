@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { soughtInSchema } from "../src/fields/sought.js"
+import { extract, type FieldSpec } from "../src/index.js"
+import { column, pageOf, rows } from "./handmadePage.js"
+
+const sought = (...fields: ReadonlyArray<Partial<FieldSpec> & { readonly key: string }>) =>
+  soughtInSchema(
+    fields.map((field) => ({ type: "string", required: false, ...field })),
+    undefined
+  )
+
+describe("the firm, the day and the sum of a document of no known type", () => {
+  it.each(["company", "company_name", "societe", "raison_sociale"])("%s is the firm of the letterhead", (key) => {
+    expect(sought({ key })[0]).toMatchObject({ kind: "name", party: "issuer", model: "letterhead_name" })
+  })
+
+  it("is not where another party is asked for by name, or the hint says whose company", () => {
+    expect(sought({ key: "company" }, { key: "supplier" })[0]?.model).toBe("text")
+    expect(sought({ key: "company", hint: "The customer's company" })[0]?.model).toBe("text")
+    expect(sought({ key: "insurance_company" })[0]?.model).toBe("text")
+  })
+
+  it("has models of their own for the day and the sum of the whole, and for no other", () => {
+    const [date, birth, total, tax] = sought(
+      { key: "date", type: "date" },
+      { key: "birth_day", type: "date" },
+      { key: "total", type: "number" },
+      { key: "tax", type: "number" }
+    )
+    expect([date, birth, total, tax].map((field) => field?.model)).toEqual(["own_day", "date", "own_total", "amount"])
+  })
+})
+
+const read = (
+  page: ReturnType<typeof pageOf>,
+  ...fields: ReadonlyArray<Partial<FieldSpec> & { readonly key: string }>
+) =>
+  extract({
+    pages: [page],
+    language: "auto",
+    schema: { fields: fields.map((field) => ({ type: "string", required: false, ...field })), tables: [] }
+  }).extract
+
+describe("what stands behind a value", () => {
+  const order = pageOf([
+    ...column(40, 30, ["Broadcast order"]),
+    ...rows(40, 80, [
+      ["Alt Order #:", "26907474"],
+      ["Order / Rev:", "48347"],
+      ["Advertiser", "Larkhill for County Auditor (136462)"],
+      ["Agency", "Penhallen Media (1290"]
+    ])
+  ])
+
+  it("is no part of a name where it is the number that it is kept under", () => {
+    const found = read(order, { key: "advertiser" }, { key: "agency" })
+    expect(found["advertiser"]?.value).toBe("Larkhill for County Auditor")
+    expect(found["agency"]?.value).toBe("Penhallen Media")
+  })
+
+  it("is not taken from under a label of another document's number", () => {
+    const asked = { key: "contract_num", hint: "Number of the contract, order or invoice" }
+    expect(read(order, asked)["contract_num"]?.value).toBe("48347")
+  })
+
+  it("is no part of an address where it says how to reach whom it is of", () => {
+    const bill = pageOf([
+      ...column(40, 30, ["Cabinet Revelin", "10 rue Vauban", "21000 DIJON – Tél. 03 80 30 12 12 – Toque 47"]),
+      ...column(330, 130, ["Oscar Whitlow", "4 rue Haute", "21000 DIJON"]),
+      ...rows(40, 240, [
+        ["Facture n°", "F-2024-118"],
+        ["Date", "12/02/2024"],
+        ["Total TTC", "240,00 €"]
+      ])
+    ])
+    const { extract: found } = extract({ pages: [bill], language: "fr", documentType: "invoice" })
+    expect(found["supplier_address"]?.value).toBe("10 rue Vauban, 21000 DIJON")
+  })
+})
