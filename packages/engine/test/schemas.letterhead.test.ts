@@ -63,6 +63,21 @@ describe("what stands behind a value", () => {
     expect(read(order, asked)["contract_num"]?.value).toBe("48347")
   })
 
+  it("is a street without a number under a firm's name, which is no line of the address", () => {
+    const bill = pageOf([
+      ...column(40, 30, ["Pépinières Revelin", "Route de Dijon", "21200 Beaune", "SIRET 412 345 678 00019"]),
+      ...column(300, 30, ["Mairie de Sainval", "1 place de la République", "21250 Sainval"]),
+      ...rows(40, 140, [
+        ["Facture n°", "FC240611"],
+        ["Date", "11/06/2024"],
+        ["Total TTC", "1 881,00 €"]
+      ])
+    ])
+    const { extract: found } = extract({ pages: [bill], language: "fr", documentType: "invoice" })
+    expect(found["supplier_name"]?.value).toBe("Pépinières Revelin")
+    expect(found["supplier_address"]?.value).toBe("Route de Dijon, 21200 Beaune")
+  })
+
   it("is no part of an address where it says how to reach whom it is of", () => {
     const bill = pageOf([
       ...column(40, 30, ["Cabinet Revelin", "10 rue Vauban", "21000 DIJON – Tél. 03 80 30 12 12 – Toque 47"]),

@@ -1,4 +1,4 @@
-import { addressLikeness, hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { addressLikeness, hasPostcode, startsLikeAddress, startsLikeStreet } from "../text/addresses.js"
 import { letterShare } from "../text/names.js"
 import { blockCandidate, type Candidate, follows, textCandidate } from "./candidates.js"
 import type { Reading, Segment } from "./reading.js"
@@ -33,7 +33,10 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
       sum += likeness[j] ?? 0
       // The name of a house or a place may begin an address that a postcode ends.
       const posted =
-        lines.length > 1 && isTown(next.text) && lines.every(({ text }) => mayBegin(text) || text === next.text)
+        lines.length > 1 &&
+        isTown(next.text) &&
+        // A street without a number begins the address itself: what stands over it is whose it is.
+        lines.every(({ text }, k) => text === next.text || (mayBegin(text) && (k === 0 || !startsLikeStreet(text))))
       if (((likeness[i] ?? 0) < 0.2 && !posted) || sum < 0.4) {
         if (lines.length > LONGEST_START && sum < 0.2) break
         continue
@@ -54,16 +57,17 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
 const REACHED_BY =
   /\s*[-–—|•·,]\s*(?:t[ée]l|phone|fax|mob|t\s?[:.]|courriel|e-?mail|siret|siren|tva|vat|www\.|[\w.+-]+@)/i
 
-/** An address without how to reach whom it is of, where its line goes on with that behind the postcode's place. */
+/** An address without how to reach whom it is of, where its last line goes on with that behind the postcode's place. */
 const withoutReach = (candidate: Candidate): Candidate => {
-  const at = candidate.value.search(REACHED_BY)
-  const value = candidate.value.slice(0, Math.max(0, at))
-  if (at <= 0 || !hasPostcode(value)) return candidate
-  const bare =
-    candidate.lines.length === 1
-      ? textCandidate(candidate.segment, 0, candidate.segment.text.search(REACHED_BY))
-      : undefined
-  return { ...candidate, ...bare, kind: "address", value, compact: value }
+  const last = candidate.lines.at(-1)
+  const reach = last?.text.search(REACHED_BY) ?? -1
+  if (last === undefined || reach <= 0 || !hasPostcode(last.text.slice(0, reach))) return candidate
+  if (candidate.lines.length === 1) {
+    const bare = textCandidate(last, 0, reach)
+    return bare === undefined ? candidate : { ...bare, kind: "address" }
+  }
+  const value = candidate.value.slice(0, candidate.value.lastIndexOf(last.text.slice(reach).trim())).trim()
+  return value === "" ? candidate : { ...candidate, value, compact: value }
 }
 
 /** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */

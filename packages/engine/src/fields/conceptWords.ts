@@ -61,7 +61,7 @@ export const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, 
     "customer customers client clients buyer acheteur purchaser cust clt clts abonne abonnee abonnes subscriber"
   ],
   ["billto", 1.4, "billto"],
-  ["advertiser", 1.6, "advertiser advertisers annonceur annonceurs"],
+  ["advertiser", 1.6, "advertiser advertisers adv annonceur annonceurs"],
   ["agency", 1.5, "agency agence"],
   ["supplier", 1.5, "supplier suppliers seller vendor vendors vendeur fournisseur fournisseurs"],
   ["merchant", 1.5, "merchant marchand shop store magasin commercant"],

@@ -80,6 +80,9 @@ const STREET_END =
 const STREET_START =
   /^(?:rue|avenue|av\.?|boulevard|bd\.?|chemin|ch\.|route|place|quai|all[ée]e|impasse|cours|square|drève|clos|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua|grand[- ]place|grand[- ]rue)\s/iu
 
+/** Whether a line begins with what streets are called, their number in front of it or left out: `Route de Dijon`. */
+export const startsLikeStreet = (text: string): boolean => STREET_START.test(text.trim())
+
 /** Whether a line is a street with the number of the house behind it, as in most of Europe but France and Britain. */
 export const endsLikeStreet: (text: string) => boolean = remembered((text) => {
   const street =
