@@ -111,7 +111,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /**
  * Every place where a document shows who somebody is or where to find them: names, addresses and telephones that were invented for it,
- * wherever they are drawn; e-mail addresses; the values of the fields that number or date a person. A word of a name inside a
+ * wherever they are drawn; e-mail addresses; the values of the fields that number or date a person. A surname or a town inside a
  * firm's name is the firm's.
  */
 export const privateMarks = (
@@ -133,7 +133,7 @@ export const privateMarks = (
     return [...others, ...[...new Set(emails)].map((text) => ({ kind: "EMAIL" as const, text }))].flatMap(
       ({ kind, text }) =>
         spansOf(page, texts, text)
-          .filter((span) => kind !== "PERSON" || !isFirms(span))
+          .filter((span) => !isFirms(span))
           .flatMap((span) => marksOf(page, span, texts, kind, index + 1))
     )
   })
