@@ -90,3 +90,29 @@ it("what a machine-readable zone says is replaced where it stands without a labe
   expect(words).not.toMatch(/ERIKSSON|Anna|1974|L898902C3/)
   expect(words).toContain("15 04 2012")
 })
+
+it("a street that breaks off at the end of a row, and one whose name is a piece of its own, are replaced", () => {
+  const words = wordsAfter(
+    ["(2) Tuldale Supplies Ltd, a", 40, 100],
+    ["company whose office is at 181 Chapel", 220, 100],
+    ["Close, Rowstead, D95 Z1J0, and a partner of theirs", 40, 114],
+    ["45, quai du", 40, 300],
+    ["Marché", 110, 300],
+    ["Marché de gros", 40, 400]
+  )
+  expect(words).not.toMatch(/181|Chapel|Close|Rowstead|D95|quai/)
+  expect(words).toContain("a company whose")
+  expect(words).toContain("and a partner")
+  expect(words.match(/Marché/g)).toHaveLength(1)
+})
+
+it("a date of birth is replaced beside a label in two languages", () => {
+  const words = wordsAfter(
+    ["Date de naiss. / Date of birth", 40, 100],
+    ["15.11.Z005", 240, 100],
+    ["Date of issue", 40, 120],
+    ["16.11.2024", 240, 120]
+  )
+  expect(words).not.toContain("Z005")
+  expect(words).toContain("16.11.2024")
+})

@@ -4,8 +4,10 @@ import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
 import { withDigitsRead } from "./misreadDigits.js"
+import { endOfAddress, type KnownAddress, nearAddresses } from "./nearAddresses.js"
 import { type KnownEmail, nearEmails } from "./nearEmails.js"
 import { type KnownName, nearNames } from "./nearNames.js"
+import { type KnownNumber, nearNumbers } from "./nearNumbers.js"
 import { reshaped } from "./shape.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
 
@@ -60,6 +62,9 @@ export class Placeholders {
   private readonly found = new Map<string, ReadonlyArray<Finding>>()
   private readonly names: Array<KnownName> = []
   private readonly emails: Array<KnownEmail> = []
+  private readonly addresses: Array<KnownAddress> = []
+  private readonly numbers: Array<KnownNumber> = []
+  private readonly addressWords = new Map<string, Set<string>>()
   private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
 
   /** Values that a host's own finders have shown, which are private however short. */
@@ -109,12 +114,21 @@ export class Placeholders {
     const placeholder = (kind === "ADDRESS" ? this.addressAround(key) : undefined) ?? this.next(kind)
     this.learn(key, placeholder)
     if (kind === "EMAIL") this.emails.push({ plain: key, placeholder })
-    if ((key.match(/\d/g)?.length ?? 0) >= fewestDigits) this.learn(squashed(withDigitsRead(value)), placeholder)
+    if ((key.match(/\d/g)?.length ?? 0) >= fewestDigits) {
+      this.learn(squashed(withDigitsRead(value)), placeholder)
+      // Neighbouring telephone numbers differ by a digit, and a line's address is no number.
+      if (kind !== "PHONE" && kind !== "ADDRESS" && kind !== "URL")
+        for (const line of value.split("\n")) this.numbers.push({ plain: squashed(line), placeholder })
+    }
     if (kind === "ADDRESS") {
+      const words = this.addressWords.get(placeholder) ?? new Set()
+      this.addressWords.set(placeholder, words)
+      for (const word of value.split(/[^\p{L}\p{N}'’]+/u)) words.add(squashed(word))
       // Each line of an address may stand elsewhere alone: a line with a number and words says where someone lives.
       for (const line of value.split(/\n|,\s/)) {
-        if (/\d/.test(line) && /\p{L}{3}/u.test(line) && squashed(line).length >= 7)
-          this.learn(squashed(line), placeholder)
+        if (!/\d/.test(line) || !/\p{L}{3}/u.test(line) || squashed(line).length < 7) continue
+        this.learn(squashed(line), placeholder)
+        this.addresses.push({ plain: squashed(line), placeholder })
       }
     }
     return placeholder
@@ -160,9 +174,19 @@ export class Placeholders {
         }
       }
     }
-    for (const { end, placeholder, start } of [...nearNames(text, this.names), ...nearEmails(text, this.emails)])
+    for (const { end, placeholder, start } of [
+      ...nearNames(text, this.names),
+      ...nearEmails(text, this.emails),
+      ...nearAddresses(text, this.addresses),
+      ...nearNumbers(text, this.numbers)
+    ])
       add(start, end, placeholder)
-    return found.sort((a, b) => a.start - b.start)
+    return found
+      .map((one): Replacement => {
+        const words = this.addressWords.get(one.placeholder)
+        return words === undefined ? one : { ...one, end: endOfAddress(text, one.end, words) }
+      })
+      .sort((a, b) => a.start - b.start)
   }
 
   /** Words of people's names, for file names, where a surname alone tells who it is. */

@@ -16,6 +16,14 @@ const BOX =
   /^(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Appt?\.?|Suite|Flat|Unit|B[âa]t(?:iment|\.)?|Z\.?[AIC]\.?)\s.{0,30}$/iu
 const TOWN = /^\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,4},?$/u
 
+// With what a post code was read as: `NRI 9NP`, `Elmfield 775`.
+const TOWN_WITH_CODE =
+  /^(?:\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,3}\s?,?\s)?(?:[A-Z]{2}\s)?(?=[A-Z\s]*\d)[A-Z\d]{2,5}(?:\s[A-Z\d]{2,4})?$/u
+const isTownWithCode = (text: string): boolean =>
+  TOWN_WITH_CODE.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+
+const BROKEN_OFF = /[ ](?:du|des?|la|les?|l['’]|d['’]|aux?|of|the)$/i
+
 /** Whether a line is a town as far as its words tell: capitals, no digits, none of a form's words. */
 const mayBeTown = (text: string): boolean =>
   TOWN.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
@@ -79,6 +87,12 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
       const towns = townsOfRow(first, lines, lineHeight)
       const placeholder = towns.length === 0 ? "" : placeholders.of("ADDRESS", street.slice(found.start, found.end))
       for (const { box, text: value } of towns) areas.push({ page: page.page, box, value, placeholder })
+      // `quai du` goes on in the next piece of its row.
+      const rest = BROKEN_OFF.test(text) ? rightOf(first, lines, lineHeight) : undefined
+      if (rest !== undefined && mayBeTown(rest.text.trim())) {
+        const whole = placeholders.of("ADDRESS", street.slice(found.start, found.end))
+        areas.push({ page: page.page, box: rest.box, value: rest.text, placeholder: whole })
+      }
     }
     const stack: Array<TextLine> = []
     for (let last = beside ?? first; stack.length < mostBelow; ) {
@@ -97,7 +111,8 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
     let from = street.length + 1
     for (const line of stack) {
       const to = from + line.text.trim().length
-      if (finding.end >= to && (mayBeTown(line.text.trim()) || BOX.test(line.text.trim()))) {
+      const piece = line.text.trim()
+      if (finding.end >= to && (mayBeTown(piece) || BOX.test(piece) || isTownWithCode(piece))) {
         areas.push({ page: page.page, box: line.box, value: line.text, placeholder })
       }
       from = to + 1

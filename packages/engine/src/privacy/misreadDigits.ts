@@ -5,7 +5,7 @@ const ALSO: Readonly<Record<string, string>> = { b: "6", G: "6", g: "9", q: "9" 
 const alike = "OoDQlIi|SsBZzbGgq"
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?=[^\\s\\d]{0,20}\\d)[\\d${alike}]+(?![\\p{L}\\p{N}])`, "gu")
 // One or two such letters alone, in the middle of a number that is written in groups.
-const BETWEEN = /(?<=\d[ .])[OoQlI|]{1,2}(?=[ .]\d{2})/g
+const BETWEEN = /(?<=\d[ .])[OoQlI|SBZ]{1,2}(?=[ .]\d{2})/g
 
 const read = (group: string): string => digitsRead(group).replace(/[bGgq]/g, (letter) => ALSO[letter] ?? letter)
 

@@ -4,7 +4,7 @@ import { fold } from "../text/fold.js"
 const LABEL_WORDS = (
   "naissance birth birthplace birthdate birthday telephone phone mobile portable courriel patient client customer account compte matricule " +
   "passport passeport permis licence license driving fiscal securite sociale social security insurance national numero number contrat policy " +
-  "adresse address surname forenames prenom prenoms employee salarie titulaire holder assure insured reference"
+  "adresse address surname forenames prenom prenoms employee salarie titulaire holder assure insured reference permit residence titre identifiant"
 ).split(" ")
 
 const byLength = new Map<number, Array<string>>()

@@ -11,14 +11,18 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   "|": "l"
 }
 
-/** Words with a digit among their letters, not in the middle of an address of the web. */
-const WORD = /(?<![\p{L}\p{N}@/_.])(?=[^\s\d|]*[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
+/** Words with a digit among their letters, not in the middle of an address of the web, and not the second half of an Eircode. */
+const WORD = /(?<![\p{L}\p{N}@/_.])(?<![A-Z]\d[\dW]\s)(?=[^\s\d|]*[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
+
+// A house run together with its street's word.
+const HOUSE_AND_STREET = /^\d(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)$/i
 
 const mended = (word: string): string => {
   const letters = word.replace(/[^\p{L}]/gu, "")
   const digits = word.replace(/[^\d|]/g, "").length
   // A number of letters and digits, such as a post code or a reference, is none of these.
-  if (letters.length < 3 * digits || letters.length < 3 || /\d{2}/.test(word)) return word
+  if (letters.length < 3 * digits || letters.length < 3 || /\d{2}/.test(word) || HOUSE_AND_STREET.test(word))
+    return word
   const capitals = letters.replace(/^./u, "") === letters.replace(/^./u, "").toUpperCase()
   return Array.from(word, (character, at) => {
     const letter = LETTER_FOR[character]

@@ -20,7 +20,10 @@ const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?\b|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|\bby\b|\bpar\b/i
+  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|\bby\b|\bpar\b/iu
+
+/** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
+const mostLabelWords = 8
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
@@ -33,7 +36,11 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
   const pairs: Array<readonly [string, string]> = []
   for (const line of layout.lines) {
     const text = line.text.trim()
-    if (text.split(/\s+/).length > 6 || !(privateLabel.test(withLabelsRead(text)) || endsInBirthLabel(text))) continue
+    if (
+      text.split(/\s+/).length > mostLabelWords ||
+      !(privateLabel.test(withLabelsRead(text)) || endsInBirthLabel(text))
+    )
+      continue
     const label = /[:=]$/.test(text) ? text : `${text} :`
     const right = layout.lines
       .filter(

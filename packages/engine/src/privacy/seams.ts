@@ -1,10 +1,12 @@
-import { overlapOnAxis } from "../layout/geometry.js"
+import { overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
+import type { Box } from "../page/Page.js"
 import type { Finder } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findLabelledPhones } from "./finders/phones.js"
+import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -27,14 +29,28 @@ const besides: ReadonlyArray<Finder> = [
 ]
 const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones]
 
+/** A house and the beginning of its street's name, which end a line. */
+const BREAKS_OFF = /(?<!\S)\d{1,4}\S?\s\p{Lu}[^\d\n:;]{1,30}$/u
+
 const firstOf = (
   lines: ReadonlyArray<TextLine>,
   fits: (other: TextLine) => boolean,
   by: "x" | "y"
 ): TextLine | undefined => lines.filter(fits).sort((a, b) => a.box[by] - b.box[by])[0]
 
+/** Where the words of a line stand that a piece of its text touches. */
+const boxWithin = (line: TextLine, start: number, end: number): Box => {
+  let at = 0
+  const touched = line.words.filter(({ text }) => {
+    const from = at
+    at += text.length + 1
+    return from < end && from + text.length > start
+  })
+  return touched.length === 0 ? line.box : unionOfBoxes(touched.map(({ box }) => box))
+}
+
 /**
- * Values that the layout has cut: a number or an address in pieces of one row, and a label at the end of a row whose value begins the next. Tells
+ * Values that the layout has cut: a number or an address in pieces of one row, and a label or a street at the end of a row that goes on in the next. Tells
  * the placeholders, and gives the places of pieces, which may say nothing elsewhere.
  */
 export const cutValues = (layout: PageLayout, placeholders: Placeholders): ReadonlyArray<PrivateArea> => {
@@ -66,7 +82,10 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
       for (const piece of row) {
         const to = from + piece.text.length
         const value = text.slice(Math.max(start, from), Math.min(end, to))
-        if (value !== "") areas.push({ page: page.page, box: piece.box, value, placeholder })
+        if (value !== "") {
+          const box = boxWithin(piece, Math.max(0, start - from), Math.min(piece.text.length, end - from))
+          areas.push({ page: page.page, box, value, placeholder })
+        }
         from = to + 1
       }
     }
@@ -83,6 +102,25 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
     const both = `${tail}\n${next.text.slice(0, reach)}`
     for (const { end, kind, start } of beneath.flatMap((find) => find(both))) {
       if (start > tail.length) placeholders.of(kind, both.slice(start, end))
+    }
+    // A street of a sentence that breaks off within its name.
+    if (!BREAKS_OFF.test(tail) || !/^\p{Lu}/u.test(next.text)) continue
+    const alone = findPostalAddresses(tail)
+    for (const { end, kind, start } of findPostalAddresses(both)) {
+      if (end <= tail.length + 1 || alone.some((one) => one.end > start)) continue
+      // Its house and the first word of its name stand before the line's end.
+      if (!/^\d+\S*\s\p{Lu}/u.test(tail.slice(start))) continue
+      const placeholder = placeholders.of(kind, both.slice(start, end))
+      for (const [piece, from, to] of [
+        [line, line.text.length - tail.length + start, line.text.length],
+        [next, 0, end - tail.length - 1]
+      ] as const)
+        areas.push({
+          page: page.page,
+          box: boxWithin(piece, from, to),
+          value: piece.text.slice(from, to),
+          placeholder
+        })
     }
   }
   return areas

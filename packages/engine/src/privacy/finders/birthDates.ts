@@ -4,11 +4,16 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:le|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|dat[ec]\s[o0][ft1l]\sb[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?\s+(?:l[ec]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|dat[ec]\s[o0][ft1l]\sb[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
-const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s./-]+\d{1,2}[\s./-]+\d{2,4}|\d{8})(?!\d)/u
+const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2,4}|\d{8})(?!\d)/u
+
+// The same with blanks or letters among its digits, or with a month in two pieces.
+const BROKEN =
+  /^[\s:.()/-]*(?:le\s+|on\s+)?([\dOolI|SBZ](?:[ ./-]{0,2}[\dOolI|SBZ]){5,7}|\d{1,2}(?:st|nd|rd|th|er)?[ .-]\p{L}{1,6}[ .]{0,2}\p{L}{1,7}[ .,-]{1,2}[\dOolI|SBZ]{4})(?![\p{L}\p{N}]|[./-]\d)/u
+const fewestDigits = 4
 
 // A label that was misread stands within so many characters of its date.
 const labelReach = 32
@@ -27,7 +32,10 @@ export const findBirthDates: Finder = (text) => {
       found.push({ kind: "DATE_OF_BIRTH", start: from + first.start, end: from + first.end + (year?.[0].length ?? 0) })
       continue
     }
-    const loose = rest.match(LOOSE)
+    const broken = rest.match(BROKEN)
+    const loose = [rest.match(LOOSE), (broken?.[1]?.match(/\d/g)?.length ?? 0) >= fewestDigits ? broken : null]
+      .filter((match) => match !== null)
+      .sort((a, b) => b[0].length - a[0].length)[0]
     if (loose?.[1] !== undefined) {
       const end = from + loose[0].length
       found.push({ kind: "DATE_OF_BIRTH", start: end - loose[1].length, end })

@@ -2,11 +2,12 @@ import { findIdentifiers, isIban } from "../../text/identifiers.js"
 import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
 
 const LABELLED =
-  /(?<![\p{L}\p{N}])[I1l|]BA[NM](?!\p{L})[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIlSBZbG]{2}(?:[ .-]?[A-Z0-9]){8,30})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:[I1l|][B8]A[NM]|iban)(?!\p{L})[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIlSBZboG|]{2}(?:[ .-]?[A-Z0-9bolsqgz|]){8,30})(?![\p{L}\p{N}])/gu
 const LOWER = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]{1,4}){3,8}(?![\p{L}\p{N}])/giu
 
 // Its groups of four, one of which may have lost or doubled a digit: nothing else is written so.
-const GROUPS = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9OIlSBZbG]{2}(?: [A-Z0-9]{3,5}){4,7}(?: [A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu
+const GROUPS =
+  /(?<![\p{L}\p{N}])[A-Z]{2}[0-9OIlSBZboG|]{2}(?: [A-Z0-9bolsqgz|]{3,5}){4,7}(?: [A-Z0-9bolsqgz|]{1,3})?(?![\p{L}\p{N}])/gu
 const fewestDigits = 14
 
 const isGrouped = (value: string): boolean => {
@@ -33,7 +34,7 @@ export const findIbans: Finder = (text) => {
   // Words may follow the number on its line.
   const named = matchesOf("IBAN", text, LABELLED, () => true, 1).map((finding) => ({
     ...finding,
-    end: finding.start + text.slice(finding.start, finding.end).replace(/(?:\s[A-Z]+)+$/, "").length
+    end: finding.start + text.slice(finding.start, finding.end).replace(/(?:\s[A-Za-z]+)+$/, "").length
   }))
   return firstOfOverlapping([
     ...sure,

@@ -3,6 +3,7 @@ import { fold } from "../../text/fold.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
+import { isGivenName } from "../givenNames.js"
 
 const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?`
@@ -12,7 +13,7 @@ const TITLED =
   /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
 
 const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]nom(?:s|\(s\))?(?:\s+(?:(?:et|&)\s+nom|de\s+naissance|d['’]usage|utilis[ée]s?|usuels?))?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
-const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
+const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|interm[ée]diaire|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
 
 // Only people are born: who stands right before the words that tell when or where.
 const capitalised = String.raw`\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}]+(?:-\p{L}[\p{L}\p{M}]*)*`
@@ -23,6 +24,10 @@ const BORN = new RegExp(
 
 // A title and a name that recognition has run together, or the name's own words.
 const GLUED = /(?<![\p{L}\p{N}.])(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Pr)\.?(\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,})(?!\p{L})/gu
+// The same without a title: a common given name begins it.
+const GLUED_GIVEN = /(?<![\p{L}\p{N}._@/-])(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{3,})(?![\p{L}\p{N}_@/-]|\.\p{L})/gu
+// What is left of a name that a title stands before and that was cut in two: `Dr Owen Pe mford`.
+const CUT_SURNAME = /(?<= \p{Lu}\p{Ll}?) \p{Ll}{3,}(?=$|[\n,;])/uy
 
 // What stands before `name` or `nom` and makes it something else than a person's.
 const notPersonal =
@@ -81,8 +86,16 @@ export const findPersonNames: Finder = (text) => {
     start: index + all.length - words.length,
     end: index + all.length
   }))
+  for (const { 0: all, 1: given = "", index: start } of text.matchAll(GLUED_GIVEN)) {
+    const end = start + all.length
+    if (isGivenName(given) && !isFirm(all) && !standsInFirm(text, start, end))
+      found.push({ kind: "PERSON", start, end })
+  }
   for (const match of text.matchAll(TITLED)) {
-    const person = nameAt(text, match.index + match[0].length, false)
+    const whole = nameAt(text, match.index + match[0].length, false)
+    CUT_SURNAME.lastIndex = whole?.end ?? 0
+    const rest = whole === undefined ? null : CUT_SURNAME.exec(text)
+    const person = whole === undefined || rest === null ? whole : { ...whole, end: whole.end + rest[0].length }
     // On a form an M alone may be somebody's sex.
     const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
     if (person !== undefined && !isSex) found.push(person)

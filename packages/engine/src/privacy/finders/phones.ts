@@ -8,8 +8,10 @@ const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${afte
 const FRENCH = pattern(
   String.raw`(?:(?:\+|00)33[ .-]?(?:\(0\))?[ .-]?|0)[1-9](?:(?:\s\d{2}){4}|(?:\.\d{2}){4}|(?:-\d{2}){4}|\d{8})`
 )
-const BRITISH = pattern(String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?\d{3,4}`)
-const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[ .-]\d{4}`)
+const BRITISH = pattern(
+  String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?(?:\d{3,4}|\d{2} \d{2})`
+)
+const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}[.-])\d{3}(?: ?[.-] ?| )\d{4}`)
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
 // Pairs whose marks were read in several ways, or for other marks.

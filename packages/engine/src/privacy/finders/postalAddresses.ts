@@ -13,7 +13,8 @@ const ENGLISH_STREETS =
 
 const end = String.raw`(?=$|[\n,;]|\s{2}|\s+[-–]\s|\s+\d{5}(?!\d)|\s)`
 const FRENCH = new RegExp(
-  `${readHouse},?\\s+(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
+  // A year that ends a line is no house.
+  `${readHouse},?(?:[^\\S\\n]+|(?<!(?:19|20)\\d\\d,?)\\s+|(?=(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)[ ]))(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
   "giu"
 )
 const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
@@ -49,13 +50,13 @@ const POST_FRENCH = new RegExp(
 )
 // An O for a zero, an S for a five and an I for a one come of misreading.
 const POST_BRITISH = new RegExp(
-  `(?:(?:${town}),?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])(?:[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}|[A-Z][A-Z0]\\d{1,2}\\s[\\dOSI][A-Z]{2})(?![\\p{L}\\p{N}])`,
+  `(?:(?:${town})(?:\\s?,)?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])(?:[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}|[A-Z]{1,2}\\d\\s\\d\\s\\d[A-Z]{2}|[A-Z][A-Z0]\\d{1,2}\\s[\\dOSI][A-Z]{2})(?![\\p{L}\\p{N}])`,
   "gu"
 )
-const POST_AMERICAN = new RegExp(`(?:${town}),?\\s+[A-Z]{2}\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
+const POST_AMERICAN = new RegExp(`(?:${town})(?:\\s?,)?\\s+[A-Z]{2}\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
 const EIRCODE = new RegExp(
-  // Letters that no Eircode has are taken as well: they come of misreading.
-  `(?:(?:${town}),?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]\\d[\\dW]\\s(?=[A-Z]*\\d)(?=\\d*[A-Z])[A-Z\\d]{4}(?![\\p{L}\\p{N}])`,
+  // Letters that no Eircode has are taken as well, and one small letter among the others: they come of misreading. `35mm` is a measure.
+  `(?:(?:${town})(?:\\s?,)?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]\\d[\\dW]\\s(?=[A-Za-z]*\\d)(?=\\d*[A-Z])(?=[A-Z\\d]*[a-z]?[A-Z\\d]*(?![\\p{L}\\p{N}]))[A-Za-z\\d]{4}(?![\\p{L}\\p{N}])`,
   "gu"
 )
 const LABELLED =
@@ -78,9 +79,12 @@ const TOWN_BEHIND =
 // A town with what is no post code any more, behind or beneath its street: two groups of a British or Irish one, or a state and five places.
 const CODE_READ = String.raw`(?:(?=[A-Z\d ]{0,8}\d)[A-Z\d]{2,4}[ ](?=[A-Z]*\d)[A-Z\d]{3,4}|[A-Z]{2}[ ](?=\S*\d)[\dOoDQlIi|SsBZz]{5})`
 const TOWN_AND_CODE = new RegExp(
-  `^(?:,?\\s|\\s[-–·|]\\s)(?:\\p{Lu}[\\p{L}'’.]{2,30}(?:[ -]\\p{Lu}?[\\p{L}'’.]{1,30}){0,3},?[ ](?:[-–·|][ ])?)?${CODE_READ}(?=$|[\\n,;.)]|[ ][-–·|])`,
+  `^(?:,?\\s|\\s[-–·|]\\s)(?:\\p{Lu}[\\p{L}'’.]{2,30}(?:[ -]\\p{Lu}?[\\p{L}'’.]{1,30}){0,3}(?:[ ]?,)?\\s(?:[-–·|][ ])?)?${CODE_READ}(?=$|[\\n,;.)]|[ ][-–·|])`,
   "u"
 )
+// A town alone beneath its street, with digits that were a post code.
+const TOWN_AND_DIGITS =
+  /^,?\n\p{Lu}[\p{L}'’.]{2,30}(?:[ -]\p{Lu}?[\p{L}'’.]{1,30}){0,2}(?:[ ]?,)?(?:[ ][A-Z]{2})?[ ]\d{2,5}(?=$|\n)/u
 // A post code that ends a line, and its town that begins the next.
 const CODE_AT_END = /^,?[ ]\d{5}(?=\n)/
 const TOWN_BENEATH =
@@ -183,6 +187,7 @@ export const findPostalAddresses: Finder = (text) => {
     goOn(CUT_CODE)
     if (hasStreet(one.from, one.to)) {
       goOn(TOWN_AND_CODE)
+      goOn(TOWN_AND_DIGITS, ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word))))
       goOn(CODE_AT_END)
       goOn(TOWN_BEHIND, ({ 1: name = "" }) => !name.split(" ").some((word) => FORM_WORDS.has(fold(word))))
       if (/\d{5}$/.test(text.slice(one.from, one.to))) goOn(TOWN_BENEATH)

@@ -25,20 +25,32 @@ const IS_PLACE =
  */
 export const findWrittenNames: Finder = (text) => {
   const found: Array<Finding> = []
+  const isFree = (start: number, words: ReadonlyArray<string>): boolean => {
+    const value = words.join(" ")
+    const end = start + value.length
+    return (
+      !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
+      !isFirm(value) &&
+      !standsInFirm(text, start, end) &&
+      !IS_PLACE.test(` ${words.at(-1) ?? ""}`) &&
+      !OF_PLACE.test(text.slice(Math.max(0, start - 24), start)) &&
+      !IS_PLACE.test(text.slice(end, end + 16))
+    )
+  }
   for (const match of text.matchAll(WRITTEN)) {
     const words = match[0].split(" ")
     const [first = ""] = words
     const last = words.at(-1) ?? ""
     const start = match.index
-    const end = start + match[0].length
     // Turned round, the surname is in capitals as on forms; otherwise `London Paris` would do.
     const named = isGivenName(first) || (isGivenName(last) && /^\p{Lu}[\p{Lu}'’-]+$/u.test(first))
-    if (!named) continue
-    if (words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))) continue
-    if (isFirm(match[0]) || standsInFirm(text, start, end)) continue
-    if (IS_PLACE.test(` ${last}`)) continue
-    if (OF_PLACE.test(text.slice(Math.max(0, start - 24), start)) || IS_PLACE.test(text.slice(end, end + 16))) continue
-    found.push({ kind: "PERSON", start, end })
+    // A word with a capital may stand before the name, as that of a label.
+    const from = named ? 0 : words.findIndex((word, at) => at > 0 && at < words.length - 1 && isGivenName(word))
+    if (from < 0) continue
+    const before = words.slice(0, from).join(" ").length
+    const begin = start + (from === 0 ? 0 : before + 1)
+    const name = words.slice(from)
+    if (isFree(begin, name)) found.push({ kind: "PERSON", start: begin, end: start + match[0].length })
   }
   return found
 }
