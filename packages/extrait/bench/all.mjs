@@ -42,7 +42,7 @@ const benches = {
     writes: true
   },
   reading: { about: "Reading beside other programs", quick: ["--pages", "6"], reads: true, writes: true },
-  deidentify: { about: "Personal data found", quick: ["--digital", "20", "--scans", "4"], writes: true },
+  deidentify: { about: "Personal data found", quick: ["--digital", "2", "--scans", "1"], writes: true },
   engine: { about: "The engine alone", quick: ["--quick"] },
   model: { about: "A language model, held to the page", quick: ["--values", "60"] },
   http: {

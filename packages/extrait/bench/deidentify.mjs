@@ -5,7 +5,7 @@
 //   npm run bench:deidentify -- [--digital N] [--scans N] [--seed N] [--types a,b] [--errors] [--no-write]
 //
 // --digital N   documents of each type and language, drawn clean (default 10)
-// --scans N     and as scans, whose words come from recognition (default 3)
+// --scans N     and as scans, whose words come from recognition (default 5)
 // --seed N      the first document's seed (default 90000)
 // --types a,b   only these types
 // --errors      prints what was missed and what was replaced wrongly; all of it is invented
@@ -26,7 +26,7 @@ import { machine, measuredOn } from "./machine.mjs"
 const { values } = parseArgs({
   options: {
     digital: { type: "string", default: "10" },
-    scans: { type: "string", default: "3" },
+    scans: { type: "string", default: "5" },
     seed: { type: "string", default: "90000" },
     types: { type: "string" },
     errors: { type: "boolean", default: false },
@@ -51,6 +51,8 @@ const measure = (wanted) =>
     const after = deidentify({ extraction: before, fileName: null }).extraction
     const found = compare(before, after, document.truth.private)
     if (values.errors) {
+      for (const { context, kind, text } of found.unread)
+        console.log(`not read\t${document.fileName}\t${kind}\t${text}\t${context}`)
       for (const { context, kind, text } of found.missed)
         console.log(`missed\t${document.fileName}\t${kind}\t${text}\t${context}`)
       for (const { context, text } of found.wrong) console.log(`wrong\t${document.fileName}\t${text}\t${context}`)

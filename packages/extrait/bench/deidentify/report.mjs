@@ -5,7 +5,7 @@ const isStructured = (kind) => !["PERSON", "ADDRESS", "PLACE_OF_BIRTH"].includes
 
 const totals = (documents) => {
   const kinds = new Map()
-  const sum = { found: 0, missed: 0, wrong: 0, left: 0, replaced: 0, structuredFound: 0, structuredMissed: 0 }
+  const sum = { found: 0, missed: 0, wrong: 0, left: 0, replaced: 0, structuredFound: 0, structuredMissed: 0, unread: 0 }
   for (const document of documents) {
     for (const fate of ["found", "missed"]) {
       for (const { kind } of document[fate]) {
@@ -18,13 +18,14 @@ const totals = (documents) => {
     }
     sum.wrong += document.wrong.length
     sum.left += document.left.length
+    sum.unread += document.unread.length
     sum.replaced += document.replaced
   }
   return { kinds, sum }
 }
 
 const row = (name, { sum }) =>
-  `| ${name} | ${sum.found + sum.missed} | ${percent(sum.found, sum.found + sum.missed)} | ${percent(sum.structuredFound, sum.structuredFound + sum.structuredMissed)} | ${percent(sum.replaced - sum.wrong, sum.replaced)} | ${sum.left} |`
+  `| ${name} | ${sum.found + sum.missed} | ${percent(sum.found, sum.found + sum.missed)} | ${percent(sum.structuredFound, sum.structuredFound + sum.structuredMissed)} | ${percent(sum.replaced - sum.wrong, sum.replaced)} | ${sum.left} | ${sum.unread} |`
 
 /** The figures as tables in Markdown: recall and precision over words, by kind and by document type. */
 export const report = (documents) => {
@@ -33,8 +34,8 @@ export const report = (documents) => {
     documents: documents.filter((document) => document.appearance === appearance)
   }))
   const lines = [
-    "| documents | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results |",
-    "| --- | --: | --: | --: | --: | --: |",
+    "| documents | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results | not read |",
+    "| --- | --: | --: | --: | --: | --: | --: |",
     ...groups.map(({ documents: group, name }) => row(`${group.length} ${name}`, totals(group)))
   ]
   for (const { documents: group, name } of groups) {
@@ -51,8 +52,8 @@ export const report = (documents) => {
       "",
       `**By document type, ${name}**`,
       "",
-      "| type | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results |",
-      "| --- | --: | --: | --: | --: | --: |",
+      "| type | private words | replaced, % | of checked or fixed form, % | rightly replaced, % | left in results | not read |",
+      "| --- | --: | --: | --: | --: | --: | --: |",
       ...[...new Set(group.map(({ type }) => type))].map((type) =>
         row(type, totals(group.filter((document) => document.type === type)))
       )
