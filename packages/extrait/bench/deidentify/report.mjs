@@ -5,7 +5,16 @@ const isStructured = (kind) => !["PERSON", "ADDRESS", "PLACE_OF_BIRTH"].includes
 
 const totals = (documents) => {
   const kinds = new Map()
-  const sum = { found: 0, missed: 0, wrong: 0, left: 0, replaced: 0, structuredFound: 0, structuredMissed: 0, unread: 0 }
+  const sum = {
+    found: 0,
+    missed: 0,
+    wrong: 0,
+    left: 0,
+    replaced: 0,
+    structuredFound: 0,
+    structuredMissed: 0,
+    unread: 0
+  }
   for (const document of documents) {
     for (const fate of ["found", "missed"]) {
       for (const { kind } of document[fate]) {
