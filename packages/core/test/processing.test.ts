@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Fiber, Option, TestClock } from "effect"
+import { Effect, Fiber, Logger, Option, TestClock } from "effect"
 import { type DocumentId, Documents, Events, JobTable, Processing, Webhooks } from "../src/index.js"
 import { acme, blobKeys, soonDue, stack, submit, workFor } from "./stack.js"
 
@@ -94,6 +94,18 @@ describe("processing", () => {
       })
     }).pipe(Effect.provide(stack))
   )
+
+  it.effect("logs of a reader that breaks where it broke, and nothing that it says", () => {
+    const logged: Array<string> = []
+    const logger = Logger.make(({ message }) => void logged.push(String(message)))
+    return Effect.gen(function* () {
+      yield* submit("breaks")
+      yield* workFor("1 seconds")
+      const told = logged.filter((line) => line.includes("a reader broke"))
+      expect(told).toEqual([expect.stringMatching(/Error at .*stack\.ts/)])
+      expect(told.join()).not.toContain("decoder bug")
+    }).pipe(Effect.provide(stack), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+  })
 
   it.effect("stops at the deadline with what it has by then", () =>
     Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber, Logger } from "effect"
 import { describe } from "vitest"
 import { type PagePicture, type PromiseRecognizer, RecognitionFailed, Recognizer } from "../src/index.js"
 
@@ -33,11 +33,24 @@ describe("a recogniser that speaks in promises", () => {
   it.effect("may succeed another time when it rejects, unless it says otherwise", () =>
     Effect.gen(function* () {
       const fault = yield* Effect.flip(recognize(() => Promise.reject(new Error("out of breath"))))
-      expect(fault).toMatchObject({ message: "out of breath", retryable: true })
+      expect(fault).toMatchObject({ message: "The recogniser mine/1 failed", retryable: true })
       const final = new RecognitionFailed({ message: "no such program", retryable: false })
       expect(yield* Effect.flip(recognize(() => Promise.reject(final)))).toBe(final)
     })
   )
+
+  it.effect("is not quoted when it rejects, for what it says may be the document's", () => {
+    const logged: Array<unknown> = []
+    const logger = Logger.make(({ message }) => void logged.push(message))
+    return Effect.gen(function* () {
+      const fault = yield* Effect.flip(
+        recognize(() => Promise.reject(new TypeError("Zebulon Quist\n    at home in Orvin:12:30")))
+      )
+      expect(fault.message).not.toContain("Zebulon")
+      expect(String(logged)).toMatch(/TypeError at .*recognizer\.test\.ts/)
+      expect(String(logged)).not.toMatch(/Zebulon|Orvin/)
+    }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+  })
 
   it.effect("is held to its contract", () =>
     Effect.gen(function* () {

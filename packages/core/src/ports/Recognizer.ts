@@ -1,5 +1,6 @@
 import type { Word } from "@extrait/engine"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
+import { placeOf } from "./placeOf.js"
 import type { PagePicture } from "./PageReader.js"
 
 /** A picture that the recogniser could not read. `retryable`: the same picture may succeed on another try. */
@@ -43,7 +44,8 @@ export interface RecognizerService {
 
 /**
  * A recogniser as a host without Effect writes one. A rejection loses the picture for this time: another try may succeed, unless it is a
- * `RecognitionFailed` that says otherwise. `signal` aborts when nobody waits for the words any more.
+ * `RecognitionFailed` that says otherwise. The document's callers are told the message of that class alone: another error's may quote the
+ * document, and only its place in the code is logged. `signal` aborts when nobody waits for the words any more.
  */
 export interface PromiseRecognizer {
   /** Name and version, part of `pipeline_version`. */
@@ -86,14 +88,16 @@ export class Recognizer extends Context.Tag("@extrait/core/Recognizer")<Recogniz
         recognize: (picture, options) =>
           Effect.tryPromise({
             try: (signal) => recognize(picture, { ...options, signal }),
-            catch: (error) =>
+            catch: (error) => error
+          }).pipe(
+            Effect.catchAll((error) =>
               error instanceof RecognitionFailed
                 ? error
-                : new RecognitionFailed({
-                    message: error instanceof Error ? error.message : String(error),
-                    retryable: true
-                  })
-          }).pipe(
+                : Effect.zipRight(
+                    Effect.logWarning(`the recogniser ${version} rejected`, placeOf(error)),
+                    new RecognitionFailed({ message: `The recogniser ${version} failed`, retryable: true })
+                  )
+            ),
             turns.withPermits(1),
             Effect.flatMap((recognized) => {
               const fault = faultOf(recognized)

@@ -15,6 +15,7 @@ import { Transaction } from "../ports/Transaction.js"
 import { extraitVersion } from "../version.js"
 import { Events } from "./Events.js"
 import { countPages, type Outcome, observed, step } from "./observation.js"
+import { placeOf } from "../ports/placeOf.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
 
@@ -137,7 +138,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               }),
               // A reader that breaks is one failed document, never a failed service.
               Effect.catchAllDefect((defect) =>
-                Effect.as(Effect.logError("a reader broke", defect), {
+                Effect.as(Effect.logError("a reader broke", placeOf(defect)), {
                   code: "processing_error" as const,
                   message: "The file could not be read"
                 })
@@ -176,7 +177,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           })
           .pipe(
             Effect.catchAllDefect((defect) =>
-              Effect.as(Effect.logError("the extractor broke", defect), {
+              Effect.as(Effect.logError("the extractor broke", placeOf(defect)), {
                 _tag: "ExtractionFailed" as const,
                 message: "The fields could not be extracted",
                 retryable: false

@@ -56,9 +56,10 @@ export const createKey = ({
 export const listKeys = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const keys = await extrait.keys.list()
-    const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, prefix, revoked_at, scopes }) =>
+    const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, organisation, prefix, revoked_at, scopes }) =>
       [
         id,
+        organisation,
         `${prefix}…`,
         name ?? "-",
         scopes.join(","),
