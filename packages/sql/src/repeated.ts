@@ -18,7 +18,7 @@ export const keepConnection = <Client extends SqlClient>(client: Client, connect
 const nowhere = Effect.runSync(Effect.tracer)
 
 /** Whether somebody wants to be told of each statement. */
-const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
+export const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =>
   fiber.getFiberRef(FiberRef.currentTracerEnabled) && fiber.currentTracer !== nowhere
 
 /**

@@ -12,6 +12,8 @@ export interface TransactionalConnection {
    * with the next one. Its fault is that of the commit, or of whatever statement comes after it.
    */
   readonly later?: Later
+  /** Runs one statement for many lists of values inside the transaction, where the database runs in this process. */
+  readonly each?: Each
   /** One command without parameters, such as `begin immediate`. */
   readonly command: (sql: string) => Effect.Effect<void, SqlError>
   /** Whether a transaction is open, by the database's own account: some faults end one unasked. */
@@ -22,6 +24,18 @@ export interface TransactionalConnection {
 
 /** Sends a statement without waiting for its answer. */
 export type Later = (text: string, params: ReadonlyArray<unknown>) => Effect.Effect<void>
+
+/** Runs a statement, with `?` for its values, once for each list of them; how many rows it changed each time. */
+export type Each = (
+  text: string,
+  lists: ReadonlyArray<ReadonlyArray<string | number | null>>
+) => Effect.Effect<ReadonlyArray<number>, SqlError>
+
+/** How that is done on the connections of transactions; not in nested ones. */
+const eachs = new WeakMap<Connection, Each>()
+
+/** How to run a statement for many lists of values on the connection of a transaction; undefined where there is no such way. */
+export const eachOn = (connection: Connection): Each | undefined => eachs.get(connection)
 
 /** How statements that nobody waits for are sent on the connections of transactions; not in nested ones, whose end tells of their own faults. */
 const laters = new WeakMap<Connection, Later>()
@@ -104,9 +118,11 @@ export const makeWithTransaction = (options: {
           let isOpen = true
           const open = whileOpen(connection.direct, () => isOpen && inTransaction())
           if (connection.later !== undefined) laters.set(open, connection.later)
+          if (connection.each !== undefined) eachs.set(open, connection.each)
           const exit = yield* exitWithin(effect, restore, open, 0)
           isOpen = false
           laters.delete(open)
+          eachs.delete(open)
           if (Exit.isFailure(exit)) {
             const conflicted = connection.conflicted()
             yield* rollback

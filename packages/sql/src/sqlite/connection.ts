@@ -5,7 +5,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { type Duration, Effect, Schedule, type Scope, Stream } from "effect"
-import type { TransactionalConnection } from "../transaction.js"
+import type { Each, TransactionalConnection } from "../transaction.js"
 import { isBusy } from "./errors.js"
 
 /** Where the database is and how long to wait for it. */
@@ -128,6 +128,15 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
         }
       })
 
+    const each: Each = (sql, lists) =>
+      Effect.try({
+        try: () => {
+          const statement = prepared(sql)
+          return lists.map((values) => Number(statement.run(...values).changes))
+        },
+        catch: refused
+      })
+
     const connection = (around: Around): Connection => {
       const execute: Connection["execute"] = (sql, params, transformRows) =>
         transformRows === undefined ? around(rows(sql, params)) : Effect.map(around(rows(sql, params)), transformRows)
@@ -174,6 +183,7 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
       begin: (synchronisation) => as(synchronisation)(command("begin immediate")),
       synchronise: inMemory ? Effect.void : synchronise,
       direct: connection((effect) => effect),
+      each,
       command,
       inTransaction: () => database.isTransaction,
       // Its transactions come one after another.

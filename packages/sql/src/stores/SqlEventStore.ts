@@ -1,8 +1,5 @@
 import { SqlClient } from "@effect/sql/SqlClient"
-import { SqlError } from "@effect/sql/SqlError"
 import {
-  type AttemptOutcome,
-  afterLostHold,
   byEndpoint,
   type DeliveryAttempt,
   type DeliveryRecord,
@@ -15,7 +12,6 @@ import {
   type JsonObject,
   StorageUnavailable,
   type StoredEvent,
-  sameTenant,
   tenantKey
 } from "@extrait/core"
 import { Effect, identity, Layer, Option } from "effect"
@@ -24,6 +20,7 @@ import { pageOfRows } from "../page.js"
 import { decodeAll, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 import { unsynchronisedOf } from "../unsynchronised.js"
 import { type LeasedRow, leaseDueRows } from "./leaseDue.js"
+import { recording } from "./recordAttempts.js"
 
 type StoredRecord = Omit<EventRecord, "payload"> & {
   readonly payload: {
@@ -92,24 +89,13 @@ const dueOf = (rows: ReadonlyArray<LeasedRow>, leasedUntil: number): ReadonlyArr
   )
 }
 
-/** Outcomes in rounds, in each of which a delivery has one: a later one builds on what an earlier one stored. */
-const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<ReadonlyArray<AttemptOutcome>> => {
-  const rounds: Array<Map<string, AttemptOutcome>> = []
-  for (const outcome of outcomes) {
-    const { id } = outcome.delivery
-    const free = rounds.find((round) => !round.has(id))
-    if (free === undefined) rounds.push(new Map([[id, outcome]]))
-    else free.set(id, outcome)
-  }
-  return rounds.map((round) => [...round.values()])
-}
-
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
   Effect.map(SqlClient, (sql) => {
     const together = whole(sql)
     const unsynchronised = unsynchronisedOf(sql)
     const dialect = dialectOf(sql)
+    const { put, record } = recording(sql)
 
     const withDeliveries = (
       name: string,
@@ -128,80 +114,6 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           deliveries: deliveries.filter(({ eventId }) => eventId === event.id)
         }))
       })
-
-    /** Stores how deliveries stand, and `leased`, a part of the statement, on top; one that has been delivered stays as it is. */
-    const put = (deliveries: ReadonlyArray<DeliveryRecord>, leased: string) =>
-      sql`with given as (${dialect.rows(
-        { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
-        deliveries.map((one) => [one.id, tenantKey(one.tenant), one.nextAttemptAt, one.deliveredAt, encode(one)])
-      )})
-      update deliveries set ${sql.literal(leased)} next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at,
-        record = given.record
-      from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
-
-    /** Stores how deliveries stand and ends their leases, where those who tell still hold them as they were given them; the ids of those. */
-    const putHeld = (outcomes: ReadonlyArray<AttemptOutcome>) =>
-      sql<{ readonly id: string }>`with given as (${dialect.rows(
-        {
-          id: "text",
-          tenant: "text",
-          leased_until: "integer",
-          due_at: "integer",
-          next_attempt_at: "integer",
-          delivered_at: "integer",
-          record: "text"
-        },
-        outcomes.map(({ delivery: one, held }) => [
-          one.id,
-          tenantKey(one.tenant),
-          held.leasedUntil,
-          held.delivery.nextAttemptAt,
-          one.nextAttemptAt,
-          one.deliveredAt,
-          encode(one)
-        ])
-      )})
-      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
-        record = given.record
-      from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null
-        and deliveries.leased_until = given.leased_until and deliveries.next_attempt_at = given.due_at
-      returning deliveries.id`
-
-    /** The same of those that the others told of, who hold them no more. */
-    const putLost = (outcomes: ReadonlyArray<AttemptOutcome>) =>
-      Effect.gen(function* () {
-        const ids = outcomes.map(({ delivery }) => delivery.id)
-        const rows = yield* sql<RecordRow & { readonly id: string; readonly leased_until: number }>`
-          select id, record, leased_until from deliveries
-          where id in ${sql.in(ids)} and delivered_at is null ${yield* dialect.forUpdate}`
-        const found = new Map(rows.map((row) => [row.id, row]))
-        const stand = yield* Effect.try({
-          try: () =>
-            outcomes.flatMap((outcome) => {
-              const row = found.get(outcome.delivery.id)
-              if (row === undefined) return []
-              const record: DeliveryRecord = JSON.parse(row.record)
-              const after = afterLostHold(outcome, { ...record, leasedUntil: Number(row.leased_until) })
-              return after === null || !sameTenant(record.tenant, outcome.delivery.tenant) ? [] : [after]
-            }),
-          catch: (cause) => new SqlError({ message: "A delivery is damaged", cause })
-        })
-        if (stand.length > 0) yield* put(stand, "leased_until = 0,")
-      })
-
-    /** Logs an attempt at each delivery that is there. */
-    const log = (outcomes: ReadonlyArray<AttemptOutcome>) =>
-      sql`with given as (${dialect.rows(
-        { id: "text", tenant: "text", record: "text" },
-        outcomes.map(({ attempt, delivery: { id, tenant } }) => [id, tenantKey(tenant), encode(attempt)])
-      )})
-      insert into delivery_attempts (delivery_id, number, record)
-      select given.id,
-        coalesce((select max(number) from delivery_attempts as earlier where earlier.delivery_id = given.id), 0) + 1,
-        given.record
-      from given where exists (
-        select 1 from deliveries where deliveries.id = given.id and deliveries.tenant = given.tenant
-      )`
 
     const insertDeliveries = (deliveries: ReadonlyArray<DeliveryRecord>) =>
       deliveries.length === 0
@@ -298,19 +210,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         ),
 
       recordAttempts: (outcomes) =>
-        Effect.forEach(
-          inRounds(outcomes),
-          (round) =>
-            Effect.gen(function* () {
-              const held = yield* putHeld(round)
-              if (held.length < round.length) {
-                const told = new Set(held.map(({ id }) => id))
-                yield* putLost(round.filter(({ delivery }) => !told.has(delivery.id)))
-              }
-              yield* log(round)
-            }),
-          { discard: true }
-        ).pipe(unsynchronised ?? together, operation("deliveries.recordAttempts")),
+        record(outcomes).pipe(unsynchronised ?? together, operation("deliveries.recordAttempts")),
 
       giveBack: (held) =>
         held.length === 0

@@ -1,0 +1,157 @@
+import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import { type AttemptOutcome, afterLostHold, type DeliveryRecord, sameTenant, tenantKey } from "@extrait/core"
+import { Context, Effect, Option } from "effect"
+import { dialectOf } from "../dialect.js"
+import { isTraced } from "../repeated.js"
+import { encode, type RecordRow } from "../storage.js"
+import { type Each, eachOn } from "../transaction.js"
+
+/** Outcomes in rounds, in each of which a delivery has one: a later one builds on what an earlier one stored. */
+const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<ReadonlyArray<AttemptOutcome>> => {
+  const rounds: Array<Map<string, AttemptOutcome>> = []
+  for (const outcome of outcomes) {
+    const { id } = outcome.delivery
+    const free = rounds.find((round) => !round.has(id))
+    if (free === undefined) rounds.push(new Map([[id, outcome]]))
+    else free.set(id, outcome)
+  }
+  return rounds.map((round) => [...round.values()])
+}
+
+/** The statement of `putHeld` for one outcome. */
+const putOneHeld = `update deliveries set next_attempt_at = ?, delivered_at = ?, leased_until = 0, record = ?
+  where id = ? and tenant = ? and delivered_at is null and leased_until = ? and next_attempt_at = ?`
+/** The statement of `log` for one outcome. */
+const logOne = `insert into delivery_attempts (delivery_id, number, record)
+  select ?1, coalesce((select max(number) from delivery_attempts where delivery_id = ?1), 0) + 1, ?2
+  where exists (select 1 from deliveries where id = ?1 and tenant = ?3)`
+
+/** Whether a delivery was changed meanwhile, or its lease has been lost. */
+type IsLost = (outcome: AttemptOutcome, index: number) => boolean
+
+/** What stores how deliveries stand, and what came of attempts, in a transaction that is open. */
+export const recording = (sql: SqlClient) => {
+  const dialect = dialectOf(sql)
+
+  /** Stores how deliveries stand, and `leased`, a part of the statement, on top; one that has been delivered stays as it is. */
+  const put = (deliveries: ReadonlyArray<DeliveryRecord>, leased: string) =>
+    sql`with given as (${dialect.rows(
+      { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
+      deliveries.map((one) => [one.id, tenantKey(one.tenant), one.nextAttemptAt, one.deliveredAt, encode(one)])
+    )})
+    update deliveries set ${sql.literal(leased)} next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at,
+      record = given.record
+    from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
+
+  /** Stores how deliveries stand and ends their leases, where those who tell still hold them as they were given them. */
+  const putHeld = (outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<IsLost, SqlError> =>
+    Effect.map(
+      sql<{ readonly id: string }>`with given as (${dialect.rows(
+        {
+          id: "text",
+          tenant: "text",
+          leased_until: "integer",
+          due_at: "integer",
+          next_attempt_at: "integer",
+          delivered_at: "integer",
+          record: "text"
+        },
+        outcomes.map(({ delivery: one, held }) => [
+          one.id,
+          tenantKey(one.tenant),
+          held.leasedUntil,
+          held.delivery.nextAttemptAt,
+          one.nextAttemptAt,
+          one.deliveredAt,
+          encode(one)
+        ])
+      )})
+      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
+        record = given.record
+      from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null
+        and deliveries.leased_until = given.leased_until and deliveries.next_attempt_at = given.due_at
+      returning deliveries.id`,
+      (rows) => {
+        const told = new Set(rows.map(({ id }) => id))
+        return ({ delivery }) => !told.has(delivery.id)
+      }
+    )
+
+  /** The same one by one: within the process that costs half as much. */
+  const putEachHeld = (each: Each, outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<IsLost, SqlError> =>
+    Effect.map(
+      each(
+        putOneHeld,
+        outcomes.map(({ delivery: one, held }) => [
+          one.nextAttemptAt,
+          one.deliveredAt,
+          encode(one),
+          one.id,
+          tenantKey(one.tenant),
+          held.leasedUntil,
+          held.delivery.nextAttemptAt
+        ])
+      ),
+      (changes) => (_, index) => changes[index] !== 1
+    )
+
+  /** The same of those that the others told of, who hold them no more. */
+  const putLost = (outcomes: ReadonlyArray<AttemptOutcome>) =>
+    Effect.gen(function* () {
+      const ids = outcomes.map(({ delivery }) => delivery.id)
+      const rows = yield* sql<RecordRow & { readonly id: string; readonly leased_until: number }>`
+        select id, record, leased_until from deliveries
+        where id in ${sql.in(ids)} and delivered_at is null ${yield* dialect.forUpdate}`
+      const found = new Map(rows.map((row) => [row.id, row]))
+      const stand = yield* Effect.try({
+        try: () =>
+          outcomes.flatMap((outcome) => {
+            const row = found.get(outcome.delivery.id)
+            if (row === undefined) return []
+            const record: DeliveryRecord = JSON.parse(row.record)
+            const after = afterLostHold(outcome, { ...record, leasedUntil: Number(row.leased_until) })
+            return after === null || !sameTenant(record.tenant, outcome.delivery.tenant) ? [] : [after]
+          }),
+        catch: (cause) => new SqlError({ message: "A delivery is damaged", cause })
+      })
+      if (stand.length > 0) yield* put(stand, "leased_until = 0,")
+    })
+
+  /** Logs an attempt at each delivery that is there. */
+  const log = (outcomes: ReadonlyArray<AttemptOutcome>) =>
+    sql`with given as (${dialect.rows(
+      { id: "text", tenant: "text", record: "text" },
+      outcomes.map(({ attempt, delivery: { id, tenant } }) => [id, tenantKey(tenant), encode(attempt)])
+    )})
+    insert into delivery_attempts (delivery_id, number, record)
+    select given.id,
+      coalesce((select max(number) from delivery_attempts as earlier where earlier.delivery_id = given.id), 0) + 1,
+      given.record
+    from given where exists (
+      select 1 from deliveries where deliveries.id = given.id and deliveries.tenant = given.tenant
+    )`
+
+  const logEach = (each: Each, outcomes: ReadonlyArray<AttemptOutcome>) =>
+    each(
+      logOne,
+      outcomes.map(({ attempt, delivery: { id, tenant } }) => [id, encode(attempt), tenantKey(tenant)])
+    )
+
+  const recordRound = (outcomes: ReadonlyArray<AttemptOutcome>, each: Each | undefined) =>
+    Effect.gen(function* () {
+      const lost = outcomes.filter(yield* each === undefined ? putHeld(outcomes) : putEachHeld(each, outcomes))
+      if (lost.length > 0) yield* putLost(lost)
+      yield* each === undefined ? log(outcomes) : logEach(each, outcomes)
+    })
+
+  /** Stores what came of attempts, in a transaction that is open. */
+  const record = (outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<void, SqlError> =>
+    Effect.withFiberRuntime((fiber) => {
+      const open = Context.getOption(fiber.currentContext, TransactionConnection)
+      const each = Option.isNone(open) || isTraced(fiber) ? undefined : eachOn(open.value[0])
+      return Effect.forEach(inRounds(outcomes), (round) => recordRound(round, each), { discard: true })
+    })
+
+  return { put, record }
+}
