@@ -1,3 +1,5 @@
+import { byBytes, byVectors } from "./extremesAhead.js"
+
 /** A grey picture of eight bits a pixel, rows from the top: 0 is black. */
 export interface Grey {
   readonly pixels: Uint8Array
@@ -5,40 +7,30 @@ export interface Grey {
   readonly height: number
 }
 
-/** Each value becomes the greatest of itself and the `count - 1` values that follow it, `stride` apart, in doubling steps. */
-const greatestAhead = (values: Uint8Array, count: number, stride: number): void => {
-  let reached = 1
-  while (reached < count) {
-    const step = Math.min(reached, count - reached)
-    const ahead = step * stride
-    for (let at = 0, end = values.length - ahead; at < end; at++) {
-      values[at] = Math.max(values[at] as number, values[at + ahead] as number)
-    }
-    reached += step
-  }
-}
+const extremesAhead = byVectors ?? byBytes
 
-/** `flip` is 255 where the least is wanted instead of the greatest. */
-const spread = ({ pixels, width, height }: Grey, radius: number, flip: 0 | 255): Grey => {
+const spread = ({ pixels, width, height }: Grey, radius: number, extreme: "max" | "min"): Grey => {
   // With a rim of nothing, so that no square reaches beyond its row.
   const rowLength = width + 2 * radius
   const padded = new Uint8Array(rowLength * (height + 2 * radius))
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0, to = (y + radius) * rowLength + radius; x < width; x++)
-      padded[to++] = (pixels[at++] as number) ^ flip
-  greatestAhead(padded, 2 * radius + 1, 1)
-  greatestAhead(padded, 2 * radius + 1, rowLength)
-  const to = new Uint8Array(pixels.length)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0, from = y * rowLength; x < width; x++) to[at++] = (padded[from++] as number) ^ flip
+  if (extreme === "min") padded.fill(255)
+  for (let y = 0; y < height; y++)
+    padded.set(pixels.subarray(y * width, (y + 1) * width), (y + radius) * rowLength + radius)
+  const count = 2 * radius + 1
+  extremesAhead(padded, extreme, [
+    { count, stride: 1 },
+    { count, stride: rowLength }
+  ])
+  const to = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) to.set(padded.subarray(y * rowLength, y * rowLength + width), y * width)
   return { pixels: to, width, height }
 }
 
 /** Each pixel becomes the brightest of the square of `2 · radius + 1` pixels about it. */
-export const brightest = (picture: Grey, radius: number): Grey => spread(picture, radius, 0)
+export const brightest = (picture: Grey, radius: number): Grey => spread(picture, radius, "max")
 
 /** Each pixel becomes the darkest of the square of `2 · radius + 1` pixels about it. */
-export const darkest = (picture: Grey, radius: number): Grey => spread(picture, radius, 255)
+export const darkest = (picture: Grey, radius: number): Grey => spread(picture, radius, "min")
 
 /** Takes away what is darker than its surroundings and narrower than `2 · radius`, such as strokes, and moves no edge (closing). */
 export const withoutStrokes = (picture: Grey, radius: number): Grey => darkest(brightest(picture, radius), radius)

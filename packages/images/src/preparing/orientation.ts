@@ -7,11 +7,31 @@ import { orientationWeights } from "./orientationWeights.js"
 const weightsOf = ({ scale, weights }: { readonly scale: number; readonly weights: string }): Float32Array =>
   Float32Array.from(new Int8Array(Buffer.from(weights, "base64")), (weight) => weight * scale)
 
-// A network of one hidden layer. `input` has, for each hidden unit, a weight for each cell of a patch and then the bias; `output`, for each
+// A network of one hidden layer, of a multiple of four units. `input` has, for each hidden unit, a weight for each cell of a patch and then the bias; `output`, for each
 // of the four turns, a weight for each hidden unit and then the bias.
 const { hidden } = orientationWeights
 const input = weightsOf(orientationWeights.input)
 const output = weightsOf(orientationWeights.output)
+
+/** What the hidden units make of a patch. Four at a time, so that no sum waits for its own last step; each is added up in the same order as by itself. */
+const activate = (patch: Float32Array, active: Float32Array): void => {
+  const row = CELLS + 1
+  for (let unit = 0; unit < hidden; unit += 4) {
+    const [one, two, three, four] = [unit * row, (unit + 1) * row, (unit + 2) * row, (unit + 3) * row]
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let cell = 0; cell < CELLS; cell++) {
+      const ink = patch[cell] as number
+      a += (input[one + cell] as number) * ink
+      b += (input[two + cell] as number) * ink
+      c += (input[three + cell] as number) * ink
+      d += (input[four + cell] as number) * ink
+    }
+    active[unit] = Math.max(a + (input[one + CELLS] as number), 0)
+    active[unit + 1] = Math.max(b + (input[two + CELLS] as number), 0)
+    active[unit + 2] = Math.max(c + (input[three + CELLS] as number), 0)
+    active[unit + 3] = Math.max(d + (input[four + CELLS] as number), 0)
+  }
+}
 
 /** Letters looked at; more say the same again. */
 const MOST_LETTERS = 200
@@ -35,12 +55,7 @@ export const turnEvidence = (
     const letter = letters[Math.floor(((number + 0.5) * letters.length) / count)]
     if (letter === undefined) continue
     writePatch(page, letter, patch, 0)
-    for (let unit = 0, at = 0; unit < hidden; unit++) {
-      let sum = 0
-      for (let cell = 0; cell < CELLS; cell++) sum += (input[at++] as number) * (patch[cell] as number)
-      sum += input[at++] as number
-      active[unit] = Math.max(sum, 0)
-    }
+    activate(patch, active)
     let most = Number.NEGATIVE_INFINITY
     for (let turn = 0, at = 0; turn < 4; turn++) {
       let sum = 0

@@ -6,27 +6,30 @@ const SMOOTH = 8
 /** Paper in the deepest shadow has this share of the brightness of well-lit paper; darker areas are printed so. */
 const DEEPEST = 0.4
 
+/** Each of `count` numbers, `stride` apart, becomes the sum of those up to `radius` places away. `sums` has room for one number more. */
+const sumAlong = (
+  numbers: Float32Array,
+  start: number,
+  stride: number,
+  count: number,
+  radius: number,
+  sums: Float64Array
+): void => {
+  let sum = 0
+  for (let at = 0, from = start; at < count; at++, from += stride) {
+    sum += numbers[from] as number
+    sums[at + 1] = sum
+  }
+  for (let at = 0, to = start; at < count; at++, to += stride)
+    numbers[to] = (sums[Math.min(count, at + radius + 1)] as number) - (sums[Math.max(0, at - radius)] as number)
+}
+
 /** Means over a box of `2 · radius + 1` pixels, of the pixels that count; a second pass makes them smooth. */
 const smooth = (values: Float32Array, weights: Float32Array, width: number, height: number, radius: number): void => {
-  for (const [count, stride, lines, step] of [
-    [width, 1, height, width],
-    [height, width, width, 1]
-  ] as const) {
-    const line = new Float64Array(count + 1)
-    const weight = new Float64Array(count + 1)
-    for (let index = 0; index < lines; index++) {
-      const start = index * step
-      for (let at = 0; at < count; at++) {
-        line[at + 1] = (line[at] ?? 0) + (values[start + at * stride] ?? 0)
-        weight[at + 1] = (weight[at] ?? 0) + (weights[start + at * stride] ?? 0)
-      }
-      for (let at = 0; at < count; at++) {
-        const from = Math.max(0, at - radius)
-        const to = Math.min(count, at + radius + 1)
-        values[start + at * stride] = (line[to] ?? 0) - (line[from] ?? 0)
-        weights[start + at * stride] = (weight[to] ?? 0) - (weight[from] ?? 0)
-      }
-    }
+  for (const numbers of [values, weights]) {
+    const sums = new Float64Array(Math.max(width, height) + 1)
+    for (let y = 0; y < height; y++) sumAlong(numbers, y * width, 1, width, radius, sums)
+    for (let x = 0; x < width; x++) sumAlong(numbers, x, width, height, radius, sums)
   }
 }
 
@@ -38,15 +41,15 @@ export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Gr
   const { width, height } = thumbnail
   // A little more than the surroundings: the paper's edge is blurred.
   const beyond = outside === null ? null : brightest({ pixels: outside, width, height }, 2).pixels
-  const paper = (at: number) => beyond === null || beyond[at] === 0
   // What lies outside must not be taken for ink, nor for bright paper.
-  const pixels = thumbnail.pixels.map((pixel, at) => (paper(at) ? pixel : 0))
+  const pixels = Uint8Array.from(thumbnail.pixels)
+  if (beyond !== null) for (let at = 0; at < pixels.length; at++) if (beyond[at] !== 0) pixels[at] = 0
   const ground = withoutStrokes({ pixels, width, height }, INK)
 
   const counts = new Int32Array(256)
   let counted = 0
   for (let at = 0; at < ground.pixels.length; at++) {
-    if (!paper(at)) continue
+    if (beyond !== null && beyond[at] !== 0) continue
     const level = ground.pixels[at] as number
     counts[level] = (counts[level] as number) + 1
     counted++
@@ -58,16 +61,17 @@ export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Gr
   const weights = new Float32Array(ground.pixels.length)
   const deepest = DEEPEST * lit
   for (let at = 0; at < values.length; at++) {
-    if (!paper(at)) continue
-    values[at] = Math.max(deepest, ground.pixels[at] ?? 0)
+    if (beyond !== null && beyond[at] !== 0) continue
+    values[at] = Math.max(deepest, ground.pixels[at] as number)
     weights[at] = 1
   }
   // Sums, not means: the second pass then weighs by what the first counted.
   smooth(values, weights, width, height, SMOOTH)
   const brightness = new Uint8Array(values.length)
   for (let at = 0; at < values.length; at++) {
-    const weight = weights[at] ?? 0
-    brightness[at] = paper(at) && weight > 0 ? Math.max(1, Math.round((values[at] ?? 0) / weight)) : 1
+    const weight = weights[at] as number
+    const isPaper = beyond === null || beyond[at] === 0
+    brightness[at] = isPaper && weight > 0 ? Math.max(1, Math.round((values[at] as number) / weight)) : 1
   }
   return { pixels: brightness, width, height }
 }

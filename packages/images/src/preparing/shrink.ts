@@ -20,6 +20,11 @@ export const halve = ({ pixels, width, height }: Grey): Grey => {
   return { pixels: to, ...half }
 }
 
+/** Adds a share of a row of pixels to sums. */
+const addRow = (sums: Float32Array, pixels: Uint8Array, start: number, share: number): void => {
+  for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] as number) + share * (pixels[start + x] as number)
+}
+
 /** Shrinks a picture to fit into a square of `side` pixels, each pixel the mean of the area that it stands for; smaller ones stay. */
 export const shrink = (picture: Grey, side: number): Grey => {
   const scale = side / Math.max(picture.width, picture.height)
@@ -37,8 +42,7 @@ export const shrink = (picture: Grey, side: number): Grey => {
     sums.fill(0)
     for (let row = Math.floor(top); row < bottom; row++) {
       const share = Math.min(row + 1, bottom) - Math.max(row, top)
-      const start = row * picture.width
-      for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] as number) + share * (pixels[start + x] as number)
+      addRow(sums, pixels, row * picture.width, share)
     }
     for (let x = 0; x < width; x++) {
       const left = x * across

@@ -28,18 +28,26 @@ interface Ink {
 const inkOf = (picture: Grey): Ink => {
   const { width, height, pixels } = picture
   const paper = withoutStrokes(picture, STROKE).pixels
-  const dark = (at: number) => (paper[at] ?? 0) - (pixels[at] ?? 0) - INK
+  const [x, y, amount] = [
+    new Float32Array(pixels.length),
+    new Float32Array(pixels.length),
+    new Float32Array(pixels.length)
+  ]
   let count = 0
-  for (let at = 0; at < pixels.length; at++) if (dark(at) > 0) count++
-  const [x, y, amount] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
-  let next = 0
-  for (let at = 0; at < pixels.length; at++) {
-    if (dark(at) <= 0) continue
-    x[next] = (at % width) - width / 2
-    y[next] = Math.floor(at / width) - height / 2
-    amount[next++] = dark(at)
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const dark = (paper[at] as number) - (pixels[at] as number) - INK
+      if (dark <= 0) continue
+      x[count] = column - width / 2
+      y[count] = row - height / 2
+      amount[count++] = dark
+    }
+  return {
+    x: x.subarray(0, count),
+    y: y.subarray(0, count),
+    amount: amount.subarray(0, count),
+    reach: Math.ceil(Math.hypot(width, height) / 2) + 2
   }
-  return { x, y, amount, reach: Math.ceil(Math.hypot(width, height) / 2) + 2 }
 }
 
 /** How clearly rows of ink and rows of paper alternate when the picture is turned clockwise by `degrees`; of every `nth` pixel of ink. */
