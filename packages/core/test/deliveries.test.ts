@@ -1,178 +1,31 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Duration, Effect, Fiber, Layer, Option, Redacted, Ref, TestClock, TestServices } from "effect"
+import { Clock, Duration, Effect, Fiber, Ref, TestClock } from "effect"
 import {
-  Audit,
   Deliveries,
-  DeliveryFailed,
   type DocumentRecord,
   defaultSettings,
   EventStore,
   Events,
-  Idempotency,
-  layerStorageMemory,
-  makeDocumentId,
-  makeWebhookEndpointId,
   parseExactly,
-  SecureRandom,
-  Signals,
-  type WebhookAnswer,
-  WebhookEndpointStore,
-  type WebhookMessage,
-  WebhookSender
+  WebhookEndpointStore
 } from "../src/index.js"
-import { completedDocument } from "./records.js"
+import {
+  addEndpoint,
+  answer,
+  deliveries,
+  emit,
+  emitOf,
+  endpoint,
+  hangs,
+  hours,
+  over,
+  passTime,
+  type Receiver,
+  running
+} from "./deliveryStack.js"
 import { acme, acmeLive } from "./stack.js"
 
-type Receiver = (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
-
-const answer = (statusCode: number, retryAfterSeconds: number | null = null): WebhookAnswer => ({
-  statusCode,
-  retryAfterSeconds
-})
-const ok: Receiver = () => Effect.succeed(answer(204))
-const hangs: Receiver = () =>
-  Effect.zipRight(Effect.sleep("20 seconds"), new DeliveryFailed({ reason: "no answer within 20 s" }))
-
-/** Deliveries over memory, to receivers by the URLs of endpoints. */
-const over = (receivers: Readonly<Record<string, Receiver>>) =>
-  Layer.mergeAll(Deliveries.layer, Events.layer).pipe(
-    Layer.provide(Layer.merge(Idempotency.layer, Audit.layer)),
-    Layer.provideMerge(Layer.mergeAll(layerStorageMemory, Signals.layerMemory, SecureRandom.layerRandom)),
-    Layer.provide(
-      Layer.succeed(WebhookSender, {
-        send: (message) =>
-          receivers[message.url]?.(message) ?? new DeliveryFailed({ reason: "the host name does not resolve" })
-      })
-    )
-  )
-
-const addEndpoint = (url: string) =>
-  Effect.gen(function* () {
-    const id = yield* makeWebhookEndpointId
-    const store = yield* WebhookEndpointStore
-    yield* store.insert({
-      id,
-      tenant: acme,
-      url,
-      events: null,
-      active: true,
-      createdAt: yield* Clock.currentTimeMillis,
-      secretPrefix: "whsec_AAAA",
-      secret: Redacted.make(`whsec_${btoa("A".repeat(32))}`),
-      previousSecret: null
-    })
-    return id
-  })
-
-/** The event of a document that has just ended. */
-const emitOf = (changes: Partial<DocumentRecord>) =>
-  Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const document = completedDocument(yield* makeDocumentId, {
-      createdAt: now,
-      updatedAt: now,
-      completedAt: now,
-      ...changes
-    })
-    yield* (yield* Events).emit(document)
-  })
-const emit = emitOf({})
-
-const running = Effect.flatMap(Deliveries, ({ run }) => Effect.forkScoped(run))
-
-/** Deliveries of every event, by endpoint. */
-const deliveries = Effect.gen(function* () {
-  const { rows } = yield* (yield* EventStore).list(acme, { limit: 1000 })
-  return rows.flatMap((row) => row.deliveries)
-})
-
-/** Passes the time until what is due next is due, and attempts it, until `until` or nothing more is to come. */
-const passTime = (until = Number.POSITIVE_INFINITY) =>
-  Effect.gen(function* () {
-    const { deliverDue } = yield* Deliveries
-    while (true) {
-      const due = (yield* deliveries).flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt]))
-      const next = Math.min(...due)
-      if (next > until || due.length === 0) break
-      yield* TestClock.setTime(Math.max(next, yield* Clock.currentTimeMillis))
-      yield* deliverDue
-    }
-    if (until !== Number.POSITIVE_INFINITY) yield* TestClock.setTime(until)
-  })
-
-const hours = (n: number) => Effect.map(Clock.currentTimeMillis, (now) => now + n * 3_600_000)
-
-const endpoint = (id: Effect.Effect.Success<typeof makeWebhookEndpointId>) =>
-  Effect.map(
-    Effect.flatMap(WebhookEndpointStore, (store) => store.find(acme, id)),
-    Option.getOrThrow
-  )
-
 describe("Deliveries", () => {
-  it.scoped("lets an endpoint that hangs keep nobody else waiting, and asks it for one thing at a time", () => {
-    let atOnce = 0
-    let most = 0
-    const counted: Receiver = (message) =>
-      Effect.acquireUseRelease(
-        Effect.sync(() => {
-          most = Math.max(most, ++atOnce)
-        }),
-        () => hangs(message),
-        () => Effect.sync(() => void atOnce--)
-      )
-    return Effect.gen(function* () {
-      const slow = yield* addEndpoint("slow")
-      const quick = yield* addEndpoint("quick")
-      yield* Effect.replicateEffect(emit, 60)
-      yield* running
-      yield* TestClock.adjust("5 seconds")
-      const sent = yield* deliveries
-      const to = (id: string) => sent.filter(({ endpointId }) => endpointId === id)
-      expect(to(quick).filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(60)
-      expect(to(slow).filter(({ attempts }) => attempts > 0)).toHaveLength(0)
-      yield* TestClock.adjust("56 seconds")
-      expect((yield* deliveries).filter(({ attempts, endpointId }) => endpointId === slow && attempts > 0).length).toBe(
-        3
-      )
-      expect(most).toBe(1)
-    }).pipe(Effect.provide(over({ slow: counted, quick: ok })))
-  })
-
-  it.scoped("widens a lane that answers, up to sixteen messages at once, and never beyond", () => {
-    let atOnce = 0
-    let most = 0
-    const counted: Receiver = () =>
-      Effect.acquireUseRelease(
-        Effect.sync(() => {
-          most = Math.max(most, ++atOnce)
-        }),
-        () => Effect.as(Effect.sleep("1 second"), answer(200)),
-        () => Effect.sync(() => void atOnce--)
-      )
-    return Effect.gen(function* () {
-      yield* addEndpoint("steady")
-      yield* Effect.replicateEffect(emit, 200)
-      yield* running
-      yield* TestClock.adjust("40 seconds")
-      expect((yield* deliveries).every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
-      expect(most).toBe(16)
-    }).pipe(Effect.provide(over({ steady: counted })))
-  })
-
-  it.scoped("serves many endpoints, of which some hang, before the first of those has timed out", () => {
-    const names = Array.from({ length: 300 }, (_, n) => `receiver ${n}`)
-    const receivers = Object.fromEntries(names.map((name, n) => [name, n % 30 === 0 ? hangs : ok]))
-    return Effect.gen(function* () {
-      const ids = yield* Effect.forEach(names, addEndpoint)
-      yield* Effect.replicateEffect(emit, 3)
-      yield* running
-      yield* TestClock.adjust("10 seconds")
-      const done = new Set((yield* deliveries).filter((one) => one.deliveredAt !== null).map((one) => one.endpointId))
-      expect(ids.filter((id) => !done.has(id))).toHaveLength(10)
-      expect((yield* deliveries).filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(290 * 3)
-    }).pipe(Effect.provide(over(receivers)))
-  })
-
   it.scoped("tries ten times within 75 hours and a tenth, and then no more", () => {
     const attempts: Array<number> = []
     const failing: Receiver = () =>
@@ -388,30 +241,4 @@ describe("Deliveries", () => {
       ])
     }).pipe(Effect.provide(over({ slow: hangs })))
   )
-
-  it.scoped("delivers what comes while a lane is open, and at once when it is told", () => {
-    const seen = Ref.unsafeMake<ReadonlyArray<string>>([])
-    const receiver: Receiver = ({ id }) =>
-      Effect.as(
-        Ref.update(seen, (all) => [...all, id]),
-        answer(200)
-      )
-    return Effect.gen(function* () {
-      yield* addEndpoint("quick")
-      yield* running
-      yield* TestClock.adjust("3 seconds")
-      for (let n = 1; n <= 20; n++) {
-        yield* emit
-        yield* (yield* Events).wake
-        // Far less time passes on the test clock than until the next poll.
-        for (let tries = 0; tries < 200 && (yield* Ref.get(seen)).length < n; tries++) {
-          if (tries < 10) yield* TestClock.adjust("1 millis")
-          yield* TestServices.provideLive(Effect.sleep("5 millis"))
-        }
-        expect(yield* Ref.get(seen)).toHaveLength(n)
-        // What came of it is stored.
-        yield* TestClock.adjust("5 millis")
-      }
-    }).pipe(Effect.provide(over({ quick: receiver })))
-  })
 })

@@ -1,43 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type AttachedFile, extract, extractDocument, type FieldSpec, type Page } from "../src/index.js"
-import { statedIn } from "../src/structured/index.js"
 import { column, type PlacedText, pageOf, rows } from "./handmadePage.js"
-import { attached, crossIndustry, type Stated, universal } from "./structuredInvoices.js"
-
-const stated: Stated = {
-  code: "380",
-  number: "F-2024-117",
-  date: "2024-03-05",
-  due: "2024-04-04",
-  order: "BC-9921",
-  supplier: {
-    name: "Menuiserie Tilleul",
-    street: "12 rue des Lilas",
-    postcode: "69003",
-    town: "Lyon",
-    vat: "FR44732829320",
-    registration: "732829320"
-  },
-  customer: {
-    name: "Boulangerie Quatre Vents",
-    street: "3 place du Marché",
-    postcode: "31000",
-    town: "Toulouse",
-    number: "CL-0815"
-  },
-  iban: "FR1420041010050500013M02606",
-  bic: "BNPAFRPPXXX",
-  currency: "EUR",
-  lines: [
-    { name: "Porte en chêne", quantity: "1.00", price: "700.00", rate: "20.00", amount: "700.00" },
-    { name: "Pose et réglage", quantity: "6.00", price: "50.00", rate: "20.00", amount: "300.00" }
-  ],
-  taxes: [{ rate: "20.00", base: "1000.00", amount: "200.00" }],
-  subtotal: "1000.00",
-  tax: "200.00",
-  total: "1200.00",
-  due_amount: "1200.00"
-}
+import { attached, crossIndustry, stated, universal } from "./structuredInvoices.js"
 
 const itemRow = (y: number, texts: ReadonlyArray<string>): ReadonlyArray<PlacedText> =>
   texts.map((text, i) => ({ x: [40, 240, 310, 390, 470][i] ?? 40, y, text }))
@@ -379,79 +343,5 @@ describe("what the file states beyond the page", () => {
     expect(document.extract.customer_name?.value).toMatch(/^\[PERSON_\d+\]$/)
     expect(document.extract.supplier_iban).toMatchObject({ value: "[IBAN_1]", normalized: null })
     expect(JSON.stringify(document)).not.toContain("Fauvette")
-  })
-})
-
-describe("statedIn", () => {
-  it("reads both versions of the cross-industry invoice alike", () => {
-    const old = statedIn([attached(crossIndustry(stated, 1), "ZUGFeRD-invoice.xml")])
-    const now = statedIn([attached(crossIndustry(stated, 2))])
-    expect(old).toEqual(now)
-    expect(now?.lines).toHaveLength(2)
-    expect(now?.fields.get("order_number")).toEqual({ kind: "text", text: "BC-9921" })
-  })
-
-  it("reads the Universal Business Language", () => {
-    const other = statedIn([attached(universal(stated, "Invoice"), "xrechnung.xml")])
-    const own = statedIn([attached(crossIndustry(stated))])
-    for (const key of [
-      "invoice_number",
-      "due_date",
-      "supplier_name",
-      "supplier_address",
-      "total_amount",
-      "supplier_iban"
-    ])
-      expect(other?.fields.get(key), key).toEqual(own?.fields.get(key))
-    expect(other?.lines).toEqual(own?.lines)
-    expect(other?.taxes).toEqual(own?.taxes)
-  })
-
-  it("takes an invoice by what it is rather than by its name, and among other files", () => {
-    const files = [
-      attached("<note><to>nobody</to></note>", "note.xml"),
-      attached("Conditions générales de vente", "cgv.txt"),
-      attached(crossIndustry(stated), "data.bin")
-    ]
-    expect(statedIn(files)?.fields.get("invoice_number")).toEqual({ kind: "text", text: "F-2024-117" })
-  })
-
-  it("reads other encodings", () => {
-    const text = crossIndustry(stated)
-    const latin: AttachedFile = {
-      name: "factur-x.xml",
-      bytes: Uint8Array.from(Buffer.from(text.replace("UTF-8", "ISO-8859-1"), "latin1"))
-    }
-    const wide: AttachedFile = { name: "factur-x.xml", bytes: Uint8Array.from(Buffer.from(`\ufeff${text}`, "utf16le")) }
-    for (const file of [latin, wide])
-      expect(statedIn([file])?.fields.get("customer_address")).toMatchObject({ lines: ["3 place du Marché"] })
-  })
-
-  it("refuses a document type declaration, so that no entity is ever replaced", () => {
-    const bomb = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>`
-    const text = crossIndustry({ ...stated, number: "&b;" }).replace("?>", `?>${bomb}`)
-    expect(statedIn([attached(text)])).toBeUndefined()
-    expect(statedIn([attached(crossIndustry(stated).replace("?>", `?><!DOCTYPE x>`))])).toBeUndefined()
-  })
-
-  it.each([
-    ["nothing", ""],
-    ["no XML", "%PDF-1.7"],
-    ["an element that is not closed", crossIndustry(stated).slice(0, 900)],
-    ["an entity that is not known", crossIndustry({ ...stated, number: "&chat;" })],
-    ["an element of a thousand attributes", `<a ${Array.from({ length: 1000 }, (_, i) => `b${i}="1"`).join(" ")}/>`],
-    ["an element of a million attributes", `<a ${"b='1' ".repeat(1_000_000)}/>`],
-    ["a tag without end", `<a ${"b ".repeat(1_000_000)}`],
-    ["elements deep within each other", `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`],
-    ["another kind of file", "<Order><ID>1</ID></Order>"]
-  ])("is undefined for %s", (_, text) => {
-    expect(statedIn([attached(text)])).toBeUndefined()
-  })
-
-  it("leaves out days and sums that are none", () => {
-    const odd = statedIn([attached(crossIndustry({ ...stated, date: "2024-02-31", total: "viel" }))])
-    expect(odd?.fields.has("invoice_date")).toBe(false)
-    expect(odd?.fields.has("total_amount")).toBe(false)
-    expect(odd?.fields.has("subtotal_amount")).toBe(true)
   })
 })

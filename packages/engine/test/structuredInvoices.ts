@@ -235,3 +235,39 @@ export const universal = (stated: Stated, kind: "Invoice" | "CreditNote"): strin
 
 /** An attached file of a text. */
 export const attached = (text: string, name = "factur-x.xml"): AttachedFile => ({ name, bytes: bytes(text) })
+
+/** An invoice of which everything is stated. */
+export const stated: Stated = {
+  code: "380",
+  number: "F-2024-117",
+  date: "2024-03-05",
+  due: "2024-04-04",
+  order: "BC-9921",
+  supplier: {
+    name: "Menuiserie Tilleul",
+    street: "12 rue des Lilas",
+    postcode: "69003",
+    town: "Lyon",
+    vat: "FR44732829320",
+    registration: "732829320"
+  },
+  customer: {
+    name: "Boulangerie Quatre Vents",
+    street: "3 place du Marché",
+    postcode: "31000",
+    town: "Toulouse",
+    number: "CL-0815"
+  },
+  iban: "FR1420041010050500013M02606",
+  bic: "BNPAFRPPXXX",
+  currency: "EUR",
+  lines: [
+    { name: "Porte en chêne", quantity: "1.00", price: "700.00", rate: "20.00", amount: "700.00" },
+    { name: "Pose et réglage", quantity: "6.00", price: "50.00", rate: "20.00", amount: "300.00" }
+  ],
+  taxes: [{ rate: "20.00", base: "1000.00", amount: "200.00" }],
+  subtotal: "1000.00",
+  tax: "200.00",
+  total: "1200.00",
+  due_amount: "1200.00"
+}

@@ -8,7 +8,6 @@ import {
   type Claim,
   type ClaimBody,
   type CreatedWebhookEndpoint,
-  type CreateKey,
   type CreateSchema,
   type CreateWebhookEndpoint,
   CurrentActor,
@@ -43,7 +42,6 @@ import {
   Reviews,
   Schemas,
   type Services,
-  type SubmissionOptions,
   type Tenant,
   type UpdateWebhookEndpoint,
   type WebhookEndpoint,
@@ -56,9 +54,12 @@ import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
 import { auditQuery, documentQuery, eventQuery, type Page, schemaQuery, webhookEndpointQuery } from "./listQueries.js"
+import type { NewApiKey, NewKey } from "./NewApiKey.js"
+import type { OriginalFile } from "./OriginalFile.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
-import { type FileInput, uploadOf } from "./upload.js"
+import type { CreateOptions, Submission } from "./Submission.js"
+import { uploadOf } from "./upload.js"
 
 /** What answers requests: the API, and the console where one is asked for. Both are loaded with the first request. */
 const handlerOf = async (
@@ -71,44 +72,7 @@ const handlerOf = async (
   return makeFetchHandler(managed, { ...http, sites: [...(http.sites ?? []), consoleSite({ path })] })
 }
 
-/** A file and what to do with it. */
-export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptions> {
-  /** A path, the bytes, a `Blob` or a stream of bytes. */
-  readonly file: FileInput
-  /** Name of the file; by default the one the file has. */
-  readonly filename?: string
-  /** Repeating a submission with the same key and content gives the first answer again. Up to 255 characters. */
-  readonly idempotencyKey?: string
-}
-
-/** Options of a call that creates something. */
-export interface CreateOptions {
-  /** Repeating the call with the same key and content gives the first answer again. Up to 255 characters. */
-  readonly idempotencyKey?: string
-}
-
 const decodedOptions = decode(Schema.Struct({ idempotencyKey: Schema.optional(IdempotencyKey) }))
-
-/** A new API key; `secret` is shown here and never again. */
-export interface NewApiKey extends ApiKey {
-  /** The whole key, `sk_test_…` or `sk_live_…`. */
-  readonly secret: string
-}
-
-/** What to make a key for. */
-export type NewKey = Partial<Schema.Schema.Encoded<typeof CreateKey>>
-
-/** The original file of a document. */
-export interface OriginalFile {
-  /** As it was submitted; null where it had no name. */
-  readonly filename: string | null
-  /** Told from the bytes, not from the name. */
-  readonly contentType: string
-  /** Bytes of the whole file. */
-  readonly sizeBytes: number
-  /** The bytes, or those of the range that was asked for. */
-  readonly content: ReadableStream<Uint8Array>
-}
 
 /**
  * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`

@@ -31,6 +31,8 @@ export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { layer } from "./layer.js"
+export type { NewApiKey, NewKey } from "./NewApiKey.js"
+export type { OriginalFile } from "./OriginalFile.js"
 export type {
   DatabaseOptions,
   ExtraitOptions,
@@ -41,4 +43,5 @@ export type {
   RecognizerChoice
 } from "./options.js"
 export { drawOverlay } from "./overlay/drawOverlay.js"
+export type { CreateOptions, Submission } from "./Submission.js"
 export type { FileInput } from "./upload.js"

@@ -1,7 +1,7 @@
 import type { Word } from "@extrait/engine"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
-import { placeOf } from "./placeOf.js"
 import type { PagePicture } from "./PageReader.js"
+import { placeOf } from "./placeOf.js"
 
 /** A picture that the recogniser could not read. `retryable`: the same picture may succeed on another try. */
 export class RecognitionFailed extends Schema.TaggedError<RecognitionFailed>()("RecognitionFailed", {

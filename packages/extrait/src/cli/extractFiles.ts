@@ -1,8 +1,9 @@
 import { access } from "node:fs/promises"
 import type { ExtractionResult } from "@extrait/core"
-import { Extrait, type Submission } from "../Extrait.js"
+import { Extrait } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import type { ModelOptions } from "../options.js"
+import type { Submission } from "../Submission.js"
 
 /** How files are extracted in one process. */
 export interface ExtractFilesOptions {

@@ -1,6 +1,6 @@
 import { KeyScope } from "@extrait/core"
 import { Schema } from "effect"
-import type { NewApiKey } from "../Extrait.js"
+import type { NewApiKey } from "../NewApiKey.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
@@ -56,18 +56,19 @@ export const createKey = ({
 export const listKeys = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const keys = await extrait.keys.list()
-    const rows = keys.map(({ created_at, expires_at, id, last_used_at, name, organisation, prefix, revoked_at, scopes }) =>
-      [
-        id,
-        organisation,
-        `${prefix}…`,
-        name ?? "-",
-        scopes.join(","),
-        `created ${created_at}`,
-        last_used_at === null ? "never used" : `used ${last_used_at}`,
-        ...(expires_at === null ? [] : [`expires ${expires_at}`]),
-        ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])
-      ].join("  ")
+    const rows = keys.map(
+      ({ created_at, expires_at, id, last_used_at, name, organisation, prefix, revoked_at, scopes }) =>
+        [
+          id,
+          organisation,
+          `${prefix}…`,
+          name ?? "-",
+          scopes.join(","),
+          `created ${created_at}`,
+          last_used_at === null ? "never used" : `used ${last_used_at}`,
+          ...(expires_at === null ? [] : [`expires ${expires_at}`]),
+          ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])
+        ].join("  ")
     )
     print(options, keys, rows.length === 0 ? "There is no key" : rows.join("\n"))
   })
