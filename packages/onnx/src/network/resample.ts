@@ -5,22 +5,25 @@ import type { Grey } from "./Grey.js"
 interface Taps {
   /** The first pixel of each. */
   readonly from: Int32Array
-  /** Pixels for each; those beyond what it needs, and beyond the picture, weigh nothing. */
+  /** Pixels for each; those beyond what it needs weigh nothing. */
   readonly each: number
   readonly weights: Float64Array
 }
+
+/** Pixels for each where a picture grows. */
+const SMALLEST = 3
 
 /** A triangle over each place, as wide as the step where the picture shrinks: bilinear where it grows, smoothed where it shrinks. */
 const tapsOf = (start: number, length: number, count: number, limit: number): Taps => {
   const step = length / count
   const reach = Math.max(1, step)
-  const each = Math.floor(2 * reach) + 1
+  const each = Math.min(limit, Math.floor(2 * reach) + 1)
   const taps = { from: new Int32Array(count), each, weights: new Float64Array(count * each) }
   for (let index = 0; index < count; index++) {
     const centre = start + (index + 0.5) * step - 0.5
     const from = Math.ceil(centre - reach)
-    // Beyond the picture its edge goes on.
-    const first = Math.min(limit - 1, Math.max(0, from))
+    // Beyond the picture its edge goes on, and all that weighs anything lies within.
+    const first = Math.min(limit - each, Math.max(0, from))
     let sum = 0
     for (let at = from; at <= centre + reach; at++) {
       const weight = Math.max(0, 1 - Math.abs(at - centre) / reach)
@@ -35,23 +38,68 @@ const tapsOf = (start: number, length: number, count: number, limit: number): Ta
   return taps
 }
 
-/** Rows of a picture brought to a width. */
-const narrow = ({ pixels, width }: Grey, top: number, bottom: number, { each, from, weights }: Taps): Float32Array => {
-  const count = from.length
-  const narrowed = new Float32Array((bottom - top) * count)
-  for (let y = top; y < bottom; y++) {
-    const into = (y - top) * count
-    for (let x = 0; x < count; x++) {
-      const start = y * width + (from[x] ?? 0)
-      let sum = 0
-      for (let at = 0; at < each; at++) {
-        const weight = weights[x * each + at] ?? 0
-        if (weight !== 0) sum += weight * (pixels[start + at] ?? 255)
-      }
-      narrowed[into + x] = sum
+/** A row of a picture, beginning at `start`, brought to a width. */
+const narrowRow = (
+  pixels: Uint8Array,
+  start: number,
+  { each, from, weights }: Taps,
+  narrowed: Float32Array,
+  into: number
+): void => {
+  if (each === SMALLEST) {
+    for (let x = 0, place = 0; x < from.length; x++, place += SMALLEST) {
+      const at = start + (from[x] as number)
+      narrowed[into + x] =
+        (weights[place] as number) * (pixels[at] as number) +
+        (weights[place + 1] as number) * (pixels[at + 1] as number) +
+        (weights[place + 2] as number) * (pixels[at + 2] as number)
     }
+    return
   }
+  for (let x = 0, place = 0; x < from.length; x++) {
+    const first = start + (from[x] as number)
+    let sum = 0
+    for (let at = first; at < first + each; at++) sum += (weights[place++] as number) * (pixels[at] as number)
+    narrowed[into + x] = sum
+  }
+}
+
+/** Rows of a picture brought to a width. */
+const narrow = ({ pixels, width }: Grey, top: number, bottom: number, columns: Taps): Float32Array => {
+  const count = columns.from.length
+  const narrowed = new Float32Array((bottom - top) * count)
+  for (let y = top; y < bottom; y++) narrowRow(pixels, y * width, columns, narrowed, (y - top) * count)
   return narrowed
+}
+
+/** Adds a share of `count` numbers to as many others. */
+const addRow = (
+  result: Float32Array,
+  into: number,
+  numbers: Float32Array,
+  start: number,
+  count: number,
+  weight: number
+): void => {
+  for (let x = 0; x < count; x++)
+    result[into + x] = (result[into + x] as number) + weight * (numbers[start + x] as number)
+}
+
+/** Adds a share of a row that leans, each number from as many rows below as `falls` says, within the rows that there are. */
+const addLeaning = (
+  result: Float32Array,
+  into: number,
+  numbers: Float32Array,
+  row: number,
+  rows: number,
+  falls: Int32Array,
+  weight: number
+): void => {
+  const count = falls.length
+  for (let x = 0; x < count; x++) {
+    const start = Math.min(rows - 1, Math.max(0, row + (falls[x] as number))) * count
+    result[into + x] = (result[into + x] as number) + weight * (numbers[start + x] as number)
+  }
 }
 
 /**
@@ -78,14 +126,9 @@ export const resample = (
     for (let at = 0; at < rows.each; at++) {
       const weight = rows.weights[y * rows.each + at] ?? 0
       if (weight === 0) continue
-      const into = y * toWidth
-      const row = (rows.from[y] ?? 0) + at
-      const straight = (row - top) * toWidth
-      for (let x = 0; x < toWidth; x++) {
-        const from =
-          lean === 0 ? straight : (Math.min(bottom - 1, Math.max(top, row + (falls[x] ?? 0))) - top) * toWidth
-        result[into + x] = (result[into + x] ?? 0) + weight * (narrowed[from + x] ?? 255)
-      }
+      const row = (rows.from[y] ?? 0) + at - top
+      if (lean === 0) addRow(result, y * toWidth, narrowed, row * toWidth, toWidth, weight)
+      else addLeaning(result, y * toWidth, narrowed, row, bottom - top, falls, weight)
     }
   }
   return result

@@ -60,8 +60,9 @@ const partedByBracket = (before: string, after: string): boolean =>
 const thresholdOf = (pixels: Float32Array): number => {
   const counts = new Uint32Array(256)
   for (const brightness of pixels) {
-    const level = Math.min(255, Math.max(0, Math.round(brightness)))
-    counts[level] = (counts[level] ?? 0) + 1
+    // Brightness is never below 0: to the nearest whole level.
+    const level = Math.min(255, (brightness + 0.5) | 0)
+    counts[level] = (counts[level] as number) + 1
   }
   const levelAt = (share: number): number => {
     let below = 0
@@ -77,11 +78,13 @@ const inkOf = ({ height, pixels, width }: LinePicture) => {
   const threshold = thresholdOf(pixels)
   const [columns, rows] = [new Uint16Array(width), new Uint16Array(height)]
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((pixels[y * width + x] ?? 255) >= threshold) continue
-      columns[x] = (columns[x] ?? 0) + 1
-      rows[y] = (rows[y] ?? 0) + 1
+    let inRow = 0
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      if ((pixels[at] as number) >= threshold) continue
+      columns[x] = (columns[x] as number) + 1
+      inRow++
     }
+    rows[y] = inRow
   }
   const fullest = Math.max(...rows)
   const inked = [...rows.keys()].filter((y) => (rows[y] ?? 0) > BARE_ROW * fullest)
