@@ -107,9 +107,9 @@ describe("extrait extract", () => {
       [["keys", "create", "--scope", "all"], "submit, read, review, admin"],
       [["keys", "create", "--expires-in", "soon"], "Expected a time"],
       [["audit", "--action", "document.read"], "document.deleted"],
-      [["audit", "--since", "2026-02-30"], "Expected a time"],
-      [["audit", "--until", "2026-03-01T09:30:00"], "Expected a time"],
-      [["audit", "--since", "2026-03-01 or so"], "Expected a time"]
+      [["audit", "--since", "2026-02-30"], "expected a time"],
+      [["audit", "--until", "2026-03-01T09:30:00"], "expected a time"],
+      [["audit", "--since", "2026-03-01 or so"], "expected a time"]
     ] as const
     for (const [args, reason] of cases) {
       const { status, stderr } = await runCommand(...args)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { AuditEntry, Event, WebhookEndpoint } from "@extrait/core"
 import { Webhook } from "standardwebhooks"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Extrait } from "../dist/index.js"
 import { runCommand } from "./commandLine.js"
 
@@ -122,6 +122,21 @@ describe("extrait webhooks and extrait events", () => {
       expect((await run("events", "list")).stdout).toMatch(/evt_\w+ .*\n {2}dlv_\w+ {2}we_\w+ {2}1 attempts/)
     } finally {
       await extrait.close()
+    }
+  })
+
+  it("say that a secret opens with none of the keys", async () => {
+    const key = (letter: string) => vi.stubEnv("EXTRAIT_SECRET_KEY", letter.repeat(64))
+    try {
+      key("a")
+      const { id } = await json("webhooks", "create", `${receiver}/sealed`, "--organisation", "sealed")
+      key("b")
+      const { status: exit, stderr } = await run("webhooks", "test", id, "--organisation", "sealed")
+      expect(exit).toBe(1)
+      expect(stderr).toMatch(/secret/)
+      expect(stderr).not.toMatch(/\n\s+at /)
+    } finally {
+      vi.unstubAllEnvs()
     }
   })
 

@@ -1,6 +1,7 @@
 import { AuditAction, type AuditEntry } from "@extrait/core"
 import { Schema } from "effect"
 import { gather } from "./gather.js"
+import { spanOf } from "./timeOf.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
@@ -8,9 +9,9 @@ import { print, type StoreOptions, withStore } from "./withStore.js"
 export interface AuditOptions extends StoreOptions {
   readonly action?: string
   readonly subject?: string
-  /** Milliseconds since 1970. */
-  readonly since?: number
-  readonly until?: number
+  /** As they were given. */
+  readonly since?: string
+  readonly until?: string
   readonly limit: number
 }
 
@@ -27,14 +28,14 @@ export const audit = ({ action, limit, since, subject, until, ...options }: Audi
   if (action !== undefined && !Schema.is(AuditAction)(action)) {
     throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
   }
+  const span = spanOf({ since, until })
   return withStore(options, async (extrait) => {
     const entries = await gather(limit, (page) =>
       extrait.audit.list({
         ...page,
         ...(action === undefined ? {} : { action }),
         ...(subject === undefined ? {} : { subject }),
-        ...(since === undefined ? {} : { createdAfter: since }),
-        ...(until === undefined ? {} : { createdBefore: until })
+        ...span
       })
     )
     const rows = entries.map(({ action: done, actor, created_at, details, subject: of }) =>

@@ -1,6 +1,7 @@
 import { type DeliveryAttemptLog, type DocumentId, type Event, EventType } from "@extrait/core"
 import { Schema } from "effect"
 import { gather } from "./gather.js"
+import { spanOf } from "./timeOf.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
@@ -8,9 +9,9 @@ import { print, type StoreOptions, withStore } from "./withStore.js"
 export interface ListEventsOptions extends StoreOptions {
   readonly type?: string
   readonly document?: string
-  /** Milliseconds since 1970. */
-  readonly since?: number
-  readonly until?: number
+  /** As they were given. */
+  readonly since?: string
+  readonly until?: string
   readonly limit: number
 }
 
@@ -44,6 +45,7 @@ export const listEvents = ({ document, limit, since, type, until, ...options }: 
   if (type !== undefined && !Schema.is(EventType)(type)) {
     throw new UsageError(`no such event: ${type}; there are ${EventType.literals.join(", ")}`)
   }
+  const span = spanOf({ since, until })
   return withStore(options, async (extrait) => {
     const events = await gather(limit, (page) =>
       extrait.events.list({
@@ -51,8 +53,7 @@ export const listEvents = ({ document, limit, since, type, until, ...options }: 
         ...(type === undefined ? {} : { type }),
         // What is no id is refused with the reason.
         ...(document === undefined ? {} : { documentId: document as DocumentId }),
-        ...(since === undefined ? {} : { createdAfter: since }),
-        ...(until === undefined ? {} : { createdBefore: until })
+        ...span
       })
     )
     print(options, events, events.length === 0 ? "There is no event" : events.map(eventText).join("\n"))

@@ -44,6 +44,13 @@ export const program = (setStatus: SetStatus): Command => {
   return root
 }
 
+/** Why storage did not answer: whoever runs the command may know, as callers over HTTP may not. */
+const causeOf = (error: ExtraitError | UsageError): string => {
+  const unavailable = error instanceof ExtraitError && error.code === "storage_unavailable" ? error.cause : undefined
+  const why = unavailable instanceof Error ? unavailable.cause : undefined
+  return why instanceof Error ? ` (${why.message})` : ""
+}
+
 /** Whoever reads the output may stop reading, as `head` does: that is no fault of ours. */
 const stopQuietly = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "EPIPE") throw error
@@ -64,7 +71,7 @@ export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
     if (!(error instanceof ExtraitError || error instanceof UsageError)) throw error
     const faults = "faults" in error ? error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`) : []
-    process.stderr.write(`extrait: ${error.message}${faults.join("")}\n`)
+    process.stderr.write(`extrait: ${error.message}${causeOf(error)}${faults.join("")}\n`)
     return 1
   }
   return status

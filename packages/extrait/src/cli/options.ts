@@ -1,4 +1,3 @@
-import { readGivenTime } from "@extrait/core"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import type { ModelOptions } from "../options.js"
 import { UsageError } from "./UsageError.js"
@@ -21,15 +20,6 @@ export const whole =
     }
     return value
   }
-
-/** An ISO 8601 day, or date-time with its offset, as milliseconds since 1970. */
-export const time = (text: string): number => {
-  const milliseconds = readGivenTime(text)
-  if (milliseconds === null) {
-    throw new InvalidArgumentError("Expected a time such as 2026-03-01 or 2026-03-01T09:30:00Z.")
-  }
-  return milliseconds
-}
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 

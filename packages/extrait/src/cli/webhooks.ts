@@ -1,6 +1,7 @@
 import { type CreatedWebhookEndpoint, EventType, type WebhookEndpoint } from "@extrait/core"
 import { Schema } from "effect"
 import { gather } from "./gather.js"
+import { timeOf } from "./timeOf.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
 
@@ -20,8 +21,8 @@ export interface UpdateWebhookOptions extends StoreOptions {
 
 /** Options of `extrait webhooks recover`. */
 export interface RecoverOptions extends StoreOptions {
-  /** Milliseconds since 1970. */
-  readonly since: number
+  /** As it was given. */
+  readonly since: string
 }
 
 const isEventType = Schema.is(EventType)
@@ -95,11 +96,13 @@ export const testWebhook = (id: string, options: StoreOptions): Promise<void> =>
     if (!delivered) throw new UsageError(`the test message to ${id} was not delivered`)
   })
 
-export const recoverWebhook = (id: string, { since, ...options }: RecoverOptions): Promise<void> =>
-  withStore(options, async (extrait) => {
-    const deliveries = await extrait.webhookEndpoints.recover(id, { since: new Date(since) })
+export const recoverWebhook = (id: string, { since, ...options }: RecoverOptions): Promise<void> => {
+  const began = new Date(timeOf("--since", since))
+  return withStore(options, async (extrait) => {
+    const deliveries = await extrait.webhookEndpoints.recover(id, { since: began })
     print(options, { deliveries }, `${deliveries} deliveries begin anew`)
   })
+}
 
 export const deleteWebhook = (id: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {

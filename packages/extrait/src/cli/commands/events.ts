@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import type { ListEventsOptions, RedeliverOptions } from "../events.js"
-import { examples, ofStore, ofTenant, time, whole } from "../options.js"
+import { examples, ofStore, ofTenant, whole } from "../options.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `events`: what became of documents, and whether receivers know. */
@@ -17,8 +17,8 @@ export const eventsCommands = (root: Command): void => {
   command("list", "list events with their deliveries, newest first")
     .option("--type <type>", "such as document.failed")
     .option("--document <id>", "of one document")
-    .option("--since <time>", "ISO 8601, inclusive", time)
-    .option("--until <time>", "ISO 8601, exclusive", time)
+    .option("--since <time>", "ISO 8601, inclusive")
+    .option("--until <time>", "ISO 8601, exclusive")
     .option("--limit <number>", "most events", whole(1, 1_000_000), 100)
     .addHelpText("after", examples("extrait events list --type document.failed --since 2026-03-01"))
     .action(async (options: ListEventsOptions) => (await import("../events.js")).listEvents(options))

@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { examples, ofStore, ofTenant, several, time, webhookNetwork } from "../options.js"
+import { examples, ofStore, ofTenant, several, webhookNetwork } from "../options.js"
 import type { CreateWebhookOptions, RecoverOptions, UpdateWebhookOptions } from "../webhooks.js"
 import type { StoreOptions } from "../withStore.js"
 
@@ -60,7 +60,7 @@ export const webhooksCommands = (root: Command): void => {
     .action(async (id: string, options: StoreOptions) => (await import("../webhooks.js")).testWebhook(id, options))
   command("recover", "deliver again whatever has not reached an endpoint, as after an outage of it")
     .argument("<id>")
-    .requiredOption("--since <time>", "ISO 8601: when the outage began", time)
+    .requiredOption("--since <time>", "ISO 8601: when the outage began")
     .addHelpText("after", examples("extrait webhooks recover we_… --since 2026-03-01T06:00:00Z"))
     .action(async (id: string, options: RecoverOptions) => (await import("../webhooks.js")).recoverWebhook(id, options))
   command("delete", "end deliveries to an endpoint and forget it")
