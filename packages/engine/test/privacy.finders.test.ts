@@ -54,8 +54,8 @@ describe("what recognition has misread", () => {
   it("is a name behind its label, behind a title without a blank, and where the name stands again", () => {
     expect(hidden("Surname: HARSW0RTH\n", "en")).toBe("Surname: [PERSON_1]\n")
     expect(hidden("DrRuthWhitsworth", "en")).toBe("[PERSON_1]")
-    expect(hidden("Dr Camille Morvelinec\nsigné : C. Morvelimec, Morvelimer SARL")).toBe(
-      "Dr [PERSON_1]\nsigné : C. [PERSON_1], Morvelimer SARL"
+    expect(hidden("Dr Camille Morvelinec\nlu : C. Morvelimec, Morvelimer SARL")).toBe(
+      "Dr [PERSON_1]\nlu : C. [PERSON_1], Morvelimer SARL"
     )
     expect(hidden("Place of birh HARSTEAD\nDate ot birth 12/l2/1958", "en")).toBe(
       "Place of birh [PLACE_OF_BIRTH_1]\nDate ot birth [DATE_OF_BIRTH_1]"

@@ -46,11 +46,21 @@ export const matchesOf = (
   return found
 }
 
-/** Findings of which each stands unless one before it overlaps it: the surest come first. */
+/**
+ * Findings of which each stands unless one before it overlaps it: the surest come first. Of an address, which may have begun in what is another value, the
+ * rest behind it stands.
+ */
 export const firstOfOverlapping = (findings: Iterable<Finding>): ReadonlyArray<Finding> => {
   const kept: Array<Finding> = []
-  for (const finding of findings)
-    if (!kept.some(({ start, end }) => finding.start < end && start < finding.end)) kept.push(finding)
+  const overlapping = (finding: Finding) => kept.filter(({ start, end }) => finding.start < end && start < finding.end)
+  for (const finding of findings) {
+    const others = overlapping(finding)
+    if (others.length === 0) kept.push(finding)
+    else if (finding.kind === "ADDRESS") {
+      const rest = { ...finding, start: Math.max(...others.map(({ end }) => end)) }
+      if (rest.start < rest.end) kept.push(rest)
+    }
+  }
   return kept
 }
 

@@ -5,6 +5,7 @@ import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./field
 import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
 import { learnFromZone } from "./learnFromZone.js"
+import { findNameLines } from "./nameLines.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -227,7 +228,8 @@ export const deidentifyText = (
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
-  for (const { kind, start, end } of findAll(text)) placeholders.of(kind, text.slice(start, end))
+  for (const { kind, start, end } of [...findAll(text), ...findNameLines(text)])
+    placeholders.of(kind, text.slice(start, end))
   const replacements = replacementsIn(text, placeholders)
   return {
     text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),

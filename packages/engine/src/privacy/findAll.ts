@@ -14,6 +14,7 @@ import { findGroupedPhones, findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findSoleTraders } from "./finders/soleTraders.js"
+import { findUserNames } from "./finders/userNames.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
 import { withLabelsRead } from "./misreadLabels.js"
@@ -37,7 +38,8 @@ const finders: ReadonlyArray<Finder> = [
   findPostalAddresses,
   findNumberPlates,
   findPersonNames,
-  findWrittenNames
+  findWrittenNames,
+  findUserNames
 ]
 
 // Forms that a letter read for a digit breaks, and that a label or check digits show all the same.

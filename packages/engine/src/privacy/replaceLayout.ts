@@ -4,9 +4,9 @@ import type { Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
-import { isFirm } from "./firms.js"
 import { FORM_WORDS } from "./formWords.js"
 import { withLabelsRead } from "./misreadLabels.js"
+import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
 import { endsInBirthLabel } from "./nearLabels.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -71,11 +71,6 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
   return pairs
 }
 
-// The words that close a letter; who signs it stands beneath.
-const CLOSING =
-  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|respectfully)\s*[.,]?\s*$/iu
-const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
-
 /** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */
 const signatureReach = 9
 
@@ -93,21 +88,6 @@ const learnSignatures = (layout: PageLayout, placeholders: Placeholders): void =
       .find(({ text }) => isNameAlone(text) && !SIGNING.test(text.trim()))
     if (signed !== undefined) placeholders.of("PERSON", signed.text.trim())
   }
-}
-
-const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
-
-/** Whether a line is a name and nothing else: two to five words with capitals, none of which a form or a firm has. */
-const isNameAlone = (line: string): boolean => {
-  const words = line.trim().split(/\s+/)
-  return (
-    words.length >= 2 &&
-    words.length <= 5 &&
-    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
-    words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
-    !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
-    !isFirm(line)
-  )
 }
 
 // Who lives at an address stands on the line above it: two or three words with capitals that no firm bears.

@@ -11,7 +11,7 @@ const FORMS = [
   ),
   // `\b` would see the end of a word before an accent.
   new RegExp(
-    String.raw`(?<![\d.,])(?<!${SPAN}\s)${AGE}(?=[ -]?(?:ans(?!\p{L})(?![ ](?:de|d['’])[ ]?\p{L})|years?[ -]old(?!\p{L})|y\.?o\.?(?!\p{L})))`,
+    String.raw`(?<![\d.,])(?<!${SPAN}\s)${AGE}(?=[ -]?(?:ans(?!\p{L})(?![ ](?:de|d['’])[ ]?\p{L})|years?[ -]old(?!\p{L})|y[./]?o\.?(?!\p{L})))`,
     "giu"
   )
 ]

@@ -27,6 +27,10 @@ const OTHER_SIGN = new RegExp(
   "gu"
 )
 
+// An address spelt out in words.
+const SPELT =
+  /(?<![\p{L}\p{N}._@-])(?:[\p{L}\p{N}_-]{1,40}\s(?:point|dot|tiret|dash|underscore)\s){0,4}[\p{L}\p{N}._-]{1,40}\s(?:arobase|arrobas|at)\s[\p{L}\p{N}-]{2,40}(?:\s(?:point|dot)\s\p{L}{2,24}){1,3}(?![\p{L}\p{N}])/giu
+
 // Behind its label an address needs no sign: whatever ends as a domain does, in up to three pieces.
 const LABELLED =
   /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|courrie[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
@@ -55,6 +59,7 @@ export const findEmails: Finder = (text) =>
     ...matchesOf("EMAIL", text, EMAIL),
     ...matchesOf("EMAIL", text, UNDOTTED),
     ...matchesOf("EMAIL", text, OTHER_SIGN),
+    ...matchesOf("EMAIL", text, SPELT),
     ...runTogether(text),
     ...matchesOf("EMAIL", text, REST)
   ])

@@ -16,7 +16,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "TAX_NUMBER",
     labelled(
-      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
+      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
     )
   ],
   [
@@ -28,7 +28,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -54,6 +54,11 @@ const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]*<<|[A-Z0-9]*\d[A-Z0-9]*<)[A-Z0-9<]{28,44
 // One that lost some of its places: nothing else is filled up so.
 const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g
 
+// Driving licences of Great Britain (DVLA): five places of the surname filled up with nines, the birth date with its year's digits apart, two
+// initials, check characters.
+const BRITISH_LICENCE =
+  /(?<![\p{L}\d])[A-Z][A-Z9]{4} ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?[A-Z][A-Z9]\d[A-Z]{2}(?![\p{L}\d])/gu
+
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
 
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
@@ -62,6 +67,7 @@ export const findLabelledNumbers: Finder = (text) => [
     matchesOf(kind, text, pattern, (found) => /\d/.test(found) && !DATE.test(found), 1)
   ),
   ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
+  ...matchesOf("ID_NUMBER", text, BRITISH_LICENCE),
   ...matchesOf("ID_NUMBER", text, MRZ),
   ...matchesOf("ID_NUMBER", text, CUT_MRZ)
 ]

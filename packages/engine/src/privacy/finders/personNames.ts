@@ -13,7 +13,7 @@ const TITLED =
   /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
 
 const strongLabels = String.raw`nom\s+(?:et|&|,)\s*pr[ée]noms?|pr[ée]nom(?:s|\(s\))?(?:\s+(?:(?:et|&)\s+nom|de\s+naissance|d['’]usage|utilis[ée]s?|usuels?))?|noms?(?:\s+(?:du\s+(?:patient|client|titulaire|salari[ée]|m[ée]decin|b[ée]n[ée]ficiaire|conducteur|porteur)|de\s+(?:naissance|famille|jeune\s+fille|l['’](?:assur[ée]|employ[ée]|adh[ée]rent))|d['’](?:usage|[ée]pouse)|patronymique|complet))?|full\s+name|(?:first|last|family|given|middle|maiden|birth|patient|employee|customer|client|cardholder|card\s*holder|account\s*holder|holder|applicant|candidate|contact|insured|policyholder|taxpayer|driver|guest|tenant|passenger|student|doctor|physician)(?:['’]s)?\s+names?|given\s+names?|surname|forename|name`
-const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|interm[ée]diaire|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
+const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*holder|card\s*holder|salari[ée]e?|employ[ée]e?|employee|assur[ée]e?|insured|policy\s*holder|b[ée]n[ée]ficiaire|beneficiary|contact|interlocuteur|votre\s+conseill(?:er|[èe]re)|your\s+(?:adviser|advisor)|[àa]\s+l['’]attention\s+de|attn\.?|attention(?:\s+of)?|f\.?a\.?o\.?|c/o|signataire|sign[ée]\s+(?:par|by)|signed\s+by|prescripteur|prescriber|prescrit\s+par|prescribed\s+by|m[ée]decin(?:\s+(?:traitant|prescripteur|correspondant))?|doctor|physician|referring\s+(?:doctor|physician)|referred\s+by|requested\s+by|ordered\s+by|biologiste(?:\s+(?:responsable|m[ée]dical))?|valid[ée]e?\s+par|validated\s+by|reported\s+by|verified\s+by|authorised\s+by|authorized\s+by|caissi(?:er|[èe]re)|cashier|(?:dossier\s+|affaire\s+)?suivie?\s+par|demandeu(?:r|se)|acheteu(?:r|se)|requisition(?:er|ed\s+by)|requester|buyer|sales\s?person|sales\s+(?:rep|representative|contact)|account\s+manager|handled\s+by|courti(?:er|[èe]re)|interm[ée]diaire|broker|producer|(?:votre\s+|your\s+)?agente?|correspondante?|gestionnaire|conseill(?:er|[èe]re)|technicien(?:ne)?|engineer|witness|t[ée]moin|destinataire|recipient|exp[ée]diteur|sender|client|customer|souscripteur|assur[ée]\s+principal|acc(?:ept[ée]|ount)\s+(?:par|name)|accepted\s+by|bon\s+pour\s+accord|served\s+by|servi(?:e)?\s+par|vendeu(?:r|se)|serveu(?:r|se)|server|h[ôo]tesse|conducteur|driver|locataire|tenant|guest|passager|passenger|dear|cher|ch[èe]re|(?:my|his|her)\s+name\s+is|je\s+m['’]appelle|(?:il|elle)\s+s['’]appelle|(?:je\s+)?soussign[ée]{1,2}|sign[ée]e?(?=\s?:)|signed(?=\s?:)|employ[ée]\s*\(e\)|candidate?|taxpayer|contribuable|assigned\s+to|prepared\s+by|[ée]tabli\s+par|r[ée]dig[ée]\s+par|operator|op[ée]rateur`
 
 // Only people are born: who stands right before the words that tell when or where.
 const capitalised = String.raw`\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}]+(?:-\p{L}[\p{L}\p{M}]*)*`
@@ -40,6 +40,13 @@ const LABELLED = new RegExp(
   "giu"
 )
 
+// Who is greeted, before a comma or at the end of a line.
+const GREETED = new RegExp(
+  String.raw`(?:^|\n|[.!?]\s)(?:Hi|Hello|Hey|Bonjour|Bonsoir|Salut|Coucou|Good\s(?:morning|afternoon|evening))\s(${capitalised}(?:[ ]${capitalised})?)(?=\s?(?:,|!|\n|$))`,
+  "gu"
+)
+const greetedMany = /^(?:all|team|everyone|everybody|folks|there|world|tous|toutes|everyone|friends|colleagues)$/i
+
 const NAME_HERE = new RegExp(`^${name}`, "u")
 const REVERSED = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]+,[ ]${part}(?:[ ]${part})?`, "u")
 const ANY_CASE = /^\p{L}[\p{L}\p{M}'’-]+(?:,?[ ]\p{L}[\p{L}\p{M}'’-]*\.?){0,3}/u
@@ -51,6 +58,12 @@ const wordsEnd = (text: string): number => {
   let before = ""
   for (const match of text.matchAll(/\S+/g)) {
     const word = fold(match[0]).replace(/[^a-z]/g, "")
+    // A surname's own article: `J. Le Goff`.
+    const article = before !== "" && /^(?:L[ea]|D[ue])\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(match.index))
+    if (article && !FORM_WORDS.has(fold(article[1] ?? ""))) {
+      before = word
+      continue
+    }
     // `de La Tour` goes on where a lone `La` would end the name.
     if (FORM_WORDS.has(word) && before !== "de") break
     if (!particles.has(word)) last = match.index + match[0].length
@@ -100,6 +113,12 @@ export const findPersonNames: Finder = (text) => {
     const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
     if (person !== undefined && !isSex) found.push(person)
   }
+  for (const { 0: all, 1: name = "", index } of text.matchAll(GREETED)) {
+    const start = index + all.length - name.length
+    const words = name.split(" ")
+    if (!words.some((word) => FORM_WORDS.has(fold(word)) || greetedMany.test(word)) && !isFirm(name))
+      found.push({ kind: "PERSON", start, end: start + name.length })
+  }
   for (const match of text.matchAll(BORN)) {
     const [value, words = ""] = match
     const start = match.index + value.indexOf(words)
@@ -125,7 +144,7 @@ export const findPersonNames: Finder = (text) => {
     if (
       colon ||
       (opens && /^\p{Lu}\S+\s+\p{Lu}/u.test(value)) ||
-      (/^(?:dear|cher|ch[èe]re|c\/o|attn\.?|(?:served|signed|prescribed) by|(?:servie?|sign[ée]e?|suivie?|prescrite?) par)$/iu.test(
+      (/^(?:dear|cher|ch[èe]re|(?:my|his|her)\s+name\s+is|(?:je\s+m|(?:il|elle)\s+s)['’]appelle|(?:je\s+)?soussign[ée]{1,2}|c\/o|attn\.?|(?:served|signed|prescribed) by|(?:servie?|sign[ée]e?|suivie?|prescrite?) par)$/iu.test(
         label
       ) &&
         /^\p{Lu}/u.test(value))

@@ -6,8 +6,16 @@ const PROFILE =
 const PERSONAL =
   /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:~|(?:users?|people|profiles?|members?|in|u|patients?|clients?)\/)[\p{L}\p{N}._%@-]+[\p{L}\p{N}/_%@-]*/giu
 
-/** Web addresses that lead to a person: profiles on networks and paths that name a member, a user or a patient. */
+// The same path without its host, as logs have it, and home directories.
+const PATH =
+  /(?<![\p{L}\p{N}.:/\\-])\/(?:home|Users|users?|people|profiles?|members?|patients?)\/(?!(?:me|all|new|list|search|login|logout|shared|public|default)(?![\p{L}\p{N}._-]))(?=[\p{L}\p{N}._%@-]*\p{L})[\p{L}\p{N}._%@-]+(?:\/[\p{L}\p{N}._%@-]+)*\/?/gu
+const WINDOWS_HOME =
+  /(?<![\p{L}\p{N}])[A-Z]:\\(?:Users|Documents and Settings)\\(?!(?:Public|Default|All Users)(?![\p{L}\p{N}]))[^\\\s"'<>|:*?,;]+(?:\\[^\\\s"'<>|:*?,;]+)*/gu
+
+/** Addresses that lead to a person: profiles on networks, paths of sites that name a member, a user or a patient, and home directories. */
 export const findPersonalUrls: Finder = (text) => [
   ...matchesOf("URL", text, PROFILE),
-  ...matchesOf("URL", text, PERSONAL)
+  ...matchesOf("URL", text, PERSONAL),
+  ...matchesOf("URL", text, PATH),
+  ...matchesOf("URL", text, WINDOWS_HOME)
 ]

@@ -63,7 +63,7 @@ const LABELLED =
   /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|,\s(?:donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
-const HOUSE_BEFORE = new RegExp(`${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
+const HOUSE_BEFORE = new RegExp(`(?<!\\d )${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
 // The same as a line of its own, which the next line goes on.
 const HOUSE_ABOVE = new RegExp(`(?:^|\\n)(${readHouse},?[ ]+(?=[^\\n]*\\p{Lu})\\p{L}+[ ][\\p{L} .,'’-]{3,44})\\n$`, "u")
 

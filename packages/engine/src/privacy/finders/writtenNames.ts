@@ -4,7 +4,7 @@ import { isFirm, standsInFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
-const particle = `(?:d['’]|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
+const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]+(?:-\p{L}[\p{L}\p{M}'’]+)*`
 
 // One to three given names or initials and a surname, or a surname in capitals before the given names.
@@ -15,9 +15,13 @@ const WRITTEN = new RegExp(
 
 // Streets, schools and ships bear the names of people.
 const OF_PLACE =
-  /(?:rue|avenue|av\.?|boulevard|bd|place|quai|all[ée]e|impasse|chemin|square|cours|passage|faubourg|lyc[ée]e|coll[èe]ge|[ée]cole|h[ôo]pital|clinique|stade|gare|pont|r[ée]sidence|saint|sainte|st|ste|universit[ée]|universit[yé]|fondation|prix|mus[ée]e|salle)(?:[ ](?:de|du|des|de[ ]la|d['’]))?[ ]?$/iu
+  /(?<!\p{L})(?:rue|avenue|av\.?|boulevard|bd|place|quai|all[ée]e|impasse|chemin|square|cours|passage|faubourg|lyc[ée]e|coll[èe]ge|[ée]cole|h[ôo]pital|clinique|stade|gare|pont|r[ée]sidence|saint|sainte|st|ste|universit[ée]|universit[yé]|fondation|prix|mus[ée]e|salle)(?:[ ](?:de|du|des|de[ ]la|d['’]))?[ ]?$/iu
 const IS_PLACE =
   /^[ ](?:street|st|road|rd|lane|avenue|ave|drive|close|way|court|place|crescent|terrace|square|gardens|grove|park|hill|row|mews|walk|school|college|hospital|university|house|building|centre|center|market|award)(?!\p{L})/iu
+
+/** Whether a word is the article of a surname: `Yann Le Goff`. */
+const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
+  at > 0 && at < words.length - 1 && /^(?:L[ea]|D[ue])$/.test(word)
 
 /**
  * People's names that stand in a text without title or label: a common given name with a surname, in either order. Given names are
@@ -29,7 +33,7 @@ export const findWrittenNames: Finder = (text) => {
     const value = words.join(" ")
     const end = start + value.length
     return (
-      !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
+      !words.some((word, at) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")) && !isArticle(word, words, at)) &&
       !isFirm(value) &&
       !standsInFirm(text, start, end) &&
       !IS_PLACE.test(` ${words.at(-1) ?? ""}`) &&

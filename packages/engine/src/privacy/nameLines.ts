@@ -1,0 +1,52 @@
+import { fold } from "../text/fold.js"
+import type { Finding } from "./Finding.js"
+import { findEmails } from "./finders/emails.js"
+import { findPhones } from "./finders/phones.js"
+import { findPostalAddresses } from "./finders/postalAddresses.js"
+import { isFirm } from "./firms.js"
+import { FORM_WORDS } from "./formWords.js"
+
+/** The words that close a letter; who signs it stands beneath. */
+export const CLOSING =
+  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|respectfully)\s*[.,]?\s*$/iu
+/** What stands where a signature would and is none. */
+export const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
+
+const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
+
+/** Whether a line is a name and nothing else: two to five words with capitals, none of which a form or a firm has. */
+export const isNameAlone = (line: string): boolean => {
+  const words = line.trim().split(/\s+/)
+  return (
+    words.length >= 2 &&
+    words.length <= 5 &&
+    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
+    !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
+    !isFirm(line)
+  )
+}
+
+/** What stands beneath a name at the head of a letter or a curriculum vitae. */
+const beginsPrivate = (line: string): boolean =>
+  /^n[ée]e?\s/i.test(line) ||
+  [findPostalAddresses, findEmails, findPhones].some((find) => find(line).some(({ start }) => start === 0))
+
+/** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
+export const findNameLines = (text: string): ReadonlyArray<Finding> => {
+  const found: Array<Finding> = []
+  let start = 0
+  const lines = text.split("\n").map((line) => {
+    const place = { line: line.trim(), start: start + line.search(/\S|$/) }
+    start += line.length + 1
+    return place
+  })
+  lines.forEach(({ line, start: at }, index) => {
+    if (line.length > 60 || !isNameAlone(line) || SIGNING.test(line)) return
+    const above = lines.slice(Math.max(0, index - 2), index).filter((one) => one.line !== "")
+    const below = lines[index + 1]?.line ?? ""
+    if (above.some((one) => CLOSING.test(one.line)) || beginsPrivate(below.slice(0, 120)))
+      found.push({ kind: "PERSON", start: at, end: at + line.replace(/[.,]$/, "").length })
+  })
+  return found
+}
