@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { familySync, GLIBC } from "detect-libc"
 import type { Arithmetic } from "./model/arithmetic.js"
 import { readGraph, writeGraph } from "./model/Graph.js"
 import { inBytes } from "./model/inBytes.js"
@@ -87,7 +86,10 @@ export const isAvailable = (): boolean => {
   try {
     const root = dirname(require.resolve("onnxruntime-node/package.json"))
     require.resolve(join(root, "bin", "napi-v3", process.platform, process.arch, "onnxruntime_binding.node"))
-    return process.platform !== "linux" || familySync() === GLIBC
+    if (process.platform !== "linux") return true
+    // Not imported: a CommonJS module that is, is first searched for its exports.
+    const { familySync, GLIBC }: typeof import("detect-libc") = require("detect-libc")
+    return familySync() === GLIBC
   } catch {
     return false
   }

@@ -1,7 +1,11 @@
+import { createRequire } from "node:module"
 import { Either, Schema } from "effect"
-import ipaddr from "ipaddr.js"
+import type ipaddress from "ipaddr.js"
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6
+// A CommonJS module that is imported is first searched for its exports, which takes longer than all else of it.
+const ipaddr: typeof ipaddress = createRequire(import.meta.url)("ipaddr.js")
+
+type Address = ipaddress.IPv4 | ipaddress.IPv6
 type Network = readonly [Address, number]
 
 /** Not the address of a network. */
