@@ -1,5 +1,6 @@
 import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
+import { makeTurns } from "@extrait/core"
 import { Context, Deferred, Effect, Exit, FiberId, Option, type Scope } from "effect"
 import { exitWithin, type TransactionalConnection, whileOpen } from "./transaction.js"
 
@@ -35,7 +36,7 @@ const savepoint = "extrait_member"
  * commit stores them all. Nobody is told that a change is stored before that commit.
  */
 export const makeGroups = (connection: TransactionalConnection, begin: Effect.Effect<void, SqlError>): Groups => {
-  const turns = Effect.unsafeMakeSemaphore(1)
+  const turns = makeTurns(1)
   const { command, direct, inTransaction } = connection
   /** Those that have ended and wait for the commit. */
   let ended: Array<Deferred.Deferred<void, SqlError>> = []

@@ -6,6 +6,7 @@ import { type AttemptOutcome, type DueEndpoints, EventStore } from "../ports/Eve
 import { deliveriesTopic, Signals } from "../ports/Signals.js"
 import { survive } from "../ports/survive.js"
 import type { Transaction } from "../ports/Transaction.js"
+import { makeTurns, type Turns } from "../ports/turns.js"
 import type { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import type { WebhookSender } from "../ports/WebhookSender.js"
 import { leaseMs, makeSendBatch, widestLane } from "./deliveryLane.js"
@@ -78,7 +79,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
         const sending = {
           width: widestLane,
           insist: true,
-          turns: yield* Effect.makeSemaphore(widest),
+          turns: makeTurns(widest),
           // One that cannot be stored is left to its lease, and does not cut off the others.
           record: {
             offer: () => false,
@@ -99,7 +100,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
       const lane = (
         endpointId: WebhookEndpointId,
         first: ReadonlyArray<DueDelivery>,
-        turns: Effect.Semaphore,
+        turns: Turns,
         record: WritesBehind<AttemptOutcome>
       ) =>
         Effect.gen(function* () {
@@ -128,7 +129,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
           Effect.logError(`what came of ${lost.length} deliveries was lost: they are made again`)
         )
         const fibers = yield* FiberSet.make()
-        const turns = yield* Effect.makeSemaphore(widest)
+        const turns = makeTurns(widest)
         const open = new Set<WebhookEndpointId>()
         let after: WebhookEndpointId | null = null
         let claimedAt = 0

@@ -5,6 +5,7 @@ import { Settings } from "../domain/Settings.js"
 import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
 import { Transaction } from "../ports/Transaction.js"
+import type { Turns } from "../ports/turns.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { type DeliveryFailed, postingOf, type WebhookAnswer, WebhookSender } from "../ports/WebhookSender.js"
 import { messageOf, nextAttempt, outcomeOf, type Verdict, verdictOf } from "./deliveryAttempt.js"
@@ -23,7 +24,7 @@ export interface Sending {
   /** Whether to go on where no answer comes. Otherwise what has not been begun goes back. */
   readonly insist: boolean
   /** Taken for as many messages as are under way. */
-  readonly turns: Effect.Semaphore
+  readonly turns: Turns
   /** Where it goes what came of an attempt. */
   readonly record: WritesBehind<AttemptOutcome>
 }
