@@ -68,6 +68,33 @@ describe("pages that need recognition", () => {
       })
   )
 
+  it.effect("are found along the side of a page whose words run there", () =>
+    Effect.gen(function* () {
+      const canvas = createCanvas(1000, 400)
+      const context = canvas.getContext("2d")
+      context.fillStyle = "#ffffff"
+      context.fillRect(0, 0, 1000, 400)
+      context.fillStyle = "#202020"
+      context.font = "44px sans-serif"
+      for (let row = 0; row < 5; row++) context.fillText("Stamped on 12 March by the office", 40, 70 + row * 70)
+      const bytes = yield* make((pdf) => {
+        pdf.translate(0, 600).rotate(-90).fontSize(10)
+        for (let line = 0; line < 12; line++)
+          pdf.text("Words of the text layer, as usual", 40, 20 + line * 14, { lineBreak: false })
+        pdf.image(canvas.toBuffer("image/png"), 50, 220, { width: 300 })
+      })
+      const { turn, unread } = yield* readFirst(bytes)
+      expect(turn).toBe(90)
+      expect(unread).toHaveLength(1)
+      const [part] = unread
+      expect(part?.x).toBeGreaterThan(220)
+      expect((part?.x ?? 0) + (part?.width ?? 0)).toBeLessThan(345)
+      expect(part?.y).toBeGreaterThan(248)
+      expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(552)
+      expect(part?.height).toBeGreaterThan(150)
+    })
+  )
+
   it.effect("are the lines of a face whose characters spell no language, and their words are left out", () =>
     Effect.gen(function* () {
       const letters = "abcdefghijklmnopqrstuvwxyz"

@@ -17,16 +17,27 @@ const MARGIN = 3
 
 const overlaps = (word: Box, box: Box): boolean => sharedArea(word, box) > 0.2 * area(word)
 
+/** A place with rows and columns in each other's stead: what runs along the page's side is a row then. */
+const transposed = ({ height, width, x, y }: Box): Box => ({ x: y, y: x, width: height, height: width })
+
+const transposedGrey = (grey: Uint8Array, width: number, height: number): Uint8Array => {
+  const turned = new Uint8Array(grey.length)
+  for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++, at++) turned[x * height + y] = grey[at] ?? 0
+  return turned
+}
+
 /**
  * Finds text in parts of a page that its text layer may lack, by drawing them small and looking for rows of ink that no word of the layer
  * accounts for. `draw` draws a part, so many pixels to a page unit. `words` are the places of the layer's words: none of them lies in a part
- * that is given back.
+ * that is given back. `sideways`: the page's text runs along its side, and so do the rows that are looked for.
  */
 export const findUnreadText = async (
   draw: (part: Box, scale: number) => Promise<Drawn>,
   parts: ReadonlyArray<Box>,
-  words: ReadonlyArray<Box>
+  words: ReadonlyArray<Box>,
+  sideways = false
 ): Promise<ReadonlyArray<Box>> => {
+  const level = (box: Box): Box => (sideways ? transposed(box) : box)
   const found: Array<InkLine> = []
   for (const part of parts) {
     const { canvas, toPage } = await draw(part, Math.min(SCALE, Math.sqrt(MOST_PIXELS / area(part))))
@@ -38,7 +49,7 @@ export const findUnreadText = async (
       height: toPage.d * box.height
     })
     const isWord = (piece: Box): boolean => {
-      const { height, width, x, y } = placed(piece)
+      const { height, width, x, y } = placed(level(piece))
       const middleX = x + width / 2
       const middleY = y + height / 2
       return near.some(
@@ -46,13 +57,17 @@ export const findUnreadText = async (
           middleX >= word.x && middleX <= word.x + word.width && middleY >= word.y && middleY <= word.y + word.height
       )
     }
-    for (const line of inkLines(greyOf(canvas), canvas.width, canvas.height, isWord)) {
-      found.push({ ...placed(line), pieces: line.pieces })
-    }
+    const { height, width } = canvas
+    const grey = greyOf(canvas)
+    const lines = sideways
+      ? inkLines(transposedGrey(grey, width, height), height, width, isWord)
+      : inkLines(grey, width, height, isWord)
+    for (const line of lines) found.push({ ...level(placed(level(line))), pieces: line.pieces })
   }
   if (found.length === 0) return []
-  const free = (box: Box) => !words.some((word) => overlaps(word, box))
-  const lines = found.length > MOST_LINES ? parts : found.filter(free)
+  const levelWords = words.map(level)
+  const free = (box: Box) => !levelWords.some((word) => overlaps(word, box))
+  const lines = found.length > MOST_LINES ? parts.map(level) : found.filter(free)
   const regions = joinTouching(lines, (a, b) => {
     const reach = Math.min(a.height, b.height, 24)
     return within(grow(a, 1.5 * reach, reach), b) !== null && free(union(a, b))
@@ -65,7 +80,7 @@ export const findUnreadText = async (
     .sort((a, b) => b.pieces - a.pieces)
     .slice(0, MOST_PARTS)
     .flatMap(({ region }) => {
-      const [largest] = [...cutOut(grow(region, MARGIN), words)].sort((a, b) => area(b) - area(a))
-      return largest === undefined ? [] : [largest]
+      const [largest] = [...cutOut(grow(region, MARGIN), levelWords)].sort((a, b) => area(b) - area(a))
+      return largest === undefined ? [] : [level(largest)]
     })
 }

@@ -81,7 +81,7 @@ const judge = async (
   content: PageContent,
   page: Box,
   fieldsBeside: (words: ReadonlyArray<Word>) => Promise<ReadonlyArray<Word>>,
-  look: (parts: ReadonlyArray<Box>, words: ReadonlyArray<Box>) => Promise<ReadonlyArray<Box>>
+  look: (parts: ReadonlyArray<Box>, words: ReadonlyArray<Box>, sideways: boolean) => Promise<ReadonlyArray<Box>>
 ): Promise<{ readonly words: ReadonlyArray<Word>; readonly unread: ReadonlyArray<Box>; readonly turn: Turn }> => {
   const unreadPage = { words: [], unread: [page], turn: 0 as const }
   const { readable, unreadable } = partWords(wordsOf(content.glyphs.filter(({ style }) => !style.hidden)))
@@ -101,11 +101,11 @@ const judge = async (
     .flatMap((line) => within(line, page) ?? [])
     .filter(({ height, width }) => height >= LEAST_SIDE && width >= LEAST_SIDE)
   const parts = partsToLookAt(content, page).flatMap((part) => within(part, page) ?? [])
-  const pictures = parts.length === 0 ? [] : await look(parts, boxes)
+  const turn = turnOf([...readable, ...hidden])
+  const pictures = parts.length === 0 ? [] : await look(parts, boxes, turn === 90 || turn === 270)
   const unread = joinTouching([...lines, ...pictures], (a, b) => within(a, b) !== null).flatMap((part) =>
     cutOut(part, boxes).flatMap((box) => within(box, page) ?? [])
   )
-  const turn = turnOf([...readable, ...hidden])
   return {
     words,
     // A few words on their side, such as a mark of whoever sent it, do not tell how what is pictured beside them lies.
@@ -137,7 +137,7 @@ export const readPage = async (
     content,
     { x: 0, y: 0, width, height },
     (words) => fieldWords(document, page, words),
-    async (parts, boxes) => {
+    async (parts, boxes, sideways) => {
       // With them comes the drawing library.
       const { findUnreadText } = await import("../document/look.js")
       const { drawPicture } = await import("../document/drawPicture.js")
@@ -156,7 +156,8 @@ export const readPage = async (
             return draw(toDraw, part, scale)
           },
           parts,
-          boxes
+          boxes,
+          sideways
         )
       } finally {
         toDraw?.cleanup()
