@@ -23,8 +23,8 @@ export interface SecondReadingOptions {
   /** Time after which an idle process ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: Duration.DurationInput
   /**
-   * What the network that reads lines reckons with. Default `real`, numbers of 32 bits. `bytes` is faster and a little less right; it is taken where Linux names instructions for it
-   * (`avx512_vnni`, `avx_vnni`), and elsewhere it is as `real`. `version` tells which of them it is.
+   * What the network that reads lines reckons with. Default `auto`: bytes, which take little more than half of the time, where Linux names instructions for them (`avx512_vnni`,
+   * `avx_vnni`), and real numbers of 32 bits elsewhere. `real`: those on every machine, where all are to read the same words. `version` tells which of them it is.
    */
   readonly arithmetic?: Arithmetic
 }
@@ -61,7 +61,7 @@ const make = (
 ): Effect.Effect<RecognizerService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const processes = Math.max(1, Math.trunc(options.processes ?? Math.min(4, availableParallelism())))
-    const arithmetic = arithmeticFor(options.arithmetic ?? "real")
+    const arithmetic = arithmeticFor(options.arithmetic ?? "auto")
     const pool = yield* threadPool<NetworkTasks>({
       entry: new URL("./process/entry.js", import.meta.url),
       workerData: { arithmetic } satisfies ProcessSettings,

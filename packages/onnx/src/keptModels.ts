@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { KeptFile } from "@extrait/threads/kept"
-import type { Arithmetic } from "./model/arithmetic.js"
+import type { ArithmeticUsed } from "./model/arithmetic.js"
 import { type Models, modelFiles, readModels } from "./models.js"
 import type { Alphabet } from "./network/decodeLine.js"
 
@@ -42,7 +42,7 @@ const codeFiles = async (): Promise<ReadonlyArray<string>> => {
 }
 
 /** The networks as `readModels` gives them, kept for the next process, since making them takes most of the time that a process needs to be ready. */
-export const keptModels = async (arithmetic: Arithmetic): Promise<Models> => {
+export const keptModels = async (arithmetic: ArithmeticUsed): Promise<Models> => {
   const parts = await Promise.all([...(await codeFiles()), ...modelFiles()].map((path) => readFile(path)))
   const file = new KeptFile("networks", [arithmetic, ...parts])
   const kept = file.read()

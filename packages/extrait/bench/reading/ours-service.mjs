@@ -1,5 +1,5 @@
 // Takes files from submission to result through the public API, in one process, as a host would, and prints what was recognised on them.
-// The job: {files: [path], language, cores, arithmetic}: with an arithmetic the networks reckon in that, where the processor is made for it.
+// The job: {files: [path], language, cores, arithmetic}: with an arithmetic the networks reckon in that.
 import { SecondReading } from "@extrait/onnx"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { Extrait } from "extrait"

@@ -11,7 +11,7 @@ const oneThread = { OMP_THREAD_LIMIT: "1" }
 const tesseractNames = { en: "eng", fr: "fra" }
 
 /** Everybody that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
-const contestants = ({ folder, inBytes, languageGiven, versions }) => {
+const contestants = ({ folder, inReal, languageGiven, versions }) => {
   const ours = (name, languageOf, more = {}) => ({
     name,
     read: async (pages) => {
@@ -51,7 +51,7 @@ const contestants = ({ folder, inBytes, languageGiven, versions }) => {
   return [
     ours("extrait", () => "auto"),
     ...(languageGiven ? [ours("extrait, language given", ({ language }) => language)] : []),
-    ...(inBytes ? [ours("extrait, networks in bytes", () => "auto", { arithmetic: "bytes" })] : []),
+    ...(inReal ? [ours("extrait, networks in real numbers", () => "auto", { arithmetic: "real" })] : []),
     ...(versions.tesseract === undefined
       ? []
       : [
@@ -135,7 +135,7 @@ export const measureReceipts = async ({ dataDir, folder, log, pages: limit, vers
     .sort()
     .slice(0, limit)
     .map((name) => ({ file: join(files, name), language: "en" }))
-  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), inBytes: true, log, versions })
+  const everybody = await compete(pages, 3, { folder: join(folder, "receipts"), inReal: true, log, versions })
   const expected = new Map()
   for (const { file } of pages) {
     expected.set(file, await readFile(join(dataDir, "receipts/text", `${parse(file).name}.txt`), "utf8"))

@@ -12,6 +12,9 @@ import {
 /** The least and the greatest that each value of a network is taken to be, by the values' names. */
 export type Ranges = Readonly<Record<string, readonly [number, number]>>
 
+/** What the channels of values are in the mean, by the values' names. */
+export type Means = Readonly<Record<string, ReadonlyArray<number>>>
+
 /** Where ONNX Runtime keeps operators of its own. */
 const RUNTIME = "com.microsoft"
 /** From this version of the operators on there are those that work with bytes. */
@@ -56,14 +59,18 @@ class Draft {
   readonly constants: Map<string, Constant>
   readonly #graph: Graph
   readonly #ranges: Ranges
+  readonly #means: Means
   readonly #users = new Map<string, Array<Node>>()
+  /** What was read of the constants, which is copied each time. */
+  readonly #values = new Map<string, Float32Array | null>()
   readonly #inBytes = new Map<string, InBytes>()
   /** Values that were bytes and were made real numbers again. */
   readonly #made = new Set<string>()
 
-  constructor(graph: Graph, ranges: Ranges) {
+  constructor(graph: Graph, ranges: Ranges, means: Means) {
     this.#graph = graph
     this.#ranges = ranges
+    this.#means = means
     this.constants = new Map(graph.constants)
     for (const node of graph.nodes) {
       for (const name of node.inputs) this.#users.set(name, [...(this.#users.get(name) ?? []), node])
@@ -76,7 +83,11 @@ class Draft {
   }
 
   valuesOf(name: string | undefined): Float32Array | null {
-    return this.#graph.constants.get(name ?? "")?.values ?? null
+    const known = this.#values.get(name ?? "")
+    if (known !== undefined) return known
+    const values = this.#graph.constants.get(name ?? "")?.values ?? null
+    this.#values.set(name ?? "", values)
+    return values
   }
 
   isConstant(name: string): boolean {
@@ -91,14 +102,20 @@ class Draft {
     return this.#inBytes.has(name) || this.#ranges[name] !== undefined
   }
 
-  /** The summand of a step that adds one number to all it is given, written as a convolution of single pixels; null for another. */
-  summandOf(node: Node | undefined): number | null {
+  /** What a step adds to each channel, written as a convolution of single pixels; null for another. */
+  summandsOf(node: Node | undefined): Float32Array | null {
     if (node?.operator !== "Conv") return null
-    const [weights, biases] = [this.valuesOf(node.inputs[1]), this.valuesOf(node.inputs[2])]
+    const [, weightsName = "", biasesName] = node.inputs
     const [group] = wholesOfAttribute(node, "group")
-    const [summand] = biases ?? []
-    if (weights === null || biases === null || summand === undefined || weights.length !== group) return null
-    return weights.every((weight) => weight === 1) && biases.every((bias) => bias === summand) ? summand : null
+    if (this.#graph.constants.get(weightsName)?.dims.reduce((count, length) => count * length, 1) !== group) return null
+    return this.valuesOf(weightsName)?.every((weight) => weight === 1) ? this.valuesOf(biasesName) : null
+  }
+
+  /** The same, where it is one number for all; null elsewhere. */
+  summandOf(node: Node | undefined): number | null {
+    const summands = this.summandsOf(node)
+    const [summand = null] = summands ?? []
+    return summands?.every((other) => other === summand) ? summand : null
   }
 
   /** The bounds to which all that a convolution makes is cut; null where it is not. */
@@ -115,9 +132,9 @@ class Draft {
     const gate = users.find((user) => this.boundsOf(user) !== null)
     if (gate === undefined || users.length !== 2 || !users.some(({ operator }) => operator === "Mul"))
       return Number.NEGATIVE_INFINITY
-    const [weight = 0] = this.valuesOf(gate.inputs[1]) ?? []
-    const [bias = 0] = this.valuesOf(gate.inputs[2]) ?? []
-    return weight === 0 ? Number.NEGATIVE_INFINITY : -bias / weight
+    const [weights, biases] = [this.valuesOf(gate.inputs[1]), this.valuesOf(gate.inputs[2])]
+    if (weights === null || biases === null || !weights.every((weight) => weight > 0)) return Number.NEGATIVE_INFINITY
+    return weights.reduce((least, weight, at) => Math.min(least, -(biases[at] ?? 0) / weight), 0)
   }
 
   #scaleOf(name: string): Scale {
@@ -169,42 +186,58 @@ class Draft {
 
   /** A convolution's weights, a scale for each of its filters, and its biases, for what it is given in bytes. */
   weights(node: Node, { scale }: Scale): ReadonlyArray<string> | null {
-    const [, weightsName = "", biasesName = ""] = node.inputs
+    const [input = "", weightsName = "", biasesName = ""] = node.inputs
     const dims = this.#graph.constants.get(weightsName)?.dims ?? []
     const [weights, filters] = [this.valuesOf(weightsName), dims[0]]
     if (weights === null || filters === undefined) return null
     const biases = biasesName === "" ? new Float32Array(filters) : this.valuesOf(biasesName)
     if (biases === null) return null
-    const each = weights.length / filters
-    const scales = Float32Array.from({ length: filters }, (_, filter) => {
-      const own = weights.subarray(filter * each, (filter + 1) * each)
-      const most = own.reduce((greatest, weight) => Math.max(greatest, Math.abs(weight)), 1e-8)
-      return Math.max(most / MOST_WEIGHT, Math.abs(biases[filter] ?? 0) / (scale * MOST_BIAS))
-    })
     const name = nameOf(node)
+    const each = weights.length / filters
+    const pixels = each / (dims[1] ?? 1)
+    const means = this.#means[input]
+    const scales = new Float32Array(filters)
+    const rounded = new Int8Array(weights.length)
+    // By how much rounded weights miss what the filter makes of the usual, its bias makes up for.
+    const whole = Int32Array.from(biases, (bias, filter) => {
+      const from = filter * each
+      let most = 1e-8
+      for (let at = from; at < from + each; at++) most = Math.max(most, Math.abs(weights[at] ?? 0))
+      scales[filter] = Math.max(most / MOST_WEIGHT, Math.abs(bias) / (scale * MOST_BIAS))
+      const unit = scales[filter] ?? 1
+      let missed = 0
+      for (let at = from; at < from + each; at++) {
+        const weight = weights[at] ?? 0
+        const steps = Math.round(weight / unit)
+        rounded[at] = steps
+        const mean = means?.[pixels === each ? filter : Math.floor((at - from) / pixels)] ?? 0
+        missed += (weight - steps * unit) * mean
+      }
+      return Math.round((bias + missed) / (scale * unit))
+    })
     return [
-      this.#constant(
-        `${name}/weights`,
-        wholeConstantOf(
-          Int8Array.from(weights, (weight, at) => Math.round(weight / (scales[Math.floor(at / each)] ?? 1))),
-          dims
-        )
-      ),
+      this.#constant(`${name}/weights`, wholeConstantOf(rounded, dims)),
       this.#constant(`${name}/scales`, constantOf(scales, [filters])),
       this.#constant(`${name}/zeros`, wholeConstantOf(new Int8Array(filters), [filters])),
-      this.#constant(
-        `${name}/biases`,
-        wholeConstantOf(
-          Int32Array.from(biases, (bias, filter) => Math.round(bias / (scale * (scales[filter] ?? 1)))),
-          [filters]
-        )
-      )
+      this.#constant(`${name}/biases`, wholeConstantOf(whole, [filters]))
+    ]
+  }
+
+  /** Numbers to add to each channel, as bytes. */
+  summands(value: string, summands: Float32Array): ReadonlyArray<string> {
+    const { scale, zero } = between(Math.min(...summands), Math.max(...summands))
+    const bytes = Uint8Array.from(summands, (summand) => zero + Math.round(summand / scale))
+    return [
+      this.#constant(`${value}/summands`, wholeConstantOf(bytes, [1, bytes.length, 1, 1])),
+      this.#constant(`${value}/summandScale`, constantOf(Float32Array.of(scale), [])),
+      this.#constant(`${value}/summandZero`, wholeConstantOf(Uint8Array.of(zero), []))
     ]
   }
 
   /** A step as it was. */
   keep(node: Node): void {
     const inputs = node.inputs.map((name) => (this.isConstant(name) ? name : this.asReal(name)))
+    for (const name of node.outputs) this.#made.add(name)
     const axes = node.operator === "Slice" && this.#graph.opset < OPSET ? ["starts", "ends", "axes"] : []
     if (axes.length === 0) {
       this.nodes.push({ ...node, inputs })
@@ -249,8 +282,15 @@ const added = (draft: Draft, node: Node, ranged: boolean): boolean => {
     return true
   }
   switch (node.operator) {
-    case "Conv":
+    case "Conv": {
+      const summands = ranged && of !== undefined ? draft.summandsOf(node) : null
+      if (summands !== null && of !== undefined) {
+        const [name, ...scale] = draft.name(value).names
+        draft.add("QLinearAdd", [...of.names, ...draft.summands(value, summands), ...scale], name, { domain: RUNTIME })
+        return true
+      }
       return addConvolution(draft, node, ranged)
+    }
     case "Clip":
       if (of === undefined) return false
       draft.name(value, of, of.name)
@@ -280,8 +320,8 @@ const added = (draft: Draft, node: Node, ranged: boolean): boolean => {
  * time. What is outside of its range is cut off.
  * @see B. Jacob et al., "Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference", CVPR 2018
  */
-export const inBytes = (graph: Graph, ranges: Ranges): Graph => {
-  const draft = new Draft(graph, ranges)
+export const inBytes = (graph: Graph, ranges: Ranges, means: Means = {}): Graph => {
+  const draft = new Draft(graph, ranges, means)
   for (const node of graph.nodes) {
     const ranged = node.outputs.length === 1 && ranges[nameOf(node)] !== undefined
     if (!added(draft, node, ranged)) draft.keep(node)

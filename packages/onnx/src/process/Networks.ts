@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import type { Box } from "@extrait/engine"
 import { keptModels } from "../keptModels.js"
-import type { Arithmetic } from "../model/arithmetic.js"
+import type { ArithmeticUsed } from "../model/arithmetic.js"
 import { LINE } from "../models.js"
 import { type Alphabet, decodeLine, type SeenCharacter } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
@@ -94,7 +94,7 @@ export class Networks {
     this.#alphabet = alphabet
   }
 
-  static async load(arithmetic: Arithmetic): Promise<Networks> {
+  static async load(arithmetic: ArithmeticUsed): Promise<Networks> {
     const runtime = createRequire(import.meta.url)("onnxruntime-node") as OnnxRuntime
     const models = await keptModels(arithmetic)
     const [finder, reader] = await Promise.all([

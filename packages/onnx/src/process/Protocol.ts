@@ -1,9 +1,9 @@
 import type { Box, Word } from "@extrait/engine"
-import type { Arithmetic } from "../model/arithmetic.js"
+import type { ArithmeticUsed } from "../model/arithmetic.js"
 
 /** What a process is started with. */
 export interface ProcessSettings {
-  readonly arithmetic: Arithmetic
+  readonly arithmetic: ArithmeticUsed
 }
 
 /** What a process does. */
