@@ -116,3 +116,15 @@ it("a date of birth is replaced beside a label in two languages", () => {
   expect(words).not.toContain("Z005")
   expect(words).toContain("16.11.2024")
 })
+
+it("a street whose name is the next piece of its row, and a name that goes on in the next line, are replaced", () => {
+  const words = wordsAfter(
+    ["96 rue", 40, 100],
+    ["des Tilleuls", 80, 100],
+    ["13310 Morronne", 40, 114],
+    ["située à Lyon, représentée par Monsieur Antoine", 40, 300],
+    ["Rovervel, dûment habilité, et par Madame la gérante", 40, 314]
+  )
+  expect(words).not.toMatch(/96|Tilleuls|Morronne|Antoine|Rovervel/)
+  expect(words).toContain("dûment habilité")
+})

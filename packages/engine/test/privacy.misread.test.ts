@@ -46,6 +46,7 @@ describe("what recognition has misread", () => {
     expect(french("Né lc : 0S/06/1954")).toBe("Né lc : [DATE_OF_BIRTH_1]")
     expect(french("Date de naissance I2,07.1997")).toBe("Date de naissance [DATE_OF_BIRTH_1]")
     expect(english("Born 28rd Ma rch 1982")).toBe("Born [DATE_OF_BIRTH_1]")
+    expect(english("DATE OF BIRTH 1lth September 1978")).toBe("DATE OF BIRTH [DATE_OF_BIRTH_1]")
   })
 
   it("is a telephone number in groups that were cut", () => {
@@ -53,6 +54,8 @@ describe("what recognition has misread", () => {
     expect(english("( 2S9) 555-0152")).toBe("[PHONE_1]")
     expect(english("(206) 555 -0114")).toBe("[PHONE_1]")
     expect(french("+33 S 86 49 S3 54")).toBe("[PHONE_1]")
+    expect(french("téléphone OS 36 49 70 46, courriel")).toBe("téléphone [PHONE_1], courriel")
+    expect(french("BP 249, 0353 01 75 39")).toBe("BP 249, [PHONE_1]")
   })
 
   it("is a number that stands again with a sign amiss, lost or doubled", () => {

@@ -22,6 +22,11 @@ const TOWN_WITH_CODE =
 const isTownWithCode = (text: string): boolean =>
   TOWN_WITH_CODE.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
 
+// A house with its street's word alone, whose name is the next piece of its row.
+const HOUSE_AND_WORD =
+  /^\d{1,4}\s?(?:[A-Da-d]|bis|ter)?,?\s(?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|all[ée]e|quai|route|cours|square)(?:\s(?:de|du|des|la|les|le))*$/i
+const PARTICLES = /^(?:(?:de|du|des|la|les|le|of|the)\s|[ld]['’])+/
+
 const BROKEN_OFF = /[ ](?:du|des?|la|les?|l['’]|d['’]|aux?|of|the)$/i
 
 /** Whether a line is a town as far as its words tell: capitals, no digits, none of a form's words. */
@@ -79,7 +84,7 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
   const areas: Array<PrivateArea> = []
   for (const first of lines) {
     const text = first.text.trim()
-    const beside = HOUSE.test(text) ? rightOf(first, lines, lineHeight) : undefined
+    const beside = HOUSE.test(text) || HOUSE_AND_WORD.test(text) ? rightOf(first, lines, lineHeight) : undefined
     const street = beside === undefined ? text : `${text} ${beside.text.trim()}`
     const [found] = findPostalAddresses(street)
     if (found === undefined || !/\d/.test(street)) continue
@@ -89,7 +94,7 @@ export const partedAddresses = (layout: PageLayout, placeholders: Placeholders):
       for (const { box, text: value } of towns) areas.push({ page: page.page, box, value, placeholder })
       // `quai du` goes on in the next piece of its row.
       const rest = BROKEN_OFF.test(text) ? rightOf(first, lines, lineHeight) : undefined
-      if (rest !== undefined && mayBeTown(rest.text.trim())) {
+      if (rest !== undefined && mayBeTown(rest.text.trim().replace(PARTICLES, ""))) {
         const whole = placeholders.of("ADDRESS", street.slice(found.start, found.end))
         areas.push({ page: page.page, box: rest.box, value: rest.text, placeholder: whole })
       }

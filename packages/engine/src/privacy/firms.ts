@@ -8,7 +8,7 @@ const FIRM_WORDS = new Set(
     "conseil conseils studio agence immobilier immobiliere batiment travaux transports logistique services solutions systemes systems technologies technology " +
     "consulting software design designs media communication assurances assurance insurance mutuelle banque bank credit caisse societe entreprise maison comptoir " +
     "domaine traiteur brasserie superette epicerie marche commune mairie ville conseil ministere universite university ecole lycee college school academy institut institute " +
-    "hopital hospital chu clinic centre center council department ministry trust charity club federation syndicat union cooperative interior interiors joinery carpentry " +
+    "hopital hospital chu clinic centre center council department ministry trust charity club federation syndicat union cooperative interior interiors business equipment joinery carpentry " +
     "plumbing heating electrical building builders construction supplies stationers catering wholesale provisions foods bakery deli grocery market garden gardens " +
     "hardware motors cars taxis travel tours logistics shipping freight industries industrial manufacturing engineering energy energie water power telecom " +
     "telecoms mobile networks network digital lab labs laboratory laboratories laboratoires pharma medical dental optique opticien salon spa fitness partners " +

@@ -8,7 +8,7 @@ const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "naissance", "birthdate"
 const mostWrong = (label: string): number => Math.floor(label.length / 5)
 
 /** Words of a label, at most. */
-const mostWords = 4
+const mostWords = 6
 
 /** Whether a text ends, but for marks, in a label of a day of birth that recognition has read amiss: `Dale de naissan0e :`, `Date of bifth`. */
 export const endsInBirthLabel = (text: string): boolean => {

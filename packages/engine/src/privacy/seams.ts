@@ -1,10 +1,11 @@
 import { overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
-import type { Finder } from "./Finding.js"
+import type { Finder, Finding } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
+import { findPersonNames } from "./finders/personNames.js"
 import { findLabelledPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
@@ -56,6 +57,15 @@ const boxWithin = (line: TextLine, start: number, end: number): Box => {
 export const cutValues = (layout: PageLayout, placeholders: Placeholders): ReadonlyArray<PrivateArea> => {
   const { lineHeight, lines, page } = layout
   const areas: Array<PrivateArea> = []
+  // A value that begins in the tail of one line and ends in the next.
+  const tellBoth = (line: TextLine, next: TextLine, tail: string, both: string, { end, kind, start }: Finding) => {
+    const placeholder = placeholders.of(kind, both.slice(start, end))
+    for (const [piece, from, to] of [
+      [line, line.text.length - tail.length + start, line.text.length],
+      [next, 0, end - tail.length - 1]
+    ] as const)
+      areas.push({ page: page.page, box: boxWithin(piece, from, to), value: piece.text.slice(from, to), placeholder })
+  }
   for (const line of lines) {
     const { box } = line
     const row = [line]
@@ -103,6 +113,8 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
     for (const { end, kind, start } of beneath.flatMap((find) => find(both))) {
       if (start > tail.length) placeholders.of(kind, both.slice(start, end))
     }
+    for (const finding of findPersonNames(both))
+      if (finding.start < tail.length && finding.end > tail.length + 1) tellBoth(line, next, tail, both, finding)
     // A street of a sentence that breaks off within its name.
     if (!BREAKS_OFF.test(tail) || !/^\p{Lu}/u.test(next.text)) continue
     const alone = findPostalAddresses(tail)
@@ -110,17 +122,7 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
       if (end <= tail.length + 1 || alone.some((one) => one.end > start)) continue
       // Its house and the first word of its name stand before the line's end.
       if (!/^\d+\S*\s\p{Lu}/u.test(tail.slice(start))) continue
-      const placeholder = placeholders.of(kind, both.slice(start, end))
-      for (const [piece, from, to] of [
-        [line, line.text.length - tail.length + start, line.text.length],
-        [next, 0, end - tail.length - 1]
-      ] as const)
-        areas.push({
-          page: page.page,
-          box: boxWithin(piece, from, to),
-          value: piece.text.slice(from, to),
-          placeholder
-        })
+      tellBoth(line, next, tail, both, { kind, start, end })
     }
   }
   return areas

@@ -12,7 +12,7 @@ const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2
 
 // The same with blanks or letters among its digits, or with a month in two pieces.
 const BROKEN =
-  /^[\s:.()/-]*(?:le\s+|on\s+)?([\dOolI|SBZ](?:[ ./-]{0,2}[\dOolI|SBZ]){5,7}|\d{1,2}(?:st|nd|rd|th|er)?[ .-]\p{L}{1,6}[ .]{0,2}\p{L}{1,7}[ .,-]{1,2}[\dOolI|SBZ]{4})(?![\p{L}\p{N}]|[./-]\d)/u
+  /^[\s:.()/-]*(?:le\s+|on\s+)?([\dOolI|SBZ](?:[ ./-]{0,2}[\dOolI|SBZ]){5,7}|[\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ .-]\p{L}{1,6}[ .]{0,2}\p{L}{1,7}[ .,-]{1,2}[\dOolI|SBZ]{4})(?![\p{L}\p{N}]|[./-]\d)/u
 const fewestDigits = 4
 
 // A label that was misread stands within so many characters of its date.

@@ -26,6 +26,8 @@ const BORN = new RegExp(
 const GLUED = /(?<![\p{L}\p{N}.])(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Pr)\.?(\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,})(?!\p{L})/gu
 // The same without a title: a common given name begins it.
 const GLUED_GIVEN = /(?<![\p{L}\p{N}._@/-])(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{3,})(?![\p{L}\p{N}_@/-]|\.\p{L})/gu
+// The surname of who has a common given name at the end of a line, before a comma in the next.
+const BROKEN_NAME = /\s?\n\p{Lu}[\p{L}\p{M}'’-]{2,30}(?=[,;)])/uy
 // What is left of a name that a title stands before and that was cut in two: `Dr Owen Pe mford`.
 const CUT_SURNAME = /(?<= \p{Lu}\p{Ll}?) \p{Ll}{3,}(?=$|[\n,;])/uy
 
@@ -108,7 +110,10 @@ export const findPersonNames: Finder = (text) => {
     const whole = nameAt(text, match.index + match[0].length, false)
     CUT_SURNAME.lastIndex = whole?.end ?? 0
     const rest = whole === undefined ? null : CUT_SURNAME.exec(text)
-    const person = whole === undefined || rest === null ? whole : { ...whole, end: whole.end + rest[0].length }
+    BROKEN_NAME.lastIndex = whole?.end ?? 0
+    const next = whole === undefined || text.slice(whole.start, whole.end).includes(" ") ? null : BROKEN_NAME.exec(text)
+    const further = rest ?? (isGivenName(text.slice(whole?.start, whole?.end)) ? next : null)
+    const person = whole === undefined || further === null ? whole : { ...whole, end: whole.end + further[0].length }
     // On a form an M alone may be somebody's sex.
     const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
     if (person !== undefined && !isSex) found.push(person)

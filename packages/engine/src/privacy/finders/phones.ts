@@ -15,7 +15,9 @@ const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}[.-])
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
 // Pairs whose marks were read in several ways, or for other marks.
-const PAIRS = pattern(String.raw`(?:(?:\+|00)33\s?(?:\(0\)\s?)?|0)[1-9](?:(?:\s?[.,·•_-]\s?|\s)\d{2}){4}`)
+const PAIRS = pattern(
+  String.raw`(?:(?:\+|00)33\s?(?:\(0\)\s?)?|0)[1-9](?:(?:(?:\s?[.,·•_-]\s?|\s)\d{2}){4}|\d{2}(?:[ .]\d{2}){3})`
+)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
