@@ -37,6 +37,7 @@ describe("what recognition has misread", () => {
 
   it("is an IBAN with small letters for digits, in groups or behind its label", () => {
     expect(french("IBAN FR76992709693b1094423122017 BIC")).toBe("IBAN [IBAN_1] BIC")
+    expect(french("FR76839005886564580858545, TVA FR16877852491")).toBe("[IBAN_1], TVA FR16877852491")
     expect(english("GB0Z CALD 6167 2269 5809 b9 BIC")).toBe("[IBAN_1] BIC")
     expect(english("IBAN GB8| FIRS |618 1449 9113 32 BIC")).toBe("IBAN [IBAN_1] BIC")
   })
@@ -55,6 +56,7 @@ describe("what recognition has misread", () => {
     expect(english("(206) 555 -0114")).toBe("[PHONE_1]")
     expect(french("+33 S 86 49 S3 54")).toBe("[PHONE_1]")
     expect(french("téléphone OS 36 49 70 46, courriel")).toBe("téléphone [PHONE_1], courriel")
+    expect(french("02 61 91 5 55 - Paris, 12 61 91 5 55")).toBe("[PHONE_1] - Paris, 12 61 91 5 55")
     expect(french("BP 249, 0353 01 75 39")).toBe("BP 249, [PHONE_1]")
   })
 

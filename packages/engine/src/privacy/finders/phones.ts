@@ -18,6 +18,8 @@ const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 const PAIRS = pattern(
   String.raw`(?:(?:\+|00)33\s?(?:\(0\)\s?)?|0)[1-9](?:(?:(?:\s?[.,·•_-]\s?|\s)\d{2}){4}|\d{2}(?:[ .]\d{2}){3})`
 )
+// One pair of which lost a digit.
+const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2}){1,3}(?![ .]?\d))(?:[ .]\d{1,2}){4}`)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
@@ -73,6 +75,7 @@ export const findLabelledPhones: Finder = (text) => [...byLabel(text), ...intern
 export const findGroupedPhones: Finder = (text) => [
   ...findLabelledPhones(text),
   ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
+  ...matchesOf("PHONE", text, CUT_PAIR, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
 ]
