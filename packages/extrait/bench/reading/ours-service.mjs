@@ -1,23 +1,13 @@
 // Takes files from submission to result through the public API, in one process, as a host would, and prints what was recognised on them.
-// The job: {files: [path], language, cores, arithmetic}: with an arithmetic the networks reckon in that.
-import { SecondReading } from "@extrait/onnx"
-import { TesseractRecognizer } from "@extrait/tesseract"
+// The job: {files: [path], language, cores}.
 import { Extrait } from "extrait"
 import { usageWith, workersNow } from "./usage.mjs"
 
-const { arithmetic, cores, files, language } = JSON.parse(process.argv[2])
+const { cores, files, language } = JSON.parse(process.argv[2])
 /** As many documents wait inside as keep every worker busy. */
 const ahead = 8
 
-/** As the default is, but for the arithmetic. */
-const reckoningIn = () =>
-  SecondReading.layer(TesseractRecognizer.layer({ workers: cores, effort: "one", leastConfidence: 0 }), {
-    processes: cores,
-    arithmetic
-  })
-
 const extrait = await Extrait.open({
-  ...(arithmetic === undefined ? {} : { recognizer: reckoningIn() }),
   dataDir: null,
   log: "none",
   limits: { retentionSeconds: null },

@@ -12,7 +12,7 @@ const tesseractNames = { en: "eng", fr: "fra" }
 
 /** Everybody that reads pictures of pages: a batch of `{file, language}` in, the text of each file out. */
 const contestants = ({ folder, inReal, languageGiven, versions }) => {
-  const ours = (name, languageOf, more = {}) => ({
+  const ours = (name, languageOf, { script = "ours-words.mjs", ...more } = {}) => ({
     name,
     read: async (pages) => {
       // One process a language: a document's language is an option of its submission.
@@ -22,7 +22,7 @@ const contestants = ({ folder, inReal, languageGiven, versions }) => {
       for (const language of new Set(pages.map(languageOf))) {
         const some = pages.filter((page) => languageOf(page) === language)
         const files = some.map(({ file }) => file)
-        const answer = await runScript("ours-service.mjs", { files, language, cores, ...more })
+        const answer = await runScript(script, { files, language, cores, ...more })
         for (const { error, file, pages } of answer.documents) {
           if (error !== null) failed.push(`${basename(file)}: ${error}`)
           texts.set(file, pages.map(({ text }) => text).join("\n"))
@@ -50,6 +50,7 @@ const contestants = ({ folder, inReal, languageGiven, versions }) => {
   const outcome = ({ status, stderr }, text) => ({ reason: status === 0 ? null : stderr.trim().slice(0, 200), text })
   return [
     ours("extrait", () => "auto"),
+    ours("extrait, from submission to fields and tables", () => "auto", { script: "ours-service.mjs" }),
     ...(languageGiven ? [ours("extrait, language given", ({ language }) => language)] : []),
     ...(inReal ? [ours("extrait, networks in real numbers", () => "auto", { arithmetic: "real" })] : []),
     ...(versions.tesseract === undefined
