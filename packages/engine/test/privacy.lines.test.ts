@@ -128,3 +128,14 @@ it("a street whose name is the next piece of its row, and a name that goes on in
   expect(words).not.toMatch(/96|Tilleuls|Morronne|Antoine|Rovervel/)
   expect(words).toContain("dûment habilité")
 })
+
+it("a number is replaced behind a label whose colon stands apart", () => {
+  const words = wordsAfter(
+    ["Attestation n°", 40, 100],
+    [":", 160, 100],
+    ["4026922", 200, 100],
+    ["Fait le", 40, 114],
+    [":", 160, 114]
+  )
+  expect(words).not.toContain("4026922")
+})

@@ -46,6 +46,8 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
       .filter(
         (other) =>
           other !== line &&
+          // A colon may be a piece of its own.
+          /[\p{L}\p{N}]/u.test(other.text) &&
           other.box.x >= line.box.x + line.box.width * 0.5 &&
           overlapFraction(line.box, other.box, "y") >= 0.5
       )
