@@ -13,6 +13,7 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
     "acompte employee employees request requests requested policy specimen sample report reports dossier demande accession collected collection maitre risque responsabilite vehicule vehicle cotisations patronales salariales declarant general practitioner practice registered " +
     "hgt height terms works foreign transaction fee fees official purchase withdrawal no raison sociale delai delais excess sum insured police garantie garanties livre livree facture expedie expediee magasin entrepot depot etage escalier hall nationality citizenship " +
     "cardiologue cardiologist generaliste pediatre dermatologue dermatologist ophtalmologue radiologue radiologist gynecologue psychiatre psychiatrist infirmier infirmiere pharmacien pharmacist dentiste dentist " +
-    "suivi franchise nature projet modalites patronale consultant physician payroll nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins"
+    "suivi franchise nature projet modalites patronale consultant physician payroll nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins " +
+    "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place"
   ).split(" ")
 )

@@ -5,7 +5,7 @@ const ALSO: Readonly<Record<string, string>> = { b: "6", G: "6", g: "9", q: "9" 
 const alike = "OoDQlIi|SsBZzbGgq"
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}])(?=[^\\s\\d]{0,20}\\d)[\\d${alike}]+(?![\\p{L}\\p{N}])`, "gu")
 // One or two such letters alone, in the middle of a number that is written in groups.
-const BETWEEN = /(?<=\d[ .])[OoQlI|SBZ]{1,2}(?=[ .]\d{2})/g
+const BETWEEN = /(?<=\d[ .])[OoQlI|SBZgqbG]{1,2}(?=[ .][\dOo]{2})/g
 
 // The first pair of a telephone number, no digit of which was read as one.
 const FIRST_PAIR = /(?<![\p{L}\p{N}])[OoQD][SIlBZ|](?=(?:[ .]\d{2}){3,4}(?![\p{L}\d]))/gu

@@ -1,31 +1,61 @@
 import { editDistance } from "../text/fold.js"
+import type { PrivateKind } from "./Finding.js"
 import { squashed } from "./squashed.js"
 
-/** Labels of days of birth, as `squashed` has them, long enough to be known though some of their letters are misread. */
-const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "naissance", "birthdate", "neele", "bornon"]
+// All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
+const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "datebirth", "naissance", "birthdate", "neele", "bornon"]
+const BIRTH_PLACE_LABELS = ["lieudenaissance", "placeofbirth", "lieudenaiss", "birthplace"]
 
-/** Letters by which a label may be misread: a fifth of them. */
-const mostWrong = (label: string): number => Math.floor(label.length / 5)
+const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]> = [
+  [
+    "ACCOUNT",
+    (
+      "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
+      "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
+      "accountno policynumber policyno membershipnumber bankaccountnumber policyreference"
+    ).split(" ")
+  ],
+  [
+    "ID_NUMBER",
+    (
+      "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
+      "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
+      "hospitalnumber identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite"
+    ).split(" ")
+  ],
+  [
+    "TAX_NUMBER",
+    "numerofiscal referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference".split(
+      " "
+    )
+  ]
+]
 
-/** Words of a label, at most. */
-const mostWords = 6
+/** Words of a label, at most; recognition may have cut one of them. */
+const mostWords = 7
 
-/** Whether a text ends, but for marks, in a label of a day of birth that recognition has read amiss: `Dale de naissan0e :`, `Date of bifth`. */
-export const endsInBirthLabel = (text: string): boolean => {
+const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong: number): boolean => {
   const words = text
-    .split(/\s+/)
+    .split(/[\s/()]+/)
     .map(squashed)
     .filter((word) => word !== "")
-  for (let count = 1; count <= mostWords; count++) {
+  for (let count = 1; count <= mostWords && count <= words.length; count++) {
     const plain = words.slice(-count).join("")
-    if (
-      BIRTH_LABELS.some(
-        (label) =>
-          Math.abs(label.length - plain.length) <= mostWrong(label) &&
-          editDistance(plain, label, mostWrong(label)) <= mostWrong(label)
-      )
-    )
-      return true
+    for (const label of labels) {
+      // A short label behind `n°` is near other words.
+      const most = label.length < 10 && label.startsWith("n") ? 0 : Math.floor(label.length / lettersForOneWrong)
+      if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
+    }
   }
   return false
 }
+
+/** Whether a text ends, but for marks, in a label of a day of birth that recognition has read amiss: `Dale de naissan0e :`, `Date of bifth`. */
+export const endsInBirthLabel = (text: string): boolean => endsIn(text, BIRTH_LABELS, 5)
+
+/** The same for a place of birth: `Lieu dena issance`, `Placeof bith:`. */
+export const endsInBirthPlaceLabel = (text: string): boolean => endsIn(text, BIRTH_PLACE_LABELS, 5)
+
+/** What kind of number the label says with which a text ends, but for marks, a letter in seven read amiss: `Polic number`, `N° depolice`. */
+export const kindOfNumberLabel = (text: string): PrivateKind | undefined =>
+  NUMBER_LABELS.find(([, labels]) => endsIn(text, labels, 7))?.[0]

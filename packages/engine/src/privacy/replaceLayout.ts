@@ -1,13 +1,13 @@
-import { overlapFraction, overlapOnAxis } from "../layout/geometry.js"
+import { overlapFraction, overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
-import type { Word } from "../page/Page.js"
+import type { Box, Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { FORM_WORDS } from "./formWords.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
-import { endsInBirthLabel } from "./nearLabels.js"
+import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
@@ -20,7 +20,7 @@ const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|\bby\b|\bpar\b/iu
+  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
 
 /** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
 const mostLabelWords = 8
@@ -31,18 +31,47 @@ const isLabel = (text: string): boolean => {
   return /[:=]\s*$/.test(text) || FORM_WORDS.has(first)
 }
 
+/** A line, or what a rule between columns, read as a letter, or a row of dots parts of one. */
+interface Piece {
+  readonly text: string
+  readonly box: Box
+}
+
+const BETWEEN = /^(?:\||[.,…·_]{4,})$/
+
+const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
+  if (!/(?<!\S)(?:\||[.,…·_]{4,})(?!\S)/.test(line.text)) return [line]
+  const pieces: Array<Array<Word>> = [[]]
+  for (const word of line.words) {
+    if (BETWEEN.test(word.text)) pieces.push([])
+    else pieces.at(-1)?.push(word)
+  }
+  return pieces
+    .filter((words) => words.length > 0)
+    .map((words) => ({
+      text: words.map((word) => word.text).join(" "),
+      box: unionOfBoxes(words.map(({ box }) => box))
+    }))
+}
+
 // A label and its value may be lines of their own: the value to the right on the same row, or beneath.
 const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
   const pairs: Array<readonly [string, string]> = []
-  for (const line of layout.lines) {
+  const lines = layout.lines.flatMap(piecesOf)
+  for (const line of lines) {
     const text = line.text.trim()
     if (
       text.split(/\s+/).length > mostLabelWords ||
-      !(privateLabel.test(withLabelsRead(text)) || endsInBirthLabel(text))
+      !(
+        privateLabel.test(withLabelsRead(text)) ||
+        endsInBirthLabel(text) ||
+        endsInBirthPlaceLabel(text) ||
+        kindOfNumberLabel(text) !== undefined
+      )
     )
       continue
     const label = /[:=]$/.test(text) ? text : `${text} :`
-    const right = layout.lines
+    const right = lines
       .filter(
         (other) =>
           other !== line &&
@@ -55,7 +84,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
     const beside = right !== undefined && !isLabel(right.text)
     if (beside) pairs.push([label, right.text])
     const bare = /^(?:names?|noms?)\s?:?$/i.test(text)
-    const below = layout.lines
+    const below = lines
       .filter((other) => {
         const gap = other.box.y - (line.box.y + line.box.height)
         return (

@@ -2,6 +2,7 @@ import { fold } from "../../text/fold.js"
 import { type Finder, matchesOf } from "../Finding.js"
 import { isFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
+import { endsInBirthPlaceLabel } from "../nearLabels.js"
 
 const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ]|$|\n|[,;)(]))*`
 // Only the place must begin with a capital: the label's letters may be either.
@@ -30,11 +31,32 @@ const BY_LETTER = new RegExp(String.raw`(?:^|\n)\s*[àa]\s?:\s{0,2}(${place})`, 
 
 // What follows on a form may be the next label.
 const isPlace = (value: string): boolean =>
-  !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
+  !endsInBirthPlaceLabel(value) && !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
+
+const AT_PLACE = new RegExp(place, "uy")
+const labelReach = 36
+
+// The labels above with letters misread, lost, or blanks in other places.
+const behindMisreadLabels: Finder = (text) =>
+  Array.from(text.matchAll(/(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu)).flatMap(({ index: start }) => {
+    const before = text.slice(Math.max(0, start - labelReach), start)
+    if (!endsInBirthPlaceLabel(before.slice(before.lastIndexOf("\n") + 1))) return []
+    AT_PLACE.lastIndex = start
+    const value = AT_PLACE.exec(text)?.[0] ?? ""
+    return value.length < 3 || !isPlace(value) ? [] : [{ kind: "PLACE_OF_BIRTH", start, end: start + value.length }]
+  })
+
+// Third on driving licences of the Union, before what is marked 4a: the day of birth and the place.
+const THIRD = new RegExp(
+  String.raw`(?<![\p{L}\d])3\.?\s{1,2}[\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4},?\s{0,2}(${place})(?=\s+4\s?[a-c])`,
+  "gu"
+)
 
 /** Places of birth behind a label or behind `né le … à`. */
 export const findBirthPlaces: Finder = (text) => [
   ...matchesOf("PLACE_OF_BIRTH", text, LABELLED, isPlace, 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1),
+  ...behindMisreadLabels(text),
+  ...matchesOf("PLACE_OF_BIRTH", text, THIRD, isPlace, 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BY_LETTER, (value) => isPlace(value) && !isFirm(value), 1)
 ]

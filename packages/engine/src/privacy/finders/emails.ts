@@ -10,14 +10,17 @@ const end = String.raw`(?![\p{L}\p{N}@])`
 // A dot as recognition reads it: behind a blank, or a comma that small letters or, among capitals, capitals follow without one. What follows a
 // comma up to the next sign is the next address.
 const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
-const domain = String.raw`${label}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}\p{L}{2,24}`
+const domain = String.raw`(?:[\p{L}\p{N}_-]{3,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}\p{L}{2,24}`
 
 // With the blanks that recognition puts round the sign, and before a dot of what stands before it.
-const EMAIL = new RegExp(`${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.))?${atom}{1,64}\\s?@\\s?${domain}`, "gu")
+const EMAIL = new RegExp(
+  `${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.)|(?<!\\S)\\p{Ll}{2,30},)?${atom}{1,64}\\s?@\\s?${domain}`,
+  "gu"
+)
 
 // With its last dot misread an address still tells whose it is, and with a blank behind it.
 const UNDOTTED = new RegExp(
-  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}-]{5,63}|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
+  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}-]{5,63}(?:\\s(?:com|fr|org|net|eu|ie|uk|io|be|ch|de|example)(?![\\p{L}\\p{N}]))?|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
   "gu"
 )
 

@@ -2,7 +2,7 @@ import { findIdentifiers, isIban } from "../../text/identifiers.js"
 import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
 
 const LABELLED =
-  /(?<![\p{L}\p{N}])(?:[I1l|][B8]A[NM]|iban)(?!\p{L})[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIlSBZboG|]{2}(?:[ .-]?[A-Z0-9bolsqgz|]){8,30})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:[I1l|][B8]A[NM]|iban)(?!\p{L})(?:\s(?:number|no|num[ée]ro|n)(?!\p{L}))?[^\p{L}\p{N}]{0,5}([A-Z]{2}\s?[0-9OIlSBZboG|]{2}(?:[ .-]?[A-Z0-9bolsqgz|]){8,30})(?![\p{L}\p{N}])/gu
 const LOWER = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]{1,4}){3,8}(?![\p{L}\p{N}])/giu
 
 // Its groups of four, one of which may have lost or doubled a digit: nothing else is written so.
@@ -11,7 +11,8 @@ const GROUPS =
 const fewestDigits = 14
 
 // One without blanks that lost or doubled a sign, behind the countries whose numbers documents of France, Britain and Ireland show.
-const TOGETHER = /(?<![\p{L}\p{N}])(?:FR|GB|IE|DE|BE|ES|IT|NL|LU|CH|PT|AT)\d{2}[A-Z0-9]{15,26}(?![\p{L}\p{N}])/gu
+const TOGETHER =
+  /(?<![\p{L}\p{N}])(?:FR|GB|IE|DE|BE|ES|IT|NL|LU|CH|PT|AT)[\dOIlSBZb]{2}[A-Z0-9bolg]{13,26}(?: \d{1,4})?(?![\p{L}\p{N}])/gu
 
 const isGrouped = (value: string): boolean => {
   const groups = value.split(" ").slice(1, -1)

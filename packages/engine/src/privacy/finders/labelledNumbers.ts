@@ -1,4 +1,5 @@
-import { type Finder, matchesOf, type PrivateKind } from "../Finding.js"
+import { type Finder, type Finding, matchesOf, type PrivateKind } from "../Finding.js"
+import { kindOfNumberLabel } from "../nearLabels.js"
 
 const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\.?|number|#|id|ref\.?|r[ée]f\.?))?`
 const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}`
@@ -7,7 +8,7 @@ const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
-  new RegExp(`${prefix}(?:${labels})(?!\\p{L})${number}${gap}${value}`, "giu")
+  new RegExp(`${prefix}(?:${labels})(?!(?!n[°º])\\p{L})${number}${gap}${value}`, "giu")
 
 // `n°` before a word makes it a number's label that would not be one alone.
 const numbered = (words: string): string => String.raw`n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?(?:${words})`
@@ -22,13 +23,13 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ACCOUNT",
     labelled(
-      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d)))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d)))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|(?:contract|agreement)\s+(?:number|no\.?)(?=\s?:?\s?\d[\d ]{6})|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
     )
   ],
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|MCRN|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -61,6 +62,23 @@ const BRITISH_LICENCE =
 
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
 
+// The one line of a French licence, which is filled up with the surname (ISO/IEC 18013).
+const FRENCH_LICENCE = /(?<![\p{L}\d])D[1Il|]FRA[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?(?![\p{L}\d<])/gu
+
+/** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
+const LONG =
+  /(?<=[:.\s])(?=(?:\p{Lu}{2,3} )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3} (?=\d))?(?:[\p{Lu}\d]+(?:[-/.][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
+const labelReach = 36
+
+const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
+  Array.from(text.matchAll(LONG)).flatMap(({ 0: value, index: start }) => {
+    if (value.length < 5 || value.length > 30 || DATE.test(value)) return []
+    const before = text.slice(Math.max(0, start - labelReach), start)
+    const line = before.slice(before.lastIndexOf("\n") + 1)
+    const kind = /\p{L}/u.test(line) ? kindOfNumberLabel(line) : undefined
+    return kind === undefined ? [] : [{ kind, start, end: start + value.length }]
+  })
+
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
 export const findLabelledNumbers: Finder = (text) => [
   ...kinds.flatMap(([kind, pattern]) =>
@@ -68,6 +86,8 @@ export const findLabelledNumbers: Finder = (text) => [
   ),
   ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
   ...matchesOf("ID_NUMBER", text, BRITISH_LICENCE),
+  ...matchesOf("ID_NUMBER", text, FRENCH_LICENCE),
   ...matchesOf("ID_NUMBER", text, MRZ),
-  ...matchesOf("ID_NUMBER", text, CUT_MRZ)
+  ...matchesOf("ID_NUMBER", text, CUT_MRZ),
+  ...behindMisreadLabels(text)
 ]

@@ -1,6 +1,7 @@
 import { digitsOf, type Finder, matchesOf } from "../Finding.js"
 
-const before = String.raw`(?<![\p{L}\d.,/-])(?<!\d )`
+// A dash before it may part it from what stands there.
+const before = String.raw`(?<![\p{L}\d.,/]|\S-)(?<!\d )`
 const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
 const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${after}`, "gu")
 
@@ -11,7 +12,9 @@ const FRENCH = pattern(
 const BRITISH = pattern(
   String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?(?:\d{3,4}|\d{2} \d{2})`
 )
-const AMERICAN = pattern(String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}[.-])\d{3}(?: ?[.-] ?| )\d{4}`)
+const AMERICAN = pattern(
+  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[.-]| (?=\d{3}-\d{4})))\d{3}(?: ?[.-] ?| )\d{4}`
+)
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
 // Pairs whose marks were read in several ways, or for other marks.
@@ -20,6 +23,10 @@ const PAIRS = pattern(
 )
 // One pair of which lost a digit.
 const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2}){1,3}(?![ .]?\d))(?:[ .]\d{1,2}){4}`)
+// Pairs that have run together, in any way but all of them.
+const JOINED = pattern(String.raw`0[1-9](?=\d*[ .]\d)(?:[ .]?\d{2}){4}`)
+// An area's code in brackets that lost a digit.
+const CUT_AREA = pattern(String.raw`\( ?\d{2} ?\) ?\d{3} ?[.-] ?\d{4}`)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
@@ -76,6 +83,8 @@ export const findGroupedPhones: Finder = (text) => [
   ...findLabelledPhones(text),
   ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_PAIR, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
+  ...matchesOf("PHONE", text, JOINED, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
+  ...matchesOf("PHONE", text, CUT_AREA),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
 ]
