@@ -41,6 +41,13 @@ export const comparedTables = (root) => {
       ...["extrait", "tesseract", "ocrmypdf"].map((name) => receipts(name, rate)),
       ""
     ),
+    beside(
+      "photographed receipts, to fields and tables, pages a second",
+      receipts("extrait, from submission to fields and tables", rate),
+      "",
+      "",
+      ""
+    ),
     beside("A4 scans, pages a second", ...["extrait", "tesseract", "ocrmypdf"].map((name) => scans(name, rate)), ""),
     beside("PDF files with text, pages a second", texts("extrait", rate), "", "", texts("pdftotext", rate)),
     "",

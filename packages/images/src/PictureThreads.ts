@@ -30,8 +30,8 @@ const make = (options: PictureThreadsOptions = {}): Effect.Effect<PictureThreads
       timeoutSeconds: Math.max(1, Math.ceil(Duration.toSeconds(timeout)))
     } satisfies ThreadSettings,
     threads: options.threads ?? Math.min(4, availableParallelism()),
-    // About what it costs to load the decoders and to compile what runs on every pixel.
-    patience: "2 seconds",
+    // Longer than one takes to load the decoders and to compile what runs on every pixel, both of which another would do again: meanwhile whoever recognises has what to do.
+    patience: "4 seconds",
     tasksPerThread: options.tasksPerThread ?? 1000,
     memoryMegabytes: options.memoryMegabytes ?? 256,
     megabytesKept: options.megabytesKept ?? 512,

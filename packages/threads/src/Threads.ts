@@ -6,7 +6,7 @@ import type { WorkerThread } from "./WorkerThread.js"
 export interface ThreadsOptions {
   readonly most: number
   readonly idleMillis: number
-  /** Milliseconds that tasks may have waited, together, before a thread is started beside those that are busy. */
+  /** Milliseconds for which tasks may have waited, one or many, before a thread is started beside those that are busy. */
   readonly patienceMillis: number
   readonly start: () => WorkerThread
   /** Whether a thread that has done its task may do another. */
@@ -17,9 +17,6 @@ interface Waiting {
   readonly subject: unknown
   readonly ready: Deferred.Deferred<WorkerThread>
   thread: WorkerThread | null
-  readonly since: number
-  /** Runs out when it has been waited for long enough for another thread. */
-  patience: NodeJS.Timeout | null
   /** How often others were served before it because a free thread knew their subject. */
   passed: number
 }
@@ -40,8 +37,11 @@ export class Threads {
   #busy = new Set<WorkerThread>()
   #waiting: Array<Waiting> = []
   #retirement = new Map<WorkerThread, NodeJS.Timeout>()
-  /** Milliseconds that tasks have waited since the last thread was started. */
+  /** Milliseconds for which tasks have waited since the last thread was started, without the stretch since `#waitingSince`, which is null where none waits. */
   #waited = 0
+  #waitingSince: number | null = null
+  /** Runs out when tasks have waited for long enough for another thread. */
+  #patience: NodeJS.Timeout | undefined
 
   constructor(options: ThreadsOptions) {
     this.#options = options
@@ -67,13 +67,9 @@ export class Threads {
         subject,
         ready: Deferred.unsafeMake(FiberId.none),
         thread: null,
-        since: performance.now(),
-        patience: null,
         passed: 0
       }
-      this.#waiting.push(waiting)
-      const left = Math.min(LONGEST, Math.max(0, this.#options.patienceMillis - this.#waited))
-      waiting.patience = setTimeout(() => this.#grow(waiting), left).unref()
+      if (this.#waiting.push(waiting) === 1) this.#beginToWait()
       return Effect.onInterrupt(Effect.interruptible(Deferred.await(waiting.ready)), () =>
         Effect.sync(() => {
           if (waiting.thread !== null) this.release(waiting.thread)
@@ -124,6 +120,7 @@ export class Threads {
 
   #start(): WorkerThread {
     this.#waited = 0
+    if (this.#waiting.length > 0) this.#beginToWait()
     return this.#options.start()
   }
 
@@ -133,16 +130,22 @@ export class Threads {
     return this.#busy.size === 0 || this.#waited >= this.#options.patienceMillis
   }
 
-  #grow(waiting: Waiting): void {
-    if (this.#busy.size >= this.#options.most || waiting.thread !== null) return
-    this.#serve(this.#start())
+  #beginToWait(): void {
+    clearTimeout(this.#patience)
+    this.#waitingSince = performance.now()
+    const left = Math.min(LONGEST, Math.max(0, this.#options.patienceMillis - this.#waited))
+    this.#patience = setTimeout(() => {
+      if (this.#busy.size < this.#options.most) this.#serve(this.#start())
+    }, left).unref()
   }
 
   /** Takes a task out of the queue. */
   #drop(waiting: Waiting): void {
-    if (waiting.patience !== null) clearTimeout(waiting.patience)
-    this.#waited += performance.now() - waiting.since
     this.#waiting = this.#waiting.filter((other) => other !== waiting)
+    if (this.#waiting.length > 0 || this.#waitingSince === null) return
+    clearTimeout(this.#patience)
+    this.#waited += performance.now() - this.#waitingSince
+    this.#waitingSince = null
   }
 
   /** Keeps a thread for the next task, for a while. */

@@ -22,7 +22,7 @@ export interface ThreadPoolOptions<Fault = unknown> {
   /** Threads that are started before the first task comes. Default 0. */
   readonly ahead?: number
   /**
-   * How long tasks wait for busy threads, all their waiting since the last start together, before another is started: no less than a start costs, or threads are started that
+   * For how long tasks, one or many, have waited for busy threads since the last start when another is started: no less than a start costs, or threads are started that
    * do next to nothing. Default: no time, a task that finds none free has one started at once.
    */
   readonly patience?: Duration.DurationInput

@@ -1,8 +1,9 @@
 import type { ContentType } from "@extrait/core"
-import sharp, { type Sharp } from "sharp"
+import type { Sharp } from "sharp"
 import type { Grey } from "../preparing/Grey.js"
 import { bmpSize, decodeBmp } from "./bmp.js"
 import { checkPixels, corrupt } from "./faults.js"
+import { sharp } from "./sharp.js"
 import { tiffPages } from "./tiff.js"
 
 /** One page of a picture file. */

@@ -35,12 +35,19 @@ export const darkest = (picture: Grey, radius: number): Grey => spread(picture, 
 /** Takes away what is darker than its surroundings and narrower than `2 · radius`, such as strokes, and moves no edge (closing). */
 export const withoutStrokes = (picture: Grey, radius: number): Grey => darkest(brightest(picture, radius), radius)
 
+const countPixels = (pixels: Uint8Array, counts: Float64Array): void => {
+  for (let at = 0; at < pixels.length; at++) {
+    const level = pixels[at] as number
+    counts[level] = (counts[level] as number) + 1
+  }
+}
+
 /** The level that parts dark pixels from bright ones best, and the mean level of either (Otsu 1979). */
 export const darkAndBright = ({
   pixels
 }: Grey): { readonly level: number; readonly dark: number; readonly bright: number } => {
   const counts = new Float64Array(256)
-  for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1
+  countPixels(pixels, counts)
   let sum = 0
   for (let value = 0; value < 256; value++) sum += value * (counts[value] ?? 0)
   let [below, sumBelow, best] = [0, 0, -1]

@@ -18,6 +18,24 @@ const countLevels = (pixels: Uint8Array, from: number, to: number, even: Int32Ar
   if (at < to) even[pixels[at] as number] = (even[pixels[at] as number] as number) + 1
 }
 
+/** The level below which a square's pixels are ink, from how many have each level; 0 where none are. */
+const inkLevel = (even: Int32Array, odd: Int32Array, pixels: number): number => {
+  // The paper is what three quarters of the square are not brighter than.
+  let [paper, brighter] = [255, (even[255] as number) + (odd[255] as number)]
+  while (brighter < pixels / 4 && paper > 0) {
+    paper--
+    brighter += (even[paper] as number) + (odd[paper] as number)
+  }
+  let [dark, sum] = [0, 0]
+  for (let value = 0; value < paper - CONTRAST; value++) {
+    const count = (even[value] as number) + (odd[value] as number)
+    dark += count
+    sum += value * count
+  }
+  // Levels are whole: darker than a fraction is darker than the next whole one.
+  return dark < LEAST_DARK ? 0 : Math.ceil((paper + sum / dark) / 2)
+}
+
 /** Marks what is darker than a level in a part of a row. */
 const markDarker = (pixels: Uint8Array, from: number, to: number, level: number, mask: Uint8Array): void => {
   for (let at = from; at < to; at++) if ((pixels[at] as number) < level) mask[at] = 1
@@ -38,19 +56,8 @@ export const inkMask = ({ pixels, width, height }: Grey): Uint8Array => {
       counts.fill(0)
       others.fill(0)
       for (let y = top; y < bottom; y++) countLevels(pixels, y * width + left, y * width + right, counts, others)
-      for (let value = 0; value < 256; value++) counts[value] = (counts[value] as number) + (others[value] as number)
-      // The paper is what three quarters of the square are not brighter than.
-      let [paper, brighter] = [255, counts[255] as number]
-      const quarter = ((right - left) * (bottom - top)) / 4
-      while (brighter < quarter && paper > 0) brighter += counts[--paper] as number
-      let [dark, sum] = [0, 0]
-      for (let value = 0; value < paper - CONTRAST; value++) {
-        dark += counts[value] as number
-        sum += value * (counts[value] as number)
-      }
-      if (dark < LEAST_DARK) continue
-      // Levels are whole: darker than a fraction is darker than the next whole one.
-      const level = Math.ceil((paper + sum / dark) / 2)
+      const level = inkLevel(counts, others, (right - left) * (bottom - top))
+      if (level === 0) continue
       for (let y = top; y < bottom; y++) markDarker(pixels, y * width + left, y * width + right, level, mask)
     }
   }

@@ -33,10 +33,29 @@ const activate = (patch: Float32Array, active: Float32Array): void => {
   }
 }
 
-/** Letters looked at; more say the same again. */
-const MOST_LETTERS = 200
 /** No single letter says more than this against a turn. */
 const LEAST_LOG = -4
+
+/** Adds how likely each turn makes a letter, as a logarithm. */
+const addEvidence = (active: Float32Array, scores: Float64Array, sums: Float64Array): void => {
+  let most = Number.NEGATIVE_INFINITY
+  for (let turn = 0, at = 0; turn < 4; turn++) {
+    let sum = 0
+    for (let unit = 0; unit < hidden; unit++) sum += (output[at++] as number) * (active[unit] as number)
+    sum += output[at++] as number
+    scores[turn] = sum
+    if (sum > most) most = sum
+  }
+  let total = 0
+  for (let turn = 0; turn < 4; turn++) total += Math.exp((scores[turn] as number) - most)
+  for (let turn = 0; turn < 4; turn++) {
+    const likely = Math.max(LEAST_LOG, (scores[turn] as number) - most - Math.log(total))
+    sums[turn] = (sums[turn] as number) + likely
+  }
+}
+
+/** Letters looked at; more say the same again. */
+const MOST_LETTERS = 200
 
 /**
  * For each quarter turn clockwise by which the text may have come to lie as it does (0, 90, 180, 270), the mean over the letters of how
@@ -49,27 +68,16 @@ export const turnEvidence = (
   const count = Math.min(MOST_LETTERS, letters.length)
   const patch = new Float32Array(CELLS)
   const active = new Float32Array(hidden)
-  const sums: [number, number, number, number] = [0, 0, 0, 0]
+  const sums = new Float64Array(4)
   const scores = new Float64Array(4)
   for (let number = 0; number < count; number++) {
     const letter = letters[Math.floor(((number + 0.5) * letters.length) / count)]
     if (letter === undefined) continue
     writePatch(page, letter, patch, 0)
     activate(patch, active)
-    let most = Number.NEGATIVE_INFINITY
-    for (let turn = 0, at = 0; turn < 4; turn++) {
-      let sum = 0
-      for (let unit = 0; unit < hidden; unit++) sum += (output[at++] as number) * (active[unit] as number)
-      sum += output[at++] as number
-      scores[turn] = sum
-      if (sum > most) most = sum
-    }
-    let total = 0
-    for (let turn = 0; turn < 4; turn++) total += Math.exp((scores[turn] as number) - most)
-    for (let turn = 0; turn < 4; turn++)
-      sums[turn as 0 | 1 | 2 | 3] += Math.max(LEAST_LOG, (scores[turn] as number) - most - Math.log(total))
+    addEvidence(active, scores, sums)
   }
-  const mean = (turn: 0 | 1 | 2 | 3) => (count === 0 ? 0 : sums[turn] / count)
+  const mean = (turn: 0 | 1 | 2 | 3) => (count === 0 ? 0 : (sums[turn] as number) / count)
   return { means: [mean(0), mean(1), mean(2), mean(3)], letters: count }
 }
 

@@ -17,36 +17,131 @@ const QUIET = 0.04
 /** How sharply the edge of the paper shows: share of the step from dark to bright within a few pixels. */
 const SHARP = 0.5
 
+/** Pixels of which some belong to sets, the set of each that has been seen, and room for those whose neighbours have not. */
+interface Seen {
+  readonly member: Uint8Array
+  readonly width: number
+  readonly labels: Int32Array
+  readonly open: Int32Array
+}
+
+// Loops over all pixels are functions of their own here and in the steps beside this one, short ones for a row where that can be: V8 compiles a function that holds several of them
+// anew for each, and that costs more than what they do to a few pages.
+
+/** Marks a pixel, if it belongs to a set and has not been seen, and gives how many are open then. */
+const visit = ({ labels, member, open }: Seen, at: number, label: number, count: number): number => {
+  if (member[at] !== 1 || labels[at] !== 0) return count
+  labels[at] = label
+  open[count] = at
+  return count + 1
+}
+
+/** Marks all that is connected with a pixel, and counts it. */
+const fillFrom = (seen: Seen, seed: number, label: number): number => {
+  const { open, width } = seen
+  let size = 0
+  for (let count = visit(seen, seed, label, 0); count > 0; ) {
+    const at = open[--count] as number
+    const x = at % width
+    size++
+    if (x > 0) count = visit(seen, at - 1, label, count)
+    if (x < width - 1) count = visit(seen, at + 1, label, count)
+    count = visit(seen, at - width, label, count)
+    count = visit(seen, at + width, label, count)
+  }
+  return size
+}
+
+/** The next pixel that belongs to a set and has not been seen. */
+const nextSeed = ({ labels, member }: Seen, from: number): number => {
+  let at = from
+  while (at < member.length && (member[at] !== 1 || labels[at] !== 0)) at++
+  return at
+}
+
 /** Sets of connected pixels, each with its number; number 0 is no set. */
 const components = (
   member: Uint8Array,
   width: number
 ): { readonly labels: Int32Array; readonly sizes: ReadonlyArray<number> } => {
-  const labels = new Int32Array(member.length)
+  const seen = { member, width, labels: new Int32Array(member.length), open: new Int32Array(member.length) }
   const sizes = [0]
-  const stack = new Int32Array(member.length)
-  for (let seed = 0; seed < member.length; seed++) {
-    if (member[seed] !== 1 || labels[seed] !== 0) continue
-    const label = sizes.length
-    let [size, open] = [0, 0]
-    const visit = (at: number) => {
-      if (member[at] !== 1 || labels[at] !== 0) return
-      labels[at] = label
-      stack[open++] = at
-    }
-    visit(seed)
-    while (open > 0) {
-      const at = stack[--open] as number
-      const x = at % width
-      size++
-      if (x > 0) visit(at - 1)
-      if (x < width - 1) visit(at + 1)
-      visit(at - width)
-      visit(at + width)
-    }
-    sizes.push(size)
+  for (let seed = nextSeed(seen, 0); seed < member.length; seed = nextSeed(seen, seed + 1))
+    sizes.push(fillFrom(seen, seed, sizes.length))
+  return { labels: seen.labels, sizes }
+}
+
+/** 1 where a set is. */
+const placesOf = (labels: Int32Array, label: number): Uint8Array => {
+  const places = new Uint8Array(labels.length)
+  for (let at = 0; at < places.length; at++) if (labels[at] === label) places[at] = 1
+  return places
+}
+
+/** 1 where one of these sets is. */
+const placesOfAny = (labels: Int32Array, chosen: Uint8Array): Uint8Array => {
+  const places = new Uint8Array(labels.length)
+  for (let at = 0; at < places.length; at++) places[at] = chosen[labels[at] as number] as number
+  return places
+}
+
+const countOnes = (places: Uint8Array): number => {
+  let count = 0
+  for (let at = 0; at < places.length; at++) count += places[at] as number
+  return count
+}
+
+/** What there is of each set around the paper: pixels at its edge and those that show a sharp step, pixels away from it and those that may be writing. */
+interface Around {
+  readonly labels: Int32Array
+  readonly edge: Float64Array
+  readonly sharp: Float64Array
+  readonly inner: Float64Array
+  readonly written: Float64Array
+}
+
+/** What a row of a thumbnail is judged by. */
+interface Levels {
+  readonly width: number
+  readonly onPaper: Uint8Array
+  readonly nearPaper: Uint8Array
+  readonly ground: Uint8Array
+  /** Brightest and darkest of the ground about a pixel, and of the thumbnail itself. */
+  readonly high: Uint8Array
+  readonly low: Uint8Array
+  readonly bold: Uint8Array
+  readonly faint: Uint8Array
+  /** The least step that is sharp. */
+  readonly step: number
+}
+
+const isAtPaper = (onPaper: Uint8Array, width: number, at: number, x: number): boolean =>
+  (x > 0 && onPaper[at - 1] === 1) ||
+  (x < width - 1 && onPaper[at + 1] === 1) ||
+  onPaper[at - width] === 1 ||
+  onPaper[at + width] === 1
+
+const addOne = (counts: Float64Array, label: number): void => {
+  counts[label] = (counts[label] as number) + 1
+}
+
+const addPixel = (around: Around, levels: Levels, label: number, at: number, x: number): void => {
+  if (isAtPaper(levels.onPaper, levels.width, at, x)) {
+    addOne(around.edge, label)
+    if ((levels.high[at] as number) - (levels.low[at] as number) >= levels.step) addOne(around.sharp, label)
   }
-  return { labels, sizes }
+  if (levels.nearPaper[at] !== 0) return
+  addOne(around.inner, label)
+  const contrast = (levels.bold[at] as number) - (levels.faint[at] as number)
+  if (contrast > WRITING * Math.max(40, levels.ground[at] as number)) addOne(around.written, label)
+}
+
+const addRow = (around: Around, levels: Levels, start: number): void => {
+  const { labels } = around
+  for (let x = 0, at = start; x < levels.width; x++, at++) {
+    const label = labels[at] as number
+    if (label !== 0) addPixel(around, levels, label, at, x)
+  }
 }
 
 /** For each set of pixels, the share of each side of the picture (left, right, top, bottom) that it holds. */
@@ -81,53 +176,40 @@ export const outsideOfPaper = (thumbnail: Grey): Uint8Array | null => {
   const paper = areas.sizes.reduce((best, size, label) => (size > (areas.sizes[best] ?? 0) ? label : best), 0)
   if ((areas.sizes[paper] ?? 0) < LEAST_PAPER * isBright.length) return null
 
-  const onPaper = new Uint8Array(isBright.length)
-  for (let at = 0; at < onPaper.length; at++) if (areas.labels[at] === paper) onPaper[at] = 1
-  const rest = onPaper.map((on) => 1 - on)
-  const around = components(rest, width)
-  const high = brightest(ground, 3)
-  const low = darkest(ground, 3)
-  const bold = brightest(thumbnail, 2)
-  const faint = darkest(thumbnail, 2)
-  const near = brightest({ pixels: onPaper, width, height }, 4)
-  const count = around.sizes.length
-  const edge = { all: new Float64Array(count), sharp: new Float64Array(count) }
-  const inner = { all: new Float64Array(count), written: new Float64Array(count) }
-  for (let at = 0; at < rest.length; at++) {
-    const label = around.labels[at] ?? 0
-    if (label === 0) continue
-    const x = at % width
-    const atEdge =
-      (x > 0 && onPaper[at - 1] === 1) ||
-      (x < width - 1 && onPaper[at + 1] === 1) ||
-      onPaper[at - width] === 1 ||
-      onPaper[at + width] === 1
-    if (atEdge) {
-      edge.all[label] = (edge.all[label] ?? 0) + 1
-      const step = (high.pixels[at] ?? 0) - (low.pixels[at] ?? 0)
-      if (step >= SHARP * (bright - dark)) edge.sharp[label] = (edge.sharp[label] ?? 0) + 1
-    }
-    if (near.pixels[at] === 0) {
-      inner.all[label] = (inner.all[label] ?? 0) + 1
-      if ((bold.pixels[at] ?? 0) - (faint.pixels[at] ?? 0) > WRITING * Math.max(40, ground.pixels[at] ?? 0))
-        inner.written[label] = (inner.written[label] ?? 0) + 1
-    }
+  const onPaper = placesOf(areas.labels, paper)
+  const { labels, sizes } = components(
+    onPaper.map((on) => 1 - on),
+    width
+  )
+  const levels: Levels = {
+    width,
+    onPaper,
+    nearPaper: brightest({ pixels: onPaper, width, height }, 4).pixels,
+    ground: ground.pixels,
+    high: brightest(ground, 3).pixels,
+    low: darkest(ground, 3).pixels,
+    bold: brightest(thumbnail, 2).pixels,
+    faint: darkest(thumbnail, 2).pixels,
+    step: SHARP * (bright - dark)
   }
+  const count = sizes.length
+  const around: Around = {
+    labels,
+    edge: new Float64Array(count),
+    sharp: new Float64Array(count),
+    inner: new Float64Array(count),
+    written: new Float64Array(count)
+  }
+  for (let y = 0; y < height; y++) addRow(around, levels, y * width)
   const outer = new Uint8Array(count)
   for (let label = 1; label < count; label++) {
-    const sides = sidesOf(around.labels, width, height, label)
+    const sides = sidesOf(labels, width, height, label)
     if (sides.every((share) => share === 0)) continue
-    if ((edge.sharp[label] ?? 0) < 0.6 * (edge.all[label] ?? 0)) continue
+    if ((around.sharp[label] ?? 0) < 0.6 * (around.edge[label] ?? 0)) continue
     const surrounds = sides.filter((share) => share >= SIDE).length >= 3
-    const quiet = (inner.written[label] ?? 0) <= QUIET * (inner.all[label] ?? 0)
+    const quiet = (around.written[label] ?? 0) <= QUIET * (around.inner[label] ?? 0)
     if (surrounds || quiet) outer[label] = 1
   }
-  const outside = new Uint8Array(isBright.length)
-  let size = 0
-  for (let at = 0; at < outside.length; at++) {
-    if (outer[around.labels[at] ?? 0] !== 1) continue
-    outside[at] = 1
-    size++
-  }
-  return size >= LEAST_OUTSIDE * outside.length ? outside : null
+  const outside = placesOfAny(labels, outer)
+  return countOnes(outside) >= LEAST_OUTSIDE * outside.length ? outside : null
 }

@@ -40,6 +40,15 @@ interface Places {
   readonly weights: Int32Array
 }
 
+const fillPlaces = ({ pixels, weights }: Places, first: number, step: number, taps: number): void => {
+  for (let at = 0; at < pixels.length; at++) {
+    const from = first + step * at
+    const whole = Math.floor(from)
+    pixels[at] = whole
+    weights[at] = Math.floor((from - whole) * PHASES) * taps
+  }
+}
+
 /**
  * The places of a line that begins `part` (0 to 1) after a pixel and goes on in steps. There are only `PHASES` of them for one step, so that
  * those of one line serve for many.
@@ -51,14 +60,58 @@ const placesBy = (count: number, step: number, taps: number): ((part: number) =>
     const found = known.get(phase)
     if (found !== undefined) return found
     const places: Places = { pixels: new Int32Array(count), weights: new Int32Array(count) }
-    for (let at = 0; at < count; at++) {
-      const from = (phase + 0.5) / PHASES + step * at
-      const whole = Math.floor(from)
-      places.pixels[at] = whole
-      places.weights[at] = Math.floor((from - whole) * PHASES) * taps
-    }
+    fillPlaces(places, (phase + 0.5) / PHASES, step, taps)
     known.set(phase, places)
     return places
+  }
+}
+
+const HALF = 1 << (ONE - 1)
+
+// A row at a time, each kind in a function of its own: V8 compiles short functions that run often once, and long ones that run for long again and again.
+
+/** From `first` to `last` of a row, of four pixels each; `row` holds the source's pixels, `shift` is where the first place falls. */
+const takeFour = (
+  to: Uint8ClampedArray,
+  start: number,
+  first: number,
+  last: number,
+  row: Uint8Array,
+  shift: number,
+  { pixels, weights: begins }: Places,
+  weights: Int32Array
+): void => {
+  for (let x = first, at = start + first; x <= last; x++, at++) {
+    const from = (shift + (pixels[x] as number)) | 0
+    const weight = begins[x] as number
+    to[at] =
+      (Math.imul(weights[weight] as number, row[from] as number) +
+        Math.imul(weights[weight + 1] as number, row[from + 1] as number) +
+        Math.imul(weights[weight + 2] as number, row[from + 2] as number) +
+        Math.imul(weights[weight + 3] as number, row[from + 3] as number) +
+        HALF) >>
+      ONE
+  }
+}
+
+/** The same, of `taps` pixels each. */
+const takeMany = (
+  to: Uint8ClampedArray,
+  start: number,
+  first: number,
+  last: number,
+  row: Uint8Array,
+  shift: number,
+  { pixels, weights: begins }: Places,
+  weights: Int32Array,
+  taps: number
+): void => {
+  for (let x = first, at = start + first; x <= last; x++, at++) {
+    const from = shift + (pixels[x] as number)
+    const weight = begins[x] as number
+    let sum = HALF
+    for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight + tap] as number, row[from + tap] as number)
+    to[at] = sum >> ONE
   }
 }
 
@@ -74,7 +127,6 @@ const alongRows = (
   // White on both sides, as far as the weights reach.
   const pad = taps + 1
   const row = new Uint8Array(width + 2 * pad).fill(WHITE)
-  const half = 1 << (ONE - 1)
   for (let y = 0; y < height; y++) {
     row.set(pixels.subarray(y * width, (y + 1) * width), pad)
     const start = to.lean * y + to.offset
@@ -82,85 +134,100 @@ const alongRows = (
     const first = Math.max(0, Math.ceil((-taps / 2 - start) / to.step))
     const last = Math.min(to.width - 1, Math.floor((width - 1 + taps / 2 - start) / to.step))
     const shift = whole + pad - taps / 2 + 1
-    const { pixels: columns, weights: begins } = placesOf(start - whole)
-    let at = y * to.width + first
-    if (taps === 4) {
-      for (let x = first; x <= last; x++, at++) {
-        const from = (shift + (columns[x] as number)) | 0
-        const weight = begins[x] as number
-        result[at] =
-          (Math.imul(weights[weight] as number, row[from] as number) +
-            Math.imul(weights[weight + 1] as number, row[from + 1] as number) +
-            Math.imul(weights[weight + 2] as number, row[from + 2] as number) +
-            Math.imul(weights[weight + 3] as number, row[from + 3] as number) +
-            half) >>
-          ONE
-      }
-      continue
-    }
-    for (let x = first; x <= last; x++, at++) {
-      const from = shift + (columns[x] as number)
-      const weight = begins[x] as number
-      let sum = half
-      for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight + tap] as number, row[from + tap] as number)
-      result[at] = sum >> ONE
-    }
+    const places = placesOf(start - whole)
+    if (taps === 4) takeFour(result, y * to.width, first, last, row, shift, places, weights)
+    else takeMany(result, y * to.width, first, last, row, shift, places, weights, taps)
   }
   return { pixels: new Uint8Array(result.buffer), width: to.width, height }
 }
 
+/** A whole row from four rows, with the same weights everywhere: from where nothing leans. */
+const mixFour = (
+  to: Uint8ClampedArray,
+  start: number,
+  { pixels, width }: Grey,
+  from: number,
+  weights: Int32Array,
+  weight: number
+): void => {
+  const one = weights[weight] as number
+  const two = weights[weight + 1] as number
+  const three = weights[weight + 2] as number
+  const four = weights[weight + 3] as number
+  for (let at = from, place = start, end = start + width; place < end; at++, place++) {
+    to[place] =
+      (Math.imul(one, pixels[at] as number) +
+        Math.imul(two, pixels[at + width] as number) +
+        Math.imul(three, pixels[at + 2 * width] as number) +
+        Math.imul(four, pixels[at + 3 * width] as number) +
+        HALF) >>
+      ONE
+  }
+}
+
+/** One pixel of `taps` others in its column, those beyond the picture being white. */
+const mixColumn = (
+  { height, pixels, width }: Grey,
+  x: number,
+  top: number,
+  weights: Int32Array,
+  weight: number,
+  taps: number
+): number => {
+  let sum = HALF
+  for (let tap = 0; tap < taps; tap++) {
+    const inside = top + tap >= 0 && top + tap < height
+    sum += Math.imul(weights[weight + tap] as number, inside ? (pixels[(top + tap) * width + x] as number) : WHITE)
+  }
+  return sum >> ONE
+}
+
+/** A row of which each pixel comes from rows of its own. */
+const mixLeaning = (
+  to: Uint8ClampedArray,
+  start: number,
+  source: Grey,
+  shift: number,
+  { pixels: rows, weights: begins }: Places,
+  weights: Int32Array,
+  taps: number
+): void => {
+  const { height, pixels, width } = source
+  for (let x = 0, place = start; x < width; x++, place++) {
+    const top = (shift + (rows[x] as number)) | 0
+    if (top + taps <= 0 || top >= height) continue
+    const weight = begins[x] as number
+    if (taps === 4 && top >= 0 && top + 4 <= height) {
+      const at = top * width + x
+      to[place] =
+        (Math.imul(weights[weight] as number, pixels[at] as number) +
+          Math.imul(weights[weight + 1] as number, pixels[at + width] as number) +
+          Math.imul(weights[weight + 2] as number, pixels[at + 2 * width] as number) +
+          Math.imul(weights[weight + 3] as number, pixels[at + 3 * width] as number) +
+          HALF) >>
+        ONE
+    } else to[place] = mixColumn(source, x, top, weights, weight, taps)
+  }
+}
+
 /** Along each column: row `y` of column `x` comes from `step · y + lean · x + offset` of the same column. */
 const alongColumns = (
-  { pixels, width, height }: Grey,
+  source: Grey,
   to: { readonly height: number; readonly step: number; readonly lean: number; readonly offset: number },
   soft: number
 ): Grey => {
+  const { height, width } = source
   const { weights, taps } = weightsOf(to.step, soft)
   const placesOf = placesBy(width, to.lean, taps)
   const result = new Uint8ClampedArray(width * to.height).fill(WHITE)
-  const half = 1 << (ONE - 1)
   for (let y = 0; y < to.height; y++) {
     const start = to.step * y + to.offset
     const whole = Math.floor(start)
     const shift = whole - taps / 2 + 1
-    const { pixels: rows, weights: begins } = placesOf(start - whole)
-    let place = y * width
-    if (to.lean === 0 && taps === 4 && shift >= 0 && shift + 4 <= height) {
-      // Level: the whole row takes from the same rows, with the same weights.
-      const [one = 0, two = 0, three = 0, four = 0] = weights.subarray(begins[0], (begins[0] ?? 0) + 4)
-      for (let at = shift * width, end = place + width; place < end; at++, place++) {
-        result[place] =
-          (Math.imul(one, pixels[at] as number) +
-            Math.imul(two, pixels[at + width] as number) +
-            Math.imul(three, pixels[at + 2 * width] as number) +
-            Math.imul(four, pixels[at + 3 * width] as number) +
-            half) >>
-          ONE
-      }
-      continue
-    }
-    for (let x = 0; x < width; x++, place++) {
-      const top = (shift + (rows[x] as number)) | 0
-      if (top + taps <= 0 || top >= height) continue
-      const weight = begins[x] as number
-      if (taps === 4 && top >= 0 && top + 4 <= height) {
-        const at = top * width + x
-        result[place] =
-          (Math.imul(weights[weight] as number, pixels[at] as number) +
-            Math.imul(weights[weight + 1] as number, pixels[at + width] as number) +
-            Math.imul(weights[weight + 2] as number, pixels[at + 2 * width] as number) +
-            Math.imul(weights[weight + 3] as number, pixels[at + 3 * width] as number) +
-            half) >>
-          ONE
-        continue
-      }
-      let sum = half
-      for (let tap = 0; tap < taps; tap++) {
-        const inside = top + tap >= 0 && top + tap < height
-        sum += Math.imul(weights[weight + tap] as number, inside ? (pixels[(top + tap) * width + x] as number) : WHITE)
-      }
-      result[place] = sum >> ONE
-    }
+    const places = placesOf(start - whole)
+    if (to.lean === 0 && taps === 4 && shift >= 0 && shift + 4 <= height)
+      mixFour(result, y * width, source, shift * width, weights, places.weights[0] as number)
+    else mixLeaning(result, y * width, source, shift, places, weights, taps)
   }
   return { pixels: new Uint8Array(result.buffer), width, height: to.height }
 }

@@ -33,6 +33,55 @@ const smooth = (values: Float32Array, weights: Float32Array, width: number, heig
   }
 }
 
+/** Blackens what lies beyond the paper. */
+const withoutBeyond = (pixels: Uint8Array, beyond: Uint8Array): Uint8Array => {
+  const kept = new Uint8Array(pixels.length)
+  for (let at = 0; at < kept.length; at++) if (beyond[at] === 0) kept[at] = pixels[at] as number
+  return kept
+}
+
+/** How many pixels of paper have each level. */
+const countLevels = (pixels: Uint8Array, beyond: Uint8Array): Int32Array => {
+  const counts = new Int32Array(256)
+  for (let at = 0; at < pixels.length; at++) {
+    const level = pixels[at] as number
+    if (beyond[at] === 0) counts[level] = (counts[level] as number) + 1
+  }
+  return counts
+}
+
+/** The level that a tenth of the paper is brighter than. */
+const litLevel = (counts: Int32Array): number => {
+  const counted = counts.reduce((sum, count) => sum + count, 0)
+  let lit = 255
+  for (let brighter = counts[255] as number; lit > 0 && brighter < 0.1 * counted; ) brighter += counts[--lit] as number
+  return lit
+}
+
+/** Levels and weights of what is paper. */
+const weigh = (
+  pixels: Uint8Array,
+  beyond: Uint8Array,
+  deepest: number,
+  values: Float32Array,
+  weights: Float32Array
+): void => {
+  for (let at = 0; at < pixels.length; at++) {
+    if (beyond[at] !== 0) continue
+    values[at] = Math.max(deepest, pixels[at] as number)
+    weights[at] = 1
+  }
+}
+
+const meansOf = (values: Float32Array, weights: Float32Array, beyond: Uint8Array): Uint8Array => {
+  const means = new Uint8Array(values.length)
+  for (let at = 0; at < means.length; at++) {
+    const weight = weights[at] as number
+    means[at] = beyond[at] === 0 && weight > 0 ? Math.max(1, Math.round((values[at] as number) / weight)) : 1
+  }
+  return means
+}
+
 /**
  * How bright the bare paper is at each pixel of a thumbnail: what is left when strokes are taken away, smoothed. Dividing a picture by
  * it evens out shadows and makes paper white. Where `outside` is 1 it is 1, so that the division turns all of it white.
@@ -40,40 +89,16 @@ const smooth = (values: Float32Array, weights: Float32Array, width: number, heig
 export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Grey => {
   const { width, height } = thumbnail
   // A little more than the surroundings: the paper's edge is blurred.
-  const beyond = outside === null ? null : brightest({ pixels: outside, width, height }, 2).pixels
+  const beyond =
+    outside === null ? new Uint8Array(width * height) : brightest({ pixels: outside, width, height }, 2).pixels
   // What lies outside must not be taken for ink, nor for bright paper.
-  const pixels = Uint8Array.from(thumbnail.pixels)
-  if (beyond !== null) for (let at = 0; at < pixels.length; at++) if (beyond[at] !== 0) pixels[at] = 0
-  const ground = withoutStrokes({ pixels, width, height }, INK)
-
-  const counts = new Int32Array(256)
-  let counted = 0
-  for (let at = 0; at < ground.pixels.length; at++) {
-    if (beyond !== null && beyond[at] !== 0) continue
-    const level = ground.pixels[at] as number
-    counts[level] = (counts[level] as number) + 1
-    counted++
-  }
-  let lit = 255
-  for (let brighter = counts[255] as number; lit > 0 && brighter < 0.1 * counted; ) brighter += counts[--lit] as number
-
-  const values = new Float32Array(ground.pixels.length)
-  const weights = new Float32Array(ground.pixels.length)
-  const deepest = DEEPEST * lit
-  for (let at = 0; at < values.length; at++) {
-    if (beyond !== null && beyond[at] !== 0) continue
-    values[at] = Math.max(deepest, ground.pixels[at] as number)
-    weights[at] = 1
-  }
+  const ground = withoutStrokes({ pixels: withoutBeyond(thumbnail.pixels, beyond), width, height }, INK).pixels
+  const values = new Float32Array(ground.length)
+  const weights = new Float32Array(ground.length)
+  weigh(ground, beyond, DEEPEST * litLevel(countLevels(ground, beyond)), values, weights)
   // Sums, not means: the second pass then weighs by what the first counted.
   smooth(values, weights, width, height, SMOOTH)
-  const brightness = new Uint8Array(values.length)
-  for (let at = 0; at < values.length; at++) {
-    const weight = weights[at] as number
-    const isPaper = beyond === null || beyond[at] === 0
-    brightness[at] = isPaper && weight > 0 ? Math.max(1, Math.round((values[at] as number) / weight)) : 1
-  }
-  return { pixels: brightness, width, height }
+  return { pixels: meansOf(values, weights, beyond), width, height }
 }
 
 /** Paper at least this bright is white already. */
@@ -81,27 +106,62 @@ const WHITE = 250
 
 /** Whether there is nothing to even out: the paper is white everywhere. */
 export const isWhite = ({ pixels }: Grey): boolean => {
-  for (const pixel of pixels) if (pixel < WHITE) return false
+  for (let at = 0; at < pixels.length; at++) if ((pixels[at] as number) < WHITE) return false
   return true
 }
 
 /** Pixels side by side that share one gain: the brightness of paper changes slowly. */
 const BLOCK = 4
 
+/** Where each block of a row lies in the brightness: the column on its left, and how far it is from there to the next. */
+interface Blocks {
+  readonly left: Uint16Array
+  readonly part: Float32Array
+}
+
+const placeOf = (at: number, count: number, from: number): number =>
+  Math.min(count - 1, Math.max(0, (at * count) / from - 0.5))
+
+/** The brightness between two rows of it. */
+const mixRows = (row: Float32Array, { pixels, width }: Grey, start: number, next: number, part: number): void => {
+  for (let x = 0; x < width; x++) {
+    const one = pixels[start + x] as number
+    row[x] = one + part * ((pixels[next + x] as number) - one)
+  }
+  row[width] = row[width - 1] as number
+}
+
+const divideRow = (
+  to: Uint8Array,
+  pixels: Uint8Array,
+  start: number,
+  end: number,
+  row: Float32Array,
+  { left, part }: Blocks,
+  gain: Int32Array
+): void => {
+  for (let block = 0, at = start; at < end; block++) {
+    const column = left[block] as number
+    const one = row[column] as number
+    const times = gain[(one + (part[block] as number) * ((row[column + 1] as number) - one)) | 0] as number
+    for (const stop = Math.min(end, at + BLOCK); at < stop; at++) {
+      const value = Math.imul(pixels[at] as number, times) >>> 16
+      to[at] = Math.min(value, 255)
+    }
+  }
+}
+
 /** Divides a picture by the brightness of its bare paper, which is given on a thumbnail: shadows go and paper turns white. */
 export const evenOut = (picture: Grey, brightness: Grey): Grey => {
   const { pixels, width, height } = picture
   // In parts of 2^16, so that whole numbers are enough.
   const gain = Int32Array.from({ length: 256 }, (_, bright) => (255 * 65_536) / Math.max(1, bright))
-  const placeOf = (at: number, count: number, from: number): number =>
-    Math.min(count - 1, Math.max(0, (at * count) / from - 0.5))
-  const blocks = Math.ceil(width / BLOCK)
-  const left = new Uint16Array(blocks)
-  const part = new Float32Array(blocks)
-  for (let block = 0; block < blocks; block++) {
+  const count = Math.ceil(width / BLOCK)
+  const blocks: Blocks = { left: new Uint16Array(count), part: new Float32Array(count) }
+  for (let block = 0; block < count; block++) {
     const place = placeOf((block + 0.5) * BLOCK, brightness.width, width)
-    left[block] = place
-    part[block] = place - Math.floor(place)
+    blocks.left[block] = place
+    blocks.part[block] = place - Math.floor(place)
   }
   // One more than there are columns, for the last to have a neighbour.
   const row = new Float32Array(brightness.width + 1)
@@ -111,21 +171,8 @@ export const evenOut = (picture: Grey, brightness: Grey): Grey => {
     const upper = Math.floor(place)
     const start = upper * brightness.width
     const next = upper + 1 < brightness.height ? start + brightness.width : start
-    for (let x = 0; x < brightness.width; x++) {
-      const one = brightness.pixels[start + x] as number
-      row[x] = one + (place - upper) * ((brightness.pixels[next + x] as number) - one)
-    }
-    row[brightness.width] = row[brightness.width - 1] as number
-    const end = (y + 1) * width
-    for (let block = 0, at = y * width; block < blocks; block++) {
-      const column = left[block] as number
-      const one = row[column] as number
-      const times = gain[(one + (part[block] as number) * ((row[column + 1] as number) - one)) | 0] as number
-      for (const stop = Math.min(end, at + BLOCK); at < stop; at++) {
-        const value = Math.imul(pixels[at] as number, times) >>> 16
-        to[at] = Math.min(value, 255)
-      }
-    }
+    mixRows(row, brightness, start, next, place - upper)
+    divideRow(to, pixels, y * width, (y + 1) * width, row, blocks, gain)
   }
   return { pixels: to, width, height }
 }

@@ -25,6 +25,25 @@ const addRow = (sums: Float32Array, pixels: Uint8Array, start: number, share: nu
   for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] as number) + share * (pixels[start + x] as number)
 }
 
+/** Writes a row of `width` pixels, each the mean of `across` sums side by side, which are of `down` rows. */
+const writeMeans = (
+  to: Uint8Array,
+  start: number,
+  width: number,
+  sums: Float32Array,
+  across: number,
+  down: number
+): void => {
+  for (let x = 0; x < width; x++) {
+    const left = x * across
+    const right = Math.min(sums.length, left + across)
+    let sum = 0
+    for (let column = Math.floor(left); column < right; column++)
+      sum += (Math.min(column + 1, right) - Math.max(column, left)) * (sums[column] as number)
+    to[start + x] = Math.round(sum / ((right - left) * down))
+  }
+}
+
 /** Shrinks a picture to fit into a square of `side` pixels, each pixel the mean of the area that it stands for; smaller ones stay. */
 export const shrink = (picture: Grey, side: number): Grey => {
   const scale = side / Math.max(picture.width, picture.height)
@@ -44,14 +63,7 @@ export const shrink = (picture: Grey, side: number): Grey => {
       const share = Math.min(row + 1, bottom) - Math.max(row, top)
       addRow(sums, pixels, row * picture.width, share)
     }
-    for (let x = 0; x < width; x++) {
-      const left = x * across
-      const right = Math.min(picture.width, left + across)
-      let sum = 0
-      for (let column = Math.floor(left); column < right; column++)
-        sum += (Math.min(column + 1, right) - Math.max(column, left)) * (sums[column] as number)
-      to[y * width + x] = Math.round(sum / ((right - left) * (bottom - top)))
-    }
+    writeMeans(to, y * width, width, sums, across, bottom - top)
   }
   return { pixels: to, width, height }
 }

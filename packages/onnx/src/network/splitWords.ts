@@ -74,18 +74,21 @@ const thresholdOf = (pixels: Float32Array): number => {
   return (levelAt(DARKEST) + levelAt(LIGHTER)) / 2
 }
 
+/** Counts the ink of a row, and adds it to that of the columns. */
+const countInk = (pixels: Float32Array, start: number, threshold: number, columns: Uint16Array): number => {
+  let count = 0
+  for (let x = 0, at = start; x < columns.length; x++, at++) {
+    if ((pixels[at] as number) >= threshold) continue
+    columns[x] = (columns[x] as number) + 1
+    count++
+  }
+  return count
+}
+
 const inkOf = ({ height, pixels, width }: LinePicture) => {
   const threshold = thresholdOf(pixels)
   const [columns, rows] = [new Uint16Array(width), new Uint16Array(height)]
-  for (let y = 0; y < height; y++) {
-    let inRow = 0
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      if ((pixels[at] as number) >= threshold) continue
-      columns[x] = (columns[x] as number) + 1
-      inRow++
-    }
-    rows[y] = inRow
-  }
+  for (let y = 0; y < height; y++) rows[y] = countInk(pixels, y * width, threshold, columns)
   const fullest = Math.max(...rows)
   const inked = [...rows.keys()].filter((y) => (rows[y] ?? 0) > BARE_ROW * fullest)
   return { columns, top: inked[0] ?? 0, bottom: (inked.at(-1) ?? height - 1) + 1 }
