@@ -43,6 +43,13 @@ describe("what stands behind a label that was misread", () => {
     expect(english("pos: 10/24/2024")).toBe("pos: 10/24/2024")
   })
 
+  it("is found where the date is broken, too", () => {
+    expect(english("Oate ofbirth: 14.031962")).toBe("Oate ofbirth: [DATE_OF_BIRTH_1]")
+    expect(english("Date of birth 14 JUN JUIN 62")).toBe("Date of birth [DATE_OF_BIRTH_1]")
+    expect(english("Certificato number 231000816")).toBe("Certificato number [ACCOUNT_1]")
+    expect(french("N° S.S. : Z 62 04 78 000 139 / 42")).toBe("N° S.S. : [SOCIAL_SECURITY_NUMBER_1]")
+  })
+
   it("is a place of birth, and never its own label in another language", () => {
     expect(english("Placeof bith: HALDWORTH")).toBe("Placeof bith: [PLACE_OF_BIRTH_1]")
     expect(english("8irthplace HALDWORTH")).toBe("8irthplace [PLACE_OF_BIRTH_1]")
@@ -68,10 +75,13 @@ describe("what recognition has cut or run together", () => {
     expect(french("01 9900 00 64, ou")).toBe("[PHONE_1], ou")
     expect(english("-0113 496 0000")).toBe("-[PHONE_1]")
     expect(english("(26) 555-0147")).toBe("[PHONE_1]")
+    expect(english("T(206) 555-0140, T.020 7946 0000, T+353 20 910 0000")).toBe("T[PHONE_1], T.[PHONE_2], T[PHONE_3]")
+    expect(french("Duserand,04 65 00 79 82")).toBe("Duserand,[PHONE_1]")
     expect(english("395 -555-0140")).toBe("[PHONE_1]")
   })
 
   it("is an IBAN behind its label's second word, and a licence's one line", () => {
+    expect(english("IBAN: G898 MORT 31960000 2522 62 BIC")).toBe("IBAN: [IBAN_1] BIC")
     expect(english("IBAN number IE65MORTg300000l52334 BIC")).toBe("IBAN number [IBAN_1] BIC")
     expect(french("D1FRAb9AB200000330214MORTELHAL6")).toBe("[ID_NUMBER_1]")
   })

@@ -139,3 +139,27 @@ it("a number is replaced behind a label whose colon stands apart", () => {
   )
   expect(words).not.toContain("4026922")
 })
+
+it("a place of birth behind a figure alone, above the row marked 4a, is replaced", () => {
+  const words = wordsAfter(
+    ["3.", 40, 100],
+    ["18 0CT 1962", 70, 100],
+    ["Haldworth", 180, 100],
+    ["4a.", 40, 114],
+    ["07 JAN 2019", 70, 114],
+    ["Haldworth tea", 40, 300]
+  )
+  expect(words).toContain("[PLACE_OF_BIRTH_1] 4a. 07 JAN 2019")
+})
+
+it("a number beneath its label in rows whose columns a rule parts, or beside a row of dots, is replaced", () => {
+  expect(
+    wordsAfter(
+      ["Customer number | Agreement number | Bill number", 40, 100],
+      ["10033237", 40, 122],
+      ["1 320 000 771", 140, 122],
+      ["94910772230 | 13/08/2025", 230, 122]
+    )
+  ).toContain("[ACCOUNT_1] [ACCOUNT_2] 94910772230")
+  expect(wordsAfter(["Customer number ..................... 562008", 40, 100])).toContain("..... [ACCOUNT_1]")
+})

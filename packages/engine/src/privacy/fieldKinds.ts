@@ -3,6 +3,7 @@ import { personLikeness } from "../text/names.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
 import { FORM_WORDS } from "./formWords.js"
+import { endsInBirthPlaceLabel } from "./nearLabels.js"
 
 /** A key or a column's name as folded words with single underscores: `Nom du patient` and `nom_du_patient` are the same. */
 const plainKey = (key: string): string =>
@@ -116,7 +117,11 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
       value.trim()
     )
   ) &&
-  !(kind === "PLACE_OF_BIRTH" && /^(?:place|lieu)(?:\s(?:of|de))?$/i.test(value.trim())) &&
+  !(
+    kind === "PLACE_OF_BIRTH" &&
+    (endsInBirthPlaceLabel(value) ||
+      /^(?:\S\s)?(?:place|lieu|titre|permit)(?:\s(?:of|de)(?:\s|$)|$)/i.test(value.trim()))
+  ) &&
   (!numbers.has(kind) ||
     (/[\d*•]/.test(value) &&
       !/[€$£%]/.test(value) &&

@@ -54,6 +54,27 @@ const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
     }))
 }
 
+// On driving licences of the Union the day and the place of birth stand behind a figure alone, on the row above the one marked 4a.
+const thirdRows = (
+  pieces: ReadonlyArray<Piece>,
+  lineHeight: number
+): ReadonlyArray<readonly [label: string, value: string]> =>
+  pieces.flatMap((piece) => {
+    if (!/^[38]\.?$/.test(piece.text)) return []
+    const { box } = piece
+    const next = pieces.some(
+      (other) =>
+        /^4\s?[ab]\b/.test(other.text) &&
+        other.box.y > box.y + box.height / 2 &&
+        other.box.y - box.y - box.height < lineHeight * reachBelow &&
+        Math.abs(other.box.x - box.x) < lineHeight
+    )
+    const row = pieces
+      .filter((other) => other.box.x > box.x && overlapFraction(box, other.box, "y") >= 0.5)
+      .sort((a, b) => a.box.x - b.box.x)
+    return next && row.length > 0 ? [["3.", `${row.map(({ text }) => text).join(" ")} 4a`] as const] : []
+  })
+
 // A label and its value may be lines of their own: the value to the right on the same row, or beneath.
 const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
   const pairs: Array<readonly [string, string]> = []
@@ -99,7 +120,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
     const heading = right !== undefined && below !== undefined && /\d/.test(below.text) && !/\d/.test(right.text)
     if (below !== undefined && !bare && (!beside || heading) && !isLabel(below.text)) pairs.push([label, below.text])
   }
-  return pairs
+  return [...pairs, ...thirdRows(lines, layout.lineHeight)]
 }
 
 /** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */

@@ -4,7 +4,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][ec]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|dat[ec]\s[o0][ft1l]\sb[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][ec]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do]a[tf][ec]\s?[o0][ft1l]\s?b[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
@@ -12,7 +12,7 @@ const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2
 
 // The same with blanks or letters among its digits, or with a month in two pieces.
 const BROKEN =
-  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ .-][\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1] ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
+  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:st|nd|rd|th|er)?[ .-][\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
 const fewestDigits = 4
 
 // A label that was misread stands within so many characters of its date.

@@ -38,17 +38,19 @@ const labelReach = 36
 
 // The labels above with letters misread, lost, or blanks in other places.
 const behindMisreadLabels: Finder = (text) =>
-  Array.from(text.matchAll(/(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu)).flatMap(({ index: start }) => {
-    const before = text.slice(Math.max(0, start - labelReach), start)
-    if (!endsInBirthPlaceLabel(before.slice(before.lastIndexOf("\n") + 1))) return []
-    AT_PLACE.lastIndex = start
-    const value = AT_PLACE.exec(text)?.[0] ?? ""
-    return value.length < 3 || !isPlace(value) ? [] : [{ kind: "PLACE_OF_BIRTH", start, end: start + value.length }]
-  })
+  !/l[il1]eu|na[il1]|a[il1]ss|sanc|[b8][il1]|rth|p[l1]a/i.test(text)
+    ? []
+    : Array.from(text.matchAll(/(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu)).flatMap(({ index: start }) => {
+        const before = text.slice(Math.max(0, start - labelReach), start)
+        if (!endsInBirthPlaceLabel(before.slice(before.lastIndexOf("\n") + 1))) return []
+        AT_PLACE.lastIndex = start
+        const value = AT_PLACE.exec(text)?.[0] ?? ""
+        return value.length < 3 || !isPlace(value) ? [] : [{ kind: "PLACE_OF_BIRTH", start, end: start + value.length }]
+      })
 
 // Third on driving licences of the Union, before what is marked 4a: the day of birth and the place.
 const THIRD = new RegExp(
-  String.raw`(?<![\p{L}\d])3\.?\s{1,2}[\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4},?\s{0,2}(${place})(?=\s+4\s?[a-c])`,
+  String.raw`(?<![\p{L}\d])[38]\.?\s{1,2}[\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4},?\s{0,2}(${place})(?=\s+4\s?[a-c])`,
   "gu"
 )
 

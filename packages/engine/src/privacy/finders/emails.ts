@@ -26,7 +26,7 @@ const UNDOTTED = new RegExp(
 
 // Other signs in the place of @, without a blank, and what is written so that programs do not find it: (at), [at].
 const OTHER_SIGN = new RegExp(
-  `${start}(?=[^\\s]{0,64}\\p{L})[\\p{L}\\p{N}._%+-]{2,64}(?:[©®¢]|\\([a@]\\)?|@\\)|(?<=[\\p{Ll}\\d])Q(?=\\p{Ll})|\\s?[[({]\\s?(?:at|arobase|arrobas)\\s?[\\])}]\\s?)[\\p{Ll}\\p{N}-]{2,63}(?:\\s?(?:\\.|[[({]?(?:dot|point)[\\])}]?)\\s?(?=\\p{Ll})[\\p{Ll}\\p{N}-]{2,63}){1,4}${end}`,
+  `${start}(?=[^\\s]{0,64}\\p{L})[\\p{L}\\p{N}._%+-]{2,64}(?:[©®¢]|\\([a@]\\)?|@\\)|(?<=[\\p{Ll}\\d])Q(?=\\p{Ll})|\\s?[[({]\\s?(?:at|arobase|arrobas)\\s?[\\])}]\\s?)[\\p{Ll}I\\p{N}-]{2,63}(?:\\s?(?:\\.|[[({]?(?:dot|point)[\\])}]?)\\s?(?=\\p{Ll})[\\p{Ll}I\\p{N}-]{2,63}){1,4}${end}`,
   "gu"
 )
 
@@ -36,7 +36,7 @@ const SPELT =
 
 // Behind its label an address needs no sign: whatever ends as a domain does, in up to three pieces.
 const LABELLED =
-  /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|courrie[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
+  /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|cour{1,2}i?e[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
 
 // The end of an address that stands apart from its beginning.
 const REST = new RegExp(`(?<!\\S)@\\s?${domain}`, "gu")

@@ -67,7 +67,7 @@ const FRENCH_LICENCE = /(?<![\p{L}\d])D[1Il|]FRA[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]
 
 /** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
 const LONG =
-  /(?<=[:.\s])(?=(?:\p{Lu}{2,3} )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3} (?=\d))?(?:[\p{Lu}\d]+(?:[-/.][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
+  /(?<=[:.\s])(?=(?:\p{Lu}{2,3} )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3} (?=\d))?(?:[\p{Lu}\d][\p{Lu}\dbglo|]*(?:[-/._][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
 const labelReach = 36
 
 const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>

@@ -1,7 +1,7 @@
 import { digitsOf, type Finder, matchesOf } from "../Finding.js"
 
 // A dash before it may part it from what stands there.
-const before = String.raw`(?<![\p{L}\d.,/]|\S-)(?<!\d )`
+const before = String.raw`(?<![\p{L}\d/]|\S-|(?<!\p{L})[.,])(?<!\d )`
 const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
 const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${after}`, "gu")
 
@@ -33,7 +33,7 @@ const LABELLED =
   /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
-const BY_LETTER = /(?<![\p{L}\d])[TFM]\s?:\s{0,2}(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
+const BY_LETTER = /(?<![\p{L}\d])[TFM](?:\s?:\s{0,2}|\.(?=0)|(?=[+(]))(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
 const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.

@@ -10,7 +10,7 @@ const NINO =
   /(?<![\p{L}\d])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D](?![\p{L}\d])/giu
 const SSN = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g
 const LABELLED =
-  /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?=[\dA-Z* .-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* .-]){5,22}[\dA-Z](?![\p{L}\p{N}]))/giu
+  /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?=[\dA-Z* ./|-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* ./|-]){5,24}[\dA-Z](?![\p{L}\p{N}]))/giu
 
 /** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, and what a label calls one. */
 export const findSocialSecurityNumbers: Finder = (text) => [
