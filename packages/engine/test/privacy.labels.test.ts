@@ -30,6 +30,8 @@ describe("what stands behind a label that was misread", () => {
 
   it("is a date of birth, with signs between its parts read as digits or letters", () => {
     expect(french("Né(e)le : 14/0311962")).toBe("Né(e)le : [DATE_OF_BIRTH_1]")
+    expect(french("NÉLE 14/03/1962")).toBe("NÉLE [DATE_OF_BIRTH_1]")
+    expect(french("naisance 14/03/1962")).toBe("naisance [DATE_OF_BIRTH_1]")
     expect(french("né 1e 14 févr1er 1962")).toBe("né 1e [DATE_OF_BIRTH_1]")
     expect(english("Date of birth (4) 14 0CT 1962")).toBe("Date of birth (4) [DATE_OF_BIRTH_1]")
     expect(english("Date of birth 14 JUN IJUIN 62")).toBe("Date of birth [DATE_OF_BIRTH_1]")
@@ -57,6 +59,7 @@ describe("what stands behind a label that was misread", () => {
     expect(french("Lieu de naissance / Place of bith SAINT-MORTEL")).toBe(
       "Lieu de naissance / Place of bith [PLACE_OF_BIRTH_1]"
     )
+    expect(french("LIEU DENAISSANCE : TITRE DE SÉJOUR")).toBe("LIEU DENAISSANCE : TITRE DE SÉJOUR")
     expect(english("3. 18 0CT 1962 Haldworth 4a. 07.01.2019")).toContain("[PLACE_OF_BIRTH_1] 4a. 07.01.2019")
   })
 })

@@ -43,7 +43,8 @@ const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong:
     const plain = words.slice(-count).join("")
     for (const label of labels) {
       // A short label behind `n°` is near other words.
-      const most = label.length < 10 && label.startsWith("n") ? 0 : Math.floor(label.length / lettersForOneWrong)
+      const most =
+        label.length < 10 && /^n(?:de|client|patient)/.test(label) ? 0 : Math.floor(label.length / lettersForOneWrong)
       if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
     }
   }

@@ -31,7 +31,9 @@ const BY_LETTER = new RegExp(String.raw`(?:^|\n)\s*[àa]\s?:\s{0,2}(${place})`, 
 
 // What follows on a form may be the next label.
 const isPlace = (value: string): boolean =>
-  !endsInBirthPlaceLabel(value) && !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
+  !endsInBirthPlaceLabel(value) &&
+  !/^(?:titre|carte|permis|permit)(?!\p{L})/iu.test(value) &&
+  !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
 
 const AT_PLACE = new RegExp(place, "uy")
 const labelReach = 36
