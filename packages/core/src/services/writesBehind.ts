@@ -39,8 +39,8 @@ export const writesBehind = <A, E>(
     /** Writes what waits, up to `most`; false where it could not and it is to be tried again. */
     const writeNext = (patient: boolean): Effect.Effect<boolean> =>
       Effect.gen(function* () {
-        if (waiting.length === 0) {
-          waiting = coming
+        if (waiting.length < most) {
+          waiting = waiting.length === 0 ? coming : [...waiting, ...coming]
           coming = []
         }
         const all = waiting.slice(0, most)
@@ -77,9 +77,10 @@ export const writesBehind = <A, E>(
         yield* gather
         while (waiting.length + coming.length > 0) {
           if (!(yield* Effect.uninterruptible(writeNext(true)))) yield* Effect.sleep(pauseMs)
-          else if (waiting.length === 0) break
+          // What is left of many waits for others again: a write costs nearly as much for a few.
+          else if (waiting.length + coming.length < most) break
         }
-        if (coming.length > 0) yield* Queue.offer(wake, undefined)
+        if (waiting.length + coming.length > 0) yield* Queue.offer(wake, undefined)
       }).pipe(Effect.forever)
     )
     const offer = (one: A): boolean => {
