@@ -15,7 +15,8 @@ export interface WorkerThreadOptions extends CarrierOptions {
 
 /** What an error did to its thread. Of what it says no more is told than the name of a package that is missing: the rest may be a part of a document. */
 const brokenBy = ({ message }: Error): string => {
-  const [, name] = /^Cannot find package '([@\w./-]+)'/.exec(message) ?? []
+  // As Node says it of an import, and of what is required.
+  const [, name] = /^Cannot find (?:package|module) '((?:@[\w.-]+\/)?\w[\w.-]*)'/.exec(message) ?? []
   return name === undefined ? "broke its thread" : `needs the package ${name}, which is not installed`
 }
 
