@@ -67,6 +67,13 @@ export const ofTenant = (command: Command, whose: string): Command =>
     .option("--organisation <name>", whose)
     .addOption(new Option("--mode <mode>", "sandbox or production").choices(["test", "live"]).default("test"))
 
+/** Adds from when to when a list is wanted, and how many of its `rows` at most. */
+export const ofSpan = (command: Command, rows: string): Command =>
+  command
+    .option("--since <time>", "ISO 8601, inclusive")
+    .option("--until <time>", "ISO 8601, exclusive")
+    .option("--limit <number>", `most ${rows}`, whole(1, 1_000_000), 100)
+
 /** Which language model stands beside the engine, as the command line gives it. */
 export interface AskedModel {
   readonly model?: string

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import type { ListEventsOptions, RedeliverOptions } from "../events.js"
-import { examples, ofStore, ofTenant, whole } from "../options.js"
+import { examples, ofSpan, ofStore, ofTenant } from "../options.js"
 import type { StoreOptions } from "../withStore.js"
 
 /** `events`: what became of documents, and whether receivers know. */
@@ -14,12 +14,12 @@ export const eventsCommands = (root: Command): void => {
     )
   const command = (name: string, description: string) =>
     ofStore(ofTenant(events.command(name).description(description), "whose"))
-  command("list", "list events with their deliveries, newest first")
-    .option("--type <type>", "such as document.failed")
-    .option("--document <id>", "of one document")
-    .option("--since <time>", "ISO 8601, inclusive")
-    .option("--until <time>", "ISO 8601, exclusive")
-    .option("--limit <number>", "most events", whole(1, 1_000_000), 100)
+  ofSpan(
+    command("list", "list events with their deliveries, newest first")
+      .option("--type <type>", "such as document.failed")
+      .option("--document <id>", "of one document"),
+    "events"
+  )
     .addHelpText("after", examples("extrait events list --type document.failed --since 2026-03-01"))
     .action(async (options: ListEventsOptions) => (await import("../events.js")).listEvents(options))
   command("show", "show an event with its deliveries")
