@@ -112,6 +112,7 @@ describe("API keys", () => {
       [{ expires_at: past }, "expires_at"],
       [{ expires_at: "tomorrow" }, "expires_at"],
       [{ expires_at: "2090-02-30T00:00:00Z" }, "expires_at"],
+      [{ expires_at: "9999-12-31T23:59:59-01:00" }, "expires_at"],
       [{ expires_at: later, expires_in: 60 }, "expires_at"],
       [{ expires_in: 0 }, "expires_in"],
       [{ expires_in: 1.5 }, "expires_in"],

@@ -195,7 +195,14 @@ describe.each(backends)("over %s", (_, storage) => {
       expect(await attempts()).toBe(2)
       const later = new Date(Date.parse(since) + 1).toISOString()
       expect(await (await recover({ since: later })).json()).toMatchObject({ deliveries: 0 })
-      const odd = [since.replace("Z", "+25:00"), "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "yesterday", 1]
+      const odd = [
+        since.replace("Z", "+25:00"),
+        "2026-02-30T00:00:00Z",
+        "0000-01-01T00:00:00+01:00",
+        "2026-13-01T00:00:00Z",
+        "yesterday",
+        1
+      ]
       for (const wrong of [{}, ...odd.map((time) => ({ since: time }))]) {
         const { detail } = await errorOf(await recover(wrong), 422)
         expect(detail?.[0]?.loc).toEqual(["body", "since"])

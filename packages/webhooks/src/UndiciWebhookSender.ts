@@ -25,7 +25,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: "the host cannot be reached",
   ETIMEDOUT: "the host cannot be reached",
   UND_ERR_CONNECT_TIMEOUT: "the host cannot be reached",
-  UND_ERR_HEADERS_OVERFLOW: "the answer is not valid HTTP"
+  UND_ERR_HEADERS_OVERFLOW: "the answer is not valid HTTP",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer is not valid HTTP",
+  // Of a status below 100.
+  ERR_ASSERTION: "the answer is not valid HTTP"
 }
 
 const codeOf = (fault: Error): string => ("code" in fault && typeof fault.code === "string" ? fault.code : "")

@@ -186,6 +186,17 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
+  it.scopedLive("takes the first of two times to wait", () =>
+    Effect.gen(function* () {
+      const port = yield* listening((_, response) => {
+        response.statusCode = 503
+        response.setHeader("retry-after", ["7", "9"]).end()
+      })
+      const answer = yield* send({ allowNetworks: loopback, timeout: "2 seconds" }, `http://127.0.0.1:${port}/`)
+      expect(answer).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
+    })
+  )
+
   it.scopedLive("names a receiver that speaks no HTTP, no TLS, or nothing", () =>
     Effect.gen(function* () {
       const speaking = (words: string) =>
@@ -205,9 +216,13 @@ describe("UndiciWebhookSender", () => {
         )
       const reason = (url: string) =>
         Effect.map(Effect.flip(send({ allowNetworks: loopback }, url)), (error) => error.message)
-      expect(yield* reason(`http://127.0.0.1:${yield* speaking("SSH-2.0-secret banner\r\n")}/`)).toBe(
-        "the answer is not valid HTTP"
-      )
+      for (const words of [
+        "SSH-2.0-secret banner\r\n",
+        "HTTP/1.1 099 Early\r\ncontent-length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello"
+      ]) {
+        expect(yield* reason(`http://127.0.0.1:${yield* speaking(words)}/`), words).toBe("the answer is not valid HTTP")
+      }
       expect(yield* reason(`http://127.0.0.1:${yield* speaking("")}/`)).toBe(
         "the connection was closed before an answer came"
       )

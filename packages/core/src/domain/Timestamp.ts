@@ -22,7 +22,9 @@ export const readGivenTime = (text: string): number | null => {
   const milliseconds = form.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(milliseconds)) return null
   const day = text.slice(0, dayLength)
-  return new Date(day).toISOString().startsWith(day) ? milliseconds : null
+  if (!new Date(day).toISOString().startsWith(day)) return null
+  // An offset may lead out of the years that have four digits, and a time of those is not written as times are.
+  return /^\d/.test(timestamp(milliseconds)) ? milliseconds : null
 }
 
 /** A date-time as callers may write it: ISO 8601 with its offset, of a day that exists. */

@@ -8,10 +8,10 @@ const Url = Schema.String.pipe(
   Schema.minLength(1),
   Schema.maxLength(2083),
   Schema.filter((text) => {
-    // What would parse to another URL than it looks like is none: blanks are dropped, backslashes turned, missing slashes added.
-    const url = /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
-    if (url === null) return "Expected an absolute http or https URL"
-    return url.username === "" && url.password === "" ? undefined : "A URL with a user name or password is not accepted"
+    // What would parse to another URL than it looks like is none: blanks are dropped, backslashes turned, slashes added and left out.
+    const [, authority] = /^https?:\/\/([^\s\\/?#]+)[^\s\\]*$/i.exec(text) ?? []
+    if (authority === undefined || !URL.canParse(text)) return "Expected an absolute http or https URL"
+    return authority.includes("@") ? "A URL with a user name or password is not accepted" : undefined
   }),
   Schema.annotations({
     identifier: "WebhookUrl",
