@@ -14,7 +14,6 @@ import {
   type DeadJob,
   type DeliveryAttemptLog,
   type Document,
-  DocumentId,
   DocumentPages,
   type DocumentQuery,
   Documents,
@@ -49,11 +48,19 @@ import {
   type WebhookTest
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
-import { Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
+import { Clock, Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
-import { auditQuery, documentQuery, eventQuery, type Page, schemaQuery, webhookEndpointQuery } from "./listQueries.js"
+import {
+  auditQuery,
+  deadJobQuery,
+  documentQuery,
+  eventQuery,
+  type Page,
+  schemaQuery,
+  webhookEndpointQuery
+} from "./listQueries.js"
 import type { NewApiKey, NewKey } from "./NewApiKey.js"
 import type { OriginalFile } from "./OriginalFile.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
@@ -71,6 +78,13 @@ const handlerOf = async (
   const { consoleSite } = await import("@extrait/console")
   return makeFetchHandler(managed, { ...http, sites: [...(http.sites ?? []), consoleSite({ path })] })
 }
+
+/** Seconds to wait, at the most; for ever where nothing is said. */
+const decodedWait = decode(
+  Schema.Struct({
+    timeoutSeconds: Schema.optionalWith(Schema.NonNegative, { default: () => Number.POSITIVE_INFINITY })
+  })
+)
 
 const decodedOptions = decode(Schema.Struct({ idempotencyKey: Schema.optional(IdempotencyKey) }))
 
@@ -163,16 +177,18 @@ export class Extrait {
      * The document once it is no longer queued or processing; or, when `timeoutSeconds` have passed, as it is then.
      * Without a time it waits until the document's end.
      */
-    wait: (id: string, { timeoutSeconds }: { readonly timeoutSeconds?: number } = {}): Promise<Document> =>
+    wait: (id: string, options: { readonly timeoutSeconds?: number } = {}): Promise<Document> =>
       this.#run(
         Effect.gen(this, function* () {
           const documents = yield* Documents
-          if (timeoutSeconds !== undefined) {
-            return yield* documents.wait(this.#tenant, id, `${timeoutSeconds} seconds`)
+          const { timeoutSeconds } = yield* decodedWait(options)
+          const end = (yield* Clock.currentTimeMillis) + timeoutSeconds * 1000
+          while (true) {
+            const left = Math.max(0, end - (yield* Clock.currentTimeMillis))
+            // Which waits no longer than the longest that HTTP allows.
+            const document = yield* documents.wait(this.#tenant, id, left)
+            if (isFinal(document.status) || (yield* Clock.currentTimeMillis) >= end) return document
           }
-          return yield* Effect.repeat(documents.wait(this.#tenant, id, "1 minute"), {
-            until: ({ status }) => isFinal(status)
-          })
         })
       ),
     /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
@@ -331,14 +347,8 @@ export class Extrait {
     /** How many jobs wait, wait for their next try, are worked on, or are set aside. */
     counts: (): Promise<JobCounts> => this.#run(Effect.flatMap(JobQueue, (_) => _.counts)),
     /** Jobs that faults around them, such as storage that did not answer, have set aside; by document id, 100 by default. */
-    dead: ({
-      after,
-      limit = 100
-    }: {
-      readonly limit?: number
-      readonly after?: string
-    } = {}): Promise<ReadonlyArray<DeadJob>> =>
-      this.#run(Effect.flatMap(JobQueue, (_) => _.dead({ limit, ...(Schema.is(DocumentId)(after) ? { after } : {}) }))),
+    dead: (query: { readonly limit?: number; readonly after?: string } = {}): Promise<ReadonlyArray<DeadJob>> =>
+      this.#run(Effect.flatMap(deadJobQuery(query), (wanted) => Effect.flatMap(JobQueue, (_) => _.dead(wanted)))),
     /** Puts a job that was set aside back into the queue; false when the document has none. */
     retry: (documentId: string): Promise<boolean> => this.#run(Effect.flatMap(JobsOfHost, (_) => _.retry(documentId)))
   }

@@ -76,3 +76,11 @@ export const eventQuery = queries(
 export const auditQuery = queries(
   Schema.Struct({ ...paging(AuditId), ...times, action: optional(AuditAction), subject: optional(Schema.String) })
 )
+
+/** Queries of the jobs that are set aside. */
+export const deadJobQuery = queries(
+  Schema.Struct({
+    limit: Schema.optionalWith(Schema.Number.pipe(Schema.int(), Schema.positive()), { default: () => 100 }),
+    after: optional(DocumentId)
+  })
+)

@@ -1,4 +1,4 @@
-import type { Failure } from "@extrait/api"
+import type { Failure, Problem } from "@extrait/api"
 import { StorageUnavailable } from "@extrait/core"
 import { Cause, Option } from "effect"
 import { ExtraitError } from "./ExtraitError.js"
@@ -17,15 +17,24 @@ export const toOpenError = (cause: Cause.Cause<OpenFault>, where: string | null)
   return new ExtraitError("cannot_open", `${place}: ${message}`, [], { cause: fault })
 }
 
+/** The first fault and how many follow; nothing of where a request would have had it, since there is none. */
+const summaryOf = ({ detail, message }: Problem): string => {
+  const [first, ...others] = detail
+  if (first === undefined) return message
+  const place = first.loc.slice(1).join(".")
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`
+  return `${place === "" ? "" : `${place}: `}${first.msg}${more}`
+}
+
 /** The error for a caller who knows no Effect. */
 export const toExtraitError = async (cause: Cause.Cause<Failure>): Promise<ExtraitError> => {
   const failure = Cause.failureOption(cause)
   if (Option.isSome(failure)) {
     // Loaded with the first error: the HTTP contract, whose codes these are, is large.
     const { problemOf } = await import("@extrait/api")
-    const { code, message } = problemOf(failure.value)
+    const problem = problemOf(failure.value)
     const faults = "faults" in failure.value ? failure.value.faults : []
-    return new ExtraitError(code, message, faults, { cause: failure.value })
+    return new ExtraitError(problem.code, summaryOf(problem), faults, { cause: failure.value })
   }
   if (Cause.isInterruptedOnly(cause)) return new ExtraitError("closed", "Extrait was closed before it could answer")
   return new ExtraitError("internal_error", "Something went wrong inside Extrait", [], { cause: Cause.squash(cause) })

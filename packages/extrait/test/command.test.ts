@@ -117,6 +117,9 @@ describe("extrait extract", () => {
       expect(stderr).toContain(reason)
       expect(stderr).not.toMatch(/\n\s+at /)
     }
+    const { stderr } = await runCommand("keys", "create", "--organisation", "", "--expires-in", "0")
+    expect(stderr.match(/organisation: /g)).toHaveLength(1)
+    expect(stderr).toMatch(/\n {2}expires_in: Expected a number between 1 and \d+, actual 0\n$/)
     // As a process it says so by its exit status.
     expect(await run("extract")).toMatchObject({ status: 1, stdout: "" })
   })

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { Extrait, ExtraitError } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -122,6 +123,30 @@ describe("Extrait in a process", () => {
     expect(data).toEqual([])
     const since = new Date(Number.NaN)
     expect(await codeOf(extrait.webhookEndpoints.recover("we_unknown", { since }))).toBe("validation_error")
+    for (const query of [{ limit: 0 }, { limit: 1.5 }, { after: "doc_nonsense" }]) {
+      expect(await codeOf(extrait.jobs.dead(query)), JSON.stringify(query)).toBe("validation_error")
+    }
+    for (const timeoutSeconds of [-1, Number.NaN]) {
+      expect(await codeOf(extrait.documents.wait("doc_unknown", { timeoutSeconds }))).toBe("validation_error")
+    }
+  })
+
+  it("waits for as long as it is told, however short a wait over HTTP may be", async () => {
+    const idle = await Extrait.open({ dataDir: null, concurrency: 0, limits: { maxWaitSeconds: 0.02 } })
+    const { id } = await idle.documents.submit({ file: new TextEncoder().encode("Total: 12.00") })
+    const waiting = idle.documents.wait(id, { timeoutSeconds: 60 })
+    await delay(200)
+    await idle.documents.delete(id)
+    expect((await waiting).status).toBe("deleted")
+    expect((await idle.documents.wait(id, { timeoutSeconds: 0 })).status).toBe("deleted")
+    await idle.close()
+  })
+
+  it("says where a fault lies without the part of a request that it would be in", async () => {
+    const messageOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
+    const fields = [{ key: "" }, { key: "a", pattern: "(" }]
+    expect(await messageOf(extrait.schemas.create({ fields }))).toMatch(/^fields\.0\.key: .* \(and 1 more\)$/)
+    expect(await messageOf(extrait.documents.submit({ file: new Uint8Array(0) }))).toBe("file: The file is empty")
   })
 
   it("refuses idempotency keys that HTTP refuses, and ids that are no texts", async () => {

@@ -70,8 +70,11 @@ export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
     // Commander has said what is wrong, or has printed the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
     if (!(error instanceof ExtraitError || error instanceof UsageError)) throw error
-    const faults = "faults" in error ? error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`) : []
-    process.stderr.write(`extrait: ${error.message}${causeOf(error)}${faults.join("")}\n`)
+    // The message often is the first of the faults.
+    const faults = ("faults" in error ? error.faults : [])
+      .map(({ message, path }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
+      .filter((fault) => !error.message.startsWith(fault))
+    process.stderr.write(`${[`extrait: ${error.message}${causeOf(error)}`, ...faults].join("\n  ")}\n`)
     return 1
   }
   return status

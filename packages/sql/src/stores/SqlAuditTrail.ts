@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql/SqlClient"
 import { type AuditRecord, AuditTrail, tenantKey } from "@extrait/core"
 import { Effect, Layer } from "effect"
+import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
 import { repeatedStatement } from "../repeated.js"
 import { decodeAll, encode, operation } from "../storage.js"
@@ -10,6 +11,7 @@ type Columns = readonly [id: string, tenant: string, action: string, subject: st
 export const layer: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
   AuditTrail,
   Effect.map(SqlClient, (sql) => {
+    const { term } = dialectOf(sql)
     // Written with every submission.
     const insert = repeatedStatement(
       sql,
@@ -32,7 +34,7 @@ export const layer: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
           sql.literal("audit_entries"),
           [
             sql`tenant = ${tenantKey(tenant)}`,
-            ...(query.subject === undefined ? [] : [sql`subject = ${query.subject}`]),
+            ...(query.subject === undefined ? [] : [sql`subject = ${term(query.subject)}`]),
             ...(query.action === undefined ? [] : [sql`action = ${query.action}`]),
             ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
             ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`])

@@ -67,6 +67,7 @@ export const auditTrailConformance = (name: string, layer: Layer.Layer<AuditTrai
           [3, 2].map(sampleAuditId)
         )
         expect(yield* idsOf({ subject: "", action: "key.revoked" })).toEqual([])
+        expect(yield* idsOf({ subject: "\u0000" })).toEqual([])
       })
     )
 
