@@ -24,8 +24,9 @@ const putOneHeld = `update deliveries set next_attempt_at = ?, delivered_at = ?,
   where id = ? and tenant = ? and delivered_at is null and leased_until = ? and next_attempt_at = ?`
 /** The statement of `log` for one outcome. */
 const logOne = `insert into delivery_attempts (delivery_id, number, record)
-  select ?1, coalesce((select max(number) from delivery_attempts where delivery_id = ?1), 0) + 1, ?2
-  where exists (select 1 from deliveries where id = ?1 and tenant = ?3)`
+  select ?1, coalesce((select max(number) from delivery_attempts where delivery_id = ?1), 0) + 1, ?2`
+/** The same of a delivery that may not be there. */
+const logOneIfThere = `${logOne} where exists (select 1 from deliveries where id = ?1 and tenant = ?3)`
 
 /** Whether a delivery was changed meanwhile, or its lease has been lost. */
 type IsLost = (outcome: AttemptOutcome, index: number) => boolean
@@ -132,17 +133,27 @@ export const recording = (sql: SqlClient) => {
       select 1 from deliveries where deliveries.id = given.id and deliveries.tenant = given.tenant
     )`
 
-  const logEach = (each: Each, outcomes: ReadonlyArray<AttemptOutcome>) =>
-    each(
-      logOne,
-      outcomes.map(({ attempt, delivery: { id, tenant } }) => [id, encode(attempt), tenantKey(tenant)])
+  /** The same one by one; those that were held are there. */
+  const logEach = (each: Each, outcomes: ReadonlyArray<AttemptOutcome>, lost: ReadonlyArray<AttemptOutcome>) => {
+    const isLost = new Set(lost)
+    const held = lost.length === 0 ? outcomes : outcomes.filter((outcome) => !isLost.has(outcome))
+    return Effect.zipRight(
+      each(
+        logOne,
+        held.map(({ attempt, delivery: { id } }) => [id, encode(attempt)])
+      ),
+      each(
+        logOneIfThere,
+        lost.map(({ attempt, delivery: { id, tenant } }) => [id, encode(attempt), tenantKey(tenant)])
+      )
     )
+  }
 
   const recordRound = (outcomes: ReadonlyArray<AttemptOutcome>, each: Each | undefined) =>
     Effect.gen(function* () {
       const lost = outcomes.filter(yield* each === undefined ? putHeld(outcomes) : putEachHeld(each, outcomes))
       if (lost.length > 0) yield* putLost(lost)
-      yield* each === undefined ? log(outcomes) : logEach(each, outcomes)
+      yield* each === undefined ? log(outcomes) : logEach(each, outcomes, lost)
     })
 
   /** Stores what came of attempts, in a transaction that is open. */
