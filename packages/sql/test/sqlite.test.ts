@@ -2,16 +2,20 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { SqlClient } from "@effect/sql/SqlClient"
 import { describe, expect, it } from "@effect/vitest"
-import { DocumentStore, IdempotencyStore, KeyStore, Transaction, WebhookEndpointStore } from "@extrait/core"
+import { DocumentStore, EventStore, IdempotencyStore, KeyStore, Transaction, WebhookEndpointStore } from "@extrait/core"
 import {
+  sampleDelivery,
+  sampleDeliveryId,
   sampleDocument,
   sampleDocumentId,
   sampleEndpoint,
   sampleEndpointId,
+  sampleEvent,
   sampleKey,
   sampleOrganisation,
   sampleResult,
-  sampleTenant
+  sampleTenant,
+  sampleTime
 } from "@extrait/testing/conformance"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { groupsOf } from "../src/groups.js"
@@ -214,6 +218,46 @@ describe("SqliteStorage", () => {
         )
       )
       expect(onDisk(filename).includes(words)).toBe(false)
+    })
+  )
+
+  it.scopedLive("lets the process get on while it stores what came of many deliveries, all of it or nothing", () =>
+    Effect.gen(function* () {
+      const store = yield* Effect.provide(EventStore, yield* connect({ filename: yield* temporaryFile }))
+      const event = sampleEvent(1)
+      const all = Array.from({ length: 512 }, (_, n) => sampleDelivery(n + 1, { eventId: event.id }))
+      yield* store.insert(event, all)
+      const attempt = { at: sampleTime, durationMs: 5, statusCode: 204, cause: null }
+      const recording = store.recordAttempts(
+        all.map((delivery) => ({
+          held: { delivery, leasedUntil: 0 },
+          delivery: { ...delivery, attempts: 1, deliveredAt: sampleTime + 5, nextAttemptAt: null },
+          attempt
+        }))
+      )
+      let turns = 0
+      const count = (): void => {
+        turns++
+        immediate = setImmediate(count)
+      }
+      let immediate = setImmediate(count)
+      yield* Effect.addFinalizer(() => Effect.sync(() => clearImmediate(immediate)))
+      const recordingTurns = (enough: number) =>
+        Effect.gen(function* () {
+          turns = 0
+          const fiber = yield* Effect.fork(recording)
+          while (turns < enough && fiber.unsafePoll() === null) {
+            yield* Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
+          }
+          expect(turns).toBeGreaterThanOrEqual(enough)
+          return fiber
+        })
+      // In the middle of it.
+      yield* Fiber.interrupt(yield* recordingTurns(4))
+      expect(yield* store.attempts(sampleTenant, sampleDeliveryId(1))).toEqual([])
+      expect(Option.getOrThrow(yield* store.find(sampleTenant, event.id)).deliveries).toEqual(all)
+      yield* Fiber.join(yield* recordingTurns(12))
+      expect(yield* store.attempts(sampleTenant, sampleDeliveryId(512))).toEqual([attempt])
     })
   )
 

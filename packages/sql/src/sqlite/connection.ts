@@ -24,6 +24,15 @@ export interface SqliteOptions {
 /** Statements kept prepared; each shape of a list's conditions is one. */
 const preparedStatements = 200
 
+/** Rows that are changed in one go where many are: then the process gets on with whatever else it does, for a turn of its loop. */
+const rowsInOneGo = 64
+
+/** Lets the process take in what has come, and gives it the thread until it has. */
+const nextTurn = Effect.async<void>((resume) => {
+  const immediate = setImmediate(() => resume(Effect.void))
+  return Effect.sync(() => clearImmediate(immediate))
+})
+
 /** How long SQLite itself waits for a lock, blocking the thread. Longer waits are ours and leave the thread free. */
 const blockingWaitMs = 10
 
@@ -129,12 +138,21 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
       })
 
     const each: Each = (sql, lists) =>
-      Effect.try({
-        try: () => {
-          const statement = prepared(sql)
-          return lists.map((values) => Number(statement.run(...values).changes))
-        },
-        catch: refused
+      Effect.gen(function* () {
+        const changes: Array<number> = []
+        while (changes.length < lists.length) {
+          if (changes.length > 0) yield* nextTurn
+          yield* Effect.try({
+            try: () => {
+              const statement = prepared(sql)
+              for (const values of lists.slice(changes.length, changes.length + rowsInOneGo)) {
+                changes.push(Number(statement.run(...values).changes))
+              }
+            },
+            catch: refused
+          })
+        }
+        return changes
       })
 
     const connection = (around: Around): Connection => {
