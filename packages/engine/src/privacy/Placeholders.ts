@@ -3,6 +3,7 @@ import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
 import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
+import { type KeyIndex, keyIndex, keysIn } from "./keyIndex.js"
 import { withDigitsRead } from "./misreadDigits.js"
 import { endOfAddress, type KnownAddress, nearAddresses } from "./nearAddresses.js"
 import { type KnownEmail, nearEmails } from "./nearEmails.js"
@@ -22,6 +23,9 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** Spellings shorter than this are replaced only where a label or a field shows them, for they may stand for anything elsewhere. */
 const shortestAnywhere = 3
+
+/** Values times characters up to which values are looked for read amiss, too: beyond, each would be compared with each word for minutes. */
+const mostCompared = 50_000_000
 
 /** Values with as many digits are the same where letters were read for some of them. */
 const fewestDigits = 6
@@ -64,8 +68,9 @@ export class Placeholders {
   private readonly emails: Array<KnownEmail> = []
   private readonly addresses: Array<KnownAddress> = []
   private readonly numbers: Array<KnownNumber> = []
+  private readonly addressKeys: Array<readonly [key: string, placeholder: string]> = []
   private readonly addressWords = new Map<string, Set<string>>()
-  private longestFirst: ReadonlyArray<readonly [string, string]> | undefined
+  private index: KeyIndex | undefined
 
   /** Values that a host's own finders have shown, which are private however short. */
   private readonly told = new Set<string>()
@@ -145,25 +150,25 @@ export class Placeholders {
 
   /** Where values that are known by now stand in a text, longest first where they overlap. */
   occurrences(text: string): ReadonlyArray<Replacement> {
-    this.longestFirst ??= [...this.known]
-      .filter(([key]) => key.length >= shortestAnywhere || this.told.has(key))
-      .sort(([a], [b]) => b.length - a.length)
+    this.index ??= keyIndex([...this.known].filter(([key]) => key.length >= shortestAnywhere || this.told.has(key)))
     const found: Array<Replacement> = []
+    const taken = new Uint8Array(text.length)
     const add = (start: number, end: number, placeholder: string): void => {
-      if (!found.some((other) => start < other.end && other.start < end)) found.push({ start, end, placeholder })
+      if (taken.subarray(start, end).includes(1)) return
+      taken.fill(1, start, end)
+      found.push({ start, end, placeholder })
     }
     const read = withDigitsRead(text)
     for (const spelling of read === text ? [text] : [text, read]) {
       const plain = squashedWithOffsets(spelling)
-      for (const [key, placeholder] of this.longestFirst) {
-        for (let from = plain.text.indexOf(key); from >= 0; from = plain.text.indexOf(key, from + 1)) {
-          const start = plain.at[from] ?? 0
-          const last = plain.at[from + key.length - 1] ?? 0
-          const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
-          const common =
-            this.capitalised.has(key) && (!/^\p{Lu}/u.test(text.slice(start)) || standsInFirm(text, start, end))
-          if (!common && isWhole(text, start, end)) add(start, end, placeholder)
-        }
+      for (const { key, from, placeholder } of keysIn(this.index, plain, text)) {
+        const start = plain.at[from] ?? 0
+        const last = plain.at[from + key.length - 1] ?? 0
+        const end = last + String.fromCodePoint(text.codePointAt(last) ?? 32).length
+        const common =
+          this.capitalised.has(key) &&
+          (!/^\p{Lu}/u.test(text.slice(start, start + 2)) || standsInFirm(text, start, end))
+        if (!common && isWhole(text, start, end)) add(start, end, placeholder)
       }
     }
     if (this.birthDays.size > 0) {
@@ -174,13 +179,15 @@ export class Placeholders {
         }
       }
     }
-    for (const { end, placeholder, start } of [
-      ...nearNames(text, this.names),
-      ...nearEmails(text, this.emails),
-      ...nearAddresses(text, this.addresses),
-      ...nearNumbers(text, this.numbers)
-    ])
-      add(start, end, placeholder)
+    const near = this.names.length + this.emails.length + this.addresses.length + this.numbers.length
+    if (near * text.length <= mostCompared)
+      for (const { end, placeholder, start } of [
+        ...nearNames(text, this.names),
+        ...nearEmails(text, this.emails),
+        ...nearAddresses(text, this.addresses),
+        ...nearNumbers(text, this.numbers)
+      ])
+        add(start, end, placeholder)
     return found
       .map((one): Replacement => {
         const words = this.addressWords.get(one.placeholder)
@@ -198,13 +205,14 @@ export class Placeholders {
 
   // A street alone, or an address with its country, is the address that is known already.
   private addressAround(key: string): string | undefined {
-    const fits = [...this.known].filter(
-      ([other, placeholder]) =>
-        placeholder.startsWith("[ADDRESS_") &&
-        Math.min(other.length, key.length) >= 8 &&
-        (other.includes(key) || key.includes(other))
-    )
-    return new Set(fits.map(([, placeholder]) => placeholder)).size === 1 ? fits[0]?.[1] : undefined
+    let around: string | undefined
+    if (key.length < 8) return undefined
+    for (const [other, placeholder] of this.addressKeys) {
+      if (placeholder === around || other.length < 8 || !(other.includes(key) || key.includes(other))) continue
+      if (around !== undefined) return undefined
+      around = placeholder
+    }
+    return around
   }
 
   private next(kind: string): string {
@@ -216,7 +224,8 @@ export class Placeholders {
   private learn(key: string, placeholder: string): void {
     if (key === "" || this.known.has(key)) return
     this.known.set(key, placeholder)
-    this.longestFirst = undefined
+    if (placeholder.startsWith("[ADDRESS_")) this.addressKeys.push([key, placeholder])
+    this.index = undefined
   }
 
   // However a date of birth is written, it is the same day.

@@ -19,6 +19,7 @@ import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { withLettersRead } from "./misreadLetters.js"
+import { inWindows } from "./windows.js"
 
 // Surest first: where two findings overlap, the earlier finder's stands.
 const finders: ReadonlyArray<Finder> = [
@@ -60,8 +61,7 @@ const ofLetters: ReadonlySet<Finder> = new Set([
   findWrittenNames
 ])
 
-/** Everything in a text that identifies a person or an account, in order and without overlaps. */
-export const findAll = (text: string): ReadonlyArray<Finding> => {
+const findIn = (text: string): ReadonlyArray<Finding> => {
   const labelled = withLabelsRead(text)
   const read = withDigitsRead(labelled)
   const spelt = withLettersRead(labelled)
@@ -72,3 +72,6 @@ export const findAll = (text: string): ReadonlyArray<Finding> => {
     ])
   ].sort((a, b) => a.start - b.start)
 }
+
+/** Everything in a text that identifies a person or an account, in order and without overlaps. */
+export const findAll: Finder = inWindows(findIn)

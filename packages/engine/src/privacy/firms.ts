@@ -21,22 +21,20 @@ const FIRM_WORDS = new Set(
 export const isFirm = (text: string): boolean =>
   firmLikeness(text) > 0 || /[&+]|\d/.test(text) || tokenize(text).some((token) => FIRM_WORDS.has(token))
 
+/** Characters beside a word that hold the two words beside it. */
+const beside = 120
+
 /** Whether a word stands right beside one that firms bear: `Menuiserie Durand`, `Durand & Fils`. */
 export const standsInFirm = (text: string, start: number, end: number): boolean => {
-  const before =
+  const before = (
     text
-      .slice(0, start)
-      .match(/[^\n,;:]*$/)?.[0]
-      .trim()
-      .split(/\s+/)
-      .slice(-2) ?? []
-  const behind =
-    text
-      .slice(end)
-      .match(/^[^\n,;:]*/)?.[0]
-      .trim()
-      .split(/\s+/)
-      .slice(0, 2) ?? []
-  const beside = [...before, ...behind].filter((word) => /[\p{L}&]/u.test(word)).join(" ")
-  return /&/.test(beside) || isFirm(beside.replace(/\d/g, ""))
+      .slice(Math.max(0, start - beside), start)
+      .split(/[\n,;:]/)
+      .at(-1) ?? ""
+  )
+    .trim()
+    .split(/\s+/)
+  const behind = (text.slice(end, end + beside).split(/[\n,;:]/, 1)[0] ?? "").trim().split(/\s+/)
+  const words = [...before.slice(-2), ...behind.slice(0, 2)].filter((word) => /[\p{L}&]/u.test(word)).join(" ")
+  return /&/.test(words) || isFirm(words.replace(/\d/g, ""))
 }

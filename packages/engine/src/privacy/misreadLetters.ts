@@ -12,7 +12,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 }
 
 /** Words with a digit among their letters, not in the middle of an address of the web, and not the second half of an Eircode. */
-const WORD = /(?<![\p{L}\p{N}@/_.])(?<![A-Z]\d[\dW]\s)(?=[^\s\d|]*[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
+const WORD = /(?<![\p{L}\p{N}@/_.])(?<![A-Z]\d[\dW]\s)(?=[^\s\d|]{0,40}[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
 
 // A house run together with its street's word.
 const HOUSE_AND_STREET = /^\d(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)$/i

@@ -13,7 +13,23 @@ export const ownReplacements = (text: string, placeholders: Placeholders): Reado
   }))
 
 /** Replacements in order, those that overlap made one under the longest one's placeholder. */
-export const withoutOverlaps = (replacements: ReadonlyArray<Replacement>): ReadonlyArray<Replacement> => {
+export const withoutOverlaps = (replacements: ReadonlyArray<Replacement>): ReadonlyArray<Replacement> =>
+  heapsOf(replacements).flatMap(settled)
+
+/** Replacements that hang together by overlapping, each heap in the order given. */
+const heapsOf = (replacements: ReadonlyArray<Replacement>): ReadonlyArray<ReadonlyArray<Replacement>> => {
+  const heaps: Array<Array<Replacement>> = []
+  let end = 0
+  for (const replacement of [...replacements].sort((a, b) => a.start - b.start)) {
+    const heap = heaps.at(-1)
+    if (heap === undefined || replacement.start >= end) heaps.push([replacement])
+    else heap.push(replacement)
+    end = Math.max(end, replacement.end)
+  }
+  return heaps
+}
+
+const settled = (replacements: ReadonlyArray<Replacement>): ReadonlyArray<Replacement> => {
   const kept: Array<Replacement> = []
   // The longer of two that overlap: an address found whole rather than its first line alone.
   const all = [...replacements].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)

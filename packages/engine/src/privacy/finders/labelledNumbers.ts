@@ -50,7 +50,7 @@ const ribKeyAgrees = (text: string): boolean => {
 }
 
 // The machine-readable lines of passports, cards and visas (ICAO 9303): 30, 36 or 44 places filled up with chevrons.
-const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]*<<|[A-Z0-9]*\d[A-Z0-9]*<)[A-Z0-9<]{28,44}(?![A-Z0-9<])/g
+const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,42}<<|[A-Z0-9]{0,42}\d[A-Z0-9]{0,42}<)[A-Z0-9<]{28,44}(?![A-Z0-9<])/g
 
 // One that lost some of its places: nothing else is filled up so.
 const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g

@@ -112,7 +112,7 @@ export const findPersonNames: Finder = (text) => {
     const rest = whole === undefined ? null : CUT_SURNAME.exec(text)
     BROKEN_NAME.lastIndex = whole?.end ?? 0
     const next = whole === undefined || text.slice(whole.start, whole.end).includes(" ") ? null : BROKEN_NAME.exec(text)
-    const further = rest ?? (isGivenName(text.slice(whole?.start, whole?.end)) ? next : null)
+    const further = rest ?? (next !== null && isGivenName(text.slice(whole?.start, whole?.end)) ? next : null)
     const person = whole === undefined || further === null ? whole : { ...whole, end: whole.end + further[0].length }
     // On a form an M alone may be somebody's sex.
     const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
@@ -145,7 +145,7 @@ export const findPersonNames: Finder = (text) => {
     // Without a colon a label may be any word of a sentence: the line must begin with it and two words with capitals must follow.
     const value = text.slice(person.start, person.end)
     if (standsInFirm(text, person.start, person.end) || isNationality(value)) continue
-    const opens = /(?:^|\n|\s{2})\s*$/.test(text.slice(0, match.index))
+    const opens = /(?:^|\n|\s{2})\s*$/.test(text.slice(Math.max(0, match.index - 40), match.index))
     if (
       colon ||
       (opens && /^\p{Lu}\S+\s+\p{Lu}/u.test(value)) ||

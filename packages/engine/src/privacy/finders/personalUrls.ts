@@ -2,9 +2,9 @@ import { type Finder, matchesOf } from "../Finding.js"
 
 // Addresses whose path is somebody's: profiles of networks, home directories.
 const PROFILE =
-  /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin\.com\/(?:in|pub)|facebook\.com|instagram\.com|twitter\.com|x\.com|github\.com|gitlab\.com|tiktok\.com|medium\.com|viadeo\.com\/(?:profile|p))\/@?[\p{L}\p{N}._%-]+[\p{L}\p{N}/_%-]*/giu
+  /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]{1,63}\.){0,8}(?:linkedin\.com\/(?:in|pub)|facebook\.com|instagram\.com|twitter\.com|x\.com|github\.com|gitlab\.com|tiktok\.com|medium\.com|viadeo\.com\/(?:profile|p))\/@?[\p{L}\p{N}._%-]+[\p{L}\p{N}/_%-]*/giu
 const PERSONAL =
-  /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:~|(?:users?|people|profiles?|members?|in|u|patients?|clients?)\/)[\p{L}\p{N}._%@-]+[\p{L}\p{N}/_%@-]*/giu
+  /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\/(?:~|(?:users?|people|profiles?|members?|in|u|patients?|clients?)\/)[\p{L}\p{N}._%@-]+[\p{L}\p{N}/_%@-]*/giu
 
 // The same path without its host, as logs have it, and home directories.
 const PATH =

@@ -5,7 +5,7 @@ import { FORM_WORDS } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
 const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
-const part = String.raw`\p{Lu}[\p{L}\p{M}'’]+(?:-\p{L}[\p{L}\p{M}'’]+)*`
+const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{1,40}(?:-\p{L}[\p{L}\p{M}'’]{1,40}){0,4}`
 
 // One to three given names or initials and a surname, or a surname in capitals before the given names.
 const WRITTEN = new RegExp(
