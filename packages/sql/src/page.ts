@@ -24,14 +24,13 @@ export const byTime = (sql: SqlClient, first: "newest" | "oldest"): RowOrder => 
 }
 
 /** The page of a table's rows that fulfil all conditions, newest first unless another order is given. */
-export const pageOfRows = <Row extends RecordRow = RecordRow>(
+export const pageOfRows = (
   sql: SqlClient,
   table: Fragment,
   conditions: ReadonlyArray<Fragment>,
   { endingBefore, limit, startingAfter }: PageQuery,
-  columns: Fragment = sql.literal("record"),
   order: RowOrder = byTime(sql, "newest")
-): Effect.Effect<Listed<Row>, SqlError> => {
+): Effect.Effect<Listed<RecordRow>, SqlError> => {
   const all = [
     ...conditions,
     ...(startingAfter === undefined ? [] : [order.after(startingAfter)]),
@@ -43,7 +42,7 @@ export const pageOfRows = <Row extends RecordRow = RecordRow>(
   const sorted = sql.literal(order.columns.map((column) => `${column} ${direction}`).join(", "))
   // One row more than asked says whether there are more.
   return Effect.map(
-    sql<Row>`select ${columns} from ${table} where ${sql.and(all)} order by ${sorted} limit ${limit + 1}`,
+    sql<RecordRow>`select record from ${table} where ${sql.and(all)} order by ${sorted} limit ${limit + 1}`,
     (found) => {
       const rows = found.slice(0, limit)
       return { rows: backwards ? rows.reverse() : rows, hasMore: found.length > limit }

@@ -81,6 +81,10 @@ export const lookUps: ReadonlyArray<readonly [name: string, effect: Effect.Effec
   ["schemas.list", Effect.flatMap(SchemaStore, (_) => _.list(sampleTenant, page))],
   ["schemas.markDeleted", Effect.flatMap(SchemaStore, (_) => _.markDeleted(sampleTenant, sampleSchemaId(1), 1))],
   ["webhookEndpoints.find", Effect.flatMap(WebhookEndpointStore, (_) => _.find(sampleTenant, sampleEndpointId(1)))],
+  [
+    "webhookEndpoints.findWithoutSecrets",
+    Effect.flatMap(WebhookEndpointStore, (_) => _.findWithoutSecrets(sampleTenant, sampleEndpointId(1)))
+  ],
   ["webhookEndpoints.list", Effect.flatMap(WebhookEndpointStore, (_) => _.list(sampleTenant, page))],
   ["webhookEndpoints.active", Effect.flatMap(WebhookEndpointStore, (_) => _.active(sampleTenant))],
   ["webhookEndpoints.update", Effect.flatMap(WebhookEndpointStore, (_) => _.update(sampleEndpoint(1)))],

@@ -308,6 +308,15 @@ describe("secrets of webhook endpoints", () => {
       expect((yield* Effect.provide(subscribed, other)).map(({ id }) => id)).toContain(sampleEndpointId(1))
       const without = yield* connect({ filename })
       expect((yield* Effect.flip(Effect.provide(found(1), without))).operation).toBe("secrets.open")
+      // Whoever has lost the key sees what there is, and can remove it.
+      yield* Effect.gen(function* () {
+        const store = yield* WebhookEndpointStore
+        const seen = yield* store.findWithoutSecrets(sampleTenant, sampleEndpointId(1))
+        expect(Option.getOrThrow(seen)).not.toHaveProperty("secret")
+        const { rows } = yield* store.list(sampleTenant, { limit: 10 })
+        expect(rows.map(({ id }) => id)).toEqual([sampleEndpointId(2), sampleEndpointId(1)])
+        yield* store.remove(sampleTenant, sampleEndpointId(1))
+      }).pipe(Effect.provide(without))
     })
   )
 

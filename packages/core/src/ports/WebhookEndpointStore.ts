@@ -23,8 +23,16 @@ export interface WebhookEndpointStoreService {
     tenant: Tenant,
     id: WebhookEndpointId
   ) => Effect.Effect<Option.Option<WebhookEndpointRecord>, StorageUnavailable>
-  /** Newest first. */
-  readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<Listed<WebhookEndpointRecord>, StorageUnavailable>
+  /** The same, its secrets closed: one that cannot be opened must not keep an endpoint from being looked at and removed. */
+  readonly findWithoutSecrets: (
+    tenant: Tenant,
+    id: WebhookEndpointId
+  ) => Effect.Effect<Option.Option<WebhookEndpointWithoutSecrets>, StorageUnavailable>
+  /** Newest first; secrets stay closed. */
+  readonly list: (
+    tenant: Tenant,
+    query: PageQuery
+  ) => Effect.Effect<Listed<WebhookEndpointWithoutSecrets>, StorageUnavailable>
   /** Every endpoint of the tenant that is active. Secrets stay closed: one that cannot be opened must not stop an event. */
   readonly active: (tenant: Tenant) => Effect.Effect<ReadonlyArray<WebhookEndpointWithoutSecrets>, StorageUnavailable>
   /** Replaces an endpoint; one that is not there stays away. */
@@ -52,16 +60,18 @@ export class WebhookEndpointStore extends Context.Tag("@extrait/core/WebhookEndp
             .filter((endpoint) => sameTenant(endpoint.tenant, tenant))
             .sort((a, b) => (a.id < b.id ? 1 : -1))
         )
+      const find: WebhookEndpointStoreService["find"] = (tenant, id) =>
+        read(({ endpoints }) =>
+          Option.filter(HashMap.get(endpoints, id), (endpoint) => sameTenant(endpoint.tenant, tenant))
+        )
       return {
         insert: (endpoint) =>
           modify((tables) => [
             undefined,
             { ...tables, endpoints: HashMap.set(tables.endpoints, endpoint.id, endpoint) }
           ]),
-        find: (tenant, id) =>
-          read(({ endpoints }) =>
-            Option.filter(HashMap.get(endpoints, id), (endpoint) => sameTenant(endpoint.tenant, tenant))
-          ),
+        find,
+        findWithoutSecrets: find,
         list: (tenant, query) => Effect.map(owned(tenant), (rows) => pageOf(rows, query)),
         active: (tenant) => Effect.map(owned(tenant), (rows) => rows.filter(({ active }) => active)),
         update: (endpoint) =>

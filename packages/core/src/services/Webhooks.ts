@@ -125,6 +125,9 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const find = (tenant: Tenant, id: string): Effect.Effect<WebhookEndpointRecord, NotFound | StorageUnavailable> =>
         findEndpoint(id, (known) => store.find(tenant, known))
 
+      /** The endpoint as it is shown, whether or not its secrets can be opened. */
+      const look = (tenant: Tenant, id: string) => findEndpoint(id, (known) => store.findWithoutSecrets(tenant, known))
+
       const makeSecret = Effect.map(random.bytes(32), (bytes) => `whsec_${Encoding.encodeBase64(bytes)}`)
 
       const checkUrl = (tenant: Tenant, url: string): Effect.Effect<void, ValidationFailed> =>
@@ -181,7 +184,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
               })
             )
           }),
-        get: (tenant, id) => Effect.map(find(tenant, id), toWebhookEndpoint),
+        get: (tenant, id) => Effect.map(look(tenant, id), toWebhookEndpoint),
         list: (tenant, query) => Effect.map(store.list(tenant, query), toList(toWebhookEndpoint)),
         update: (tenant, id, body) =>
           Effect.gen(function* () {
@@ -281,7 +284,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
         delete: (tenant, id) =>
           transaction.run(
             Effect.gen(function* () {
-              const endpoint = yield* find(tenant, id)
+              const endpoint = yield* look(tenant, id)
               yield* store.remove(tenant, endpoint.id)
               yield* audit.record(tenant, { action: "webhook_endpoint.deleted", subject: endpoint.id })
               return toWebhookEndpoint({ ...endpoint, active: false })

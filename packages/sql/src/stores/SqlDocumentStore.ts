@@ -219,14 +219,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       list: (tenant, query) =>
         orderOf(tenant, query).pipe(
           Effect.flatMap((order) =>
-            pageOfRows(
-              sql,
-              sql.literal("documents"),
-              conditions(sql, dialect, tenant, query),
-              query,
-              sql.literal("record"),
-              order
-            )
+            pageOfRows(sql, sql.literal("documents"), conditions(sql, dialect, tenant, query), query, order)
           ),
           operation("documents.list"),
           Effect.flatMap(({ hasMore, rows }) =>

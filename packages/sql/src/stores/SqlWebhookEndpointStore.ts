@@ -81,6 +81,9 @@ export const layer = (options: {
           )
         )
 
+      /** The endpoint of a row, its secrets closed. */
+      const closed = ({ previousSecret: _, ...endpoint }: StoredEndpoint): WebhookEndpointWithoutSecrets => endpoint
+
       return {
         insert: (endpoint) =>
           Effect.flatMap(
@@ -107,24 +110,35 @@ export const layer = (options: {
             ([endpoint]) => Option.fromNullable(endpoint)
           ),
 
+        findWithoutSecrets: (tenant, id) =>
+          Effect.flatMap(
+            forUpdate,
+            (lock) =>
+              sql<RecordRow>`select record from webhook_endpoints
+                where id = ${id} and tenant = ${tenantKey(tenant)} ${lock}`
+          ).pipe(
+            operation("webhookEndpoints.findWithoutSecrets"),
+            Effect.flatMap((rows) => decodeAll<StoredEndpoint>("webhookEndpoints.findWithoutSecrets", rows)),
+            Effect.map(([endpoint]) => Option.map(Option.fromNullable(endpoint), closed))
+          ),
+
         list: (tenant, query) =>
-          Effect.gen(function* () {
-            const { hasMore, rows } = yield* pageOfRows<EndpointRow>(
-              sql,
-              sql.literal("webhook_endpoints"),
-              [sql`tenant = ${tenantKey(tenant)}`],
-              query,
-              sql.literal("record, secret")
-            ).pipe(operation("webhookEndpoints.list"))
-            return { rows: yield* opened("webhookEndpoints.list", Effect.succeed(rows)), hasMore }
-          }),
+          pageOfRows(sql, sql.literal("webhook_endpoints"), [sql`tenant = ${tenantKey(tenant)}`], query).pipe(
+            operation("webhookEndpoints.list"),
+            Effect.flatMap(({ hasMore, rows }) =>
+              Effect.map(decodeAll<StoredEndpoint>("webhookEndpoints.list", rows), (endpoints) => ({
+                rows: endpoints.map(closed),
+                hasMore
+              }))
+            )
+          ),
 
         active: (tenant) =>
           sql<RecordRow>`select record from webhook_endpoints
             where tenant = ${tenantKey(tenant)} and active = 1 order by id desc`.pipe(
             operation("webhookEndpoints.active"),
             Effect.flatMap((rows) => decodeAll<StoredEndpoint>("webhookEndpoints.active", rows)),
-            Effect.map((endpoints) => endpoints.map(({ previousSecret: _, ...endpoint }) => endpoint))
+            Effect.map((endpoints) => endpoints.map(closed))
           ),
 
         update: (endpoint) =>

@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { type WebhookEndpointRecord, WebhookEndpointStore } from "@extrait/core"
+import { toWebhookEndpoint, type WebhookEndpointRecord, WebhookEndpointStore } from "@extrait/core"
 import { Effect, type Layer, Option, Redacted } from "effect"
 import { pagesBothWays } from "./paging.js"
 import { rulesOf, suite } from "./rules.js"
@@ -48,6 +48,10 @@ export const webhookEndpointStoreConformance = (
           expect(yield* find(index + 1)).toEqual(Option.some(revealed(endpoint)))
         }
         expect(yield* find(9)).toEqual(Option.none())
+        for (const endpoint of endpoints) {
+          const seen = yield* store.findWithoutSecrets(sampleTenant, endpoint.id)
+          expect(Option.map(seen, toWebhookEndpoint)).toEqual(Option.some(toWebhookEndpoint(endpoint)))
+        }
       })
     )
 
@@ -58,6 +62,7 @@ export const webhookEndpointStoreConformance = (
         yield* store.insert(sampleEndpoint(1))
         for (const tenant of [sampleStranger, sampleLiveTenant]) {
           expect(yield* store.find(tenant, sampleEndpointId(1))).toEqual(Option.none())
+          expect(yield* store.findWithoutSecrets(tenant, sampleEndpointId(1))).toEqual(Option.none())
           expect(yield* store.list(tenant, { limit: 10 })).toEqual({ rows: [], hasMore: false })
           expect(yield* store.active(tenant)).toEqual([])
           yield* store.update(sampleEndpoint(1, { tenant, url: "https://attacker.example/" }))
