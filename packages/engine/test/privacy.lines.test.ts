@@ -163,3 +163,37 @@ it("a number beneath its label in rows whose columns a rule parts, or beside a r
   ).toContain("[ACCOUNT_1] [ACCOUNT_2] 94910772230")
   expect(wordsAfter(["Customer number ..................... 562008", 40, 100])).toContain("..... [ACCOUNT_1]")
 })
+
+it("an e-mail address without its sign is known by a domain of the page or by a name, and a site is left", () => {
+  const words = wordsAfter(
+    ["www.rencombe-software.example", 40, 100],
+    ["shop.rencombe-software.example", 40, 114],
+    ["wwvv.rencombe-software.example", 40, 128],
+    ["billingrencombe-softvare.example", 40, 160],
+    ["Madame Harriet Bradberry", 40, 200],
+    ["harriet.bradbery1nboxlyxample", 40, 220],
+    ["harrietbradberryware", 40, 240]
+  )
+  expect(words).toContain("www.rencombe-software.example shop.rencombe-software.example wwvv.rencombe-software.example")
+  expect(words).not.toMatch(/billing|bradbery/)
+  expect(words).toContain("harrietbradberryware")
+})
+
+it("a few digits beside their label are replaced there, and a date that a blank has cut", () => {
+  const words = wordsAfter(
+    ["Matricule salarié :", 40, 100],
+    ["363", 240, 100],
+    ["N° d'ordre :", 40, 114],
+    ["1 86", 240, 114],
+    ["DATE OF BIRTH", 40, 160],
+    ["Jan 6,", 240, 160],
+    ["1955", 280, 160],
+    ["Heures", 40, 220],
+    ["363", 240, 220],
+    ["12,50", 340, 220]
+  )
+  expect(words).toMatch(/Matricule salarié : \[ID_NUMBER_1\]/)
+  expect(words).toMatch(/DATE OF BIRTH \[DATE_OF_BIRTH_\d\]/)
+  expect(words).not.toContain("1955")
+  expect(words).toContain("12,50")
+})

@@ -203,6 +203,11 @@ export class Placeholders {
     )
   }
 
+  /** The words of each person's name that was told, squashed. */
+  get people(): ReadonlyArray<ReadonlyArray<string>> {
+    return this.names.map(({ words }) => words)
+  }
+
   // A street alone, or an address with its country, is the address that is known already.
   private addressAround(key: string): string | undefined {
     let around: string | undefined

@@ -13,6 +13,7 @@ import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
 import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
 import { squashed } from "./squashed.js"
+import { learnUnsignedEmails } from "./unsignedEmails.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
 export interface Deidentification {
@@ -137,6 +138,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
   )
   for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
+  learnUnsignedEmails(extraction.layout, placeholders)
 
   const areas: Array<PrivateArea> = [...zone, ...parted]
   /** A value freed of what is private, all of it where its key says so, and its placeholder then. */

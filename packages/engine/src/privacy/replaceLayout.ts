@@ -20,7 +20,7 @@ const reachBelow = 2.5
 
 // What labels of private values have in common; any other line is no label worth pairing.
 const privateLabel =
-  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|d\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
+  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|[dp]\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|\bpp[s5]\b|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
 
 /** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
 const mostLabelWords = 8
@@ -36,6 +36,14 @@ interface Piece {
   readonly text: string
   readonly box: Box
 }
+
+/** A value, and the label that stands beside it or above. */
+interface LabelPair extends Piece {
+  readonly label: string
+}
+
+/** A few digits, which say nothing elsewhere. */
+const FEW_DIGITS = /^\d{3,4}$/
 
 const BETWEEN = /^(?:\||[.,…·_]{4,})$/
 
@@ -55,10 +63,7 @@ const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
 }
 
 // On driving licences of the Union the day and the place of birth stand behind a figure alone, on the row above the one marked 4a.
-const thirdRows = (
-  pieces: ReadonlyArray<Piece>,
-  lineHeight: number
-): ReadonlyArray<readonly [label: string, value: string]> =>
+const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
   pieces.flatMap((piece) => {
     if (!/^[38]\.?$/.test(piece.text)) return []
     const { box } = piece
@@ -72,12 +77,26 @@ const thirdRows = (
     const row = pieces
       .filter((other) => other.box.x > box.x && overlapFraction(box, other.box, "y") >= 0.5)
       .sort((a, b) => a.box.x - b.box.x)
-    return next && row.length > 0 ? [["3.", `${row.map(({ text }) => text).join(" ")} 4a`] as const] : []
+    return next && row.length > 0
+      ? [
+          {
+            label: "3.",
+            text: `${row.map(({ text }) => text).join(" ")} 4a`,
+            box: unionOfBoxes(row.map((other) => other.box))
+          }
+        ]
+      : []
   })
 
+/** Whether a box stands right behind another on its row. */
+const followsOn = (box: Box, other: Box, lineHeight: number): boolean => {
+  const gap = other.x - box.x - box.width
+  return gap > 0 && gap < lineHeight * 1.5 && overlapFraction(box, other, "y") >= 0.5
+}
+
 // A label and its value may be lines of their own: the value to the right on the same row, or beneath.
-const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, value: string]> => {
-  const pairs: Array<readonly [string, string]> = []
+const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
+  const pairs: Array<LabelPair> = []
   const lines = layout.lines.flatMap(piecesOf)
   for (const line of lines) {
     const text = line.text.trim()
@@ -103,7 +122,14 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
       )
       .sort((a, b) => a.box.x - b.box.x)[0]
     const beside = right !== undefined && !isLabel(right.text)
-    if (beside) pairs.push([label, right.text])
+    // A value of digits that a blank has cut in two.
+    const rest =
+      beside && /\d/.test(right.text)
+        ? lines.find(({ box, text }) => /^\d/.test(text) && followsOn(right.box, box, layout.lineHeight))
+        : undefined
+    if (beside && rest !== undefined)
+      pairs.push({ label, text: `${right.text} ${rest.text}`, box: unionOfBoxes([right.box, rest.box]) })
+    if (beside) pairs.push({ label, text: right.text, box: right.box })
     const bare = /^(?:names?|noms?)\s?:?$/i.test(text)
     const below = lines
       .filter((other) => {
@@ -118,7 +144,8 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<readonly [label: string, 
       .sort((a, b) => a.box.y - b.box.y)[0]
     // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's, but under a row of headings.
     const heading = right !== undefined && below !== undefined && /\d/.test(below.text) && !/\d/.test(right.text)
-    if (below !== undefined && !bare && (!beside || heading) && !isLabel(below.text)) pairs.push([label, below.text])
+    if (below !== undefined && !bare && (!beside || heading) && !isLabel(below.text))
+      pairs.push({ label, text: below.text, box: below.box })
   }
   return [...pairs, ...thirdRows(lines, layout.lineHeight)]
 }
@@ -173,8 +200,15 @@ export const learnFromLayout = (
   learnSignatures(layout, placeholders)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
-  for (const [label, value] of labelPairs(layout)) ownReplacements(`${label} ${value}`, placeholders)
-  return [...partedAddresses(layout, placeholders), ...cutValues(layout, placeholders)]
+  const few: Array<PrivateArea> = []
+  for (const { box, label, text } of labelPairs(layout)) {
+    const found = ownReplacements(`${label} ${text}`, placeholders)
+    const value = text.trim()
+    if (FEW_DIGITS.test(value))
+      for (const { placeholder, start } of found)
+        if (start > label.length) few.push({ page: layout.page.page, box, value, placeholder })
+  }
+  return [...few, ...partedAddresses(layout, placeholders), ...cutValues(layout, placeholders)]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

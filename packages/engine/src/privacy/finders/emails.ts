@@ -10,23 +10,25 @@ const end = String.raw`(?![\p{L}\p{N}@])`
 // A dot as recognition reads it: behind a blank, or a comma that small letters or, among capitals, capitals follow without one. What follows a
 // comma up to the next sign is the next address.
 const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
-const domain = String.raw`(?:[\p{L}\p{N}_-]{3,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}\p{L}{2,24}`
+const domain = String.raw`(?:[\p{L}\p{N}_-]{3,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
+
+const ends = "com|fr|org|net|eu|ie|uk|io|be|ch|de|example"
 
 // With the blanks that recognition puts round the sign, and before a dot of what stands before it.
 const EMAIL = new RegExp(
-  `${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.)|(?<!\\S)\\p{Ll}{2,30},)?${atom}{1,64}\\s?@\\s?${domain}`,
+  `${start}(?:[\\p{L}\\p{N}_-]{1,40}\\s(?=\\.)|(?<!\\S)\\p{Ll}{2,30},|(?<!\\S)(?:\\p{Ll}{4,20}\\s(?=\\p{Ll}\\s?@)|\\p{Ll}{2,20}[._]\\p{Ll}{1,12}(?<!\\.(?:${ends}))\\s(?=\\p{Ll}{2,20}\\s?@)))?${atom}{1,64}\\s?@\\s?${domain}`,
   "gu"
 )
 
 // With its last dot misread an address still tells whose it is, and with a blank behind it.
 const UNDOTTED = new RegExp(
-  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}-]{5,63}(?:\\s(?:com|fr|org|net|eu|ie|uk|io|be|ch|de|example)(?![\\p{L}\\p{N}]))?|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
+  `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}_-]{5,63}(?:\\s(?:${ends})(?![\\p{L}\\p{N}]))?|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
   "gu"
 )
 
 // Other signs in the place of @, without a blank, and what is written so that programs do not find it: (at), [at].
 const OTHER_SIGN = new RegExp(
-  `${start}(?=[^\\s]{0,64}\\p{L})[\\p{L}\\p{N}._%+-]{2,64}(?:[©®¢]|\\([a@]\\)?|@\\)|(?<=[\\p{Ll}\\d])Q(?=\\p{Ll})|\\s?[[({]\\s?(?:at|arobase|arrobas)\\s?[\\])}]\\s?)[\\p{Ll}I\\p{N}-]{2,63}(?:\\s?(?:\\.|[[({]?(?:dot|point)[\\])}]?)\\s?(?=\\p{Ll})[\\p{Ll}I\\p{N}-]{2,63}){1,4}${end}`,
+  `${start}(?=[^\\s]{0,64}\\p{L})[\\p{L}\\p{N}._%+-]{2,64}(?:[©®¢]|\\([a@]\\)?|@\\)|(?<=[\\p{Ll}\\d])Q(?=\\p{Ll})|\\s?[[({]\\s?(?:at|arobase|arrobas)\\s?[\\])}]\\s?)(?:[\\p{Ll}I\\p{N}-]{2,63}\\s(?=[\\p{Ll}\\p{N}-]{2,63}\\.(?:${ends})(?![\\p{L}\\p{N}])))?[\\p{Ll}I\\p{N}-]{2,63}(?:\\s?(?:\\.|[[({]?(?:dot|point)[\\])}]?)\\s?(?=\\p{Ll})[\\p{Ll}I\\p{N}-]{2,63}){1,4}${end}`,
   "gu"
 )
 
@@ -36,7 +38,11 @@ const SPELT =
 
 // Behind its label an address needs no sign: whatever ends as a domain does, in up to three pieces.
 const LABELLED =
-  /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|cour{1,2}i?e[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
+  /(?<!\p{L})(?:e-?\s?m[ao][il1|][l1it|]s?|cour{1,2}i?e[l1]s?|m[ée][l1](?=\s?:)|adresse\s(?:[ée]lectronique|mail)|e-?mail\saddress)(?![\p{L}\p{N}@.])\s{0,2}[:=]?\s{0,3}((?:[\p{L}\p{N}._%+-]{1,64}(?:\s?[@©®&(]\s?|[._-]\s|\s(?=[._-]))){0,2}(?:[^\s@/:,]{2,64}\.|[^\s@/:.,]{2,64},)\p{Ll}{2,24})(?![\p{L}\p{N}/@]|\s[\p{L}\p{N}._-]{1,30}@)/giu
+
+// Whoever is told to write to something that ends as a domain does writes to an address, though its sign was lost.
+const WRITTEN_TO =
+  /(?<!\p{L})(?:w?r[il1]t?e?\sto|[ée]cri(?:re|vez(?:[-\s]nous)?)\s[àa]|(?:mail|courriel)\s(?:us\sat|to|[àa]))\s?:?\s((?!www|http)[\p{Ll}\p{N}_-]{5,63}(?:[.,][\p{Ll}\p{N}_-]{2,63}){0,3}[.,]\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
 
 // The end of an address that stands apart from its beginning.
 const REST = new RegExp(`(?<!\\S)@\\s?${domain}`, "gu")
@@ -50,19 +56,31 @@ const runTogether: Finder = (text) =>
     matchesOf(
       "EMAIL",
       text,
-      new RegExp(`(?<![\\p{L}\\p{N}._-])[\\p{Ll}\\p{N}._-]{3,40}${shown.replace(/\./g, "\\.")}\\p{Ll}{1,24}`, "gu"),
-      (value) => !/^(?:www|http)/.test(value)
+      new RegExp(
+        `(?<![\\p{L}\\p{N}._-])[\\p{Ll}\\p{N}._-]{2,39}[\\p{Ll}\\p{N}_-]${shown.replace(/\./g, "\\.")}\\p{Ll}{1,24}`,
+        "gu"
+      ),
+      (value) => !/^(?:[wvu]{2,6}[._-]|www|http)/.test(value)
     )
   )
 
+// What a text must hold for any of the patterns above to fit, which cost far more than to look for these.
+const ENDS = /[.,]\p{L}{2}/u
+const SIGNS = /[©®¢([{Q]|@\)/
+const WORDS = /\s(?:arobase|arrobas|at)\s/i
+
 /** E-mail addresses, with another sign for the at sign or without any behind a label. */
-export const findEmails: Finder = (text) =>
-  firstOfOverlapping([
-    ...matchesOf("EMAIL", text, LABELLED, (value) => /\p{L}{2}/u.test(value) && !/^(?:www|https?)\b/i.test(value), 1),
-    ...matchesOf("EMAIL", text, EMAIL),
-    ...matchesOf("EMAIL", text, UNDOTTED),
-    ...matchesOf("EMAIL", text, OTHER_SIGN),
-    ...matchesOf("EMAIL", text, SPELT),
-    ...runTogether(text),
-    ...matchesOf("EMAIL", text, REST)
+export const findEmails: Finder = (text) => {
+  const sign = text.includes("@")
+  const ends = ENDS.test(text)
+  return firstOfOverlapping([
+    ...(ends
+      ? matchesOf("EMAIL", text, LABELLED, (value) => /\p{L}{2}/u.test(value) && !/^(?:www|https?)\b/i.test(value), 1)
+      : []),
+    ...(sign ? [...matchesOf("EMAIL", text, EMAIL), ...matchesOf("EMAIL", text, UNDOTTED)] : []),
+    ...(SIGNS.test(text) ? matchesOf("EMAIL", text, OTHER_SIGN) : []),
+    ...(WORDS.test(text) ? matchesOf("EMAIL", text, SPELT) : []),
+    ...(ends ? [...matchesOf("EMAIL", text, WRITTEN_TO, undefined, 1), ...runTogether(text)] : []),
+    ...(sign ? matchesOf("EMAIL", text, REST) : [])
   ])
+}
