@@ -65,4 +65,62 @@ describe("what recognition has misread", () => {
       "Passport number [ID_NUMBER_1], page 1: [ID_NUMBER_1], [ID_NUMBER_1], UA9999440"
     )
   })
+
+  it("is a number whose label lost letters or has strokes for letters, with the letter or the group that ends it", () => {
+    expect(french("Code clint C09266")).toBe("Code clint [ACCOUNT_1]")
+    expect(french("N° decl1ent : C01811")).toBe("N° decl1ent : [ACCOUNT_1]")
+    expect(french("Attestaticn n° : 645822")).toBe("Attestaticn n° : [ACCOUNT_1]")
+    expect(french("Contrat n° 920 784 418 R")).toBe("Contrat n° [ACCOUNT_1]")
+    expect(french("Matricule salarié : 363")).toBe("Matricule salarié : [ID_NUMBER_1]")
+    expect(english("Lieence No.: 64 7734729")).toBe("Lieence No.: [ID_NUMBER_1]")
+    expect(english("License number P964-0220-1 -D844")).toBe("License number [ID_NUMBER_1]")
+    expect(english("GMC reference: 5819375")).toBe("GMC reference: [ID_NUMBER_1]")
+  })
+
+  it("is no amount, no order and no employer behind a label that is near", () => {
+    expect(french("Net fiscal : 1 876,24 €")).toBe("Net fiscal : 1 876,24 €")
+    expect(french("Cde client : BC4240-23")).toBe("Cde client : BC4240-23")
+    expect(english("Employer No.: 5371356X")).toBe("Employer No.: 5371356X")
+  })
+
+  it("is a social security number with a blank by a dash, and an Irish one by its letter or its label", () => {
+    expect(english("417-82 -8556")).toBe("[SOCIAL_SECURITY_NUMBER_1]")
+    expect(english("1234567T")).toBe("[SOCIAL_SECURITY_NUMBER_1]")
+    expect(english("1234567A")).toBe("1234567A")
+    expect(english("PP5 No. 1234567A")).toBe("PP5 No. [SOCIAL_SECURITY_NUMBER_1]")
+  })
+
+  it("is an e-mail address cut in two, or without its sign where something is to be written to it", () => {
+    expect(english("Questions? Write to billingaharmore-wholesale.example")).toBe("Questions? Write to [EMAIL_1]")
+    expect(french("contac t@atelier-nagol.example SIRET")).toBe("[EMAIL_1] SIRET")
+    expect(english("Email: ruth.tu lberry@postebox.example")).toBe("Email: [EMAIL_1]")
+    expect(english("bil1ing©silver-birch stationers.example Page")).toBe("[EMAIL_1] Page")
+    expect(french("loic.marsedim@inboxly.e xample Le")).toBe("[EMAIL_1] Le")
+    expect(french("voir site.fr contact@site.fr")).toBe("voir site.fr [EMAIL_1]")
+    expect(english("Write to us at www.site-of-ours.example")).toBe("Write to us at www.site-of-ours.example")
+  })
+
+  it("is a telephone number behind words that tell to call, its code or its groups run together or cut", () => {
+    expect(french("Nous contacter01 99 00 94 78")).toBe("Nous contacter[PHONE_1]")
+    expect(french("Pour nous contacter 0.65.793.9u par")).toBe("Pour nous contacter [PHONE_1] par")
+    expect(english("Customer service 01632960902")).toBe("Customer service [PHONE_1]")
+    expect(english("T0161 496 0606")).toBe("T[PHONE_1]")
+    expect(english("EX17 8LH\n01632 96 0653")).toBe("[ADDRESS_1]\n[PHONE_1]")
+    expect(english("NC 31592 347-555-0160")).toBe("NC 31592 [PHONE_1]")
+    expect(english("parts 31592 347-555-0160")).toBe("parts 31592 347-555-0160")
+  })
+
+  it("is a date of birth behind a label with two letters amiss, or with its month run on", () => {
+    expect(french("né lo 21/08/1986, demeurant")).toBe("né lo [DATE_OF_BIRTH_1], demeurant")
+    expect(french("Née le : 24avnil 1952")).toBe("Née le : [DATE_OF_BIRTH_1]")
+    expect(french("né le 21/08/19 86, demeurant")).toBe("né le [DATE_OF_BIRTH_1], demeurant")
+    expect(french("Né(e) le 19 mar5 1992 Sexe")).toBe("Né(e) le [DATE_OF_BIRTH_1] Sexe")
+    expect(english("Date of brth 14.0 8.2001")).toBe("Date of brth [DATE_OF_BIRTH_1]")
+    expect(english("Dote of birth 1101 196B")).toBe("Dote of birth [DATE_OF_BIRTH_1]")
+    expect(english("p.O.B.. 17/07/1993")).toBe("p.O.B.. [DATE_OF_BIRTH_1]")
+  })
+
+  it("is an IBAN whose first letter is a stroke", () => {
+    expect(english("IBAN: 1E81HARW14196578872300 BIC: HARWIEW3")).toBe("IBAN: [IBAN_1] BIC: HARWIEW3")
+  })
 })

@@ -4,7 +4,7 @@ import { fold } from "../text/fold.js"
 const LABEL_WORDS = (
   "naissance birth birthplace birthdate birthday telephone phone mobile portable courriel patient client customer account compte matricule " +
   "passport passeport permis licence license driving fiscal securite sociale social security insurance national numero number contrat policy " +
-  "adresse address surname forenames prenom prenoms employee salarie titulaire holder assure insured reference permit residence titre identifiant"
+  "adresse address surname forenames prenom prenoms employee salarie titulaire holder assure insured reference permit residence titre identifiant attestation certificate membership"
 ).split(" ")
 
 const byLength = new Map<number, Array<string>>()
@@ -27,7 +27,7 @@ const ALIKE: ReadonlyArray<string> = [
 ]
 const alike = (a: string, b: string): boolean => ALIKE.some((signs) => signs.includes(a) && signs.includes(b))
 
-const WORD = /(?<![\p{L}\p{N}@._/-])[\p{L}\d|!]{5,10}(?![\p{L}\p{N}@_])/gu
+const WORD = /(?<![\p{L}\p{N}@._/-])[\p{L}\d|!]{5,11}(?![\p{L}\p{N}@_])/gu
 
 const mended = (word: string): string => {
   const plain = fold(word)

@@ -2,9 +2,14 @@ import { editDistance } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
 import { squashed } from "./squashed.js"
 
+/** Letters and digits that are one stroke, or one ring, are the same sign. */
+const strokesAlike = (plain: string): string => plain.replace(/[l1]/g, "i").replace(/0/g, "o")
+
 // All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
-const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "datebirth", "naissance", "birthdate", "neele", "bornon"]
-const BIRTH_PLACE_LABELS = ["lieudenaissance", "placeofbirth", "lieudenaiss", "birthplace"]
+const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "datebirth", "naissance", "birthdate", "neele", "bornon"].map(
+  strokesAlike
+)
+const BIRTH_PLACE_LABELS = ["lieudenaissance", "placeofbirth", "lieudenaiss", "birthplace"].map(strokesAlike)
 
 const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]> = [
   [
@@ -12,39 +17,54 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
     (
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
       "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
-      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference"
-    ).split(" ")
+      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient nclient clientno clientid"
+    )
+      .split(" ")
+      .map(strokesAlike)
   ],
   [
     "ID_NUMBER",
     (
       "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
       "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
-      "hospitalnumber drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite"
-    ).split(" ")
+      "hospitalnumber drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
+      "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno"
+    )
+      .split(" ")
+      .map(strokesAlike)
   ],
   [
     "TAX_NUMBER",
-    "numerofiscal referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference".split(
-      " "
-    )
+    "numerofiscal referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference"
+      .split(" ")
+      .map(strokesAlike)
   ]
 ]
+
+/** Labels of numbers of firms and of orders, which are near those of people. */
+const OTHERS: ReadonlySet<string> = new Set(
+  "employerno employernumber employerid cdeclient commandeclient".split(" ").map(strokesAlike)
+)
 
 /** Words of a label, at most; recognition may have cut one of them. */
 const mostWords = 7
 
+/** Letters of the longest label, and of what may have been read into it. */
+const longestLabel = 30
+
 const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong: number): boolean => {
   const words = text
     .split(/[\s/()]+/)
-    .map(squashed)
+    .map((word) => strokesAlike(squashed(word)))
     .filter((word) => word !== "")
   for (let count = 1; count <= mostWords && count <= words.length; count++) {
     const plain = words.slice(-count).join("")
+    if (plain.length > longestLabel) return false
+    if (OTHERS.has(plain)) return false
     for (const label of labels) {
       // A short label behind `n°` is near other words.
       const most =
-        label.length < 10 && /^n(?:de|client|patient)/.test(label) ? 0 : Math.floor(label.length / lettersForOneWrong)
+        label.length < 10 && /^n(?:de|ciient|patient)/.test(label) ? 0 : Math.floor(label.length / lettersForOneWrong)
       if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
     }
   }

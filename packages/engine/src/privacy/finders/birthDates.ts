@@ -4,7 +4,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][ec]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do]a[tf][ec]\s?[o0][ft1l]\s?b[il1](?!ll)\p{L}{1,3}|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
@@ -12,15 +12,16 @@ const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2
 
 // The same with blanks or letters among its digits, or with a month in two pieces.
 const BROKEN =
-  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:st|nd|rd|th|er)?[ .-][\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
+  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:(?:st|nd|rd|th|er)?[ .-]|(?=\p{L}{3}))[\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
 const fewestDigits = 4
+const BARE_DAY = /^[\s:.()/-]*(\d{1,2})\s$/
 
 // A label that was misread stands within so many characters of its date.
 const labelReach = 32
 
 // A label of three letters none of which was surely read tells only with the year of a grown person.
 const SHORT_LABEL =
-  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.\s?[:;]?|\s?[:;])\s{0,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$/u
+  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$/u
 const latestGrown = 2010
 
 /** Dates of birth: a date behind a label that says so. */
@@ -33,8 +34,14 @@ export const findBirthDates: Finder = (text) => {
     const first = french ?? findDates(rest, ENGLISH)[0]
     if (first !== undefined && first.start <= reach) {
       // A year in two pieces: `19 51`.
-      const year = /(?:19|20)$/.test(first.text) ? rest.slice(first.end).match(/^\s\d{2}(?![\d.,/-])/) : null
-      found.push({ kind: "DATE_OF_BIRTH", start: from + first.start, end: from + first.end + (year?.[0].length ?? 0) })
+      const year = /(?:19|20)$/.test(first.text) ? rest.slice(first.end).match(/^\s\d{2}(?!\d|[.,/-]\d)/) : null
+      // A day before a month that was taken to end in its own.
+      const day = BARE_DAY.exec(rest.slice(0, first.start))?.[1] ?? ""
+      found.push({
+        kind: "DATE_OF_BIRTH",
+        start: from + first.start - (day === "" ? 0 : day.length + 1),
+        end: from + first.end + (year?.[0].length ?? 0)
+      })
       continue
     }
     const broken = rest.match(BROKEN)

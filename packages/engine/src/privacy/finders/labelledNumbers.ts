@@ -17,7 +17,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "TAX_NUMBER",
     labelled(
-      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
+      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
     )
   ],
   [
@@ -29,7 +29,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|MCRN|GMC(?:\s+(?:number|no\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -60,10 +60,22 @@ const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![
 const BRITISH_LICENCE =
   /(?<![\p{L}\d])[A-Z][A-Z9]{4} ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?[A-Z][A-Z9]\d[A-Z]{2}(?![\p{L}\d])/gu
 
+// What a number in groups ends with: a letter that checks it, or a group that a dash joins.
+const TAIL = /^(?: \p{Lu}(?![\p{L}\p{N}'’.])| -(?=\p{Lu}?\d)[\p{Lu}\d]+(?![\p{L}\p{N}.,]))/u
+
+const withTail = (text: string, found: Finding): Finding => {
+  if (text.charAt(found.end) !== " " || !/\d[ -]\S*\d/.test(text.slice(found.start, found.end))) return found
+  const tail = TAIL.exec(text.slice(found.end, found.end + 12))
+  return tail === null ? found : { ...found, end: found.end + tail[0].length }
+}
+
+// What follows the last digits of an amount.
+const CENTS = /^,\d{2}(?!\d)/
+
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
 
 // The one line of a French licence, which is filled up with the surname (ISO/IEC 18013).
-const FRENCH_LICENCE = /(?<![\p{L}\d])D[1Il|]FRA[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?(?![\p{L}\d<])/gu
+const FRENCH_LICENCE = /(?<![\p{L}\d])[DPpO0][1Il|]FRA[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?(?![\p{L}\d<])/gu
 
 /** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
 const LONG =
@@ -76,14 +88,25 @@ const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
     const before = text.slice(Math.max(0, start - labelReach), start)
     const line = before.slice(before.lastIndexOf("\n") + 1)
     const kind = /\p{L}/u.test(line) ? kindOfNumberLabel(line) : undefined
-    return kind === undefined ? [] : [{ kind, start, end: start + value.length }]
+    return kind === undefined ? [] : [withTail(text, { kind, start, end: start + value.length })]
   })
 
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
 export const findLabelledNumbers: Finder = (text) => [
-  ...kinds.flatMap(([kind, pattern]) =>
-    matchesOf(kind, text, pattern, (found) => /\d/.test(found) && !DATE.test(found), 1)
-  ),
+  ...kinds
+    .flatMap(([kind, pattern]) =>
+      matchesOf(
+        kind,
+        text,
+        pattern,
+        (found, match) =>
+          /\d/.test(found) &&
+          !DATE.test(found) &&
+          !CENTS.test(text.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 4)),
+        1
+      )
+    )
+    .map((found) => withTail(text, found)),
   ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
   ...matchesOf("ID_NUMBER", text, BRITISH_LICENCE),
   ...matchesOf("ID_NUMBER", text, FRENCH_LICENCE),

@@ -3,7 +3,9 @@ import { digitsOf, type Finder, matchesOf } from "../Finding.js"
 // A dash before it may part it from what stands there.
 const before = String.raw`(?<![\p{L}\d/]|\S-|(?<!\p{L})[.,])(?<!\d )`
 const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
-const pattern = (body: string): RegExp => new RegExp(`${before}(?:${body})${after}`, "gu")
+const pattern = (body: string, start = before): RegExp => new RegExp(`${start}(?:${body})${after}`, "gu")
+// A state and its code may stand before it on its line.
+const behindCode = before.replace("(?<!\\d )", String.raw`(?:(?<!\d )|(?<=(?<!\p{L})[A-Z]{2} \d{5} ))`)
 
 // Numbering plans: Arcep (0 and nine digits, in pairs), Ofcom (0, area code, subscriber), NANP (3-3-4).
 const FRENCH = pattern(
@@ -12,8 +14,11 @@ const FRENCH = pattern(
 const BRITISH = pattern(
   String.raw`(?:(?:\+|00)44[ -]?(?:\(0\))?[ -]?|\(?0)\d{2,4}\)?[ -]?\d{3,4}[ -]?(?:\d{3,4}|\d{2} \d{2})`
 )
+// An area's code, and what is behind it in groups that a blank has cut.
+const CUT_BRITISH = pattern(String.raw`0(?:1\d{3}|[27]\d{3}|2\d|1\d1) \d{1,4} \d{1,4}(?: \d{1,4})?`)
 const AMERICAN = pattern(
-  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[.-]| (?=\d{3}-\d{4})))\d{3}(?: ?[.-] ?| )\d{4}`
+  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[.-]| (?=\d{3}-\d{4})))(?:\d{3}|\d \d\d|\d\d \d)(?: ?[.-] ?| )\d{4}`,
+  behindCode
 )
 const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
@@ -33,12 +38,13 @@ const LABELLED =
   /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
-const BY_LETTER = /(?<![\p{L}\d])[TFM](?:\s?:\s{0,2}|\.(?=0)|(?=[+(]))(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
+const BY_LETTER =
+  /(?<![\p{L}\d])[TFM](?:\s?:\s{0,2}|\.(?=0)|(?=[+(]|0\d{1,4}[ .]\d))(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
 const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.
 const CALLED =
-  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|call(?:\sus)?|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{1,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5})(?![\p{L}\d/])/giu
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\sus|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
 
 // Digits that run together are a number of anything where something else is named right before them.
 const OF_SOMETHING_ELSE =
@@ -48,7 +54,9 @@ const length = (text: string): number => digitsOf(text).length
 
 const isTogether = (value: string): boolean => /^\d+$/.test(value)
 
-const isLongEnough = (value: string): boolean => length(value) >= 7 && length(value) <= 15
+const fewestDigits = 7
+
+const isLongEnough = (value: string): boolean => length(value) >= fewestDigits && length(value) <= 15
 
 const byLabel = (text: string) => [
   ...matchesOf("PHONE", text, LABELLED, isLongEnough, 1),
@@ -75,22 +83,38 @@ const british = (text: string) =>
 const isOther = (text: string, index: number): boolean =>
   OF_SOMETHING_ELSE.test(text.slice(Math.max(0, index - 32), index))
 
+/** Whether a text has so many digits as the shortest number, which costs less to see than that it has none. */
+const hasDigits = (text: string): boolean => {
+  let digits = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 48 && code <= 57 && ++digits >= fewestDigits) return true
+  }
+  return false
+}
+
 /** Telephone and fax numbers that a label or a plus calls so. */
-export const findLabelledPhones: Finder = (text) => [...byLabel(text), ...international(text)]
+export const findLabelledPhones: Finder = (text) => (hasDigits(text) ? [...byLabel(text), ...international(text)] : [])
 
 /** Telephone and fax numbers that a label, a plus or their groups call so, as far as their groups were read. */
-export const findGroupedPhones: Finder = (text) => [
+export const findGroupedPhones: Finder = (text) => (hasDigits(text) ? grouped(text) : [])
+
+const grouped: Finder = (text) => [
   ...findLabelledPhones(text),
   ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_PAIR, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, JOINED, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_AREA),
+  ...matchesOf("PHONE", text, CUT_BRITISH, (value, { index = 0 }) => length(value) === 11 && !isOther(text, index)),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
 ]
 
 /** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
-export const findPhones: Finder = (text) => [
-  ...matchesOf("PHONE", text, FRENCH, (value, { index = 0 }) => !(isTogether(value) && isOther(text, index))),
-  ...findGroupedPhones(text)
-]
+export const findPhones: Finder = (text) =>
+  hasDigits(text)
+    ? [
+        ...matchesOf("PHONE", text, FRENCH, (value, { index = 0 }) => !(isTogether(value) && isOther(text, index))),
+        ...grouped(text)
+      ]
+    : []

@@ -1,4 +1,4 @@
-import { isNir } from "../../text/checkedNumbers.js"
+import { isNir, isPpsNumber } from "../../text/checkedNumbers.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 const NIR =
@@ -8,15 +8,19 @@ const NIR_GROUPS =
   /(?<![\p{L}\d]|\d[ .])[1-478][ .]\d{2}[ .](?:0[1-9]|1[0-2]|[2-9]\d)[ .](?:\d{2}|2[AB])[ .]\d{3}[ .]\d{3}[ .]?[/|-]?[ .]?\d{2}(?![\p{L}\d]|[.,]\d)/giu
 const NINO =
   /(?<![\p{L}\d])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D](?![\p{L}\d])/giu
-const SSN = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g
+// A blank may have come before or behind one of the dashes.
+const SSN = /(?<![\d-])(?!000|666|9)\d{3}(?:-| -|- )(?!00)\d{2}(?:-| -|- )(?!0000)\d{4}(?![\d-])/g
+// Ireland: seven digits and a letter that checks them.
+const PPS = /(?<![\p{L}\d.,-])(?<!\d )\d{7} ?[A-W][A-IW]?(?![\p{L}\d])/gu
 const LABELLED =
-  /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?=[\dA-Z* ./|-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* ./|-]){5,24}[\dA-Z](?![\p{L}\p{N}]))/giu
+  /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|P\.?P\.?[S5]\.?(?:\s?(?:number|no\.?)|(?=\s?:))|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?=[\dA-Z* ./|-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* ./|-]){5,24}[\dA-Z](?![\p{L}\p{N}]))/giu
 
-/** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, and what a label calls one. */
+/** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, Irish PPS numbers by their letter, and what a label calls one. */
 export const findSocialSecurityNumbers: Finder = (text) => [
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR, isNir),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR_GROUPS),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NINO),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, SSN),
+  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, PPS, isPpsNumber),
   ...matchesOf("SOCIAL_SECURITY_NUMBER", text, LABELLED, (value) => /\d.*\d.*\d.*\d/.test(value), 1)
 ]
