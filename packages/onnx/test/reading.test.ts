@@ -75,6 +75,12 @@ describe("joining two readings", () => {
     ])
   })
 
+  it("believes networks that read something else only where they are clearly surer", () => {
+    const line = [word("BIC", 0, 0.93), word("AGRIFRPP", 50, 0.88)]
+    expect(join([], line, [word("BIC", 0, 0.99), word("AGRIERPP", 50, 0.97)])).toEqual(["BIC", "AGRIFRPP"])
+    expect(join([], [word("1Z.5O", 0, 0.7)], [word("12.50", 0, 0.97)])).toEqual(["12.50"])
+  })
+
   it("leaves out what neither is sure of", () => {
     expect(join([], [word("~x", 0, 0.2)], [word("qq", 300, 0.3)])).toEqual([])
     expect(join([], [word("Anna", 0, 0.8)], [])).toEqual(["Anna"])

@@ -25,6 +25,14 @@ export interface TextLine extends Box {
 /** By how much a line has fallen at a place, against its middle. */
 export const fallOf = ({ lean, width, x }: TextLine, at: number): number => lean * (at - x - width / 2)
 
+/** The part of a line between two places. */
+export const partOfLine = (line: TextLine, from: number, to: number): TextLine => ({
+  ...line,
+  x: from,
+  y: line.y + fallOf(line, (from + to) / 2),
+  width: to - from
+})
+
 /** The sums over a region's pixels that tell its middle and how it leans. */
 interface Sums {
   x: number

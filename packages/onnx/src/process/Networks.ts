@@ -8,6 +8,7 @@ import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
 import { type SeenWord, splitWords } from "../network/splitWords.js"
 import { fallOf, type TextLine, textLines } from "../network/textLines.js"
+import { type FloatGrey, type UnreadPart, unreadParts, wholeOf, within } from "../network/unreadParts.js"
 
 /** The part of ONNX Runtime that is used. */
 interface Tensor {
@@ -111,25 +112,52 @@ export class Networks {
     return output
   }
 
-  /** The lines of text of a picture, in its pixels. `letters`: their usual height, if it is known. */
-  async find(picture: Grey, letters: number | null): Promise<ReadonlyArray<TextLine>> {
+  /**
+   * The lines of text of a picture, in its pixels: all of them, or, where that is much less work, those in the parts of it where something shows that no settled word covers. `letters`: their
+   * usual height, if it is known.
+   */
+  async find(
+    picture: Grey,
+    letters: number | null,
+    settled: ReadonlyArray<Box> = []
+  ): Promise<ReadonlyArray<TextLine>> {
     const longer = Math.max(picture.width, picture.height)
     const wanted = letters === null ? USUAL : Math.min(LONGEST, (longer * FOUND_LETTERS) / letters)
     const scale = Math.min(1, wanted / longer)
     const [width, height] = [toGrid(picture.width * scale), toGrid(picture.height * scale)]
-    const grey = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
-    // Brightness, and where there is a picture.
-    const input = new Float32Array(2 * grey.length).fill(1, grey.length)
-    for (let at = 0; at < grey.length; at++) input[at] = (grey[at] ?? 0) / 255
-    const { data } = await this.#run(this.#finder, input, [1, 2, height, width])
+    const pixels = resample(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, width, height)
     const [across, down] = [picture.width / width, picture.height / height]
-    return textLines(data, width, height).map((line) => ({
+    const boxes = settled.map((box) => ({
+      x: box.x / across,
+      y: box.y / down,
+      width: box.width / across,
+      height: box.height / down
+    }))
+    const grey = { pixels, width, height }
+    const lines: Array<TextLine> = []
+    for (const part of unreadParts(grey, boxes) ?? [wholeOf(grey)]) lines.push(...(await this.#findIn(grey, part)))
+    return lines.map((line) => ({
       x: line.x * across,
       y: line.y * down,
       width: line.width * across,
       height: line.height * down,
       lean: (line.lean * down) / across
     }))
+  }
+
+  /** The lines of a part of a picture that was brought to the size for finding, in its pixels. */
+  async #findIn(picture: FloatGrey, { exact, seen }: UnreadPart): Promise<ReadonlyArray<TextLine>> {
+    const [width, height] = [seen.right - seen.left, seen.bottom - seen.top]
+    // Brightness, and where there is a picture.
+    const input = new Float32Array(2 * width * height).fill(1, width * height)
+    for (let y = 0; y < height; y++) {
+      const from = (seen.top + y) * picture.width + seen.left
+      for (let x = 0; x < width; x++) input[y * width + x] = (picture.pixels[from + x] as number) / 255
+    }
+    const { data } = await this.#run(this.#finder, input, [1, 2, height, width])
+    return textLines(data, width, height).flatMap((line) =>
+      within({ ...line, x: line.x + seen.left, y: line.y + seen.top }, exact)
+    )
   }
 
   /** The words of lines of text, for each line; boxes in the picture's pixels. */

@@ -25,7 +25,7 @@ serve<NetworkTasks>({
       const grey = readPgm(picture)
       if (grey === null) throw new UnreadablePicture()
       const networks = await loading
-      const lines = await networks.find(grey, letters)
+      const lines = await networks.find(grey, letters, settled)
       let heights = 0
       const places = lines
         .flatMap((line) => openPlaces(line, settled))

@@ -15,6 +15,11 @@ const LEAST_AGAIN = 0.5
 const LEAST_ALONE = 0.6
 /** What a doubtful word is worth where the networks see nothing. */
 const ALONE_FACTOR = 0.5
+/**
+ * Where the readings differ the networks are believed if they are surer by this much: a word that they misread they are often as sure of as one that they read right. On generated sheets, of
+ * places where they were less surely ahead, three in four are right in the first reading and a fifth in theirs.
+ */
+const NETWORKS_LEAD = 0.15
 /** Least sureness at which letters of a first reading stand in a text whose accents the networks do not know. */
 const ACCENTED = 0.6
 
@@ -40,7 +45,7 @@ const chosen = ({ first, second }: SamePlace, french: boolean): ReadonlyArray<Wo
     return agreed(first.length > second.length ? first : second, first.length > second.length ? second : first)
   if (withoutAccents(one) === withoutAccents(other)) return agreed(first, second)
   if (french && isLetters(one) && sureness(first) >= ACCENTED) return first
-  return withSigns(second, one)
+  return sureness(second) > sureness(first) + NETWORKS_LEAD ? withSigns(second, one) : first
 }
 
 const believedOf = (words: ReadonlyArray<Word>): ReadonlyArray<Word> =>

@@ -1,18 +1,10 @@
 import { type Box, sharedArea } from "@extrait/engine/words"
-import { fallOf, type TextLine } from "../network/textLines.js"
+import { fallOf, partOfLine, type TextLine } from "../network/textLines.js"
 
 /** A settled word belongs to a line where this share of it lies in the line's box. */
 const WITHIN = 0.5
 /** What is left of a line between settled words is read where it is as wide as this many of its heights. */
 const LEAST_WIDTH = 0.5
-
-/** The part of a line between two places. */
-const partOf = (line: TextLine, from: number, to: number): TextLine => ({
-  ...line,
-  x: from,
-  y: line.y + fallOf(line, (from + to) / 2),
-  width: to - from
-})
 
 const isWithin = (box: Box, line: TextLine): boolean =>
   sharedArea(box, { ...line, y: line.y + fallOf(line, box.x + box.width / 2) }) > WITHIN * box.width * box.height
@@ -24,7 +16,7 @@ export const openPlaces = (line: TextLine, settled: ReadonlyArray<Box>): Readonl
   const places: Array<TextLine> = []
   let from = line.x
   for (const { width, x } of [...within, { x: line.x + line.width, width: 0 }]) {
-    if (x - from > LEAST_WIDTH * line.height) places.push(partOf(line, from, x))
+    if (x - from > LEAST_WIDTH * line.height) places.push(partOfLine(line, from, x))
     from = Math.max(from, x + width)
   }
   return places

@@ -1,7 +1,7 @@
 import { type Box, charactersOf, sureness, type Word } from "@extrait/engine/words"
 
-/** A run of words is left as it is from this sureness on. */
-const SURE = 0.92
+/** A run of words is left as it is from this sureness on: networks that read something else there are seldom believed, and the look costs time. */
+const SURE = 0.9
 /** Characters that say something about how well a run was read. */
 const TELLING_CHARACTERS = 2
 /** A gap between words as wide as this many times the line's height ends a run: what stands on both sides was read apart. */
