@@ -63,7 +63,7 @@ module.exports = {
         path: "^packages/",
         pathNot: [
           "^packages/$1/",
-          "^packages/[^/]+/dist/(index|kept|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
+          "^packages/[^/]+/dist/(domain|index|kept|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
         ]
       }
     },

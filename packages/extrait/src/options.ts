@@ -14,7 +14,7 @@ import {
   type SettingsValues,
   type StorageUnavailable
 } from "@extrait/core"
-import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine"
+import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, Layer, Redacted } from "effect"
 import { readDocumentTypes } from "./documentTypes.js"

@@ -1,4 +1,4 @@
-import { BUILT_IN_TYPES, type DocumentType } from "@extrait/engine"
+import { BUILT_IN_TYPES, type DocumentType } from "@extrait/engine/domain"
 import { type Effect, Schema } from "effect"
 import { decode } from "./decode.js"
 import type { ValidationFailed } from "./Errors.js"

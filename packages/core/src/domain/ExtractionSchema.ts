@@ -1,4 +1,4 @@
-import { compilePattern } from "@extrait/engine"
+import { compilePattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
 import { SchemaId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"

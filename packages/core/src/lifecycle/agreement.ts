@@ -1,4 +1,4 @@
-import { accountKeyAgrees, builtInType, type FieldRule, isBic, isIban, isVatNumber } from "@extrait/engine"
+import { accountKeyAgrees, builtInType, type FieldRule, isBic, isIban, isVatNumber } from "@extrait/engine/domain"
 import type { ExtractedField, ExtractedTable, ExtractionResult, Normalized } from "../domain/ExtractionResult.js"
 
 type Extract = ExtractionResult["extract"]

@@ -1,4 +1,4 @@
-import { builtInType, compilePattern, type TextLocale } from "@extrait/engine"
+import { builtInType, compilePattern, type TextLocale } from "@extrait/engine/domain"
 import type { DocumentRecord } from "../domain/Document.js"
 import type { ExtractedField, ExtractionResult } from "../domain/ExtractionResult.js"
 import { type Correction, isRowsCorrection, type ReviewBody } from "../domain/Review.js"

@@ -1,4 +1,4 @@
-import { builtInType, type TextLocale } from "@extrait/engine"
+import { builtInType, type TextLocale } from "@extrait/engine/domain"
 import type { ExtractedTable } from "../domain/ExtractionResult.js"
 import type { RowsCorrection } from "../domain/Review.js"
 import { kindOfValue, typedValue, type ValueKind } from "./typedValue.js"

@@ -1,4 +1,4 @@
-import { parseBoolean, parseDate, parseMoney, parseNumber, type TextLocale } from "@extrait/engine"
+import { parseBoolean, parseDate, parseMoney, parseNumber, type TextLocale } from "@extrait/engine/domain"
 import type { Normalized } from "../domain/ExtractionResult.js"
 
 type Value = typeof Normalized.Type

@@ -3,13 +3,12 @@ import {
   type DocumentRequest,
   type DocumentType,
   type ExtractedDocument,
-  extractDocument,
   findOwn,
   OwnKindInvalid,
   type OwnPrivateKind,
   textsOf,
   withOwnTypes
-} from "@extrait/engine"
+} from "@extrait/engine/domain"
 import { Context, Effect, Layer, type Option, Schema } from "effect"
 import type { Explanation } from "../domain/Explanation.js"
 import type { Tenant } from "../domain/Tenant.js"
@@ -62,11 +61,16 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
   /** The engine with document types beside the built-in ones; one with the name of a built-in type replaces that. */
   static layerEngineWith(own: ReadonlyArray<DocumentType>): Layer.Layer<Extractor> {
     const documentTypes = withOwnTypes(own)
-    return Layer.succeed(Extractor, {
-      version: engineVersion,
-      extract: ({ deadline: _deadline, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
-        Effect.sync(() => extractDocument({ documentTypes, ...request }))
-    })
+    // A host whose engine runs in threads of its own loads it there, and not here.
+    const engine = Effect.promise(() => import("@extrait/engine"))
+    return Layer.effect(
+      Extractor,
+      Effect.map(engine, ({ extractDocument }) => ({
+        version: engineVersion,
+        extract: ({ deadline: _deadline, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
+          Effect.sync(() => extractDocument({ documentTypes, ...request }))
+      }))
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { layoutPage, toRecognition } from "@extrait/engine"
+import { layoutPage, toRecognition } from "@extrait/engine/domain"
 import { Chunk, Context, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
 import { ContentType } from "../domain/ContentType.js"
 import {

@@ -1,4 +1,4 @@
-import { type Box, type Page, turnBox, turnRuling, type Word } from "@extrait/engine"
+import { type Box, type Page, turnBox, turnRuling, type Word } from "@extrait/engine/domain"
 import { Context, Duration, Effect, Layer, Option, type Redacted, Ref, Scope } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"

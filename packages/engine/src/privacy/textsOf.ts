@@ -1,5 +1,5 @@
 import type { Page } from "../page/Page.js"
-import { type AttachedFile, structuredFiles } from "../structured/index.js"
+import { type AttachedFile, structuredFiles } from "../structured/AttachedFile.js"
 
 /** The text of a page in the order that its words were read: a space between words, a line end where one stands beneath the word before. */
 const pageText = ({ words }: Page): string => {

@@ -1,5 +1,5 @@
 import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
-import { type DocumentType, type Page, type RecognitionPage, structuredFiles } from "@extrait/engine"
+import { type DocumentType, type Page, type RecognitionPage, structuredFiles } from "@extrait/engine/domain"
 import { threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { EngineData, EngineTasks } from "./Protocol.js"
