@@ -123,4 +123,24 @@ describe("what recognition has misread", () => {
   it("is an IBAN whose first letter is a stroke", () => {
     expect(english("IBAN: 1E81HARW14196578872300 BIC: HARWIEW3")).toBe("IBAN: [IBAN_1] BIC: HARWIEW3")
   })
+
+  it("is a number behind a label cut in two or with a five for an s, and a zone's line with a quotation mark", () => {
+    expect(french("At testation n° ; 64 5822")).toBe("At testation n° ; [ACCOUNT_1]")
+    expect(french("RPPSno : 10158765411")).toBe("RPPSno : [ID_NUMBER_1]")
+    expect(english("Pa5spor No. 88BJ559B2")).toBe("Pa5spor No. [ID_NUMBER_1]")
+    expect(english("Customer neference 5693 0769 5144")).toBe("Customer neference [ACCOUNT_1]")
+    expect(english("2206586646366ROMAIN<<<<<<«<6205302M3")).toBe("[ID_NUMBER_1]")
+    expect(french("D1FRA02CX7 2240b270218DULANREA8")).toBe("[ID_NUMBER_1]")
+  })
+
+  it("is a date of birth behind letters of a label that has no colon, and a telephone number that lost its last digit", () => {
+    expect(english("D.O,B. Feb 3, 1996 Patient")).toBe("D.O,B. [DATE_OF_BIRTH_1] Patient")
+    expect(english("D.O .B. 24 April 1986 Sex")).toBe("D.O .B. [DATE_OF_BIRTH_1] Sex")
+    expect(english("OOB 07/10/1975 SEX")).toBe("OOB [DATE_OF_BIRTH_1] SEX")
+    expect(english("8orn: 03/10/1974")).toBe("8orn: [DATE_OF_BIRTH_1]")
+    expect(english("JOB 07/10/1975")).toBe("JOB 07/10/1975")
+    expect(english("(206)555-017 Lab")).toBe("[PHONE_1] Lab")
+    expect(english("Contact u5 0113 496 0106")).toBe("Contact u5 [PHONE_1]")
+    expect(english("76 0113 496 0106")).toBe("76 0113 496 0106")
+  })
 })

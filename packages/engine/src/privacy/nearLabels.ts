@@ -2,8 +2,8 @@ import { editDistance } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
 import { squashed } from "./squashed.js"
 
-/** Letters and digits that are one stroke, or one ring, are the same sign. */
-const strokesAlike = (plain: string): string => plain.replace(/[l1]/g, "i").replace(/0/g, "o")
+/** Letters and digits that are one stroke, one ring or one bend are the same sign. */
+const strokesAlike = (plain: string): string => plain.replace(/[l1]/g, "i").replace(/0/g, "o").replace(/5/g, "s")
 
 // All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
 const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "datebirth", "naissance", "birthdate", "neele", "bornon"].map(
@@ -17,7 +17,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
     (
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
       "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
-      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient nclient clientno clientid"
+      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
     )
       .split(" ")
       .map(strokesAlike)

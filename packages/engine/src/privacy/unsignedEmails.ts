@@ -15,6 +15,10 @@ const WEB = /^(?:[wvu]{2,6}|https?)(?![\p{Ll}])|[@/:\\]/u
 // What is no word of a sentence, and no number: letters, mostly small, and the marks of addresses.
 const ADDRESS = /^(?=\P{Lu}*(?:\p{Lu}\P{Lu}*)?$)\p{Ll}[\p{L}\p{N}._&©®¢~-]+$/u
 
+// What firms call their letter boxes, the sign read as a letter like it, and a domain.
+const OF_ROLE =
+  /^(?:accounts?|accueil|admin|billing|bonjour|compta(?:bilite)?|conseil|contact|enquiries|facturation|hello|info|office|orders|sales|secretariat|service|support)[aeqg©®¢](?=[^.]{5})[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{Ll}{2,24}$/u
+
 const most = (length: number): number => (length >= 24 ? 3 : length >= 16 ? 2 : 1)
 
 /** Whether a word ends as a domain does, a letter or two read amiss, with at least a short name before it. */
@@ -43,7 +47,7 @@ const beginsWithName = (word: string, names: ReadonlyArray<string>): boolean => 
 }
 
 /**
- * Tells the placeholders e-mail addresses whose sign was lost or read as a letter: words that end as a domain does that the document shows elsewhere, or
+ * Tells the placeholders e-mail addresses whose sign was lost or read as a letter: words that begin as firms' letter boxes do, that end as a domain does that the document shows elsewhere, or
  * begin with the names of a person whom it names and run on.
  */
 export const learnUnsignedEmails = (layouts: ReadonlyArray<PageLayout>, placeholders: Placeholders): void => {
@@ -67,6 +71,7 @@ export const learnUnsignedEmails = (layouts: ReadonlyArray<PageLayout>, placehol
     const plain = fold(word)
     const last = plain.slice(plain.lastIndexOf(".") + 1)
     if (
+      OF_ROLE.test(plain) ||
       [...domains].some((domain) => !domain.endsWith(plain) && endsInDomain(plain, domain)) ||
       // One word of a language may begin with a name; an address ends as a domain does, or has a dot inside.
       (/[._-]/.test(plain.slice(1, -1)) && last.length > 1 && people.some((names) => beginsWithName(word, names)))

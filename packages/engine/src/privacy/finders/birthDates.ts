@@ -4,7 +4,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|born(?:\son)?|d\.?[o0]\.?b\.?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8]orn(?:\son)?|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
@@ -21,7 +21,7 @@ const labelReach = 32
 
 // A label of three letters none of which was surely read tells only with the year of a grown person.
 const SHORT_LABEL =
-  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$/u
+  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$/u
 const latestGrown = 2010
 
 /** Dates of birth: a date behind a label that says so. */

@@ -10,7 +10,7 @@ const end = String.raw`(?![\p{L}\p{N}@])`
 // A dot as recognition reads it: behind a blank, or a comma that small letters or, among capitals, capitals follow without one. What follows a
 // comma up to the next sign is the next address.
 const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
-const domain = String.raw`(?:[\p{L}\p{N}_-]{3,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
+const domain = String.raw`(?:[\p{L}\p{N}_-]{1,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
 
 const ends = "com|fr|org|net|eu|ie|uk|io|be|ch|de|example"
 

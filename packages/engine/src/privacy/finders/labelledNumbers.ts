@@ -8,7 +8,7 @@ const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
-  new RegExp(`${prefix}(?:${labels})(?!(?!n[°º])\\p{L})${number}${gap}${value}`, "giu")
+  new RegExp(`${prefix}(?:${labels})(?!(?!n[°º]|no(?!\\p{L}))\\p{L})${number}${gap}${value}`, "giu")
 
 // `n°` before a word makes it a number's label that would not be one alone.
 const numbered = (words: string): string => String.raw`n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?(?:${words})`
@@ -29,7 +29,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPPS|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -50,7 +50,7 @@ const ribKeyAgrees = (text: string): boolean => {
 }
 
 // The machine-readable lines of passports, cards and visas (ICAO 9303): 30, 36 or 44 places filled up with chevrons.
-const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,42}<<|[A-Z0-9]{0,42}\d[A-Z0-9]{0,42}<)[A-Z0-9<]{28,44}(?![A-Z0-9<])/g
+const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,42}<<|[A-Z0-9]{0,42}\d[A-Z0-9]{0,42}<)[A-Z0-9<«]{28,44}(?![A-Z0-9<«])/g
 
 // One that lost some of its places: nothing else is filled up so.
 const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g
@@ -75,7 +75,8 @@ const CENTS = /^,\d{2}(?!\d)/
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
 
 // The one line of a French licence, which is filled up with the surname (ISO/IEC 18013).
-const FRENCH_LICENCE = /(?<![\p{L}\d])[DPpO0][1Il|]FRA[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?(?![\p{L}\d<])/gu
+const FRENCH_LICENCE =
+  /(?<![\p{L}\d])[DPpO0][1Il|]FRA(?:[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?|[\p{Lu}\d<]{3,17} (?=[\p{Lu}<]{0,20}\d)[\p{L}\d<]{8,22})(?![\p{L}\d<])/gu
 
 /** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
 const LONG =

@@ -1,11 +1,13 @@
 import { digitsOf, type Finder, matchesOf } from "../Finding.js"
 
+// A digit and a blank before it are a group of the same number, but where the digit ends a word, as a letter misread.
+const behindDigit = String.raw`(?<!(?<!\p{L})\d )`
 // A dash before it may part it from what stands there.
-const before = String.raw`(?<![\p{L}\d/]|\S-|(?<!\p{L})[.,])(?<!\d )`
+const before = String.raw`(?<![\p{L}\d/]|\S-|(?<!\p{L})[.,])${behindDigit}`
 const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
 const pattern = (body: string, start = before): RegExp => new RegExp(`${start}(?:${body})${after}`, "gu")
 // A state and its code may stand before it on its line.
-const behindCode = before.replace("(?<!\\d )", String.raw`(?:(?<!\d )|(?<=(?<!\p{L})[A-Z]{2} \d{5} ))`)
+const behindCode = before.replace(behindDigit, String.raw`(?:${behindDigit}|(?<=(?<!\p{L})[A-Z]{2} \d{5} ))`)
 
 // Numbering plans: Arcep (0 and nine digits, in pairs), Ofcom (0, area code, subscriber), NANP (3-3-4).
 const FRENCH = pattern(
@@ -30,8 +32,8 @@ const PAIRS = pattern(
 const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2}){1,3}(?![ .]?\d))(?:[ .]\d{1,2}){4}`)
 // Pairs that have run together, in any way but all of them.
 const JOINED = pattern(String.raw`0[1-9](?=\d*[ .]\d)(?:[ .]?\d{2}){4}`)
-// An area's code in brackets that lost a digit.
-const CUT_AREA = pattern(String.raw`\( ?\d{2} ?\) ?\d{3} ?[.-] ?\d{4}`)
+// An area's code in brackets, and a digit lost of it or of the last group.
+const CUT_AREA = pattern(String.raw`\( ?(?:\d{2} ?\) ?\d{3} ?[.-] ?\d{4}|\d{3} ?\) ?\d{3} ?[.-] ?\d{3})`)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
@@ -44,7 +46,7 @@ const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.
 const CALLED =
-  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\sus|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
 
 // Digits that run together are a number of anything where something else is named right before them.
 const OF_SOMETHING_ELSE =

@@ -9,7 +9,7 @@ const NIR_GROUPS =
 const NINO =
   /(?<![\p{L}\d])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ -]?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[A-D](?![\p{L}\d])/giu
 // A blank may have come before or behind one of the dashes.
-const SSN = /(?<![\d-])(?!000|666|9)\d{3}(?:-| -|- )(?!00)\d{2}(?:-| -|- )(?!0000)\d{4}(?![\d-])/g
+const SSN = /(?<![\d-])(?!000|666|9)\d{3}(?:[-_]| -|- )(?!00)\d{2}(?:[-_]| -|- )(?!0000)\d{4}(?![\d-])/g
 // Ireland: seven digits and a letter that checks them.
 const PPS = /(?<![\p{L}\d.,-])(?<!\d )\d{7} ?[A-W][A-IW]?(?![\p{L}\d])/gu
 const LABELLED =
