@@ -19,6 +19,7 @@ describe("misread words of names and addresses", () => {
     ["Épiceric Lumière", "Épicerie Lumière"],
     ["DARNLEY C0. LTD", "DARNLEY CO. LTD"],
     ["Fernleigh Trading Sdn Bho", "Fernleigh Trading Sdn Bhd"],
+    ["Fernleigh Trading Sdn. Ehd", "Fernleigh Trading Sdn. Bhd"],
     ["N0. 12 Mill Lane", "NO. 12 Mill Lane"],
     ["Tower ll, lpswich Road", "Tower II, Ipswich Road"]
   ])("%s", (read, meant) => {

@@ -45,7 +45,7 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
         "address",
         lines.map((line) => [line])
       )
-      if (candidate !== undefined) found.push(withoutReach(candidate))
+      if (candidate !== undefined) found.push(withoutReach(withoutForm(candidate)))
     }
     const row = inRows ? addressRow(first, reading) : undefined
     if (row !== undefined) found.push(row)
@@ -63,11 +63,23 @@ const withoutReach = (candidate: Candidate): Candidate => {
   const reach = last?.text.search(REACHED_BY) ?? -1
   if (last === undefined || reach <= 0 || !hasPostcode(last.text.slice(0, reach))) return candidate
   if (candidate.lines.length === 1) {
-    const bare = textCandidate(last, 0, reach)
+    const bare = textCandidate(last, candidate.start, reach)
     return bare === undefined ? candidate : { ...bare, kind: "address" }
   }
   const value = candidate.value.slice(0, candidate.value.lastIndexOf(last.text.slice(reach).trim())).trim()
   return value === "" ? candidate : { ...candidate, value, compact: value }
+}
+
+/** The legal form with its capital that a letterhead of one line says before the address: `SARL au capital de 8 000 € – 4 rue Haute 21000 Dijon`. */
+const CAPITAL = /^[^–—|•·]*\bcapital\b[^–—|•·]*?\s[-–—|•·]\s+(?=\S)/i
+
+/** An address on one line without the firm's form and capital before it. */
+const withoutForm = (candidate: Candidate): Candidate => {
+  const { lines, segment } = candidate
+  const start = lines.length === 1 ? (CAPITAL.exec(segment.text)?.[0].length ?? 0) : 0
+  if (start === 0 || !startsLikeAddress(segment.text.slice(start))) return candidate
+  const bare = textCandidate(segment, start, segment.text.length)
+  return bare === undefined ? candidate : { ...bare, kind: "address" }
 }
 
 /** Line heights between the parts of an address that stands on one row (`12 High Street - Leeds - LS1 4AB`). */

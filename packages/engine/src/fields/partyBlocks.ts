@@ -177,8 +177,6 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   if (name === undefined || named === undefined) return undefined
   const { bare, known, own, repeated } = named
   const apart = addressIn(run) < 0
-  // What has an amount on its row is sold, and no party.
-  if (page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const { height, width } = name.layout.page
   const heads = name.box.y < height * HEAD && name.size > page.medianSize * HEADLINE && !saysKind(own)
   if (apart && name.box.y <= page.foot && !known && !repeated && !heads) return undefined
@@ -188,6 +186,8 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const over = head.slice(0, head.indexOf(name)).at(-1)?.text ?? labelOver(name, page.lines)
   const lead = roleOf(over, page.byCustomer)
   const role = lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
+  // What has an amount on its row is sold, and no party, unless it is said to be one.
+  if (role === NO_ROLE && page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const titled = personLikeness(own) === 1 ? 1 : 0
   // Whoever is to open the letter stands among the lines of the one it is sent to.
   const opened = run.some((line) => line !== name && ATTENTION.test(line.text)) ? 2 : 0

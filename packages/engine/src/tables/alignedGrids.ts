@@ -127,6 +127,10 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
     const first = above.filter((row) => isTabular(row) && holdsValues(row))
     const second = below.filter((row) => isTabular(row) && holdsValues(row))
     // What stands over headings that are set apart, and has no rows of values, is an address or a form.
+    const heads = region.slice(i + 1, i + 1 + MOST_ROWS_OF_HEADINGS)
+    const headings = flatMap(heads.slice(0, heads.findIndex(holdsValues)), ({ lines }) => lines.map(({ text }) => text))
+    const before = region[i]
+    if (before !== undefined && tellsApart(before, next, headings, lineHeight)) continue
     if (far && names && next.lines.length > 2 && first.length < 2 && second.length > 1)
       return partedRegions(below, lineHeight)
     const headed = names && far
@@ -140,6 +144,9 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
   }
   return [region]
 }
+
+/** Rows that the headings of columns take at most. */
+const MOST_ROWS_OF_HEADINGS = 6
 
 /** Pieces that the rows of a table have at least, and those of the sums below it at most. */
 const MANY_PIECES = 4
@@ -156,6 +163,20 @@ const FROM_OTHERS = 1.1
 /** Share of the columns that headings close to the body name where what stands further above is none of them. */
 const NAMED_COLUMNS = 0.6
 
+/** The same between headings that columns have alone and those over several of them. */
+const FROM_COLUMNS = 1.6
+
+/** Share of the pieces of headings that say what another does, where several columns have the same. */
+const SAID_AGAIN = 0.6
+
+/** Whether a row stands close above headings that say the same of several columns, and has pieces of its own over groups of them. */
+const tellsApart = (above: TextRow, below: TextRow, headings: ReadonlyArray<string>, lineHeight: number): boolean =>
+  above.lines.length >= 2 &&
+  gapBetween(above, below) < lineHeight * FROM_COLUMNS &&
+  headings.length > above.lines.length &&
+  headings.filter((text, i) => headings.indexOf(text) !== i || headings.includes(text, i + 1)).length >=
+    headings.length * SAID_AGAIN
+
 /** How many rows of a grid's head stand apart from its headings: an address over a table is no heading of it. */
 const rowsApart = (
   rows: ReadonlyArray<TextRow>,
@@ -166,7 +187,17 @@ const rowsApart = (
   for (let first = headerEnd - 1; first > 0; first--) {
     const [above, row] = [rows[first - 1], rows[first]]
     if (above === undefined || row === undefined || gapBetween(above, row) < lineHeight * FROM_OTHERS) continue
-    const named = new Set(flatMap(cells, (cell) => (cell.row >= first && cell.row < headerEnd ? [cell.column] : [])))
+    const headings = cells.filter((cell) => cell.row >= first && cell.row < headerEnd)
+    if (
+      tellsApart(
+        above,
+        row,
+        headings.map(({ text }) => text),
+        lineHeight
+      )
+    )
+      continue
+    const named = new Set(headings.map(({ column }) => column))
     return named.size >= columns * NAMED_COLUMNS ? first : 0
   }
   return 0

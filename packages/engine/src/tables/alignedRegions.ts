@@ -36,6 +36,27 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
   return prose
 }
 
+/** Line heights of white space that end a table, and those before the heading of a group of its rows. */
+const WIDEST_GAP = 2.6
+const WIDEST_BEFORE_GROUP = 4
+
+/** Words of such a heading at most, and pieces of the row below it at least. */
+const LONGEST_HEADING = 5
+const FEWEST_COLUMNS = 3
+
+/** Whether a row is one piece at the left over a row whose pieces stand each below one of those that came before: the heading of a group. */
+const headsGroup = (run: ReadonlyArray<TextRow>, row: TextRow, next: TextRow | undefined): boolean => {
+  const [only, ...others] = row.lines
+  const above = run[run.length - 1]
+  if (above === undefined || next === undefined || only === undefined || others.length > 0) return false
+  if (row.words > LONGEST_HEADING || row.values > 0 || next.lines.length < FEWEST_COLUMNS) return false
+  const second = above.lines[1]
+  return (
+    (second === undefined || rightOf(only.box) <= second.box.x) &&
+    next.lines.every(({ box }) => above.lines.filter((line) => overlapOnAxis(line.box, box, "x") > 0).length === 1)
+  )
+}
+
 /**
  * Stretches of rows, of those outside running text, that may be a table without ruled cells: rows of several pieces, at most two others between them,
  * and no wide white space, caption or running text in between.
@@ -65,12 +86,17 @@ export const alignedRegions = (
         barrier.box.y < below.box.y &&
         overlapOnAxis(barrier.box, unionOfBoxes([above.box, below.box]), "x") > 0
     )
-  for (const row of rows) {
+  rows.forEach((row, i) => {
     const last = pending[pending.length - 1] ?? run[run.length - 1]
-    if (last && (gapBetween(last, row) > lineHeight * 2.6 || barred(last, row))) flush()
+    if (last) {
+      const gap = gapBetween(last, row)
+      const widest =
+        gap > lineHeight * WIDEST_GAP && headsGroup(run, row, rows[i + 1]) ? WIDEST_BEFORE_GROUP : WIDEST_GAP
+      if (gap > lineHeight * widest || barred(last, row)) flush()
+    }
     if (caption.test(row.text) || (row.lines.length === 1 && row.words >= 12 && row.values * 2 < row.words)) {
       flush()
-      continue
+      return
     }
     if (isTabular(row)) {
       run.push(...pending, row)
@@ -79,7 +105,7 @@ export const alignedRegions = (
       if (pending.length >= 2) flush()
       else pending.push(row)
     }
-  }
+  })
   flush()
   return regions
 }

@@ -109,6 +109,10 @@ const supported = (
 /** Digits set apart by spaces as thousands are one number, not two columns. */
 const isThousandsTail = (word: Word): boolean => /^\d{3}(?:[.,]\d+)?$/.test(word.text)
 
+/** Whether pieces in a row are the two ends of a range: `3.5 - 5.3`. */
+const isRange = (chunks: ReadonlyArray<Chunk>): boolean =>
+  chunks.length === 3 && /^(?:[-–—~]|to|à)$/.test(chunks[1]?.words[0]?.text ?? "")
+
 /** Cuts within columns whose numbers stand closer than a column gap, as typewriter tables have them. */
 const numericCuts = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
@@ -138,12 +142,79 @@ const numericCuts = (
         right++
         if (isValue(nextWord.text)) numericRight++
         if (isNumeric(lastWord.text)) left++
-        if (isThousandsTail(nextWord) && /^\d{1,3}$/.test(lastWord.text)) tails++
+        if ((isThousandsTail(nextWord) && /^\d{1,3}$/.test(lastWord.text)) || isRange(chunks)) tails++
       }
       if (right >= 4 && numericRight >= right * 0.9 && left >= right * 0.5 && tails < right * 0.9) found.push(middle)
     }
   }
   return found
+}
+
+/** Line heights that the values of a column may end apart, or the words of the next begin, and still stand at one edge. */
+const AT_ONE_EDGE = 0.15
+
+/** Line heights between such columns at least, which is twice what parts two words, and by which the values' widths differ at least. */
+const BETWEEN_EDGES = 0.5
+const UNLIKE_WIDTHS = 0.3
+
+/** Rows that must show two edges. */
+const ROWS_OF_EDGES = 3
+
+const within = (places: ReadonlyArray<number>, most: number): boolean =>
+  Math.max(...places) - Math.min(...places) <= most
+
+/**
+ * Cuts within columns between values set to the right and words set to the left close beside them, as units stand beside quantities: all
+ * rows that have both have the same two edges there, and values of different widths.
+ */
+const edgeCuts = (
+  rows: ReadonlyArray<ReadonlyArray<Chunk>>,
+  lineHeight: number,
+  cuts: ReadonlyArray<number>
+): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let band = 0; band <= cuts.length; band++) {
+    const pairs = flatMap(rows, (row) => {
+      const words = flatMap(
+        row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band),
+        (chunk) => chunk.words
+      )
+      const [value, next] = words
+      return value === undefined || next === undefined ? [] : [{ value, next }]
+    })
+    if (pairs.length < ROWS_OF_EDGES || !pairs.every(({ next, value }) => isNumeric(value.text) && !isValue(next.text)))
+      continue
+    const ends = pairs.map(({ value }) => rightOf(value.box))
+    const starts = pairs.map(({ next }) => next.box.x)
+    const [end, start] = [Math.max(...ends), Math.min(...starts)]
+    if (
+      start - end >= lineHeight * BETWEEN_EDGES &&
+      within(ends, lineHeight * AT_ONE_EDGE) &&
+      within(starts, lineHeight * AT_ONE_EDGE) &&
+      !within(
+        pairs.map(({ value }) => value.box.width),
+        lineHeight * UNLIKE_WIDTHS
+      )
+    )
+      found.push((end + start) / 2)
+  }
+  return found
+}
+
+/**
+ * Whether a row above the others names every column that some stretches part: a word of it stands over each, and none over a stretch's
+ * middle. A column with words in a single row is one all the same, then.
+ */
+const namesAll = (guide: ReadonlyArray<Chunk>, found: ReadonlyArray<Stretch>, top: number): boolean => {
+  if (guide.length <= found.length || guide.some(({ words }) => words.some(({ box }) => box.y >= top))) return false
+  const cuts = found.map((valley) =>
+    leastCrossed(
+      valley,
+      guide.map(({ span }) => span)
+    )
+  )
+  if (guide.some(({ span }) => cuts.some((cut) => span.start < cut && cut < span.end))) return false
+  return new Set(guide.map(({ span }) => bandIndex(cuts, (span.start + span.end) / 2))).size > found.length
 }
 
 /** The middle of the widest piece of a stretch that fewest spans cross. */
@@ -174,7 +245,7 @@ export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => Readonly
 
 /**
  * Places where white space parts the columns of rows that stand one above the other: first where (almost) no row has
- * words, then, within a column, where every row parts two numbers.
+ * words, then, within a column, where every row parts two numbers, or has values at one edge and words at another.
  */
 export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
@@ -182,14 +253,22 @@ export const columnCutsOf = (
   options: { readonly tolerated?: number; readonly needed?: number } = {}
 ): CutsWith => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
-  const found = supported(rows, valleys(rows, tolerated, lineHeight * 0.4), options.needed ?? Math.min(2, rows.length))
+  const all = valleys(rows, tolerated, lineHeight * 0.4)
+  const plain = supported(rows, all, options.needed ?? Math.min(2, rows.length))
+  const top = Math.min(...flatMap(rows, (row) => row.map(({ words }) => words[0]?.box.y ?? Number.POSITIVE_INFINITY)))
   let last: { readonly cuts: ReadonlyArray<number>; readonly all: ReadonlyArray<number> } | undefined
   return (guides) => {
     const spans = flatMap(guides, (row) => row.map((chunk) => chunk.span))
-    const cuts = found.map((valley) => leastCrossed(valley, spans))
+    const named = plain.length < all.length && guides.some((guide) => namesAll(guide, all, top))
+    const cuts = (named ? all : plain).map((valley) => leastCrossed(valley, spans))
     // Other guides seldom move a cut.
-    if (last === undefined || cuts.some((cut, i) => cut !== last?.cuts[i]))
-      last = { cuts, all: [...cuts, ...numericCuts(rows, lineHeight, cuts)].sort((a, b) => a - b) }
+    if (last === undefined || cuts.length !== last.cuts.length || cuts.some((cut, i) => cut !== last?.cuts[i]))
+      last = {
+        cuts,
+        all: [...cuts, ...numericCuts(rows, lineHeight, cuts), ...edgeCuts(rows, lineHeight, cuts)].sort(
+          (a, b) => a - b
+        )
+      }
     return last.all
   }
 }

@@ -68,7 +68,7 @@ const FRENCH_PLACE =
 /** Whether a line starts as addresses do: a house's number, `No. 5`, `Lot 3`, `PO Box`, `12 bis rue`, `ZI Nord`. */
 export const startsLikeAddress = (text: string): boolean =>
   FRENCH_PLACE.test(text) ||
-  /^\s*(?:no(?:[.:\s]\s?:?\s?|(?=\d))[\dA-Z]+[-\dA-Z]*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
+  /^\s*(?:no(?:[.:\s]\s?:?\s?|(?=\d))[\dA-Z]+[-\dA-Z]*(?:\s?[&/]\s?[\dA-Z]+)*[,.\s]|lot\s|unit\s|blk\s|p\.?\s?o\.?\s?box|bp\s?\d|[A-Z]{0,2}-?\d{1,5}[A-Z]?(?:[-/&][\dA-Z]+)*(?:\s?(?:bis|ter))?[,.]?\s+\p{L})/iu.test(
     text
   )
 
@@ -78,7 +78,7 @@ const STREET_END =
 
 /** Words that streets begin with where their number stands last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
 const STREET_START =
-  /^(?:rue|avenue|av\.?|boulevard|bd\.?|chemin|ch\.|route|place|quai|all[ée]e|impasse|cours|square|drève|clos|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua|grand[- ]place|grand[- ]rue)\s/iu
+  /^(?:rue|avenue|chauss[ée]e|steenweg|strada|av\.?|boulevard|bd\.?|chemin|ch\.|route|place|quai|all[ée]e|impasse|cours|square|drève|clos|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua|grand[- ]place|grand[- ]rue)\s/iu
 
 /** Whether a line begins with what streets are called, their number in front of it or left out: `Route de Dijon`. */
 export const startsLikeStreet = (text: string): boolean => STREET_START.test(text.trim())

@@ -180,7 +180,9 @@ const mendRun = (read: string, confidence: number, page: Spelled): string => {
 /** `SDN BHO` and `5DN BHD`: either half of the form tells the other; `5/B` is its short form. */
 const mendForm = (text: string): string =>
   text
-    .replace(/(?<=\bsdn\.?\s?)[b8][hkn][bdop0](?=\W*$)/i, (end) => (isCapital(end[1]) ? "BHD" : "Bhd"))
+    .replace(/(?<=\bsdn\.?\s?)(?:[b8][hkn][bdop0]|[\da-z]hd|b[\da-z]d)(?=\W*$)/i, (end) =>
+      isCapital(end[1]) ? "BHD" : "Bhd"
+    )
     .replace(/\b[s5][do0][nmh](?=\.?\s?bhd\b)/i, (form) => (/\p{Lu}/u.test(form.slice(1)) ? "SDN" : "Sdn"))
     .replace(/(?<=\p{L}\s)5\/[B8](?=\W*$)|(?<=\p{L}\s)S\/8(?=\W*$)/u, "S/B")
 

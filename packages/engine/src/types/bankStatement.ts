@@ -193,6 +193,7 @@ export const bankStatement: DocumentType = {
         ],
         fr: [
           "relevé n°",
+          "relevé de compte n°",
           "n° de relevé",
           "numéro de relevé",
           "numéro du relevé",

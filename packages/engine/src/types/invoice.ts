@@ -241,6 +241,7 @@ export const invoice: DocumentType = {
           "billed to",
           "sold to",
           "invoice to",
+          "invoice for",
           "client",
           "customer name",
           "buyer",
@@ -267,8 +268,27 @@ export const invoice: DocumentType = {
       kind: "address",
       party: "recipient",
       labels: {
-        en: ["customer address", "billing address", "bill to", "buyer address", "client address"],
-        fr: ["adresse du client", "adresse de facturation", "facturé à", "adresse client", "adresse de l'acheteur"]
+        en: [
+          "customer address",
+          "billing address",
+          "bill to",
+          "buyer address",
+          "client address",
+          "billed to",
+          "sold to",
+          "invoice to",
+          ["customer", 0.7],
+          ["client", 0.7]
+        ],
+        fr: [
+          "adresse du client",
+          "adresse de facturation",
+          "facturé à",
+          "adresse client",
+          "adresse de l'acheteur",
+          ["client", 0.7],
+          ["destinataire", 0.7]
+        ]
       }
     },
     {

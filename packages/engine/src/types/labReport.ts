@@ -77,8 +77,27 @@ export const labReport: DocumentType = {
       key: "patient_number",
       kind: "identifier",
       labels: {
-        en: ["patient number", "patient id", "mrn", "patient no"],
-        fr: ["n° patient", "identifiant patient", "ipp", "numéro de patient", "ins", "n° sécurité sociale"]
+        en: [
+          "patient number",
+          "patient id",
+          "mrn",
+          "patient no",
+          "medical record number",
+          "hospital number",
+          "hospital no",
+          "chart number",
+          "nhs number",
+          "nhs no"
+        ],
+        fr: [
+          "n° patient",
+          "identifiant patient",
+          "ipp",
+          "numéro de patient",
+          "ins",
+          "n° sécurité sociale",
+          "n° dossier patient"
+        ]
       }
     },
     {
