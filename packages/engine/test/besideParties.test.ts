@@ -90,6 +90,91 @@ Eau plate                  20                    5,00    21 %          100,00
   })
 })
 
+describe("a customer named on the line of its label", () => {
+  const found = read(`
+TAX INVOICE                                   Wattlebird Electrical Pty Ltd
+Invoice Number: INV-3307                      ABN 51 824 753 556
+Invoice Date: 21 Jan 2025                     9 Depot Street
+Due Date: 4 Feb 2025                          Geelong VIC 3220
+To: Seaview Strata Committee
+102 Esplanade
+Torquay VIC 3228
+
+Description                  Quantity    Unit Price      GST      Amount AUD
+Switchboard inspection           1.00        220.00      10%          220.00
+LED batten 1200 mm              14.00         38.50      10%          539.00
+
+                                               Subtotal               759.00
+                                               TOTAL GST 10%           75.90
+                                               TOTAL AUD              834.90
+`)
+
+  it("begins a block of its own under the document's numbers, and the other block is the supplier's", () => {
+    expect(found).toMatchObject({
+      supplier_name: "Wattlebird Electrical Pty Ltd",
+      supplier_address: "9 Depot Street, Geelong VIC 3220",
+      customer_name: "Seaview Strata Committee",
+      customer_address: "102 Esplanade, Torquay VIC 3228"
+    })
+  })
+})
+
+describe("what stands under the sums of a bill", () => {
+  const page = `
+Garage du Vallon Sàrl
+Route de Sion 41
+1964 Conthey
+                                              Sylvie Darbellay
+                                              Chemin du Bisse 3
+                                              1965 Savièse
+Conthey, le 6 février 2025
+
+Facture no 25-0188
+
+Désignation                      Nombre       Prix CHF      Total CHF
+Vidange moteur avec filtre            1         189.00         189.00
+Plaquettes de frein avant             1         142.50         142.50
+Main-d'oeuvre mécanicien (h)        2.5         128.00         320.00
+Total hors TVA                                                 651.50
+TVA 8.1 %                                                       52.77
+Total TTC CHF                                                  704.27
+Payable à 30 jours net, jusqu'au 8 mars 2025. IBAN CH93 0076 2011 6238 5295 7
+`
+  it("is a sentence and no item, tells the day due, and counts days rather than money", () => {
+    const found = read(page)
+    expect(found["due_date"]).toBe("2025-03-08")
+    expect(found["amount_due"]).not.toMatchObject({ amount: 30 })
+    const { tables } = extract({ pages: [typedPage(page)], language: "auto" })
+    const items = tables.find(({ key }) => key === "line_items")?.rows
+    expect(items?.map(({ cells }) => cells[0]?.value)).toEqual([
+      "Vidange moteur avec filtre",
+      "Plaquettes de frein avant",
+      "Main-d'oeuvre mécanicien (h)"
+    ])
+  })
+})
+
+describe("labels and values that dashes part on one line", () => {
+  it("have values that end before the next label", () => {
+    expect(
+      read(`
+SAS Menuiserie Delorme                        BULLETIN DE PAIE
+22 rue de l'Industrie                         Période du 01/01/2025 au 31/01/2025
+87000 Limoges                                 Paiement le 31/01/2025
+
+Salarié : Monsieur Karim BENALI – Matricule 0147 – Emploi : Menuisier poseur
+
+Rubrique                     Base      Taux     Part salarié   Part employeur
+Salaire de base            151,67     14,50         2 199,22
+Sécurité sociale         2 199,22    6,90 %           151,75           188,03
+
+Salaire brut : 2 199,22 €
+Net à payer : 1 855,18 €
+`)
+    ).toMatchObject({ employee_name: "Monsieur Karim BENALI", employee_number: "0147" })
+  })
+})
+
 describe("a patient's number", () => {
   it("is that of the hospital", () => {
     expect(
@@ -107,6 +192,33 @@ White cell count     6.4                10^9/L      4.0 - 11.0
 Platelets            512        H       10^9/L      150 - 450
 `)["patient_number"]
     ).toBe("7734120")
+  })
+})
+
+describe("units of results", () => {
+  it("are known by what they are where no heading stands over them", () => {
+    const page = typedPage(`
+LABORATOIRE DE BIOLOGIE DU PARC
+18 avenue Foch – 54000 NANCY
+
+Patient : Mme GAUTHIER Hélène             Prescripteur : Dr Antoine MERCIER
+Née le : 19/07/1974                       Prélevé le : 10/03/2025
+
+BIOCHIMIE SANGUINE
+                          Résultats               Valeurs de référence
+
+Glycémie à jeun              1,12      g/L        0,70 à 1,10
+Cholestérol total            2,31      g/L        < 2,00
+Créatinine                    8,1      mg/L       5,0 à 9,0
+Ferritine                      34      µg/L       15 à 150`)
+    const { tables } = extract({ pages: [page], language: "auto", documentType: "lab_report" })
+    const rows = tables.find(({ key }) => key === "results")?.rows.map(({ cells }) => cells.map(({ value }) => value))
+    expect(rows?.map(([, value, unit]) => [value, unit])).toEqual([
+      ["1,12", "g/L"],
+      ["2,31", "g/L"],
+      ["8,1", "mg/L"],
+      ["34", "µg/L"]
+    ])
   })
 })
 

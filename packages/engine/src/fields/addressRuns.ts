@@ -29,6 +29,16 @@ export const isLabel = (text: string): boolean => {
 /** Whether a line says who follows, and no more. */
 export const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(text) || isTitleAlone(text)
 
+/** What leads to a name on its own line: `To: Dale & Sons`, `Client : Ferme des Ormes`. */
+export const leadIn = (text: string): string =>
+  ATTENTION.test(text) ? "" : (/^[\p{L}\s]{2,24}:\s+(?=\p{L})/u.exec(text)?.[0] ?? "")
+
+/** What that says of the party that is named. */
+export const roleLedIn = (text: string, byCustomer: boolean): ReturnType<typeof roleOf> => {
+  const lead = leadIn(text)
+  return lead === "" ? NO_ROLE : roleOf(lead.replace(/\s*:\s*$/, ""), byCustomer)
+}
+
 /** Whether a line may be one of an address. */
 export const isAddress = (text: string): boolean => addressLikeness(text) >= 0.25
 
@@ -71,6 +81,7 @@ const endsBefore = (run: ReadonlyArray<Segment>, line: Segment, byCustomer: bool
   // A line of an address may bear the word of a label, too: what leads to another party says so by a colon, or stands apart.
   const leading = /:\s*$/.test(line.text) || gap > unit * APART
   if (leading && !ARTICLE.test(line.text) && roleOf(line.labelText, byCustomer) !== NO_ROLE) return true
+  if (roleLedIn(line.text, byCustomer) !== NO_ROLE) return true
   // The window of a letter begins under the letterhead's name in large type.
   if (last.size > line.size * LARGE && personLikeness(line.text) === 1) return true
   if (run.length < 2 || !run.some(({ text }) => hasPostcode(text))) return false

@@ -184,9 +184,10 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
   for (const number of signs.digits === 0 ? [] : findNumbers(text, reading.locale)) {
     if (!free(number.start, number.end)) continue
     if (touchesLetters(text, number)) continue
+    const counts = number.currency === null && TIME_BEHIND.test(text.slice(number.end))
     take("number", number, String(number.value), {
       number,
-      money: { amount: number.value, currency: number.currency }
+      ...(counts ? {} : { money: { amount: number.value, currency: number.currency } })
     })
   }
   const groups = (signs.digits === 0 ? [] : groupedIdentifiers(text)).filter(
@@ -221,6 +222,9 @@ const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boo
  * countries whose numbers are long or checked are what they look like.
  */
 const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|BE|DE|LU|NL|CHE)/.test(text)
+
+/** What says that a number counts days or months, and no money. */
+const TIME_BEHIND = /^\s?(?:jours?|days?|semaines?|weeks?|mois|months?)\b/i
 
 /** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */
 const touchesLetters = (text: string, span: NumberSpan): boolean => {

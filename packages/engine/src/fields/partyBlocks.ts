@@ -12,8 +12,10 @@ import {
   LARGE,
   labelBeside,
   labelOver,
+  leadIn,
   leads,
   NEXT_PART,
+  roleLedIn,
   runsOf
 } from "./addressRuns.js"
 import { conceptsOf } from "./concepts.js"
@@ -53,7 +55,7 @@ interface Block {
 
 /** What a firm says of itself by law, in its letterhead or foot. */
 const LEGAL =
-  /\b(?:au capital|capital social|r\.?c\.?s\b|siret|siren|n\.?a\.?f|ape\b|registered (?:in|office|number|no)|company (?:no|number|reg)|vat (?:reg|no|number)|co\.? reg)/i
+  /\b(?:au capital|capital social|r\.?c\.?s\b|siret|siren|n\.?a\.?f|ape\b|abn\b|acn\b|registered (?:in|office|number|no)|company (?:no|number|reg)|vat (?:reg|no|number)|co\.? reg)/i
 
 /** Where the foot of a page begins, and of what is written on it where the page is not full. */
 const FOOT = 0.85
@@ -118,7 +120,7 @@ interface Named {
 
 /** The name that a line is or begins with; undefined where it is none. */
 const namedBy = (line: Segment, run: ReadonlyArray<Segment>, page: Footed): Named | undefined => {
-  const own = line.text.slice(0, nameEnd(line.text)).trim()
+  const own = line.text.slice(leadIn(line.text).length, nameEnd(line.text)).trim()
   if (page.isContact(own) || LEGAL.test(own) || FORM.test(own) || own.split(/\s+/).length > LONGEST_NAME)
     return undefined
   const bare = squash(withoutLegalForm(own))
@@ -185,7 +187,9 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const contacts = Math.min(3, [...run, ...linesUnder(run, page)].filter(({ text }) => page.isContact(text)).length)
   const over = head.slice(0, head.indexOf(name)).at(-1)?.text ?? labelOver(name, page.lines)
   const lead = roleOf(over, page.byCustomer)
-  const role = lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
+  const said = roleLedIn(name.text, page.byCustomer)
+  const role =
+    said !== NO_ROLE ? said : lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
   // What has an amount on its row is sold, and no party, unless it is said to be one.
   if (role === NO_ROLE && page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const titled = personLikeness(own) === 1 ? 1 : 0

@@ -123,6 +123,12 @@ const textCandidates = (
     // `Receipt from Marlow Pottery` names who gives it.
     const giver = GIVEN_BY.exec(text)?.[0].length
     if (giver !== undefined) add(textCandidate(segment, giver, text.length))
+    // `Employee: Ada Marsh – No. 147 – Position: joiner`: each label's value ends before the next dash.
+    if (colon > 0)
+      for (const { index } of text.matchAll(LABELLED_PIECE)) {
+        const start = text.indexOf(":", index) + 1
+        add(textCandidate(segment, start, start + text.slice(start).search(PIECE_END)))
+      }
     const dash = text.search(/\s[-–—|•·]\s/)
     // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
     if (dash > 2 && !whole.has(text.slice(0, dash).trim()))
@@ -130,6 +136,11 @@ const textCandidates = (
   }
   return found
 }
+
+/** A label and its value among several on a line that dashes part, and where the value ends. */
+const LABELLED_PIECE =
+  /(?<=^|\s[-–—|•·]\s)[^:–—|•·]{2,30}:\s(?=[^–—|•·]*\s[-–—|•·]\s)|(?<=\s[-–—|•·]\s)[^:–—|•·]{2,30}:\s(?=\S)/g
+const PIECE_END = /\s[-–—|•·]\s|$/
 
 /** The number under which someone is kept in the books, in brackets behind the name; the line may end before the bracket does. */
 const CODE_BEHIND = /\s*[([]+\s?#?\d{3,}[)\]]?$/
@@ -298,9 +309,17 @@ export const formAsked = (field: SoughtField): string =>
 export const suits = (candidate: Candidate, field: SoughtField): boolean => {
   switch (field.kind) {
     case "amount":
-      return candidate.kind === "number" && candidate.number?.percent === false && isAmount(candidate)
+      return (
+        candidate.kind === "number" &&
+        candidate.number?.percent === false &&
+        candidate.money !== undefined &&
+        isAmount(candidate)
+      )
     case "number":
-      return candidate.kind === "number" && (!field.money || candidate.number?.percent === false || mayBeRate(field))
+      return (
+        candidate.kind === "number" &&
+        (!field.money || (candidate.money !== undefined && candidate.number?.percent === false) || mayBeRate(field))
+      )
     case "registration":
       return (
         candidate.kind === "registration" ||

@@ -113,6 +113,7 @@ export const invoice: DocumentType = {
           "payable le",
           "règlement avant le",
           "au plus tard le",
+          ["jusqu'au", 0.7],
           ["prélevé le", 0.9],
           ["date de prélèvement", 0.9],
           "date de règlement"

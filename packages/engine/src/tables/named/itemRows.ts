@@ -1,5 +1,5 @@
 import { flatMap } from "../../flatMap.js"
-import { bottomOf, boxAround } from "../../layout/geometry.js"
+import { bottomOf, boxAround, rightOf } from "../../layout/geometry.js"
 import { isAbsentMark } from "../../layout/values.js"
 import type { Box } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
@@ -26,6 +26,23 @@ const joinCells = (above: NamedCell | undefined, below: NamedCell): NamedCell =>
 /** Keys of columns that hold numbers of a line that is bought. */
 const numericKeys = (sought: SoughtTable): ReadonlyArray<string> =>
   flatMap(["quantity", "unit_price", "amount", "tax_rate"], (concept) => keyOf(sought, concept) ?? [])
+
+/** Words of a sentence at least, and line heights between two of them at most. */
+const SHORTEST_SENTENCE = 8
+const WITHIN_SENTENCE = 0.8
+
+/** Whether a row's words run through the columns without a gap, as those of a sentence do. */
+const isSentence = (row: NamedRow): boolean => {
+  const words = [...wordsOfRow(row)].sort((a, b) => a.box.x - b.box.x)
+  return (
+    row.cells.size > 1 &&
+    words.length >= SHORTEST_SENTENCE &&
+    words.every(({ box }, i) => {
+      const before = words[i - 1]?.box
+      return before === undefined || box.x - rightOf(before) < row.layout.lineHeight * WITHIN_SENTENCE
+    })
+  )
+}
 
 const isItem = (row: NamedRow, keys: ReadonlyArray<string>): boolean =>
   keys.some((key) => hasNumber(row.cells.get(key)))
@@ -55,7 +72,7 @@ const near = (above: NamedRow, below: NamedRow): boolean =>
 export const itemRows = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): ReadonlyArray<NamedRow> => {
   const keys = numericKeys(sought)
   const description = keyOf(sought, "description")
-  const kept = rows.filter((row) => row.cells.size > 0 && !isSummaryRow(row, sought))
+  const kept = rows.filter((row) => row.cells.size > 0 && !isSummaryRow(row, sought) && !isSentence(row))
   const items = kept.filter((row) => isItem(row, keys))
   const named = (row: NamedRow) => {
     const cell = description === undefined ? undefined : row.cells.get(description)

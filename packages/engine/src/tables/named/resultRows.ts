@@ -12,7 +12,7 @@ import type { PageRows } from "../PageRows.js"
 import { textRows } from "../textRows.js"
 import { assignHeaders, fitOfHeader } from "./columnMatch.js"
 import { leastFit } from "./fromGrids.js"
-import { isMark, readAnalyte, readMeasure, readResultLine } from "./measures.js"
+import { isMark, isUnit, readAnalyte, readMeasure, readResultLine } from "./measures.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -39,6 +39,9 @@ const keysOf = (sought: SoughtTable) => {
     flag: key("flag")
   }
 }
+
+/** Share of a column's cells that are units where it holds these, though no heading says so. */
+const MOST_UNITS = 0.6
 
 /** Which columns of a grid hold what, by their headers and, where the header is a date or missing, by their content. */
 const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined => {
@@ -78,11 +81,16 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
   const before = columns.filter(
     (i) => i !== value && i > analyte && !taken.has(i) && (past[i] || dated.test(names[i] ?? "")) && measured(i) >= 0.5
   )
+  const unit =
+    matched.get("unit") ??
+    columns.find(
+      (i) => i > value && !taken.has(i) && !before.includes(i) && share(i, (cell) => isUnit(cell.text)) >= MOST_UNITS
+    )
   return {
     analyte,
     value,
     before,
-    unit: matched.get("unit"),
+    unit,
     range: matched.get("reference_range"),
     flag: matched.get("flag")
   }
