@@ -31,7 +31,7 @@ export const leads = (text: string): boolean => isLabel(text) || ATTENTION.test(
 
 /** What leads to a name on its own line: `To: Dale & Sons`, `Client : Ferme des Ormes`. */
 export const leadIn = (text: string): string =>
-  ATTENTION.test(text) ? "" : (/^[\p{L}\s]{2,24}:\s+(?=\p{L})/u.exec(text)?.[0] ?? "")
+  text.includes(":") && !ATTENTION.test(text) ? (/^[\p{L}\s]{2,24}:\s+(?=\p{L})/u.exec(text)?.[0] ?? "") : ""
 
 /** What that says of the party that is named. */
 export const roleLedIn = (text: string, byCustomer: boolean): ReturnType<typeof roleOf> => {

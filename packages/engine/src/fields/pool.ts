@@ -124,12 +124,12 @@ const textCandidates = (
     const giver = GIVEN_BY.exec(text)?.[0].length
     if (giver !== undefined) add(textCandidate(segment, giver, text.length))
     // `Employee: Ada Marsh – No. 147 – Position: joiner`: each label's value ends before the next dash.
-    if (colon > 0)
+    const dash = text.search(/\s[-–—|•·]\s/)
+    if (colon > 0 && dash > 2)
       for (const { index } of text.matchAll(LABELLED_PIECE)) {
         const start = text.indexOf(":", index) + 1
         add(textCandidate(segment, start, start + text.slice(start).search(PIECE_END)))
       }
-    const dash = text.search(/\s[-–—|•·]\s/)
     // A letterhead of one line is the firm's name, its form, its address; the name itself goes without the form.
     if (dash > 2 && !whole.has(text.slice(0, dash).trim()))
       add(textCandidate(segment, 0, withoutLegalForm(text.slice(0, dash)).length))
