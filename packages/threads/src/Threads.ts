@@ -54,7 +54,7 @@ export class Threads {
 
   /** Starts as many threads as so many tasks at once need, if there are fewer. */
   startFor(tasks: number): void {
-    this.#idle = this.#idle.filter((thread) => thread.alive)
+    this.#forgetDead()
     this.startAhead(Math.min(tasks, this.#options.most) - this.#idle.length - this.#busy.size)
   }
 
@@ -104,9 +104,13 @@ export class Threads {
     await Promise.all(ends)
   }
 
-  #take(subject: unknown): WorkerThread | null {
-    // One that died while it had nothing to do is no fault of this task.
+  /** Threads that died while they had nothing to do, which is no fault of the next task. */
+  #forgetDead(): void {
     this.#idle = this.#idle.filter((thread) => thread.alive)
+  }
+
+  #take(subject: unknown): WorkerThread | null {
+    this.#forgetDead()
     const thread =
       this.#idle.find((one) => one.knows(subject)) ??
       (this.#idle.length === 0 && this.#mayGrow() ? this.#start() : this.#idle[0])
