@@ -1,10 +1,104 @@
 import { describe, expect, it } from "vitest"
 import { deidentifyText } from "../src/privacy/deidentify.js"
+import { findAll } from "../src/privacy/findAll.js"
 
 const english = (text: string): string => deidentifyText(text, "en").text
 const french = (text: string): string => deidentifyText(text, "fr").text
+const told = (text: string) => findAll(text).map(({ end, kind, start }) => `${kind} ${text.slice(start, end)}`)
 
 describe("what recognition has misread", () => {
+  it("is an address by its shape and by what stands round it", () => {
+    for (const address of [
+      "87 avenuc de l'Étang\n88720 Chanbourg",
+      "43 bis impassc des Alouettes\nBâtiment A\n94250 Sarqueville",
+      "1O1 place de l'Étang\n90110 LAUMESNIL",
+      "12 Station P1ace\nRowfield YO11 2LH",
+      "13 Kiln Avenue\nPenstead D1O L0C6",
+      "458 Orchard Road\nThornthorpe, VT 7558l",
+      "2123 Weaver Street\nSu1te 283\nRowbury, PA 89508",
+      "BP 236 90600 Ormesnil-sur-Maudre"
+    ])
+      expect(french(address), address).toBe("[ADDRESS_1]")
+    const goods =
+      "12 bouteilles de Bordeaux, 3 menus du Chef, 1 roue de Secours, 2 Park Benches, 7 weeks, 33069\nRevenue Codes"
+    expect(french(goods)).toBe(goods)
+  })
+
+  it("is a name behind its label, behind a title without a blank, and where the name stands again", () => {
+    expect(english("Surname: HARSW0RTH\n")).toBe("Surname: [PERSON_1]\n")
+    expect(english("DrRuthWhitsworth")).toBe("[PERSON_1]")
+    expect(french("Dr Camille Morvelinec\nlu : C. Morvelimec, Morvelimer SARL")).toBe(
+      "Dr [PERSON_1]\nlu : C. [PERSON_1], Morvelimer SARL"
+    )
+    expect(english("Place of birh HARSTEAD\nDate ot birth 12/l2/1958")).toBe(
+      "Place of birh [PLACE_OF_BIRTH_1]\nDate ot birth [DATE_OF_BIRTH_1]"
+    )
+    expect(english("R333048258<<<<<<<<<<<<<<<")).toBe("[ID_NUMBER_1]")
+    // References keep their digits.
+    expect(french("Article AB1CD2, KARD5X99")).toBe("Article AB1CD2, KARD5X99")
+  })
+
+  it("is an address that goes on in the next line, or ends with its town", () => {
+    expect(french("demeurant 71, rue du Four, BP 365, 76300\nSaint-Guinay, courriel")).toBe(
+      "demeurant [ADDRESS_1], courriel"
+    )
+    expect(english("office is at 1301 Foundry\nLane, Thornstead, MN 10768, telephone")).toBe(
+      "office is at [ADDRESS_1], telephone"
+    )
+    expect(english("30 Kiln Close, Marfield\nAM/B1")).toBe("[ADDRESS_1]\nAM/B1")
+    expect(english("At 12 High Street, The Client shall pay")).toBe("At [ADDRESS_1], The Client shall pay")
+  })
+
+  it("is found by its label or check digits where letters stand for digits", () => {
+    expect(told("Tél : 02 61 9l 78 O6")).toEqual(["PHONE 02 61 9l 78 O6"])
+    expect(told("né le 05/O9/1957, à")).toEqual(["DATE_OF_BIRTH 05/O9/1957"])
+    expect(told("3 D0B 04/01/1992")).toEqual(["DATE_OF_BIRTH 04/01/1992"])
+    expect(told("IBAN FR76 3OO0 6O00 O112 3456 7890 189")).toEqual(["IBAN FR76 3OO0 6O00 O112 3456 7890 189"])
+    expect(told("IBAN : FR7b 3000 6000 0112 3456 7890 189")).toEqual(["IBAN FR7b 3000 6000 0112 3456 7890 189"])
+    expect(told("05 3b 49,99 33 et +33 | 99 00 93 17")).toEqual(["PHONE 05 3b 49,99 33", "PHONE +33 | 99 00 93 17"])
+    expect(told("Réf. 02 61 9l 78 O6")).toEqual([])
+    expect(told("5 B2 lots of 3S")).toEqual([])
+  })
+
+  it("is found behind a label in which letters were taken for others", () => {
+    expect(told("Dale de naissanoe : 12/03/1980")).toEqual(["DATE_OF_BIRTH 12/03/1980"])
+    expect(told("Dat of bith 12/03/1980")).toEqual(["DATE_OF_BIRTH 12/03/1980"])
+    expect(told("Date of birth 21/07/19 51")).toEqual(["DATE_OF_BIRTH 21/07/19 51"])
+    expect(told("Matriculc : 14747")).toEqual(["ID_NUMBER 14747"])
+    expect(told("Phome: 555 0147 22")).toEqual(["PHONE 555 0147 22"])
+    expect(told("Birfhploce HARSTEAD")).toEqual(["PLACE_OF_BIRTH HARSTEAD"])
+    expect(told("Date de livraison : 12/03/1980, Date of issue 12/03/2020, Puissance 12/03/2020")).toEqual([])
+  })
+
+  it("is the value that stands again, with letters for digits or a letter or two amiss", () => {
+    expect(english("Customer number: 88421907. Quote 884Z1907, not 88421908")).toBe(
+      "Customer number: [ACCOUNT_1]. Quote [ACCOUNT_1], not 88421908"
+    )
+    expect(
+      english(
+        "jeanne.morel@courrier.example, jeannernorel courrier, jeanne-morelcouriier.example, www.courrier.example"
+      )
+    ).toBe("[EMAIL_1], jeannernorel courrier, [EMAIL_1], www.courrier.example")
+  })
+
+  it("is found by its groups where check digits fail", () => {
+    expect(told("2 85 07 29 232 011 35")).toEqual(["SOCIAL_SECURITY_NUMBER 2 85 07 29 232 011 35"])
+    expect(told("FR76 3000 600 0112 3456 7890 189")).toEqual(["IBAN FR76 3000 600 0112 3456 7890 189"])
+    expect(told("FR76 3000 6000 0112\n3456 7890 189")).toEqual(["IBAN FR76 3000 6000 0112\n3456 7890 189"])
+    expect(told("AB12 CD34 EF56, 2 85 07 29 232 pièces")).toEqual([])
+  })
+
+  it("is an address where the post code lost digits or looks like a number plate", () => {
+    expect(told("104 place de la République, 40 Belqueville-sur-Maudre\n03.53.01.02.42")).toEqual([
+      "ADDRESS 104 place de la République, 40 Belqueville-sur-Maudre",
+      "PHONE 03.53.01.02.42"
+    ])
+    expect(told("Office: 28 Station Place, Bramwick, BS24 SRD")).toEqual([
+      "ADDRESS 28 Station Place, Bramwick, BS24 SRD"
+    ])
+    expect(told("Vehicle AB12 CDE")).toEqual(["NUMBER_PLATE AB12 CDE"])
+  })
+
   it("is an address that stands again with letters amiss, its town and code behind it", () => {
     expect(
       english(
