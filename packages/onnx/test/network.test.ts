@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { darkOnLight } from "../src/network/darkOnLight.js"
 import { decodeLine } from "../src/network/decodeLine.js"
 import { readPgm } from "../src/network/Grey.js"
 import { resample } from "../src/network/resample.js"
@@ -47,6 +48,17 @@ describe("bringing a part of a picture to a size", () => {
 
   it("goes on with the edge beyond the picture", () => {
     expect([...resample(ramp, { x: 7, y: 7, width: 4, height: 1 }, 4, 1)]).toEqual([210, 210, 210, 210])
+  })
+})
+
+describe("light letters on a dark ground", () => {
+  it("become dark ones on a light ground, and dark ones stay", () => {
+    const dark = Float32Array.from({ length: 400 }, (_, at) => (at % 5 === 0 ? 30 : 240))
+    const light = dark.map((brightness) => 255 - brightness)
+    expect(darkOnLight(dark)).toBe(dark)
+    expect(darkOnLight(light)).toEqual(dark)
+    const bare = new Float32Array(400).fill(20)
+    expect(darkOnLight(bare)).toBe(bare)
   })
 })
 

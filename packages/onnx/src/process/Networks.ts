@@ -3,6 +3,7 @@ import type { Box } from "@extrait/engine"
 import { keptModels } from "../keptModels.js"
 import type { ArithmeticUsed } from "../model/arithmetic.js"
 import { LINE } from "../models.js"
+import { darkOnLight } from "../network/darkOnLight.js"
 import { type Alphabet, decodeLine, type SeenCharacter } from "../network/decodeLine.js"
 import type { Grey } from "../network/Grey.js"
 import { resample } from "../network/resample.js"
@@ -170,7 +171,7 @@ export class Networks {
       let to = from + 1
       while (to < most && cut[to]?.width === width) to++
       const some = cut.slice(from, to)
-      const pixels = some.map(({ part }) => resample(picture, part, width, LINE))
+      const pixels = some.map(({ part }) => darkOnLight(resample(picture, part, width, LINE)))
       const seen = await this.#see(pixels, width)
       for (const [index, { at, part }] of some.entries()) {
         const line = { pixels: pixels[index] ?? new Float32Array(0), width, height: LINE }
