@@ -11,8 +11,9 @@ import { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
-import { replacementsIn, replaceText, withReplacements } from "./replaceText.js"
+import { replacementsIn, replaceText, withoutOverlaps, withReplacements } from "./replaceText.js"
 import { squashed } from "./squashed.js"
+import { findInForms, findTextColumns } from "./textColumns.js"
 import { learnUnsignedEmails } from "./unsignedEmails.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
@@ -230,9 +231,14 @@ export const deidentifyText = (
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
-  for (const { kind, start, end } of [...findAll(text), ...findNameLines(text)])
-    placeholders.of(kind, text.slice(start, end))
-  const replacements = replacementsIn(text, placeholders)
+  const shown = [...findAll(text), ...findNameLines(text), ...findInForms(text, findAll), ...findTextColumns(text)]
+  for (const { kind, start, end } of shown) placeholders.of(kind, text.slice(start, end))
+  const here = shown.map(({ kind, start, end }) => ({
+    start,
+    end,
+    placeholder: placeholders.of(kind, text.slice(start, end))
+  }))
+  const replacements = withoutOverlaps([...replacementsIn(text, placeholders), ...here])
   return {
     text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
     found: replacements.map(({ start, end, placeholder }) => ({

@@ -7,6 +7,7 @@ import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findIpAddresses } from "./finders/ipAddresses.js"
 import { findLabelledNumbers } from "./finders/labelledNumbers.js"
+import { findListedNames } from "./finders/listedNames.js"
 import { findNumberPlates } from "./finders/numberPlates.js"
 import { findPersonalUrls } from "./finders/personalUrls.js"
 import { findPersonNames } from "./finders/personNames.js"
@@ -39,6 +40,7 @@ const finders: ReadonlyArray<Finder> = [
   findPostalAddresses,
   findNumberPlates,
   findPersonNames,
+  findListedNames,
   findWrittenNames,
   findUserNames
 ]

@@ -14,6 +14,7 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
     "hgt height terms works foreign transaction fee fees official purchase withdrawal no raison sociale delai delais excess sum insured police garantie garanties livre livree facture expedie expediee magasin entrepot depot etage escalier hall nationality citizenship " +
     "cardiologue cardiologist generaliste pediatre dermatologue dermatologist ophtalmologue radiologue radiologist gynecologue psychiatre psychiatrist infirmier infirmiere pharmacien pharmacist dentiste dentist " +
     "suivi franchise nature projet modalites patronale consultant physician payroll nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins " +
+    "engineer engineers headteacher teacher analyst developer assistant assistante coordinator coordinatrice coordinateur surveyor clerk comptable ingenieur technicien technicienne secretary treasurer chairman chair trainee intern stagiaire apprenti data " +
     "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place nele neele sort sheet debut limite"
   ).split(" ")
 )

@@ -8,7 +8,7 @@ import { FORM_WORDS } from "./formWords.js"
 
 /** The words that close a letter; who signs it stands beneath. */
 export const CLOSING =
-  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|respectfully)\s*[.,]?\s*$/iu
+  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully)\s*[.,]?\s*$/iu
 /** What stands where a signature would and is none. */
 export const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
 
@@ -32,6 +32,16 @@ const beginsPrivate = (line: string): boolean =>
   /^n[ée]e?\s/i.test(line) ||
   [findPostalAddresses, findEmails, findPhones].some((find) => find(line).some(({ start }) => start === 0))
 
+/** A line of a few words that close a letter, before who signs it by the given name alone. */
+const CLOSING_ALONE = new RegExp(`^(?:[\\p{L}'’]+[ ,]+){0,5}${CLOSING.source}`, "iu")
+
+/** Whether a line is one word with a capital, which may be a given name. */
+const isGivenAlone = (line: string): boolean =>
+  /^\p{Lu}\p{Ll}[\p{L}'’-]{1,20}[.,]?$/u.test(line) &&
+  !FORM_WORDS.has(fold(line).replace(/[^a-z]/g, "")) &&
+  !CLOSING.test(line) &&
+  !isFirm(line)
+
 /** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
 export const findNameLines = (text: string): ReadonlyArray<Finding> => {
   const found: Array<Finding> = []
@@ -42,7 +52,11 @@ export const findNameLines = (text: string): ReadonlyArray<Finding> => {
     return place
   })
   lines.forEach(({ line, start: at }, index) => {
-    if (line.length > 60 || !isNameAlone(line) || SIGNING.test(line)) return
+    if (line.length > 60 || SIGNING.test(line)) return
+    const signs =
+      isGivenAlone(line) && lines.slice(Math.max(0, index - 2), index).some((one) => CLOSING_ALONE.test(one.line))
+    if (signs) found.push({ kind: "PERSON", start: at, end: at + line.replace(/[.,]$/, "").length })
+    if (!isNameAlone(line)) return
     const above = lines.slice(Math.max(0, index - 2), index).filter((one) => one.line !== "")
     const below = lines[index + 1]?.line ?? ""
     if (above.some((one) => CLOSING.test(one.line)) || beginsPrivate(below.slice(0, 120)))

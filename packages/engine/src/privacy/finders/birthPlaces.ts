@@ -4,7 +4,7 @@ import { isFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
 import { endsInBirthPlaceLabel } from "../nearLabels.js"
 
-const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ]|$|\n|[,;)(]))*`
+const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|(?:sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ](?!(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))\p{L}))(?=[ ]|$|\n|[,;)(]))*`
 // Only the place must begin with a capital: the label's letters may be either.
 const either = (words: string): string =>
   words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/ /g, "\\s+")

@@ -15,11 +15,16 @@ const issued = (digits: string): boolean => {
   return /^(?:50|5[6-9]|6)/.test(digits) && length >= 16
 }
 
+// Behind its label one of the groups of four that a digit read amiss, or mistyped, keeps from its check.
+const LABELLED =
+  /(?<!\p{L})(?:carte|card)(?:\s(?:bancaire|bleue|visa|mastercard|de\scr[ée]dit|num[ée]ro|number|no\.?|n[°º])){0,3}\s{0,2}[:=]?\s{0,2}(\d{4}(?:[ -]\d{4}){3})(?![\p{L}\d]|[ -]\d)/giu
+
 /** Payment card numbers: an issuer's first digits and length with Luhn's check, or masked but for the last digits. */
 export const findCards: Finder = (text) => [
   ...matchesOf("CARD", text, NUMBER, (value) => {
     const digits = digitsOf(value)
     return issued(digits) && luhn(digits) && !/^(\d)\1+$/.test(digits)
   }),
-  ...matchesOf("CARD", text, MASKED)
+  ...matchesOf("CARD", text, MASKED),
+  ...matchesOf("CARD", text, LABELLED, () => true, 1)
 ]

@@ -17,7 +17,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "TAX_NUMBER",
     labelled(
-      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
+      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|r[ée]f[ée]rence\s+de\s+l['’]avis|num[ée]ro\s+fiscal\s+d[ée]clarant\s+\d(?=\s?:)|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
     )
   ],
   [
@@ -29,7 +29,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|(?:lab|sample|pupil|student|claim|case|crime|incident)\s+(?:number|no\.?|ref(?:erence|\.)?)|(?:member|subscriber)\s+(?:id|number|no\.?)|booking\s+ref(?:erence|\.)?|share\s+code|sinistre(?=\s?n[°ºo])|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]

@@ -10,7 +10,8 @@ const LABELLED =
 // France before 2009: a number, letters and the department; only where the text speaks of plates.
 const OLD_FRENCH =
   /(?<![\p{L}\d.,-]|\d )\d{2,4}[ -][A-HJ-NP-TV-Z]{2,3}[ -](?:0[1-9]|[1-8]\d|9[0-5]|2[AB])(?![\p{L}\d]|[.,]\d)/gu
-const OF_PLATES = /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?)(?!\p{L})[^\n]{0,80}$/iu
+const OF_PLATES =
+  /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile)(?!\p{L})[^\n]{0,80}$/iu
 
 /** Number plates of cars: the French and the British forms, and what a label calls one. */
 export const findNumberPlates: Finder = (text) => [

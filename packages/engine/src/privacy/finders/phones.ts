@@ -22,7 +22,7 @@ const AMERICAN = pattern(
   String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[.-]| (?=\d{3}-\d{4})))(?:\d{3}|\d \d\d|\d\d \d)(?: ?[.-] ?| )\d{4}`,
   behindCode
 )
-const INTERNATIONAL = pattern(String.raw`\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
+const INTERNATIONAL = pattern(String.raw`(?:\+|00 ?(?=[1-9]))\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
 
 // Pairs whose marks were read in several ways, or for other marks.
 const PAIRS = pattern(
@@ -67,7 +67,15 @@ const byLabel = (text: string) => [
 ]
 
 const international = (text: string) =>
-  matchesOf("PHONE", text, INTERNATIONAL, (value) => length(value) >= 8 && length(value) <= 15)
+  matchesOf(
+    "PHONE",
+    text,
+    INTERNATIONAL,
+    // Two noughts begin other numbers as well, such as one of an account: groups tell them apart.
+    (value) =>
+      length(value) <= 15 &&
+      (value.startsWith("+") ? length(value) >= 8 : length(value) >= 11 && /[ .-]\d+[ .-]\d/.test(value))
+  )
 
 const british = (text: string) =>
   matchesOf("PHONE", text, BRITISH, (value, { index = 0 }) => {

@@ -7,7 +7,7 @@ const house = String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}\s?(?:[A-Da-d](?![\p{L}])|b
 const readHouse = String.raw`(?<![\p{L}\p{N}.,/-])(?=[OoDQlIi|SsBZz]*\d)[\dOoDQlIi|SsBZz]{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
 const FRENCH_STREETS =
-  "rue|avenue|av\\.?|ave|boulevard|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
+  "rue|avenue|av\\.?|ave|boulevard|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|sente|zone\\s(?:artisanale|industrielle|commerciale)|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
 const ENGLISH_STREETS =
   "street|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|drive|dr\\.?|close|way|court|ct\\.?|place|pl\\.?|crescent|cres\\.?|terrace|square|sq\\.?|gardens|gdns|grove|boulevard|blvd\\.?|highway|hwy\\.?|parkway|pkwy|circle|cir\\.?|hill|row|mews|walk|trail|green|park|rise|view"
 
@@ -82,6 +82,15 @@ const TOWN_AND_CODE = new RegExp(
   `^(?:,?\\s|\\s[-–·|]\\s)(?:\\p{Lu}[\\p{L}'’.]{2,30}(?:[ -]\\p{Lu}?[\\p{L}'’.]{1,30}){0,3}(?:[ ]?,)?\\s(?:[-–·|][ ])?)?${CODE_READ}(?=$|[\\n,;.)]|[ ][-–·|])`,
   "u"
 )
+// Behind a street its town, with the code in brackets.
+const TOWN_AND_BRACKETS =
+  /^,?\s(?:[àa]\s)?(?:\p{Lu}[\p{L}'’]{1,30}(?:[ -](?:\p{Lu}[\p{L}'’]{1,30}|sur|sous|en|la|le|les|de|du|l['’]\p{L}{1,30})){0,5}\s)?\(\d{5}\)/u
+// Streets of German and Dutch towns: one word, and the house behind it.
+const HOUSE_BEHIND =
+  /(?<![\p{L}\d-])\p{Lu}[\p{L}-]{2,30}(?:stra(?:ß|ss)e|str\.|gasse|platz|weg|allee|damm|ufer|straat|laan|gracht|plein)\s\d{1,4}\s?[a-d]?(?=[,;\n]|$)(?:,?\s\d{4,5}(?:\s[A-Z]{2})?\s\p{Lu}[\p{L}'’-]{1,30})?/gu
+// A street without a house, or a house with a name, right before a town and its British post code.
+const NAMED_HOUSE =
+  /(?<![\p{L}\d'’-])\p{Lu}[\p{L}'’-]{1,20}(?:[ ]\p{Lu}[\p{L}'’-]{1,20}){0,2}[ ](?:Street|Road|Lane|Avenue|Close|Court|Crescent|Terrace|Gardens|Grove|Mews|Walk|Cottage|Farm|House|Park)(?=,\s\p{Lu}[\p{L}'’ -]{1,30},?\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d]))/gu
 // A town alone beneath its street, with digits that were a post code.
 const TOWN_AND_DIGITS =
   /^,?\n\p{Lu}[\p{L}'’.]{2,30}(?:[ -]\p{Lu}?[\p{L}'’.]{1,30}){0,2}(?:[ ]?,)?(?:[ ][A-Z]{2})?[ ]\d{2,5}(?=$|\n)/u
@@ -126,6 +135,8 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, FRENCH),
     ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
     ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
+    ...matchesOf("ADDRESS", text, HOUSE_BEHIND),
+    ...matchesOf("ADDRESS", text, NAMED_HOUSE),
     ...[FRENCH_NEARLY, ENGLISH_NEARLY].flatMap((pattern) =>
       Array.from(text.matchAll(pattern)).flatMap(
         ({ 0: value, 1: word = "", index: start }): ReadonlyArray<Finding> =>
@@ -186,6 +197,7 @@ export const findPostalAddresses: Finder = (text) => {
     }
     goOn(CUT_CODE)
     if (hasStreet(one.from, one.to)) {
+      goOn(TOWN_AND_BRACKETS)
       goOn(TOWN_AND_CODE)
       goOn(TOWN_AND_DIGITS, ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word))))
       goOn(CODE_AT_END)

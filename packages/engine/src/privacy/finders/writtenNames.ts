@@ -17,7 +17,7 @@ const WRITTEN = new RegExp(
 const OF_PLACE =
   /(?<!\p{L})(?:rue|avenue|av\.?|boulevard|bd|place|quai|all[ée]e|impasse|chemin|square|cours|passage|faubourg|lyc[ée]e|coll[èe]ge|[ée]cole|h[ôo]pital|clinique|stade|gare|pont|r[ée]sidence|saint|sainte|st|ste|universit[ée]|universit[yé]|fondation|prix|mus[ée]e|salle)(?:[ ](?:de|du|des|de[ ]la|d['’]))?[ ]?$/iu
 const IS_PLACE =
-  /^[ ](?:street|st|road|rd|lane|avenue|ave|drive|close|way|court|place|crescent|terrace|square|gardens|grove|park|hill|row|mews|walk|school|college|hospital|university|house|building|centre|center|market|award)(?!\p{L})/iu
+  /^[ ](?:street|st|road|rd|lane|avenue|ave|drive|close|way|court|place|crescent|terrace|square|gardens|grove|park|hill|row|mews|walk|school|college|hospital|university|house|building|centre|center|market|award|prize|medal|programme|program|aid|fund|foundation|institute|trust|theatre|library|bridge|station|airport|stadium|hall|arena|memorial|cup|scheme|disease|syndrome|test|i{2,3}|iv)(?!\p{L})/iu
 
 /** Whether a word is the article of a surname: `Yann Le Goff`. */
 const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
@@ -36,6 +36,7 @@ export const findWrittenNames: Finder = (text) => {
       !words.some((word, at) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")) && !isArticle(word, words, at)) &&
       !isFirm(value) &&
       !standsInFirm(text, start, end) &&
+      !/^I[IV]+$/.test(words.at(-1) ?? "") &&
       !IS_PLACE.test(` ${words.at(-1) ?? ""}`) &&
       !OF_PLACE.test(text.slice(Math.max(0, start - 24), start)) &&
       !IS_PLACE.test(text.slice(end, end + 16))

@@ -1,0 +1,84 @@
+import { fold } from "../text/fold.js"
+import type { Finding, PrivateKind } from "./Finding.js"
+import { isFirm } from "./firms.js"
+import { FORM_WORDS } from "./formWords.js"
+
+/** What heads a column of private values, folded. */
+const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
+  [
+    "DATE_OF_BIRTH",
+    /^(?:date of birth|dob|d\.o\.b\.|born|birth date|ne\(?e?\)? le|nee? le|date de naissance|naissance|ddn)$/
+  ],
+  [
+    "PERSON",
+    /^(?:(?:first|last|given|family|middle)? ?names?|surname|forenames?|full name|noms?|prenoms?|noms? (?:et )?prenoms?|patiente?s?|employees?|members?|agents?|salariee?s?|beneficiaires?(?:\(s\))?|candidate?s?|passengers?|students?|pupils?|eleves?|adherents?)$/
+  ],
+  [
+    "ID_NUMBER",
+    /^(?:(?:patient|employee|staff|member|pupil|student|file) (?:no\.?|number|id)|n° (?:de )?(?:dossier|patient)|matricule|ipp|mrn)$/
+  ],
+  ["SOCIAL_SECURITY_NUMBER", /^(?:nir|ssn|nino|n° (?:de )?(?:ss|securite sociale))$/]
+]
+
+const CELL = /\S+(?: \S+)*/g
+
+const cellsOf = (
+  line: string
+): ReadonlyArray<{ readonly text: string; readonly start: number; readonly end: number }> =>
+  Array.from(line.matchAll(CELL), ({ 0: text, index: start }) => ({ text, start, end: start + text.length }))
+
+const fits = (kind: PrivateKind, text: string): boolean =>
+  kind === "PERSON"
+    ? /^\p{Lu}[\p{L}\p{M}.,'’ -]{1,60}$/u.test(text) &&
+      !isFirm(text) &&
+      !text.split(/[ ,]+/).some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")) || /^totals?$/i.test(word))
+    : kind === "DATE_OF_BIRTH"
+      ? /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,9})[ ./-]\d{2,4}$/u.test(text)
+      : /\d{3}/.test(text)
+
+/** Private values in the columns of plain text that are set with blanks or tabs, by the words that head them. */
+export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
+  const found: Array<Finding> = []
+  let heads: ReadonlyArray<{ readonly kind: PrivateKind | undefined; readonly start: number; readonly end: number }> =
+    []
+  let at = 0
+  for (const line of text.split("\n")) {
+    const cells = cellsOf(line.replace(/\t/g, " ").slice(0, 1000))
+    if (cells.length === 0) heads = []
+    else if (heads.length === 0) {
+      const named = cells.map(({ end, start, text: head }) => ({
+        start,
+        end,
+        kind: HEADS.find(([, pattern]) => pattern.test(fold(head)))?.[0]
+      }))
+      if (cells.length >= 2 && named.some(({ kind }) => kind !== undefined) && !/\d{3}/.test(line)) heads = named
+    } else
+      for (const cell of cells) {
+        const over = heads.filter(({ end, start }) => cell.start < end && start < cell.end)
+        const kind = over.length === 1 ? over[0]?.kind : undefined
+        if (kind !== undefined && fits(kind, cell.text))
+          found.push({ kind, start: at + cell.start, end: at + cell.end })
+      }
+    at += line.length + 1
+  }
+  return found
+}
+
+/** What is found in a text with its wide blanks drawn together, as labels stand apart from their values on a form. */
+export const findInForms = (text: string, find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> => {
+  if (!/\S {3}\s*\S/.test(text)) return []
+  let plain = ""
+  const offsets: Array<number> = []
+  for (let from = 0; from < text.length; from++) {
+    if (/[ \t]/.test(text.charAt(from)) && plain.endsWith("  ")) continue
+    plain += text.charAt(from)
+    offsets.push(from)
+  }
+  return find(plain).flatMap(({ end, kind, start }) => {
+    const [first, last] = [offsets[start], offsets[end - 1]]
+    // What has a wide blank within it stands in two columns.
+    return first === undefined || last === undefined || last - first !== end - 1 - start
+      ? []
+      : [{ kind, start: first, end: last + 1 }]
+  })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest"
+import { deidentifyText } from "../src/privacy/deidentify.js"
+
+/** What is left of a text whose private pieces stand in ⟦ ⟧, each of which must be gone and nothing else. */
+const checks = (language: "fr" | "en", marked: string): void => {
+  const pieces = marked.split(/[⟦⟧]/)
+  const text = pieces.join("")
+  const spans = deidentifyText(text, language).found.map(({ end, start }) => text.slice(start, end))
+  expect(spans, text).toEqual(pieces.filter((_, index) => index % 2 === 1))
+}
+
+describe("texts as people write them", () => {
+  it("name relations, friends and who was born under another name", () => {
+    checks("fr", "Son fils ⟦Karim⟧ l'accompagne. Madame ⟦Awa Diarra⟧, née ⟦Traoré⟧ le ⟦23.01.1988⟧ à ⟦Bamako⟧ (Mali)")
+    checks("en", "She and her friends ⟦Jasper⟧, ⟦Noor⟧ and ⟦Ruby⟧ will sing on 13 June.")
+    checks("fr", "Son traitement : Doliprane. Sa maladie de Parkinson. Ma Peugeot est en panne.")
+  })
+
+  it("name people in the heads of messages and above their own words", () => {
+    checks(
+      "en",
+      'From: ⟦Imelda Vantongeren⟧ <⟦imelda@acme.example⟧>\nCc: "⟦O\'Keeffe, Bernadette⟧" <⟦bo@acme.example⟧>'
+    )
+    checks("en", "Please find the draft.\n\nCheers,\n⟦Tamsin⟧")
+    checks("fr", "Merci de ton retour.\nBises,\n⟦Capucine⟧")
+  })
+
+  it("list who is present, and who has approved", () => {
+    checks(
+      "en",
+      "Present: ⟦Imelda Fairclough⟧ (Chair), ⟦Baljit Sandhu⟧, ⟦T. Mbeki-Jones⟧\n1. ⟦Baljit⟧ reported on April."
+    )
+    checks("en", "Approved by ⟦L. Vandersteen⟧ on 12/05/2025. The Mark II pumps, the Marie Curie prize, Christian Aid.")
+  })
+
+  it("tell ages over 89 in words, of people alone", () => {
+    checks("en", "She is ⟦ninety-two⟧ years old; a cousin died aged ⟦one hundred and two⟧. The house is 110 years old.")
+    checks("fr", "Elle a ⟦quatre-vingt-treize⟧ ans, son frère ⟦cent un⟧ ans ; la garantie est de cent ans.")
+    checks("en", "The youngest was born in ⟦Merthyr Tydfil⟧ on ⟦November 30th, 1937⟧.")
+  })
+
+  it("have telephones with two noughts, cards behind their label and addresses of other kinds", () => {
+    checks(
+      "fr",
+      "Appelé ce matin au ⟦00 33 6 51 22 87 34⟧, ⟦6 ter, sente des Vignes à Montmorency (95160)⟧ depuis juin."
+    )
+    checks(
+      "en",
+      "My card 5405 0077, card number ⟦5405 0077 3322 1184⟧ expires. ⟦Lindenstraße 14, 50674 Köln⟧, order 0049 22."
+    )
+  })
+
+  it("are set in columns whose heads tell what they hold", () => {
+    checks(
+      "en",
+      "First name     Surname       Role          Start date\n⟦Niamh⟧          ⟦Vantongeren⟧   Nurse         03/09/2018\n⟦Mark⟧           ⟦May⟧           Porter        30/10/2019"
+    )
+    checks("fr", "Bénéficiaire         Né(e) le         Rang\n⟦AL-HADDAD RANIA⟧      ⟦04 11 1991⟧       1")
+    checks("en", "Product name      Colour      Stock\nRose Garden       pink        120")
+    checks("en", "NHS number         ⟦943 476 5919⟧\nUTR                ⟦22557 41160⟧")
+  })
+})
