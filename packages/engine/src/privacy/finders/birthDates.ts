@@ -4,7 +4,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8]orn(?:\son)?|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8]orn(?:\son)?|born\sin\s[\p{L} '-]{2,40}\son|(?<=\()b\.(?=\s?\d{1,2}[/.]\d)|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
