@@ -237,4 +237,13 @@ describe("what recognition has misread", () => {
     expect(english("Contact u5 0113 496 0106")).toBe("Contact u5 [PHONE_1]")
     expect(english("76 0113 496 0106")).toBe("76 0113 496 0106")
   })
+
+  it("is a French telephone number whose nought was lost or stands apart, alone below a town, above a letter box or behind its label", () => {
+    expect(french("51750 Saint-Brisonne\nO 2 61 91 25 58\nPage 1")).toBe("[ADDRESS_1]\n[PHONE_1]\nPage 1")
+    expect(french("51750 Saint-Brisonne\n2 61 91 25 58")).toBe("[ADDRESS_1]\n[PHONE_1]")
+    expect(french("2 61 91 25 58\ncontact@atelier-nagol.example")).toBe("[PHONE_1]\n[EMAIL_1]")
+    expect(french("Tél : 2 61 91 25 58 Page")).toBe("Tél : [PHONE_1] Page")
+    for (const none of ["2 61 91 25 58", "Articles 2 61 91 25 58\n", "Total\n2 61 91 25 58\nTVA"])
+      expect(french(none)).toBe(none)
+  })
 })

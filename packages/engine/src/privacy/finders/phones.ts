@@ -52,6 +52,14 @@ const CALLED =
 const OF_SOMETHING_ELSE =
   /(?<!\p{L})(?:order|commande|facture|invoice|r[ée]f(?:[ée]rence|\.)?|lot|batch|colis|parcel|tracking|suivi|ticket|article|item|s[ée]rie|serial|siren|siret|ean|isbn|company|registration|devis|quote)\s?(?:n(?:°|º|o\.?|um[ée]ro|umber)?|#|id)?\s?[:#]?\s?$/iu
 
+// Five groups of a French number whose nought was lost, or was read as a letter or apart; only alone on its line.
+const LOST_NOUGHT = /(?<=^|\n)(?:[OoQD] ?|0 )?[1-9](?:(?: \d{2}){4}|(?:\.\d{2}){4})(?=[ .]?(?:\n|$))/gu
+const AFTER_TOWN = /(?<!\d)\d{5}[ ]\p{Lu}[^\d\n]{1,40}\n$/u
+const BEFORE_BOX = /^\s?\n[^\n]{0,40}(?:@|www\.)/u
+// Behind words that name a telephone on the same line it needs none of that.
+const LABELLED_LOST =
+  /(?<!\p{L})(?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|portable|fax|standard|contacter|appele[rz]|joindre|rappele[rz])\s?(?:au\s?)?[:.]?\s?((?:[OoQD]\s?|0 )?[1-9](?:(?: \d{2}){4}|(?:\.\d{2}){4}))(?![\p{L}\d]|[.,]\d)/giu
+
 const length = (text: string): number => digitsOf(text).length
 
 const isTogether = (value: string): boolean => /^\d+$/.test(value)
@@ -115,6 +123,16 @@ const grouped: Finder = (text) => [
   ...matchesOf("PHONE", text, CUT_PAIR, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, JOINED, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_AREA),
+  ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),
+  ...matchesOf(
+    "PHONE",
+    text,
+    LOST_NOUGHT,
+    (value, { index = 0 }) =>
+      /^[0OoQD]/.test(value) ||
+      AFTER_TOWN.test(text.slice(Math.max(0, index - 60), index)) ||
+      BEFORE_BOX.test(text.slice(index + value.length, index + value.length + 60))
+  ),
   ...matchesOf("PHONE", text, CUT_BRITISH, (value, { index = 0 }) => length(value) === 11 && !isOther(text, index)),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
