@@ -198,3 +198,43 @@ it("a few digits beside their label are replaced there, and a date that a blank 
   expect(words).not.toContain("1955")
   expect(words).toContain("12,50")
 })
+
+it("numbers of private labels are replaced lower down on a crooked page and below another value, and others stay", () => {
+  const crooked = wordsAfter(
+    ["Policy reference", 40, 100],
+    ["Customer number", 40, 114],
+    ["Start date", 40, 128],
+    ["Order", 40, 142],
+    ["LRQ4410287", 300, 109],
+    ["725441163", 305, 123],
+    ["08/10/2025", 300, 137],
+    ["554120387", 305, 151]
+  )
+  expect(crooked).not.toMatch(/LRQ4410287|725441163/)
+  expect(crooked).toContain("08/10/2025")
+  expect(crooked).toContain("554120387")
+  const grid = wordsAfter(
+    ["N°", 300, 100],
+    ["client", 316, 100],
+    ["N° de commande", 40, 100],
+    ["30 octobre 2025", 300, 116],
+    ["DE40186", 40, 116],
+    ["C04946", 300, 130],
+    ["445 81203", 40, 180]
+  )
+  expect(grid).not.toContain("C04946")
+  expect(grid).toContain("DE40186")
+  expect(grid).toContain("30 octobre 2025")
+  expect(wordsAfter(["N° de sociétaire ........ 451572486", 40, 100])).not.toContain("451572486")
+})
+
+it("an e-mail address is replaced whose sign stands higher than its domain, on one row", () => {
+  const page = pageOfWords([
+    { text: "accounts", confidence: 1, box: { x: 40, y: 100, width: 40, height: 18 } },
+    { text: "@", confidence: 1, box: { x: 84, y: 95, width: 10, height: 23 } },
+    { text: "renford-catering.example", confidence: 1, box: { x: 97, y: 106, width: 120, height: 8 } }
+  ])
+  const { extraction } = deidentify({ extraction: extract({ pages: [page], language: "auto" }), fileName: null })
+  const words = extraction.layout.flatMap(({ page: { words } }) => words.map(({ text }) => text)).join(" ")
+  expect(words).not.toMatch(/accounts|renford/)
+})

@@ -17,7 +17,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
     (
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
       "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
-      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
+      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
     )
       .split(" ")
       .map(strokesAlike)
@@ -64,7 +64,9 @@ const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong:
     for (const label of labels) {
       // A short label behind `n°` is near other words.
       const most =
-        label.length < 10 && /^n(?:de|ciient|patient)/.test(label) ? 0 : Math.floor(label.length / lettersForOneWrong)
+        label.length < 10 && /^n(?:de|ciient|patient|abonne|adherent)/.test(label)
+          ? 0
+          : Math.floor(label.length / lettersForOneWrong)
       if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
     }
   }

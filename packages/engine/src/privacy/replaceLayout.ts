@@ -8,6 +8,7 @@ import { FORM_WORDS } from "./formWords.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
 import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
+import { learnNumbersOfGrids } from "./numberPairs.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
@@ -198,6 +199,7 @@ export const learnFromLayout = (
 ): ReadonlyArray<PrivateArea> => {
   learnAddressees(layout, placeholders, isKnownFirm)
   learnSignatures(layout, placeholders)
+  learnNumbersOfGrids(layout, placeholders)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   const few: Array<PrivateArea> = []

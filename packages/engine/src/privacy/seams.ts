@@ -76,7 +76,8 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
         (other) =>
           other.box.x >= edge &&
           other.box.x - edge < lineHeight * widestBlank &&
-          overlapOnAxis(other.box, last.box, "y") > last.box.height / 2,
+          // A mark with a tail is higher than the words beside it.
+          overlapOnAxis(other.box, last.box, "y") > Math.min(last.box.height, other.box.height) / 2,
         "x"
       )
       if (right === undefined) break

@@ -2,7 +2,7 @@ import { type Finder, type Finding, matchesOf, type PrivateKind } from "../Findi
 import { kindOfNumberLabel } from "../nearLabels.js"
 
 const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\.?|number|#|id|ref\.?|r[ée]f\.?))?`
-const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}`
+const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}(?:[.…·_]{2,80}\s{0,3}:?\s{0,3})?`
 // A word of letters alone before the digits is the number's only where it is short and no word of a sentence.
 const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|du|de|des|et|sur|the|on|in|by|no|dated)[ .])(?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: \d[\d-]*)*)`
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
@@ -72,7 +72,14 @@ const withTail = (text: string, found: Finding): Finding => {
 // What follows the last digits of an amount.
 const CENTS = /^,\d{2}(?!\d)/
 
+/** What follows the day of a date whose month is a word. */
+const MONTH = /^\s(?:\p{L}{3,9}\.?)\s\d{4}(?!\d)/u
+
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{2}|\d{4})|\d{4}([./-])\d{2}\2\d{2})$/
+
+/** Whether what was found is only the beginning of an amount or of a date. */
+const goesOn = (found: string, after: string): boolean =>
+  CENTS.test(after.slice(0, 4)) || (/^\d{1,2}$/.test(found) && MONTH.test(after.slice(0, 20)))
 
 // The one line of a French licence, which is filled up with the surname (ISO/IEC 18013).
 const FRENCH_LICENCE =
@@ -103,7 +110,7 @@ export const findLabelledNumbers: Finder = (text) => [
         (found, match) =>
           /\d/.test(found) &&
           !DATE.test(found) &&
-          !CENTS.test(text.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 4)),
+          !goesOn(found, text.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 20)),
         1
       )
     )
