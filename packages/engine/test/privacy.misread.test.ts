@@ -246,4 +246,12 @@ describe("what recognition has misread", () => {
     for (const none of ["2 61 91 25 58", "Articles 2 61 91 25 58\n", "Total\n2 61 91 25 58\nTVA"])
       expect(french(none)).toBe(none)
   })
+
+  it("is a number behind a long label with up to three letters in ten taken for letters like them, and not behind other labels near it", () => {
+    expect(english("Accoumf nvmber 8425221015")).toBe("Accoumf nvmber [ACCOUNT_1]")
+    expect(english("Aeccunt no.: 687084392650")).toBe("Aeccunt no.: [ACCOUNT_1]")
+    expect(english("Idemfity card Nc MU7954426")).toBe("Idemfity card Nc [ID_NUMBER_1]")
+    for (const other of ["Amount number 8425221015", "Notice reference 9246985398796", "Agent number 8425221015"])
+      expect(english(other)).toBe(other)
+  })
 })

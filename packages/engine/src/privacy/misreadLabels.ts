@@ -25,7 +25,8 @@ const ALIKE: ReadonlyArray<string> = [
   "dcl",
   "pf"
 ]
-const alike = (a: string, b: string): boolean => ALIKE.some((signs) => signs.includes(a) && signs.includes(b))
+/** Whether recognition takes one of two signs for the other. */
+export const alike = (a: string, b: string): boolean => ALIKE.some((signs) => signs.includes(a) && signs.includes(b))
 
 const WORD = /(?<![\p{L}\p{N}@._/-])[\p{L}\d|!]{5,11}(?![\p{L}\p{N}@_])/gu
 

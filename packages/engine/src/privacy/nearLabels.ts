@@ -1,5 +1,6 @@
 import { editDistance } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
+import { alike } from "./misreadLabels.js"
 import { squashed } from "./squashed.js"
 
 /** Letters and digits that are one stroke, one ring or one bend are the same sign. */
@@ -17,7 +18,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
     (
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
       "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
-      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
+      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient customercode comptedecontrat ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
     )
       .split(" ")
       .map(strokesAlike)
@@ -35,7 +36,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
   ],
   [
     "TAX_NUMBER",
-    "numerofiscal referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference"
+    "numerofiscal uniquetaxpayerreferenceutr taxpayerreferenceutr referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference"
       .split(" ")
       .map(strokesAlike)
   ]
@@ -52,6 +53,20 @@ const mostWords = 7
 /** Letters of the longest label, and of what may have been read into it. */
 const longestLabel = 30
 
+/** A label so long may have three letters in ten taken for letters like them. */
+const longEnoughForThird = 9
+
+const looksLike = (plain: string, label: string): boolean => {
+  if (plain.length !== label.length || label.length < longEnoughForThird) return false
+  let wrong = 0
+  const most = Math.floor(label.length * 0.3)
+  for (let i = 0; i < label.length; i++) {
+    const [a = "", b = ""] = [plain[i], label[i]]
+    if (a !== b && (!alike(a, b) || ++wrong > most)) return false
+  }
+  return true
+}
+
 const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong: number): boolean => {
   const words = text
     .split(/[\s/()]+/)
@@ -67,6 +82,7 @@ const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong:
         label.length < 10 && /^n(?:de|ciient|patient|abonne|adherent)/.test(label)
           ? 0
           : Math.floor(label.length / lettersForOneWrong)
+      if (looksLike(plain, label)) return true
       if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
     }
   }
