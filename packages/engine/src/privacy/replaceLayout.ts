@@ -23,6 +23,9 @@ const reachBelow = 2.5
 const privateLabel =
   /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|[dp]\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|\bpp[s5]\b|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
 
+/** Between a label and its value on one row, in line heights. */
+const widestBlank = 3
+
 /** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
 const mostLabelWords = 8
 
@@ -145,7 +148,20 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
       .sort((a, b) => a.box.y - b.box.y)[0]
     // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's, but under a row of headings.
     const heading = right !== undefined && below !== undefined && /\d/.test(below.text) && !/\d/.test(right.text)
-    if (below !== undefined && !bare && (!beside || heading) && !isLabel(below.text))
+    // Under a label that has its own value, what stands behind another label is that one's.
+    const others =
+      heading &&
+      lines.some(({ box, text }) => {
+        const gap = below.box.x - box.x - box.width
+        return (
+          gap > -1 &&
+          gap < layout.lineHeight * widestBlank &&
+          /\p{L}{2}/u.test(text) &&
+          !/\d/.test(text) &&
+          overlapFraction(box, below.box, "y") >= 0.3
+        )
+      })
+    if (below !== undefined && !bare && !others && (!beside || heading) && !isLabel(below.text))
       pairs.push({ label, text: below.text, box: below.box })
   }
   return [...pairs, ...thirdRows(lines, layout.lineHeight)]

@@ -8,6 +8,8 @@ const LABEL =
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
+/** What begins another date of a paper, such as beside a place of birth. */
+const OF_PAPER = /(?<!\p{L})(?:d[ée]livr[ée]|issued?|expir|valid|[ée]mise?\s)/iu
 const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2,4}|\d{8})(?!\d)/u
 
 // The same with blanks or letters among its digits, or with a month in two pieces.
@@ -32,6 +34,7 @@ export const findBirthDates: Finder = (text) => {
     const rest = text.slice(from, from + reach + 24)
     const french = findDates(rest, FRENCH)[0]
     const first = french ?? findDates(rest, ENGLISH)[0]
+    if (first !== undefined && OF_PAPER.test(rest.slice(0, first.start))) continue
     if (first !== undefined && first.start <= reach) {
       // A year in two pieces: `19 51`.
       const year = /(?:19|20)$/.test(first.text) ? rest.slice(first.end).match(/^\s\d{2}(?!\d|[.,/-]\d)/) : null

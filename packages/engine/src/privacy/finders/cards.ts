@@ -15,14 +15,23 @@ const issued = (digits: string): boolean => {
   return /^(?:50|5[6-9]|6)/.test(digits) && length >= 16
 }
 
+// A number of a French establishment passes the same check, in groups of its own.
+const GROUPS_OF_FIRM = /^\d{3}([ -])\d{3}\1\d{3}\1\d{5}$/
+const OF_FIRM = /(?<!\p{L})s[il1]re[tn](?!\p{L})[^\p{L}\d]{0,4}(?:n[°º]?)?[^\p{L}\d]{0,4}$/iu
+
 // Behind its label one of the groups of four that a digit read amiss, or mistyped, keeps from its check.
 const LABELLED =
   /(?<!\p{L})(?:carte|card)(?:\s(?:bancaire|bleue|visa|mastercard|de\scr[ée]dit|num[ée]ro|number|no\.?|n[°º])){0,3}\s{0,2}[:=]?\s{0,2}(\d{4}(?:[ -]\d{4}){3})(?![\p{L}\d]|[ -]\d)/giu
 
 /** Payment card numbers: an issuer's first digits and length with Luhn's check, or masked but for the last digits. */
 export const findCards: Finder = (text) => [
-  ...matchesOf("CARD", text, NUMBER, (value) => {
+  ...matchesOf("CARD", text, NUMBER, (value, { index = 0 }) => {
     const digits = digitsOf(value)
+    if (
+      digits.length === 14 &&
+      (GROUPS_OF_FIRM.test(value) || OF_FIRM.test(text.slice(Math.max(0, index - 16), index)))
+    )
+      return false
     return issued(digits) && luhn(digits) && !/^(\d)\1+$/.test(digits)
   }),
   ...matchesOf("CARD", text, MASKED),
