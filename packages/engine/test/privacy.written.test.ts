@@ -59,4 +59,16 @@ describe("texts as people write them", () => {
     checks("en", "Product name      Colour      Stock\nRose Garden       pink        120")
     checks("en", "NHS number         ⟦943 476 5919⟧\nUTR                ⟦22557 41160⟧")
   })
+
+  it("list surnames before initials, articles of surnames, papers and cars, and tell years from houses", () => {
+    checks("en", "⟦von Aschendorf, K.-H.⟧      30/06/2021     45.00\n⟦Trevanion, Y.⟧   30/06/2021")
+    checks("en", "Section, B. is void.")
+    checks("fr", "Présents : ⟦Raphaël Sterval⟧, ⟦Driss Benmorsa⟧ et ⟦Le Garrec⟧\nLe syndic ouvre la séance.")
+    checks("fr", "Carte nationale d'identité n° ⟦X4RTBPFW4⟧, une Peugeot 208 ⟦7421 ZK 75⟧")
+    checks("en", "Vehicle              ⟦B744 HTW⟧")
+    checks("en", "On 11 May 2025 I attended ⟦52 Marl Crescent, Swindon SN3 1QX⟧ and left.")
+    checks("fr", "Conseil syndical du 13 mai 2025, résidence Georges-Brassens")
+    checks("fr", "SIRET : 386 501 084 00076")
+    checks("fr", "Lieu de naissance : ⟦ARTEL⟧\nDélivré le : 09.05.2017")
+  })
 })

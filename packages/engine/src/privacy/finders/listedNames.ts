@@ -37,7 +37,11 @@ const TITLE = /(?:M\.|MM\.|Mmes?|Mlles?|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Re
 const isPerson = (value: string): boolean =>
   /\p{Ll}|\p{Lu}{3}/u.test(value) &&
   !isFirm(value) &&
-  !value.split(/[ ,]+/).some((word) => NOBODY.test(word) || FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+  !value
+    // A surname's own article.
+    .replace(/(?:^|(?<=[ ]))(?:L[ea]|D[ue])[ ](?=\p{Lu}\p{Ll})/gu, "")
+    .split(/[ ,]+/)
+    .some((word) => NOBODY.test(word) || FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
 
 /** Names one behind the other from an offset on. */
 const namesFrom = (text: string, from: number, atLeast: number, nearFirm: boolean): ReadonlyArray<Finding> => {

@@ -5,13 +5,13 @@ const FRENCH = /(?<![\p{L}\d-])(?!SS|WW)[A-HJ-NP-TV-Z]{2}[- ]\d{3}[- ][A-HJ-NP-T
 // Great Britain since 2001: two letters, two digits, three letters (DVLA INF104).
 const BRITISH = /(?<![\p{L}\d-])[A-HJ-PR-Y]{2}\d{2}[ ][A-HJ-PR-Z]{3}(?![\p{L}\d-])/gu
 const LABELLED =
-  /(?<!\p{L})(?:[Ii]mmatriculation|[Ii]mmatricul[ée]{1,2}(?:\s(?:sous\sle\sn[°o]|n[°o]))?|[Pp]laque(?:\sd['’]immatriculation)?|[Rr]egistration\s(?:plate|mark|number)|[Vv]ehicle(?:\sreg(?:istration)?)?(?:\s(?:no\.?|number))?|(?:[Ll]icen[cs]e|[Nn]umber)\splate|[Rr]eg\.?(?=\s[A-Z]\d{1,3}\s?[A-Z]{3}(?![\p{L}\d]))|[Vv][ée]hicule(?:\sn[°o])?)(?!\p{L})\s{0,2}[:.=]?\s{0,3}((?=[A-Z0-9 -]*\d)(?=[A-Z0-9 -]*[A-Z])[A-Z0-9]{1,4}(?:[ -]?[A-Z0-9]{1,4}){1,2})(?![\p{L}\d])/gu
+  /(?<!\p{L})(?:[Ii]mmatriculation|[Ii]mmatricul[ée]{1,2}(?:\s(?:sous\sle\sn[°o]|n[°o]))?|[Pp]laque(?:\sd['’]immatriculation)?|[Rr]egistration\s(?:plate|mark|number)|[Vv]ehicle(?:\sreg(?:istration)?)?(?:\s(?:no\.?|number))?|(?:[Ll]icen[cs]e|[Nn]umber)\splate|[Rr]eg\.?(?=\s[A-Z]\d{1,3}\s?[A-Z]{3}(?![\p{L}\d]))|[Vv][ée]hicule(?:\sn[°o])?)(?!\p{L})\s{0,2}[:.=]?(?:\s{0,3}|[ ]{4,24})((?=[A-Z0-9 -]*\d)(?=[A-Z0-9 -]*[A-Z])[A-Z0-9]{1,4}(?:[ -]?[A-Z0-9]{1,4}){1,2})(?![\p{L}\d])/gu
 
 // France before 2009: a number, letters and the department; only where the text speaks of plates.
 const OLD_FRENCH =
-  /(?<![\p{L}\d.,-]|\d )\d{2,4}[ -][A-HJ-NP-TV-Z]{2,3}[ -](?:0[1-9]|[1-8]\d|9[0-5]|2[AB])(?![\p{L}\d]|[.,]\d)/gu
+  /(?<![\p{L}\d.,-]|(?<!\p{L}[ ]\d{1,4})\d )\d{2,4}[ -][A-HJ-NP-TV-Z]{2,3}[ -](?:0[1-9]|[1-8]\d|9[0-5]|2[AB])(?![\p{L}\d]|[.,]\d)/gu
 const OF_PLATES =
-  /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile)(?!\p{L})[^\n]{0,80}$/iu
+  /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile|peugeot|renault|citro[ëe]n|dacia|volkswagen|toyota|opel|fiat|audi|bmw|mercedes|nissan|hyundai|skoda)(?!\p{L})[^\n]{0,80}$/iu
 
 /** Number plates of cars: the French and the British forms, and what a label calls one. */
 export const findNumberPlates: Finder = (text) => [

@@ -99,6 +99,9 @@ const CODE_AT_END = /^,?[ ]\d{5}(?=\n)/
 const TOWN_BENEATH =
   /^\n\p{Lu}[\p{L}'’]{1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}[\p{L}'’]*|sur|sous|les|lès|le|la|de|du|en)){0,4}(?=$|[\n,;.)])/u
 
+const BEFORE_YEAR =
+  /(?<!\p{L})(?:jan|f[ée]v|feb|mars|mar|a[vp]r|mai|may|ju[inl]|ao[uû]|aug|sep|oct|nov|d[ée]c)\p{Ll}{0,7}\.?,?\s$|\d[/.]$/iu
+
 /** Words of streets that are long enough to be known though a letter or two are misread, and short ones by letters that look alike. */
 const STREET_WORDS =
   "rue avenue boulevard place chemin impasse allee allees quai route cours passage square sentier faubourg esplanade promenade residence lotissement hameau venelle montee chaussee traverse ruelle street road lane drive close court crescent terrace gardens grove highway parkway circle mews walk".split(
@@ -123,6 +126,11 @@ const isNearlyStreet = (word: string): boolean => {
   })
 }
 
+/** Whether what begins as a house does is the year of a date. */
+const isYear = (text: string, start: number): boolean =>
+  /^(?:19|20)\d\d(?!\d)/.test(text.slice(start, start + 5)) &&
+  BEFORE_YEAR.test(text.slice(Math.max(0, start - 14), start))
+
 const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
 
@@ -143,7 +151,7 @@ export const findPostalAddresses: Finder = (text) => {
           isNearlyStreet(word) ? [{ kind: "ADDRESS", start, end: start + value.length }] : []
       )
     )
-  ]
+  ].filter(({ start }) => !isYear(text, start))
   const parts = [
     ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
     ...streets,
@@ -158,7 +166,8 @@ export const findPostalAddresses: Finder = (text) => {
   ]
   for (const [index, { start, ...rest }] of parts.entries()) {
     const before = text.slice(Math.max(0, start - 60), start).match(HOUSE_BEFORE)
-    if (before !== null) parts[index] = { ...rest, start: start - before[0].length }
+    if (before !== null && !isYear(text, start - before[0].length))
+      parts[index] = { ...rest, start: start - before[0].length }
   }
   const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE)]
   const sorted = [...parts, ...boxes].sort((a, b) => a.start - b.start || b.end - a.end)

@@ -13,6 +13,10 @@ const WRITTEN = new RegExp(
   "gu"
 )
 
+// Of lists: a surname before the initials of the given names.
+const BEFORE_INITIALS =
+  /(?<![\p{L}\p{N}.@/&,-]|[,&][ ])(?:(?:von|van|de|du|de[ ]la|le|la|di|da|den|der|ap)[ ]){0,2}(\p{Lu}\p{L}[\p{L}\p{M}'’]{1,30}(?:-\p{Lu}[\p{L}\p{M}'’]{1,30})?),[ ](?:\p{Lu}\.[ -]?){1,3}(?<=\.)(?![ ]?[\p{L}\p{N}])/gu
+
 // Streets, schools and ships bear the names of people.
 const OF_PLACE =
   /(?<!\p{L})(?:rue|avenue|av\.?|boulevard|bd|place|quai|all[ée]e|impasse|chemin|square|cours|passage|faubourg|lyc[ée]e|coll[èe]ge|[ée]cole|h[ôo]pital|clinique|stade|gare|pont|r[ée]sidence|saint|sainte|st|ste|universit[ée]|universit[yé]|fondation|prix|mus[ée]e|salle)(?:[ ](?:de|du|des|de[ ]la|d['’]))?[ ]?$/iu
@@ -57,5 +61,15 @@ export const findWrittenNames: Finder = (text) => {
     const name = words.slice(from)
     if (isFree(begin, name)) found.push({ kind: "PERSON", start: begin, end: start + match[0].length })
   }
+  const listed = Array.from(text.matchAll(BEFORE_INITIALS))
+  for (const { 0: value, 1: surname = "", index: start } of listed)
+    if (
+      // One word and a letter may be anything, unless others are listed so.
+      (listed.length > 1 || /^\p{Ll}|\.[ -]?\p{Lu}/u.test(value)) &&
+      !FORM_WORDS.has(fold(surname)) &&
+      !isFirm(value) &&
+      !standsInFirm(text, start, start + value.length)
+    )
+      found.push({ kind: "PERSON", start, end: start + value.length })
   return found
 }
