@@ -40,6 +40,21 @@ describe("totals of an invoice", () => {
     expect(found.amount_due).toMatchObject({ value: "100,00 EUR" })
   })
 
+  it("are what is due where no other total stands there, and not what is left of one", () => {
+    const sums = (...lines: ReadonlyArray<readonly [label: string, sum: string]>) =>
+      read(pageOf([{ x: 40, y: 40, text: "INVOICE", size: 18 }, ...rows(40, 120, lines, 110)]))
+    expect(sums(["Invoice number:", "IN-2041"], ["Total due:", "1,250.00 EUR"])).toMatchObject({
+      total_amount: { value: "1,250.00 EUR" },
+      amount_due: { value: "1,250.00 EUR" }
+    })
+    expect(
+      sums(["Total:", "1,250.00 EUR"], ["Deposit paid:", "250.00 EUR"], ["Total due:", "1,000.00 EUR"])
+    ).toMatchObject({
+      total_amount: { value: "1,250.00 EUR" },
+      amount_due: { value: "1,000.00 EUR" }
+    })
+  })
+
   it("have the currency that a sentence states", () => {
     const english = pageOf([
       ...column(40, 40, ["Lindenwood Joinery Ltd", "4 Lime Street", "Leeds LS1 4AB"]),

@@ -423,7 +423,7 @@ export const invoice: DocumentType = {
           "total incl. tax",
           "gross amount",
           ["total", 0.85],
-          ["total due", 0.8],
+          ["total due", 0.9],
           ["amount due", 0.6],
           ["balance due", 0.45],
           ["to pay", 0.6],
