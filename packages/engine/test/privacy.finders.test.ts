@@ -247,6 +247,7 @@ describe("finders", () => {
     finds(findNumberPlates, [
       ["Véhicule AB-123-CD assuré", "AB-123-CD"],
       ["Registration mark: LB07 SEO", "LB07 SEO"],
+      ["insured vehicle ZR31 ZFJ", "ZR31 ZFJ"],
       ["Immatriculation : 1234 WQ 69", "1234 WQ 69"],
       ["Lot AB-1234-C"],
       ["EN 1090-2"]
@@ -306,6 +307,9 @@ describe("finders", () => {
       ["Nom : tarvigny", "tarvigny"],
       ["Prénom : Camille", "Camille"],
       ["Prénom(s) de naissance : INÈS MARIE", "INÈS MARIE"],
+      ["Prénoms : Louis, Théo, Zoé", "Louis, Théo, Zoé"],
+      ["Prénoms/Given names (2) INÈS, MARIE, LOU\nNationalité FRANÇAISE", "INÈS, MARIE, LOU"],
+      ["Client (2) Travaux divers"],
       ["Surname: O'Hara", "O'Hara"],
       ["Name: Lockton, Alice", "Lockton, Alice"],
       ["À l'attention de Claire Noubanlot", "Claire Noubanlot"],

@@ -225,6 +225,8 @@ describe("what recognition has misread", () => {
     expect(english("Customer neference 5693 0769 5144")).toBe("Customer neference [ACCOUNT_1]")
     expect(english("2206586646366ROMAIN<<<<<<«<6205302M3")).toBe("[ID_NUMBER_1]")
     expect(french("D1FRA02CX7 2240b270218DULANREA8")).toBe("[ID_NUMBER_1]")
+    expect(french("220121570589 8ANNE<SOPHIE<<L5903151F6")).toBe("220121570589 [ID_NUMBER_1]")
+    expect(french("COUT<<DEBIT<<TOTAL<<ENDL")).toBe("COUT<<DEBIT<<TOTAL<<ENDL")
   })
 
   it("is a date of birth behind letters of a label that has no colon, and a telephone number that lost its last digit", () => {

@@ -28,7 +28,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]
     (
       "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
       "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
-      "hospitalnumber drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
+      "hospitalnumber hospitalno drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
       "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno"
     )
       .split(" ")

@@ -52,6 +52,10 @@ const ribKeyAgrees = (text: string): boolean => {
 // The machine-readable lines of passports, cards and visas (ICAO 9303): 30, 36 or 44 places filled up with chevrons.
 const MRZ = /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,42}<<|[A-Z0-9]{0,42}\d[A-Z0-9]{0,42}<)[A-Z0-9<«]{28,44}(?![A-Z0-9<«])/g
 
+// The last line of a card of which some places were lost, so that it is shorter: names parted by chevrons, and a digit.
+const SHORT_MRZ =
+  /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,24}\d)(?=[A-Z0-9]{0,22}<[A-Z0-9<]{0,20}<<|[A-Z0-9]{0,22}<<[A-Z0-9<]{0,20}<)[A-Z0-9<]{18,27}(?![A-Z0-9<])/g
+
 // One that lost some of its places: nothing else is filled up so.
 const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g
 
@@ -119,6 +123,7 @@ export const findLabelledNumbers: Finder = (text) => [
   ...matchesOf("ID_NUMBER", text, BRITISH_LICENCE),
   ...matchesOf("ID_NUMBER", text, FRENCH_LICENCE),
   ...matchesOf("ID_NUMBER", text, MRZ),
+  ...matchesOf("ID_NUMBER", text, SHORT_MRZ),
   ...matchesOf("ID_NUMBER", text, CUT_MRZ),
   ...behindMisreadLabels(text)
 ]

@@ -31,6 +31,10 @@ const BROKEN_NAME = /\s?\n\p{Lu}[\p{L}\p{M}'’-]{2,30}(?=[,;)])/uy
 // What is left of a name that a title stands before and that was cut in two: `Dr Owen Pe mford`.
 const CUT_SURNAME = /(?<= \p{Lu}\p{Ll}?) \p{Ll}{3,}(?=$|[\n,;])/uy
 
+// All that somebody was given: `Prénoms : Louis, Théo, Zoé`.
+const GIVEN_LABEL = /pr[ée]nom|given|first|forename/i
+const FURTHER_GIVEN = new RegExp(String.raw`(?:,[ ]${part}){1,6}(?=[ ]*(?:\n|$))`, "uy")
+
 // What stands before `name` or `nom` and makes it something else than a person's.
 const notPersonal =
   /(?:company|business|trading|trade|product|item|brand|file|bank|branch|test|analyte|drug|medicine|project|domain|user|host|event|site|street|soci[ée]t[ée]|supplier|vendor|merchant|store|firm)\s*$/iu
@@ -38,7 +42,7 @@ const afterNom =
   /^\s*(?:commercial|de\s+la\s+(?:soci[ée]t[ée]|banque|marque)|du\s+(?:produit|fichier|m[ée]dicament|projet)|de\s+l['’](?:entreprise|[ée]tablissement|analyse|article)|et\s+adresse|and\s+address)/iu
 
 const LABELLED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(${strongLabels}|${roleLabels})(?!\p{L})(\s{0,2}(?:\([^)\n]{1,20}\)\s?)?[:=]\s{0,3}|\s{1,3})`,
+  String.raw`(?<![\p{L}\p{N}_])(${strongLabels}|${roleLabels})(?!\p{L})(\s{0,2}(?:\([^)\n]{1,20}\)\s?)?[:=]\s{0,3}|\s{1,2}\(\d\)\s{1,2}|\s{1,3})`,
   "giu"
 )
 
@@ -133,15 +137,19 @@ export const findPersonNames: Finder = (text) => {
   for (const match of text.matchAll(LABELLED)) {
     const [all, label = "", mark = ""] = match
     const start = match.index + all.length
-    const colon = /[:=]/.test(mark)
+    // Cards number what they tell, and need no colon then: `Prénoms/Given names (2) ROMAIN`.
+    const colon = /[:=]/.test(mark) || (/\d/.test(mark) && strong.test(label))
     if (
       /^(?:name|nom|names|noms)$/i.test(label) &&
       (notPersonal.test(text.slice(Math.max(0, match.index - 16), match.index)) ||
         afterNom.test(text.slice(match.index + label.length)))
     )
       continue
-    const person = nameAt(text, start, colon && strong.test(label))
-    if (person === undefined) continue
+    const first = nameAt(text, start, colon && strong.test(label))
+    if (first === undefined) continue
+    FURTHER_GIVEN.lastIndex = first.end
+    const further = GIVEN_LABEL.test(label) ? (FURTHER_GIVEN.exec(text)?.[0].length ?? 0) : 0
+    const person = { ...first, end: first.end + further }
     // Without a colon a label may be any word of a sentence: the line must begin with it and two words with capitals must follow.
     const value = text.slice(person.start, person.end)
     if (standsInFirm(text, person.start, person.end) || isNationality(value)) continue
