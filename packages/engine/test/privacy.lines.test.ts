@@ -238,3 +238,16 @@ it("an e-mail address is replaced whose sign stands higher than its domain, on o
   const words = extraction.layout.flatMap(({ page: { words } }) => words.map(({ text }) => text)).join(" ")
   expect(words).not.toMatch(/accounts|renford/)
 })
+
+it("a French telephone number that a wide blank or a line's end cuts is replaced, and figures of columns stay", () => {
+  const words = wordsAfter(
+    ["110 avenue des Forges - 69850 Courbourg - 05", 40, 100],
+    ["36 49 60 51", 280, 100],
+    ["représentée par sa gérante, téléphone 02 61 91", 40, 300],
+    ["23 69, ci-après le client", 40, 313],
+    ["Lots 04", 40, 500],
+    ["12 15 18", 120, 500]
+  )
+  expect(words).not.toMatch(/36 49|60 51|61 91|23 69/)
+  expect(words).toContain("12 15 18")
+})

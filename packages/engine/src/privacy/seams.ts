@@ -1,7 +1,7 @@
 import { overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
-import type { Finder, Finding } from "./Finding.js"
+import { type Finder, type Finding, matchesOf } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
@@ -20,15 +20,20 @@ const mostPieces = 4
 /** Characters of two lines of one text that are looked at. */
 const reach = 40
 
+/** A French number of five groups, which columns of numbers seldom make. */
+const findFivePairs: Finder = (text) =>
+  matchesOf("PHONE", text, /(?<![\p{L}\d.,/-]|\d )0[1-9](?:\s\d{2}){4}(?! ?[\d/%€$£-]|[.,]\d)/gu)
+
 // Forms that are sure enough to be put together from pieces.
 const besides: ReadonlyArray<Finder> = [
   findEmails,
   findIbans,
   findSocialSecurityNumbers,
   findBirthDates,
-  findLabelledPhones
+  findLabelledPhones,
+  findFivePairs
 ]
-const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones]
+const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones, findFivePairs]
 
 /** A house and the beginning of its street's name, which end a line. */
 const BREAKS_OFF = /(?<!\S)\d{1,4}\S?\s\p{Lu}[^\d\n:;]{1,30}$/u
@@ -111,8 +116,11 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
     if (next === undefined) continue
     const tail = line.text.slice(-reach)
     const both = `${tail}\n${next.text.slice(0, reach)}`
-    for (const { end, kind, start } of beneath.flatMap((find) => find(both))) {
+    const ended = new Set(beneath.flatMap((find) => find(tail)).map(({ start }) => start))
+    for (const finding of beneath.flatMap((find) => find(both))) {
+      const { end, kind, start } = finding
       if (start > tail.length) placeholders.of(kind, both.slice(start, end))
+      else if (end > tail.length + 1 && !ended.has(start)) tellBoth(line, next, tail, both, finding)
     }
     for (const finding of findPersonNames(both))
       if (finding.start < tail.length && finding.end > tail.length + 1) tellBoth(line, next, tail, both, finding)
