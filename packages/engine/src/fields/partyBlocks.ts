@@ -188,8 +188,8 @@ const blockOf = (run: ReadonlyArray<Segment>, page: Footed): Block | undefined =
   const over = head.slice(0, head.indexOf(name)).at(-1)?.text ?? labelOver(name, page.lines)
   const lead = roleOf(over, page.byCustomer)
   const said = roleLedIn(name.text, page.byCustomer)
-  const role =
-    said !== NO_ROLE ? said : lead === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : lead
+  const led = said === NO_ROLE ? lead : said
+  const role = led === NO_ROLE ? roleOf(labelBeside(name, page.lines), page.byCustomer) : led
   // What has an amount on its row is sold, and no party, unless it is said to be one.
   if (role === NO_ROLE && page.lines.some((other) => isPriceBeside(other, name))) return undefined
   const titled = personLikeness(own) === 1 ? 1 : 0

@@ -1,8 +1,7 @@
 import { overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
-import { fold } from "../text/fold.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 
@@ -20,7 +19,7 @@ const TOWN = /^\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,4},?$/u
 const TOWN_WITH_CODE =
   /^(?:\p{Lu}[\p{L}'’.-]*(?:[\s-][\p{L}'’.-]+){0,3}\s?,?\s)?(?:[A-Z]{2}\s)?(?=[A-Z\s]*\d)[A-Z\d]{2,5}(?:\s[A-Z\d]{2,4})?$/u
 const isTownWithCode = (text: string): boolean =>
-  TOWN_WITH_CODE.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+  TOWN_WITH_CODE.test(text) && text.split(/\s+/).every((word) => !isFormWord(word))
 
 // A house with its street's word alone, whose name is the next piece of its row.
 const HOUSE_AND_WORD =
@@ -30,8 +29,7 @@ const PARTICLES = /^(?:(?:de|du|des|la|les|le|of|the)\s|[ld]['’])+/
 const BROKEN_OFF = /[ ](?:du|des?|la|les?|l['’]|d['’]|aux?|of|the)$/i
 
 /** Whether a line is a town as far as its words tell: capitals, no digits, none of a form's words. */
-const mayBeTown = (text: string): boolean =>
-  TOWN.test(text) && text.split(/\s+/).every((word) => !FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+const mayBeTown = (text: string): boolean => TOWN.test(text) && text.split(/\s+/).every((word) => !isFormWord(word))
 
 const rightOf = (line: TextLine, lines: ReadonlyArray<TextLine>, height: number): TextLine | undefined =>
   lines

@@ -2,7 +2,7 @@ import { fold } from "../text/fold.js"
 import { personLikeness } from "../text/names.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 import { endsInBirthPlaceLabel } from "./nearLabels.js"
 
 /** A key or a column's name as folded words with single underscores: `Nom du patient` and `nom_du_patient` are the same. */
@@ -73,7 +73,7 @@ export interface PartyContext {
 const nameOf = (value: string, key: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)
   // A profession or another label, taken for who bears it.
-  if (value.split(/\s+/).every((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))) return undefined
+  if (value.split(/\s+/).every((word) => isFormWord(word))) return undefined
   if (isTitled(value) && !isFirm(value)) return "PERSON"
   if (NOT_PERSON.test(plain)) return undefined
   if (

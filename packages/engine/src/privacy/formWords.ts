@@ -1,3 +1,5 @@
+import { fold } from "../text/fold.js"
+
 /** Words that follow names and places on forms and are none, folded. */
 export const FORM_WORDS: ReadonlySet<string> = new Set(
   (
@@ -18,3 +20,6 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
     "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place nele neele sort sheet debut limite"
   ).split(" ")
 )
+
+/** Whether a word is one of these, whatever its accents and the marks about it. */
+export const isFormWord = (word: string): boolean => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))

@@ -1,10 +1,9 @@
-import { fold } from "../text/fold.js"
 import type { Finding } from "./Finding.js"
 import { findEmails } from "./finders/emails.js"
 import { findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 
 /** The words that close a letter; who signs it stands beneath. */
 export const CLOSING =
@@ -22,7 +21,7 @@ export const isNameAlone = (line: string): boolean => {
     words.length <= 5 &&
     words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
     words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
-    !words.some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))) &&
+    !words.some((word) => isFormWord(word)) &&
     !isFirm(line)
   )
 }
@@ -37,10 +36,7 @@ const CLOSING_ALONE = new RegExp(`^(?:[\\p{L}'’]+[ ,]+){0,5}${CLOSING.source}`
 
 /** Whether a line is one word with a capital, which may be a given name. */
 const isGivenAlone = (line: string): boolean =>
-  /^\p{Lu}\p{Ll}[\p{L}'’-]{1,20}[.,]?$/u.test(line) &&
-  !FORM_WORDS.has(fold(line).replace(/[^a-z]/g, "")) &&
-  !CLOSING.test(line) &&
-  !isFirm(line)
+  /^\p{Lu}\p{Ll}[\p{L}'’-]{1,20}[.,]?$/u.test(line) && !isFormWord(line) && !CLOSING.test(line) && !isFirm(line)
 
 /** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
 export const findNameLines = (text: string): ReadonlyArray<Finding> => {

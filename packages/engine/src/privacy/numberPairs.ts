@@ -1,4 +1,4 @@
-import { overlapFraction, overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
+import { bottomOf, centreY, overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import { fold } from "../text/fold.js"
@@ -33,15 +33,12 @@ const isValue = (text: string): boolean =>
 const isLabel = (text: string): boolean =>
   /[:=]\s*$/.test(text) || FORM_WORDS.has(fold(text).split(/[\s/(:]+/)[0] ?? "")
 
-const middle = (box: Box): number => box.y + box.height / 2
-const right = (box: Box): number => box.x + box.width
-
 /** A piece with what stands right behind it on its row, for a wide blank may part a label: `N°`, `client`. */
 const joined = (first: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): Piece => {
   const next = /\p{N}{2}|:$/u.test(first.text)
     ? undefined
     : pieces.find(({ box, text }) => {
-        const gap = box.x - right(first.box)
+        const gap = box.x - rightOf(first.box)
         return gap > -1 && gap < lineHeight * 1.5 && !/\d/.test(text) && overlapFraction(box, first.box, "y") >= 0.5
       })
   return next === undefined ? first : { text: `${first.text} ${next.text}`, box: unionOfBoxes([first.box, next.box]) }
@@ -61,7 +58,7 @@ const columnOf = (
     .sort((a, b) => a.box.y - b.box.y)
   const at = aligned.indexOf(piece)
   const follows = (above: Piece | undefined, below: Piece | undefined): boolean =>
-    above !== undefined && below !== undefined && middle(below.box) - middle(above.box) < lineHeight * widestPitch
+    above !== undefined && below !== undefined && centreY(below.box) - centreY(above.box) < lineHeight * widestPitch
   let from = at
   let to = at
   while (follows(aligned[from - 1], aligned[from])) from--
@@ -75,9 +72,9 @@ const besideInColumn = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: 
   const place = labels.indexOf(label)
   if (labels.length < 3) return undefined
   return pieces.find((other) => {
-    if (other.box.x < right(label.box) || !isValue(other.text)) return false
-    if (Math.abs(middle(other.box) - middle(label.box)) > lineHeight * reachAside) return false
-    return [right, ({ x }: Box) => x].some((edge) => {
+    if (other.box.x < rightOf(label.box) || !isValue(other.text)) return false
+    if (Math.abs(centreY(other.box) - centreY(label.box)) > lineHeight * reachAside) return false
+    return [rightOf, ({ x }: Box) => x].some((edge) => {
       const values = columnOf(other, pieces, edge, lineHeight)
       return values.length === labels.length && values.indexOf(other) === place
     })
@@ -89,7 +86,7 @@ const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefi
   const [best] = pieces
     .filter(
       ({ box, text }) =>
-        box.x > right(label.box) && /[\p{L}\p{N}]{2}/u.test(text) && overlapFraction(box, label.box, "y") >= 0.3
+        box.x > rightOf(label.box) && /[\p{L}\p{N}]{2}/u.test(text) && overlapFraction(box, label.box, "y") >= 0.3
     )
     .sort((a, b) => a.box.x - b.box.x)
   if (best === undefined || !isValue(best.text)) return undefined
@@ -98,8 +95,8 @@ const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefi
     ({ box, text }) =>
       box !== label.box &&
       /\p{L}{2}/u.test(text) &&
-      right(box) < best.box.x &&
-      box.x < right(label.box) &&
+      rightOf(box) < best.box.x &&
+      box.x < rightOf(label.box) &&
       overlapOnAxis(best.box, box, "y") >= overlap
   )
   return another ? undefined : best
@@ -107,12 +104,12 @@ const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefi
 
 /** The first number beneath a label, or the second line beneath it where the first is another value. */
 const beneath = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): Piece | undefined => {
-  const bottom = label.box.y + label.box.height
+  const bottom = bottomOf(label.box)
   const [first, second] = pieces
     .filter(
       ({ box, text }) =>
         /[\p{L}\p{N}]/u.test(text) &&
-        box.y > middle(label.box) &&
+        box.y > centreY(label.box) &&
         box.y - bottom < lineHeight * reachBelow &&
         overlapOnAxis(box, label.box, "x") > 0
     )

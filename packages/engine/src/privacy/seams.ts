@@ -1,12 +1,12 @@
 import { overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
-import { type Finder, type Finding, matchesOf } from "./Finding.js"
+import type { Finder, Finding } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findPersonNames } from "./finders/personNames.js"
-import { findLabelledPhones } from "./finders/phones.js"
+import { findFivePairs, findLabelledPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import type { Placeholders } from "./Placeholders.js"
@@ -20,10 +20,6 @@ const mostPieces = 4
 /** Characters of two lines of one text that are looked at. */
 const reach = 40
 
-/** A French number of five groups, which columns of numbers seldom make. */
-const findFivePairs: Finder = (text) =>
-  matchesOf("PHONE", text, /(?<![\p{L}\d.,/-]|\d )0[1-9](?:\s\d{2}){4}(?! ?[\d/%€$£-]|[.,]\d)/gu)
-
 // Forms that are sure enough to be put together from pieces.
 const besides: ReadonlyArray<Finder> = [
   findEmails,
@@ -34,6 +30,10 @@ const besides: ReadonlyArray<Finder> = [
   findFivePairs
 ]
 const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones, findFivePairs]
+
+/** Whether one of these begins in a text at an offset, and ends in it. */
+const wholeAt = (offset: number, text: string): boolean =>
+  beneath.some((find) => find(text).some(({ start }) => start === offset))
 
 /** A house and the beginning of its street's name, which end a line. */
 const BREAKS_OFF = /(?<!\S)\d{1,4}\S?\s\p{Lu}[^\d\n:;]{1,30}$/u
@@ -116,11 +116,13 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
     if (next === undefined) continue
     const tail = line.text.slice(-reach)
     const both = `${tail}\n${next.text.slice(0, reach)}`
-    const ended = new Set(beneath.flatMap((find) => find(tail)).map(({ start }) => start))
-    for (const finding of beneath.flatMap((find) => find(both))) {
-      const { end, kind, start } = finding
-      if (start > tail.length) placeholders.of(kind, both.slice(start, end))
-      else if (end > tail.length + 1 && !ended.has(start)) tellBoth(line, next, tail, both, finding)
+    for (const find of beneath) {
+      for (const finding of find(both)) {
+        const { end, kind, start } = finding
+        if (start > tail.length) placeholders.of(kind, both.slice(start, end))
+        // What is whole at the line's end goes no further.
+        else if (end > tail.length + 1 && !wholeAt(start, tail)) tellBoth(line, next, tail, both, finding)
+      }
     }
     for (const finding of findPersonNames(both))
       if (finding.start < tail.length && finding.end > tail.length + 1) tellBoth(line, next, tail, both, finding)

@@ -1,7 +1,7 @@
 import { fold } from "../text/fold.js"
 import type { Finding, PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 
 /** What heads a column of private values, folded. */
 const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
@@ -31,7 +31,7 @@ const fits = (kind: PrivateKind, text: string): boolean =>
   kind === "PERSON"
     ? /^\p{Lu}[\p{L}\p{M}.,'’ -]{1,60}$/u.test(text) &&
       !isFirm(text) &&
-      !text.split(/[ ,]+/).some((word) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")) || /^totals?$/i.test(word))
+      !text.split(/[ ,]+/).some((word) => isFormWord(word) || /^totals?$/i.test(word))
     : kind === "DATE_OF_BIRTH"
       ? /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,9})[ ./-]\d{2,4}$/u.test(text)
       : /\d{3}/.test(text)

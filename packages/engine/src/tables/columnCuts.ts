@@ -113,6 +113,10 @@ const isThousandsTail = (word: Word): boolean => /^\d{3}(?:[.,]\d+)?$/.test(word
 const isRange = (chunks: ReadonlyArray<Chunk>): boolean =>
   chunks.length === 3 && /^(?:[-–—~]|to|à)$/.test(chunks[1]?.words[0]?.text ?? "")
 
+/** The pieces of a row in one of the columns that some cuts part. */
+const inBand = (row: ReadonlyArray<Chunk>, cuts: ReadonlyArray<number>, band: number): ReadonlyArray<Chunk> =>
+  row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band)
+
 /** Cuts within columns whose numbers stand closer than a column gap, as typewriter tables have them. */
 const numericCuts = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
@@ -121,7 +125,7 @@ const numericCuts = (
 ): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (let band = 0; band <= cuts.length; band++) {
-    const own = rows.map((row) => row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band))
+    const own = rows.map((row) => inBand(row, cuts, band))
     const several = own.filter((chunks) => chunks.length > 1 || (chunks[0]?.words.length ?? 0) > 1).length
     if (several < 4) continue
     const inside = own.map((chunks) => flatMap(chunks, ({ words }) => words.map((word) => chunkOf([word]))))
@@ -175,11 +179,7 @@ const edgeCuts = (
   const found: Array<number> = []
   for (let band = 0; band <= cuts.length; band++) {
     const pairs = flatMap(rows, (row) => {
-      const words = flatMap(
-        row.filter(({ span }) => bandIndex(cuts, (span.start + span.end) / 2) === band),
-        (chunk) => chunk.words
-      )
-      const [value, next] = words
+      const [value, next] = flatMap(inBand(row, cuts, band), ({ words }) => words)
       return value === undefined || next === undefined ? [] : [{ value, next }]
     })
     if (pairs.length < ROWS_OF_EDGES || !pairs.every(({ next, value }) => isNumeric(value.text) && !isValue(next.text)))

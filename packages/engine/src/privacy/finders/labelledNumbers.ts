@@ -111,10 +111,10 @@ export const findLabelledNumbers: Finder = (text) => [
         kind,
         text,
         pattern,
-        (found, match) =>
+        (found, { 0: all, index = 0 }) =>
           /\d/.test(found) &&
           !DATE.test(found) &&
-          !goesOn(found, text.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 20)),
+          !goesOn(found, text.slice(index + all.length, index + all.length + 20)),
         1
       )
     )

@@ -1,7 +1,6 @@
-import { fold } from "../../text/fold.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
-import { FORM_WORDS } from "../formWords.js"
+import { isFormWord } from "../formWords.js"
 
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}\.?`
 const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]la|de|du|des|van[ ]de[nr]?|van|von|der|den|el|al|ben|da|di|dos|le|la|ap|ní|mac)[ ])`
@@ -41,7 +40,7 @@ const isPerson = (value: string): boolean =>
     // A surname's own article.
     .replace(/(?:^|(?<=[ ]))(?:L[ea]|D[ue])[ ](?=\p{Lu}\p{Ll})/gu, "")
     .split(/[ ,]+/)
-    .some((word) => NOBODY.test(word) || FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")))
+    .some((word) => NOBODY.test(word) || isFormWord(word))
 
 /** Names one behind the other from an offset on. */
 const namesFrom = (text: string, from: number, atLeast: number, nearFirm: boolean): ReadonlyArray<Finding> => {

@@ -28,6 +28,8 @@ const INTERNATIONAL = pattern(String.raw`(?:\+|00 ?(?=[1-9]))\d{1,3}(?:[ .-]?\(?
 const PAIRS = pattern(
   String.raw`(?:(?:\+|00)33\s?(?:\(0\)\s?)?|0)[1-9](?:(?:(?:\s?[.,·•_-]\s?|\s)\d{2}){4}|\d{2}(?:[ .]\d{2}){3})`
 )
+// Pairs, and nothing beside them that figures of a column would have.
+const FIVE_PAIRS = /(?<![\p{L}\d.,/-]|\d )0[1-9](?:\s\d{2}){4}(?! ?[\d/%€$£-]|[.,]\d)/gu
 // One pair of which lost a digit.
 const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2}){1,3}(?![ .]?\d))(?:[ .]\d{1,2}){4}`)
 // Pairs that have run together, in any way but all of them.
@@ -119,9 +121,9 @@ export const findGroupedPhones: Finder = (text) => (hasDigits(text) ? grouped(te
 
 const grouped: Finder = (text) => [
   ...findLabelledPhones(text),
-  ...matchesOf("PHONE", text, PAIRS, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
-  ...matchesOf("PHONE", text, CUT_PAIR, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
-  ...matchesOf("PHONE", text, JOINED, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index)),
+  ...[PAIRS, CUT_PAIR, JOINED].flatMap((form) =>
+    matchesOf("PHONE", text, form, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index))
+  ),
   ...matchesOf("PHONE", text, CUT_AREA),
   ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),
   ...matchesOf(
@@ -137,6 +139,9 @@ const grouped: Finder = (text) => [
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
 ]
+
+/** French numbers of five groups that blanks or a line's end part, which columns of figures seldom make. */
+export const findFivePairs: Finder = (text) => matchesOf("PHONE", text, FIVE_PAIRS)
 
 /** Telephone and fax numbers: French, British, American, international with a plus, and whatever a label calls one. */
 export const findPhones: Finder = (text) =>

@@ -1,7 +1,7 @@
 import { fold } from "../../text/fold.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
-import { FORM_WORDS } from "../formWords.js"
+import { FORM_WORDS, isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
 const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
@@ -37,7 +37,7 @@ export const findWrittenNames: Finder = (text) => {
     const value = words.join(" ")
     const end = start + value.length
     return (
-      !words.some((word, at) => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, "")) && !isArticle(word, words, at)) &&
+      !words.some((word, at) => isFormWord(word) && !isArticle(word, words, at)) &&
       !isFirm(value) &&
       !standsInFirm(text, start, end) &&
       !/^I[IV]+$/.test(words.at(-1) ?? "") &&
