@@ -1,13 +1,16 @@
 import { editDistance, fold } from "../../text/fold.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
 import { FORM_WORDS } from "../formWords.js"
+import { findContinentalStreets } from "./continentalStreets.js"
+import { findIrishPlaces, findUnnumberedStreets } from "./namedHouses.js"
+import { findNorthAmericanStreets, findNorthAmericanTowns } from "./northAmerica.js"
 
 const house = String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 // Letters that recognition puts for digits beside at least one digit.
 const readHouse = String.raw`(?<![\p{L}\p{N}.,/-])(?=[OoDQlIi|SsBZz]*\d)[\dOoDQlIi|SsBZz]{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
 const FRENCH_STREETS =
-  "rue|avenue|av\\.?|ave|boulevard|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|sente|zone\\s(?:artisanale|industrielle|commerciale)|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
+  "rue|avenue|av\\.?|ave|boulevard|boul\\.|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|sente|zone\\s(?:artisanale|industrielle|commerciale)|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
 const ENGLISH_STREETS =
   "street|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|drive|dr\\.?|close|way|court|ct\\.?|place|pl\\.?|crescent|cres\\.?|terrace|square|sq\\.?|gardens|gdns|grove|boulevard|blvd\\.?|highway|hwy\\.?|parkway|pkwy|circle|cir\\.?|hill|row|mews|walk|trail|green|park|rise|view"
 
@@ -33,7 +36,7 @@ const ENGLISH_BROKEN = new RegExp(
   "gu"
 )
 const BOX =
-  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|Appt\.?|Appartement|S[uv][il]te|Flat|Un[il]t|[B8][âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
+  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|[Aa]pp\.|bte|Appt\.?|Appartement|S[uv][il]te|Flat|Un[il]t|[B8][âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
 // Zones of workshops and trade (`ZA de la Plaine`) stand where a street has its name.
 const ZONE =
   /(?<!\p{L})Z\.?[AIC]\.?\s(?:(?:de|des|du|la|les|le)\s|[dl]['’]){1,2}\p{Lu}[\p{L}'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)?/gu
@@ -145,6 +148,9 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
     ...matchesOf("ADDRESS", text, HOUSE_BEHIND),
     ...matchesOf("ADDRESS", text, NAMED_HOUSE),
+    ...findContinentalStreets(text),
+    ...findUnnumberedStreets(text),
+    ...findNorthAmericanStreets(text),
     ...[FRENCH_NEARLY, ENGLISH_NEARLY].flatMap((pattern) =>
       Array.from(text.matchAll(pattern)).flatMap(
         ({ 0: value, 1: word = "", index: start }): ReadonlyArray<Finding> =>
@@ -162,14 +168,15 @@ export const findPostalAddresses: Finder = (text) => {
     }),
     ...matchesOf("ADDRESS", text, POST_BRITISH),
     ...matchesOf("ADDRESS", text, POST_AMERICAN),
-    ...matchesOf("ADDRESS", text, EIRCODE)
+    ...matchesOf("ADDRESS", text, EIRCODE),
+    ...findNorthAmericanTowns(text)
   ]
   for (const [index, { start, ...rest }] of parts.entries()) {
     const before = text.slice(Math.max(0, start - 60), start).match(HOUSE_BEFORE)
     if (before !== null && !isYear(text, start - before[0].length))
       parts[index] = { ...rest, start: start - before[0].length }
   }
-  const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE)]
+  const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE), ...findIrishPlaces(text)]
   const sorted = [...parts, ...boxes].sort((a, b) => a.start - b.start || b.end - a.end)
   const joined: Array<{ from: number; to: number; boxed: boolean }> = []
   const hasStreet = (from: number, to: number): boolean => streets.some(({ end, start }) => start < to && end > from)

@@ -1,0 +1,45 @@
+import { fold } from "../../text/fold.js"
+import { type Finder, matchesOf } from "../Finding.js"
+import { FORM_WORDS } from "../formWords.js"
+
+const kinds =
+  "[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d\\.?|[Bb]oul\\.|[Pp]lace|[Cc]hemin|[Cc]h\\.|[Ii]mpasse|[Aa]llée|[Qq]uai|[Rr]oute|[Rr]te|[Cc]ours|[Pp]assage|[Ss]quare|[Ss]entier|[Ff]aubourg|[Ee]splanade|[Pp]romenade|[Vv]illa|[Rr]ésidence|[Cc]los|[Vv]enelle|[Mm]ontée|[Cc]ôte|[Vv]oie|[Rr]ond-point|[Cc]haussée|[Tt]raverse|[Rr]uelle|[Dd]rève|[Cc]lo[sîi]tre"
+const article = String.raw`(?:(?:de[ ]la|de[ ]l['’]|de|du|des|aux?|à[ ]la|la|le|les|l['’]|d['’])[ ]?)`
+const word = String.raw`[\p{Lu}\d][\p{L}\p{N}'’.-]{0,30}`
+const name = `${article}?(?:${word})(?:[ ]${article}?(?:${word})){0,4}?`
+
+// Behind the house: its letter, a box (bte, boîte) or what stands after a stroke.
+const house = String.raw`(?!(?:19|20)\d\d(?!\d))\d{1,4}[ ]?(?:[a-zA-Z](?!\p{L})|bis|ter)?(?:[ ]?\/[ ]?\d{1,4}|,?[ ](?:bte|bo[îi]te|app\.?|appt\.?)[ ]\d{1,4}[A-Z]?)?`
+const town = String.raw`\p{Lu}[\p{L}'’.]{1,30}(?:-[\p{L}'’]{1,30}|[ ](?:\p{Lu}[\p{L}'’.]{0,30}|sur|sous|lès|le|la|de|du|en|aux)(?!\p{L})){0,5}(?:[ ]\d(?!\d))?`
+const code = String.raw`(?:(?:CH|B|BE|L|LU)[ ]?-[ ]?)?[1-9]\d{3}(?!\d)`
+
+const HOUSE_BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’-])(?<!\d,?[ ]|\d[ ]?(?:[A-D]|bis|ter|quater),?[ ])(?:${kinds})[ ]${name},?[ ]${house}(?![\p{L}\p{N}°%]|[.,/-]\d)(?:(?:\s?[,–|·-])?\s(?:${code})[ ](?:${town}))?`,
+  "gu"
+)
+// Two lines of one column, or one row, of which the first names no house: the post code shows what it is.
+const UNNUMBERED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’-])(?:${kinds}|[Ll]ieu-?dit|[Hh]ameau|[Ff]erme|[Ll]otissement|[Dd]omaine)[ ]${name}(?=\s?[,–|·-]?\s(?:F-)?\d{5}[ ]\p{Lu})`,
+  "gu"
+)
+const PREFIXED = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:CH|B|BE|LU?)-[ ]?[1-9]\d{3}[ ](?:${town})`, "gu")
+
+const amount = /^\s?(?:€|EUR|CHF|%|h\d?|km|m²|kg|ans?|jours?|mois)(?!\p{L})/iu
+const isStreet =
+  (text: string) =>
+  (value: string, { index = 0 }: RegExpMatchArray) =>
+    !amount.test(text.slice(index + value.length, index + value.length + 8)) &&
+    !value
+      .split(/\s+/)
+      .slice(1)
+      .some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
+
+/**
+ * Streets as Belgium, Switzerland and Luxembourg write them, the house behind and a post code of four digits, and streets and hamlets of France without a
+ * house before a post code.
+ */
+export const findContinentalStreets: Finder = (text) => [
+  ...matchesOf("ADDRESS", text, HOUSE_BEHIND, isStreet(text)),
+  ...matchesOf("ADDRESS", text, UNNUMBERED),
+  ...matchesOf("ADDRESS", text, PREFIXED)
+]

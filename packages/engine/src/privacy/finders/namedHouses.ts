@@ -1,0 +1,40 @@
+import { fold } from "../../text/fold.js"
+import { type Finder, type Finding, matchesOf } from "../Finding.js"
+import { FORM_WORDS } from "../formWords.js"
+
+const word = String.raw`\p{Lu}[\p{L}'’.-]{1,25}`
+const street =
+  "Street|Road|Lane|Close|Gardens|Crescent|Avenue|Terrace|Mews|Drive|Way|Hill|Court|Row|Grove|Parade|Walk|Place|Square|Green|Rise"
+const building =
+  "Cottage|Cottages|House|Lodge|Barn|Farm|Farmhouse|Rectory|Vicarage|Manor|Grange|Croft|Bungalow|Villa|Stables|Gables|Chapel|Hall|Mill|Villas"
+const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4})(?![\p{L}\p{N}])`
+const parting = String.raw`(?:,?[ ]?\n|,[ ])`
+
+// A street without a house, with its town or two places, before a British or Irish post code.
+const STREET_TO_CODE = new RegExp(
+  String.raw`(?<![\p{L}\d'’-])(?:${word}[ ]){1,3}(?:${street})(?=${parting}(?:${word}(?:[ -](?:${word}|on|upon|under|the|le|St)){0,3}(?:${parting}|[ ])){0,2}${code})`,
+  "gu"
+)
+// A house by its name, before a street.
+const HOUSE = new RegExp(
+  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower)[ ])?(?:(?:${word}[ ]){0,2}(?:${building})|\p{Lu}\p{Ll}{2,}(?:crest|view|side|mead|dene|haven|wood|field|leigh|brook|lands|croft|holme))${parting}$`,
+  "u"
+)
+// Of Ireland: a county, or a district of Dublin or Cork, behind a street.
+const IRISH = new RegExp(
+  String.raw`(?:(?<=\n)|(?<=,[ ]))(?:${word}(?:[ ]${word})?,?[ \n])?(?:Co\.?|County)[ ](?:Antrim|Armagh|Carlow|Cavan|Clare|Cork|Derry|Donegal|Down|Dublin|Fermanagh|Galway|Kerry|Kildare|Kilkenny|Laois|Leitrim|Limerick|Longford|Louth|Mayo|Meath|Monaghan|Offaly|Roscommon|Sligo|Tipperary|Tyrone|Waterford|Westmeath|Wexford|Wicklow)(?!\p{L})|(?<!\p{L})(?:Dublin|Cork|Belfast|Limerick)[ ](?:\d{1,2}|6W)(?![\p{L}\d]|[.,:/]\d|[ ](?:${word}[ ]?)?(?:19|20)\d\d)`,
+  "gu"
+)
+
+const isForm = (value: string): boolean => value.split(/\s+/).some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
+
+/** Streets of the British Isles that name no number, as a post code behind them shows, with the houses by name before them. */
+export const findUnnumberedStreets: Finder = (text) =>
+  matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value)).map((found): Finding => {
+    const before = text.slice(Math.max(0, found.start - 60), found.start)
+    const named = HOUSE.exec(before)
+    return named === null || isForm(named[0]) ? found : { ...found, start: found.start - named[0].length }
+  })
+
+/** Counties of Ireland and districts of its towns, which end an address. */
+export const findIrishPlaces: Finder = (text) => matchesOf("ADDRESS", text, IRISH)
