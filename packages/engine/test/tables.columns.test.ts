@@ -53,6 +53,60 @@ Outer mole      4.0                20 m       3.5 - 5.3`)
   })
 })
 
+describe("text beside a table", () => {
+  const items = [
+    ["Item", "Pieces", "Each", "Total"],
+    ["Gowns", "64", "1.15", "73.60"],
+    ["Towels", "210", "0.38", "79.80"],
+    ["Sheets", "12", "2.00", "24.00"],
+    ["Delivery", "4", "12.50", "50.00"]
+  ]
+  const cells = items.flatMap(([name = "", pieces = "", each = "", total = ""], i) => [
+    { x: 240, y: 100 + i * 17, text: name },
+    { x: 370 - 5 * pieces.length, y: 100 + i * 17, text: pieces },
+    { x: 430 - 5 * each.length, y: 100 + i * 17, text: each },
+    { x: 500 - 5 * total.length, y: 100 + i * 17, text: total }
+  ])
+  const tablesBeside = (step: number, from: number) => {
+    const lines = ["Invoice to", "Mill House", "Invoice date", "15.01.2025", "Terms", "14 days", "Due by", "29.01.2025"]
+    const bar = lines.map((text, i) => ({ x: 40, y: from + i * step, text }))
+    return findTables([layoutPage(pageOf([...bar, ...cells]))], "en")
+  }
+
+  it("is none of its columns where its lines are not those of the rows", () => {
+    const [table, ...others] = tablesBeside(13, 95)
+    expect(others).toEqual([])
+    expect(table?.columns).toEqual(["Item", "Pieces", "Each", "Total"])
+    expect(valuesOf(table)).toEqual(items.slice(1))
+  })
+
+  it("is one where they are", () => {
+    const [table] = tablesBeside(17, 100)
+    expect(table?.columns).toHaveLength(5)
+  })
+})
+
+describe("names of several lines", () => {
+  it("belong to the row that has values beside their first", () => {
+    const [table, ...others] = tablesOf(`
+Ref.    Description                                    Qty    Price    Total
+A1      Keg of steel, twenty litres, with its head       2    25.00    50.00
+        and regulator, from the first to the last
+        of the month, collection not included
+B2      Lemonade in bottles                             24     1.95    46.80
+C3      Syrup of mint                                   12     4.10    49.20`)
+    expect(others).toEqual([])
+    expect(valuesOf(table)?.map(([ref, name]) => [ref, name])).toEqual([
+      [
+        "A1",
+        "Keg of steel, twenty litres, with its head and regulator, from the first to the last of the month, collection not included"
+      ],
+      ["B2", "Lemonade in bottles"],
+      ["C3", "Syrup of mint"]
+    ])
+  })
+})
+
 describe("groups of rows", () => {
   const body = `
 Dose        Number    Weight    Number    Weight

@@ -141,7 +141,58 @@ describe("line items", () => {
   })
 })
 
+describe("line items under headings that say little", () => {
+  it("have the money at the end for their amounts, and none of the columns between in their names", () => {
+    const [items] = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Task                   Fee agreed   Done   Billed before   This time",
+        "Survey of the sea wall     600.00   100%          600.00        0.00",
+        "Drawings                 1,450.00    80%          725.00      435.00",
+        "Ferry fares                                                    18.60"
+      ])
+    )
+    const names = rowsOf(items)?.map((row) => [row.description, row.amount])
+    expect(names).toEqual([
+      ["Survey of the sea wall", "0.00"],
+      ["Drawings", "435.00"],
+      ["Ferry fares", "18.60"]
+    ])
+  })
+
+  it("leave their amounts open where the last column holds no money", () => {
+    const [items] = builtIn(
+      "invoice",
+      "en",
+      typed([
+        "Item                     Qty   Weight",
+        "Anchor, galvanised         2    14 kg",
+        "Chain, ten metres          1     9 kg",
+        "Shackle                    4     1 kg"
+      ])
+    )
+    expect(rowsOf(items)?.map((row) => row.amount)).toEqual([null, null, null])
+  })
+})
+
 describe("taxes", () => {
+  it("are read beside the totals on the same rows, to the last of them", () => {
+    const tables = builtIn(
+      "invoice",
+      "fr",
+      typed([
+        "Code     Taux Base HT Montant TVA          Total HT net     351,02 €",
+        "1      5,50 %   93,66        5,15          Frais de port      0,00 €",
+        "2     20,00 %  257,36       51,47          TOTAL TTC        407,64 €"
+      ])
+    )
+    expect(rowsOf(tables.find(({ key }) => key === "taxes"))).toEqual([
+      { rate: "5,50 %", base: "93,66", amount: "5,15" },
+      { rate: "20,00 %", base: "257,36", amount: "51,47" }
+    ])
+  })
+
   it("are not the items again, though these have rates and amounts", () => {
     const tables = builtIn(
       "invoice",
@@ -194,6 +245,24 @@ describe("laboratory results", () => {
       { analyte: "Sodium", value: "140", unit: "mmol/L", reference_range: "135 à 145", flag: null },
       { analyte: "Sodium", value: "138", unit: "mmol/L", reference_range: "135 à 145", flag: "Antériorité 02/01/2020" },
       { analyte: "Urée", value: "5.2", unit: "mmol/L", reference_range: "2.5 à 7.5", flag: null }
+    ])
+  })
+
+  it("takes limits that stand in two columns for one range", () => {
+    const [results] = builtIn(
+      "lab_report",
+      "en",
+      typed([
+        "Examination        Result   Unit        Low    High",
+        "Sodium                140   mmol/L      135     145",
+        "Potassium             5.6   mmol/L      3.5     5.3",
+        "Urea                  5.2   mmol/L      2.5     7.5"
+      ])
+    )
+    expect(rowsOf(results)?.map((row) => [row.analyte, row.value, row.reference_range])).toEqual([
+      ["Sodium", "140", "135 - 145"],
+      ["Potassium", "5.6", "3.5 - 5.3"],
+      ["Urea", "5.2", "2.5 - 7.5"]
     ])
   })
 

@@ -5,6 +5,7 @@ import { isParted, type PageRulings, straightRulings } from "../layout/rulings.j
 import { isValue } from "../layout/values.js"
 import type { Box, Word } from "../page/Page.js"
 import { alignedRegions, extentOfRows, isTabular, proseLines, withoutLines } from "./alignedRegions.js"
+import { withoutBeside } from "./besideTables.js"
 import { caption } from "./captions.js"
 import { type Chunk, chunkOf, columnCutsOf, findColumnCuts } from "./columnCuts.js"
 import { cellTable, type Grid } from "./Grid.js"
@@ -128,7 +129,8 @@ const partedRegions = (region: ReadonlyArray<TextRow>, lineHeight: number): Read
     const second = below.filter((row) => isTabular(row) && holdsValues(row))
     // What stands over headings that are set apart, and has no rows of values, is an address or a form.
     const heads = region.slice(i + 1, i + 1 + MOST_ROWS_OF_HEADINGS)
-    const headings = flatMap(heads.slice(0, heads.findIndex(holdsValues)), ({ lines }) => lines.map(({ text }) => text))
+    const body = heads.findIndex(holdsValues)
+    const headings = flatMap(body < 0 ? heads : heads.slice(0, body), ({ lines }) => lines.map(({ text }) => text))
     const before = region[i]
     if (before !== undefined && tellsApart(before, next, headings, lineHeight)) continue
     if (far && names && next.lines.length > 2 && first.length < 2 && second.length > 1)
@@ -205,7 +207,9 @@ const rowsApart = (
 
 /** Whether a row has a piece that is a value, or several side by side. */
 const holdsValues = (row: TextRow): boolean =>
-  row.lines.some((line) => line.words.filter((word) => isValue(word.text)).length * 3 >= line.words.length * 2)
+  row.lines.some(
+    ({ text, words }) => words.filter((word) => isValue(word.text)).length * 3 >= words.length * 2 || isValue(text)
+  )
 
 const gridOfRegion = (
   layout: PageLayout,
@@ -316,9 +320,13 @@ export const findAlignedGrids = (
   const prose = proseLines(layout, all)
   const flowing = lines.filter((line) => prose.has(line))
   const open = flowing.length === 0 ? all : withoutLines(lines, prose, slope)
-  return flatMap(alignedRegions(flowing, open, slope, layout.lineHeight), (region) =>
-    partedRegions(region, layout.lineHeight)
-  )
+  const regions = flatMap(alignedRegions(flowing, open, slope, layout.lineHeight), (region) => {
+    const sides = withoutBeside(region, slope, layout)
+    return sides.length === 1
+      ? [region]
+      : flatMap(sides, (side) => alignedRegions(flowing, side, slope, layout.lineHeight))
+  })
+  return flatMap(regions, (region) => partedRegions(region, layout.lineHeight))
     .map((region) => gridOfRegion(layout, region, open, rulings))
     .filter((grid) => grid !== undefined)
     .filter(isTable)

@@ -12,14 +12,21 @@ const typedRule = /^[-–—_=~*+|\s]{6,}$/
 export const isTabular = (row: TextRow): boolean =>
   row.lines.length >= 2 || (row.values >= 3 && row.values * 2 >= row.words)
 
+/** Lines that the text of a cell takes at most. */
+const LONGEST_CELL = 6
+
 /** Lines of running text, which belong to no table. */
 export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): ReadonlySet<TextLine> => {
   const besideValue = new Set<TextLine>()
+  const besideSeveral = new Set<TextLine>()
   for (const row of rows) {
     const values = row.lines.filter((line) => isValue(line.text))
     const [only] = values
     if (only === undefined) continue
-    for (const line of row.lines) if (values.length > 1 || line !== only) besideValue.add(line)
+    for (const line of row.lines) {
+      if (values.length > 1 || line !== only) besideValue.add(line)
+      if (values.length > 1 && !values.includes(line)) besideSeveral.add(line)
+    }
   }
   const prose = new Set<TextLine>()
   for (const block of layout.blocks) {
@@ -27,6 +34,10 @@ export const proseLines = (layout: PageLayout, rows: ReadonlyArray<TextRow>): Re
     const words = lines.reduce((sum, line) => sum + line.words.length, 0)
     if (lines.length < 3 || words < lines.length * 4 || !fillsWidth(lines)) continue
     const flowing = lines.filter((line, i) => i > 0 && /^\p{Ll}/u.test(line.text)).length
+    // What is bought may take several lines to say, of which the first has quantity and amount beside it.
+    const firsts = lines.filter((line) => besideSeveral.has(line))
+    const begin = firsts.length === 1 || firsts.every(({ text }) => !/^\p{Ll}/u.test(text))
+    if (begin && lines.length <= LONGEST_CELL * firsts.length) continue
     // Sentences that run on from line to line are text even where a table stands beside them.
     const sentences = lines.length >= 4 && flowing * 2 >= lines.length - 1
     if (!sentences && lines.filter((line) => besideValue.has(line)).length * 2 >= lines.length) continue

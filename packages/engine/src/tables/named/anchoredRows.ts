@@ -61,6 +61,10 @@ export const cutsOf = (header: HeaderMatch, body: ReadonlyArray<TextRow>): Reado
   return cuts
 }
 
+/** Where the last of the columns that a header names ends; a total further right is of another table. */
+const endOf = ({ columns, headings }: HeaderMatch): number =>
+  Math.max(...[...columns.values()].map((index) => headings[index]?.span.end ?? Number.POSITIVE_INFINITY))
+
 /** The rows of text under a header, up to a total, a wide white space, or the next header. */
 const bodyOf = (
   rows: ReadonlyArray<TextRow>,
@@ -70,14 +74,17 @@ const bodyOf = (
   slope: number
 ): number => {
   let valued = 0
+  const end = endOf(header) + lineHeight
   for (let i = header.to; i < rows.length; i++) {
     const row = rows[i]
     const above = rows[i - 1]
     if (!row || !above) break
     const gap = gapBetween(above, row, slope)
     if (gap > lineHeight * (valued > 0 ? 6 : 10)) return i
-    if (isTotal(row.text) || row.lines.some((line) => isTotal(line.text) && row.values > 0 && line !== row.lines[0]))
-      return i
+    const sums = row.lines.some(
+      (line) => isTotal(line.text) && row.values > 0 && line !== row.lines[0] && line.box.x < end
+    )
+    if (isTotal(row.text) || sums) return i
     if (i > header.to && row.values === 0 && headers(i)) return i
     if (valued > 0 && row.lines.length === 1 && row.words >= 14 && row.values * 3 < row.words) return i
     if (row.values > 0) valued++

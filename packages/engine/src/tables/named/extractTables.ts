@@ -194,9 +194,9 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         }
       } else {
         const keys = sought.columns.map((column) => column.key)
-        by = ruled ?? anchored ?? listFound(layouts, pages, sought)
+        by = better(ruled, anchored) ?? listFound(layouts, pages, sought)
         const kept = withoutTotals(by?.rows ?? [])
-        const drawn = ruled?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
+        const drawn = by?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
         rows = drawn ? kept : continuedRows(kept, keys)
         if (asksForMedications(sought)) {
           rows = rows.filter((row) => row.cells.size >= 2)
@@ -206,8 +206,8 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
             by = undefined
           }
         }
-        if (sought.key === "taxes" && !ruled) rows = rows.filter((row) => row.cells.size >= 2)
-        if (ruled) for (const chain of ruled.chains) used.add(chain)
+        if (sought.key === "taxes" && by?.chains.length === 0) rows = rows.filter((row) => row.cells.size >= 2)
+        for (const chain of by?.chains ?? []) used.add(chain)
       }
     }
     const own = rows.filter((row) => isOwn(wordsOfRow(row), taken))
@@ -219,6 +219,13 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   }
   return tables
 }
+
+/** Share of the fit of headings read by themselves that a grid's must have at least: where it has not, its columns have run together. */
+const LEAST_OF_HEADINGS = 0.75
+
+/** The grid, but for one whose columns are named much worse than the headings alone are. */
+const better = (grid: Found | undefined, headed: Found | undefined): Found | undefined =>
+  grid === undefined || (headed !== undefined && grid.fit < headed.fit * LEAST_OF_HEADINGS) ? headed : grid
 
 /** A list of one column, which has no other to be known by. */
 const listFound = (...page: Parameters<typeof listUnder>): Found | undefined => {

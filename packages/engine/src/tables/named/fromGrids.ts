@@ -49,7 +49,8 @@ export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain 
     }),
     leastFit
   )
-  if (assigned.size < neededHeaders(sought)) return undefined
+  const amounts = amountsOf(first, sought, assigned)
+  if (assigned.size + (amounts === undefined ? 0 : 1) < neededHeaders(sought)) return undefined
   const columns = new Map<string, number>()
   const headings = new Map<string, string>()
   let sum = 0
@@ -61,7 +62,42 @@ export const matchChain = (chain: GridChain, sought: SoughtTable): MatchedChain 
     }
     sum += fit
   }
+  if (amounts !== undefined) {
+    columns.set(amounts.key, amounts.column)
+    headings.set(amounts.key, names[amounts.column] ?? "")
+    sum += UNNAMED
+  }
   return { chain, columns, headings, fit: sum / sought.columns.length }
+}
+
+/** What a column adds to the fit that is known by what it holds, and not by its heading. */
+const UNNAMED = 0.5
+
+/** Share of the cells of a column of amounts that are written as money. */
+const MOST_MONEY = 0.8
+
+const money = /^\(?[-–−]?\s?\p{Sc}?\s?[-–−]?\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s?(?:\p{Sc}|[A-Z]{3})?\)?$/u
+
+/**
+ * The last column of a table of items, where no heading names the amounts and this one holds money in nearly all rows: what a line comes
+ * to stands at its end.
+ */
+const amountsOf = (
+  grid: Grid,
+  sought: SoughtTable,
+  assigned: ReadonlyMap<number, { readonly header: number }>
+): { readonly key: string; readonly column: number } | undefined => {
+  const concepts = [...assigned.keys()].map((index) => sought.columns[index]?.concept)
+  const amount = sought.columns.find(({ concept }) => concept === "amount")
+  if (amount === undefined || concepts.includes("amount") || !concepts.includes("description")) return undefined
+  const column = grid.columns - 1
+  if ([...assigned.values()].some(({ header }) => header === column)) return undefined
+  const cells = grid.cells.filter((cell) => cell.row >= grid.headerRows && cell.column === column)
+  const rows = grid.rows - grid.headerRows
+  return cells.length >= rows * MOST_MONEY &&
+    cells.filter(({ text }) => money.test(text)).length >= cells.length * MOST_MONEY
+    ? { key: amount.key, column }
+    : undefined
 }
 
 /** The rows of a matched grid, one for each row of its body, all parts of it. */

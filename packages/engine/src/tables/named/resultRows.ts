@@ -26,6 +26,8 @@ interface ResultColumns {
   readonly before: ReadonlyArray<number>
   readonly unit: number | undefined
   readonly range: number | undefined
+  /** The column of the upper limits, where those of the range stand in two. */
+  readonly upper: number | undefined
   readonly flag: number | undefined
 }
 
@@ -42,6 +44,19 @@ const keysOf = (sought: SoughtTable) => {
 
 /** Share of a column's cells that are units where it holds these, though no heading says so. */
 const MOST_UNITS = 0.6
+
+/** What headings of the two limits of a range end with, without accents. */
+const LOWER = /(?:^|\s)(?:low(?:er)?(?: limit)?|min(?:i|imum)?|from|inf(?:erieure?)?|basse?)\W*$/
+const UPPER = /(?:^|\s)(?:high|upp?er|high(?:er)? limit|upper limit|max(?:i|imum)?|to|sup(?:erieure?)?|haute?)\W*$/
+
+/** The column of lower limits that has that of the upper ones beside it. */
+const lowerOf = (names: ReadonlyArray<string>, measured: (column: number) => number): number | undefined => {
+  const found = names.findIndex(
+    (name, i) =>
+      LOWER.test(fold(name)) && UPPER.test(fold(names[i + 1] ?? "")) && measured(i) >= 0.5 && measured(i + 1) >= 0.5
+  )
+  return found < 0 ? undefined : found
+}
 
 /** Which columns of a grid hold what, by their headers and, where the header is a date or missing, by their content. */
 const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined => {
@@ -66,10 +81,11 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
   }
   const measured = (column: number) => share(column, (cell) => readMeasure(cell.words) !== undefined)
   const columns = names.map((_, i) => i)
-  const taken = new Set(matched.values())
+  const lower = lowerOf(names, measured)
+  const taken = new Set([...matched.values(), ...(lower === undefined ? [] : [lower, lower + 1])])
   const value =
     matched.get("value") ??
-    (matched.has("reference_range") || matched.has("analyte") || matched.has("unit")
+    (lower !== undefined || matched.has("reference_range") || matched.has("analyte") || matched.has("unit")
       ? (columns.find((i) => !taken.has(i) && !past[i] && dated.test(names[i] ?? "") && measured(i) >= 0.5) ??
         columns.find((i) => i > 0 && !taken.has(i) && !past[i] && measured(i) >= 0.7))
       : undefined)
@@ -91,7 +107,8 @@ const columnsOf = (grid: Grid, sought: SoughtTable): ResultColumns | undefined =
     value,
     before,
     unit,
-    range: matched.get("reference_range"),
+    range: lower ?? matched.get("reference_range"),
+    upper: lower === undefined ? undefined : lower + 1,
     flag: matched.get("flag")
   }
 }
@@ -145,6 +162,7 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
           ? { words: unitCell.words, text: unitCell.text }
           : (measure?.unit ?? analyte.unit ?? shared)
       const range = own(columns.range)
+      const upper = own(columns.upper)
       const cells = new Map<string, NamedCell>()
       const put = (key: string | undefined, content: NamedCell | undefined) => {
         if (key !== undefined && content && content.words.length > 0) cells.set(key, content)
@@ -152,7 +170,12 @@ const rowsOfGrid = (grid: Grid, header: Grid, columns: ResultColumns, sought: So
       put(keys.analyte, analyte.name)
       put(keys.value, measure?.value ?? { words: cell.words, text: cell.text })
       put(keys.unit, unit)
-      put(keys.range, range && { words: range.words, text: range.text })
+      put(
+        keys.range,
+        range && upper
+          ? { words: [...range.words, ...upper.words], text: `${range.text} - ${upper.text}` }
+          : range && { words: range.words, text: range.text }
+      )
       const mark = measure?.rest.find(({ text }) => isMark(text))
       put(keys.flag, flag ?? (mark && { words: [mark], text: mark.text }))
       return { layout: grid.layout, cells, quality: grid.quality }
