@@ -1,5 +1,6 @@
 import { Effect, type Scope } from "effect"
 import type { buildConnector, Pool } from "undici"
+import { withoutInformational } from "./informational.js"
 
 /** Receivers whose connections are kept. */
 const mostReceivers = 256
@@ -9,6 +10,9 @@ const keptMs = 2000
 const usedMs = 60_000
 /** Connections to one receiver at once: as many as a lane of deliveries is wide. */
 const perReceiver = 16
+
+/** Bytes of an answer's headers at most. */
+const headerBytes = 16 * 1024
 
 /** The connections to one receiver, lent for one message. */
 export interface Lent {
@@ -38,12 +42,17 @@ export const keptConnections = (
   connect: buildConnector.connector
 ): Effect.Effect<Connections, never, Scope.Scope> =>
   Effect.gen(function* () {
+    const connectToAnswers: buildConnector.connector = (options, callback) =>
+      connect(options, (...[fault, socket]) => {
+        if (fault === null) callback(null, withoutInformational(socket, headerBytes))
+        else callback(fault, null)
+      })
     const kept = new Map<string, Kept>()
     let tidied = performance.now()
 
     const open = (origin: string): Kept => {
       const pool = new undici.Pool(origin, {
-        connect,
+        connect: connectToAnswers,
         connections: perReceiver,
         clientTtl: usedMs,
         // Each exchange has one time for all of it.
@@ -51,7 +60,7 @@ export const keptConnections = (
         bodyTimeout: 0,
         keepAliveTimeout: keptMs,
         keepAliveMaxTimeout: keptMs,
-        maxHeaderSize: 16 * 1024
+        maxHeaderSize: headerBytes
       })
       const one: Kept = {
         pool,

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns"
 import { createServer, type RequestListener, type Server } from "node:http"
 import { type AddressInfo, createServer as createTcpServer } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { describe, expect, it } from "@effect/vitest"
 import { type WebhookMessage, WebhookSender } from "@extrait/core"
 import { webhookSenderConformance } from "@extrait/testing/conformance"
@@ -19,11 +20,14 @@ const portOf = (server: { readonly address: () => AddressInfo | string | null })
   return address.port
 }
 
-const listening = (listener: RequestListener): Effect.Effect<number, never, Scope.Scope> =>
+const listening = (
+  listener: RequestListener,
+  connected: () => void = () => undefined
+): Effect.Effect<number, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
       Effect.async<Server>((resume) => {
-        const server = createServer(listener)
+        const server = createServer(listener).on("connection", connected)
         server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
       }),
       (server) =>
@@ -34,6 +38,31 @@ const listening = (listener: RequestListener): Effect.Effect<number, never, Scop
     ),
     portOf
   )
+
+/** The port of a receiver that answers whatever comes by these bytes, one piece after another, and then closes the connection, if it `ends`. */
+const answering = (pieces: ReadonlyArray<string>, ends = true): Effect.Effect<number, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.async<ReturnType<typeof createTcpServer>>((resume) => {
+        const server = createTcpServer((socket) => {
+          socket.on("error", () => socket.destroy())
+          socket.setNoDelay(true)
+          socket.once("data", async () => {
+            for (const piece of pieces) {
+              socket.write(piece)
+              if (pieces.length > 1) await setImmediate()
+            }
+            if (ends) socket.end()
+          })
+        })
+        server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+      }),
+      (server) => Effect.async<void>((resume) => void server.close(() => resume(Effect.void)))
+    ),
+    portOf
+  )
+
+const goOn = "HTTP/1.1 100 Continue\r\n\r\n"
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`
 
@@ -197,23 +226,59 @@ describe("UndiciWebhookSender", () => {
     })
   )
 
+  it.scopedLive("passes over informational answers that nobody asked for, however they come", () =>
+    Effect.gen(function* () {
+      const hints = "HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n"
+      const wait = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n"
+      for (const before of [goOn, hints, "HTTP/1.0 102 Processing\r\n\r\n", goOn + hints + goOn]) {
+        const whole = before + wait
+        for (const parts of [[whole], [before, wait], [...whole]]) {
+          const port = yield* answering(parts)
+          const answer = yield* send({ allowNetworks: loopback, timeout: "5 seconds" }, `http://127.0.0.1:${port}/`)
+          expect(answer, parts.join("|")).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
+        }
+      }
+    })
+  )
+
+  it.scopedLive("does so at every message of a connection that is kept", () =>
+    Effect.gen(function* () {
+      let connections = 0
+      const port = yield* listening(
+        (request, response) => {
+          response.writeContinue()
+          response.writeEarlyHints({ link: "</x>; rel=preload" })
+          request.resume().on("end", () => response.end(`${goOn}which is its body`))
+        },
+        () => connections++
+      )
+      const sender = yield* make({ allowNetworks: loopback }, async () => [])
+      for (let sent = 0; sent < 8; sent++) {
+        expect((yield* sender.send(message(`http://127.0.0.1:${port}/`))).statusCode).toBe(200)
+      }
+      // One that has just answered may not be free yet, so that a second is opened.
+      expect(connections).toBeLessThan(4)
+    })
+  )
+
+  it.scopedLive("gives up on a receiver that says that it goes on and never does", () =>
+    Effect.gen(function* () {
+      const reason = (port: number) =>
+        Effect.map(
+          Effect.flip(send({ allowNetworks: loopback, timeout: "200 millis" }, `http://127.0.0.1:${port}/`)),
+          (error) => error.message
+        )
+      expect(yield* reason(yield* answering([goOn], false))).toBe("no answer within 0.2 s")
+      expect(yield* reason(yield* answering([goOn]))).toBe("the connection was closed before an answer came")
+      const endless = `HTTP/1.1 100 Continue\r\nx: ${"x".repeat(20 * 1024)}`
+      expect(yield* reason(yield* answering([endless], false))).toBe("the answer is not valid HTTP")
+      const other = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"
+      expect(yield* reason(yield* answering([other], false))).toBe("the connection was closed before an answer came")
+    })
+  )
+
   it.scopedLive("names a receiver that speaks no HTTP, no TLS, or nothing", () =>
     Effect.gen(function* () {
-      const speaking = (words: string) =>
-        Effect.map(
-          Effect.acquireRelease(
-            Effect.async<ReturnType<typeof createTcpServer>>((resume) => {
-              const server = createTcpServer((socket) => {
-                socket.on("error", () => socket.destroy())
-                socket.resume()
-                socket.end(words)
-              })
-              server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
-            }),
-            (server) => Effect.async<void>((resume) => void server.close(() => resume(Effect.void)))
-          ),
-          portOf
-        )
       const reason = (url: string) =>
         Effect.map(Effect.flip(send({ allowNetworks: loopback }, url)), (error) => error.message)
       for (const words of [
@@ -221,9 +286,11 @@ describe("UndiciWebhookSender", () => {
         "HTTP/1.1 099 Early\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello"
       ]) {
-        expect(yield* reason(`http://127.0.0.1:${yield* speaking(words)}/`), words).toBe("the answer is not valid HTTP")
+        expect(yield* reason(`http://127.0.0.1:${yield* answering([words])}/`), words).toBe(
+          "the answer is not valid HTTP"
+        )
       }
-      expect(yield* reason(`http://127.0.0.1:${yield* speaking("")}/`)).toBe(
+      expect(yield* reason(`http://127.0.0.1:${yield* answering([""])}/`)).toBe(
         "the connection was closed before an answer came"
       )
       const port = yield* listening((_, response) => response.end())
