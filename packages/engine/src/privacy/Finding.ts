@@ -1,3 +1,5 @@
+import { matchesOf as matchesIn } from "../text/matches.js"
+
 /** What a piece of text says about a person or an account; it is the placeholder's name. */
 export type PrivateKind =
   | "PERSON"
@@ -36,7 +38,7 @@ export const matchesOf = (
   group = 0
 ): ReadonlyArray<Finding> => {
   const found: Array<Finding> = []
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesIn(text, pattern)) {
     const value = match[group]
     if (value === undefined || value === "" || !accept(value, match)) continue
     // A group is the last thing its pattern matches, so it ends where the match ends.

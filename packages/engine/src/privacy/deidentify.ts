@@ -231,7 +231,12 @@ export const deidentifyText = (
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
-  const shown = [...placeholders.findingsIn(text), ...findNameLines(text), ...findInForms(text, findAll), ...findTextColumns(text)]
+  const shown = [
+    ...placeholders.findingsIn(text),
+    ...findNameLines(text),
+    ...findInForms(text, findAll),
+    ...findTextColumns(text)
+  ]
   for (const { kind, start, end } of shown) placeholders.of(kind, text.slice(start, end))
   const here = shown.map(({ kind, start, end }) => ({
     start,

@@ -1,5 +1,7 @@
 import { findDates } from "../../text/dates.js"
 import { ENGLISH, FRENCH } from "../../text/locale.js"
+import { matchesOf } from "../../text/matches.js"
+import { signsOf } from "../../text/signs.js"
 import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
@@ -29,7 +31,8 @@ const latestGrown = 2010
 /** Dates of birth: a date behind a label that says so. */
 export const findBirthDates: Finder = (text) => {
   const found: Array<Finding> = []
-  for (const match of text.matchAll(LABEL)) {
+  if (signsOf(text).digits < fewestDigits - 1) return found
+  for (const match of matchesOf(text, LABEL)) {
     const from = match.index + match[0].length
     const rest = text.slice(from, from + reach + 24)
     const french = findDates(rest, FRENCH)[0]

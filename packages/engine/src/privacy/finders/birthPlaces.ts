@@ -1,4 +1,5 @@
 import { fold } from "../../text/fold.js"
+import { matchesOf as matchesIn } from "../../text/matches.js"
 import { type Finder, matchesOf } from "../Finding.js"
 import { isFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
@@ -37,12 +38,13 @@ const isPlace = (value: string): boolean =>
 
 const AT_PLACE = new RegExp(place, "uy")
 const labelReach = 36
+const BEHIND_MARK = /(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu
 
 // The labels above with letters misread, lost, or blanks in other places.
 const behindMisreadLabels: Finder = (text) =>
   !/l[il1]eu|na[il1]|a[il1]ss|sanc|[b8][il1]|rth|p[l1]a/i.test(text)
     ? []
-    : Array.from(text.matchAll(/(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu)).flatMap(({ index: start }) => {
+    : matchesIn(text, BEHIND_MARK).flatMap(({ index: start }) => {
         const before = text.slice(Math.max(0, start - labelReach), start)
         if (!endsInBirthPlaceLabel(before.slice(before.lastIndexOf("\n") + 1))) return []
         AT_PLACE.lastIndex = start

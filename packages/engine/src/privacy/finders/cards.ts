@@ -1,4 +1,5 @@
 import { luhn } from "../../text/identifiers.js"
+import { signsOf } from "../../text/signs.js"
 import { digitsOf, type Finder, matchesOf } from "../Finding.js"
 
 const NUMBER = /(?<![\p{L}\d.,-])(?<!\d )\d(?:[ -]?\d){12,18}(?![\p{L}\d]|[ .,-]\d)/gu
@@ -23,17 +24,22 @@ const OF_FIRM = /(?<!\p{L})s[il1]re[tn](?!\p{L})[^\p{L}\d]{0,4}(?:n[°º]?)?[^\p
 const LABELLED =
   /(?<!\p{L})(?:carte|card)(?:\s(?:bancaire|bleue|visa|mastercard|de\scr[ée]dit|num[ée]ro|number|no\.?|n[°º])){0,3}\s{0,2}[:=]?\s{0,2}(\d{4}(?:[ -]\d{4}){3})(?![\p{L}\d]|[ -]\d)/giu
 
+const isIssued = (text: string, value: string, index: number): boolean => {
+  const digits = digitsOf(value)
+  if (digits.length === 14 && (GROUPS_OF_FIRM.test(value) || OF_FIRM.test(text.slice(Math.max(0, index - 16), index))))
+    return false
+  return issued(digits) && luhn(digits) && !/^(\d)\1+$/.test(digits)
+}
+
+/** What stands for the digits that are not shown. */
+const HIDDEN = /[*•×xX#]{2}/
+
 /** Payment card numbers: an issuer's first digits and length with Luhn's check, or masked but for the last digits. */
-export const findCards: Finder = (text) => [
-  ...matchesOf("CARD", text, NUMBER, (value, { index = 0 }) => {
-    const digits = digitsOf(value)
-    if (
-      digits.length === 14 &&
-      (GROUPS_OF_FIRM.test(value) || OF_FIRM.test(text.slice(Math.max(0, index - 16), index)))
-    )
-      return false
-    return issued(digits) && luhn(digits) && !/^(\d)\1+$/.test(digits)
-  }),
-  ...matchesOf("CARD", text, MASKED),
-  ...matchesOf("CARD", text, LABELLED, () => true, 1)
-]
+export const findCards: Finder = (text) => {
+  const { digits } = signsOf(text)
+  return [
+    ...(digits >= 13 ? matchesOf("CARD", text, NUMBER, (value, { index = 0 }) => isIssued(text, value, index)) : []),
+    ...(digits >= 3 && HIDDEN.test(text) ? matchesOf("CARD", text, MASKED) : []),
+    ...(digits >= 16 ? matchesOf("CARD", text, LABELLED, () => true, 1) : [])
+  ]
+}

@@ -67,7 +67,7 @@ const runTogether: Finder = (text) =>
 // What a text must hold for any of the patterns above to fit, which cost far more than to look for these.
 const ENDS = /[.,]\p{L}{2}/u
 const SIGNS = /[©®¢([{Q]|@\)/
-const WORDS = /\s(?:arobase|arrobas|at)\s/i
+const WORDS = /\s(?:arobase|arrobas|at)\s[\p{L}\p{N}-]{2,40}\s(?:point|dot)\s/iu
 
 /** E-mail addresses, with another sign for the at sign or without any behind a label. */
 export const findEmails: Finder = (text) => {

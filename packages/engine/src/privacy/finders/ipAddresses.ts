@@ -1,3 +1,4 @@
+import { signsOf } from "../../text/signs.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 const V4 =
@@ -14,16 +15,21 @@ const isV6 = (text: string): boolean =>
   text.includes("::") || text.split(":").length === 8 || (/[a-f]/i.test(text) && text.split(":").length > 4)
 
 /** Internet addresses, versions 4 and 6. Four numbers alone, as versions and section numbers have, count from 1.0.0.0 up. */
-export const findIpAddresses: Finder = (text) => [
-  ...matchesOf(
-    "IP_ADDRESS",
-    text,
-    V4,
-    (value, { index = 0 }) =>
-      !value.startsWith("0.") &&
-      (value.split(".").some((part) => part.length > 1) ||
-        ADDRESSED.test(text.slice(Math.max(0, index - 16), index))) &&
-      !VERSION.test(text.slice(Math.max(0, index - 24), index))
-  ),
-  ...matchesOf("IP_ADDRESS", text, V6, isV6)
-]
+export const findIpAddresses: Finder = (text) => {
+  const { colon, digits } = signsOf(text)
+  return [
+    ...(digits >= 4
+      ? matchesOf(
+          "IP_ADDRESS",
+          text,
+          V4,
+          (value, { index = 0 }) =>
+            !value.startsWith("0.") &&
+            (value.split(".").some((part) => part.length > 1) ||
+              ADDRESSED.test(text.slice(Math.max(0, index - 16), index))) &&
+            !VERSION.test(text.slice(Math.max(0, index - 24), index))
+        )
+      : []),
+    ...(colon ? matchesOf("IP_ADDRESS", text, V6, isV6) : [])
+  ]
+}

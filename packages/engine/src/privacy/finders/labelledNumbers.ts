@@ -1,3 +1,5 @@
+import { matchesOf as matchesIn } from "../../text/matches.js"
+import { signsOf } from "../../text/signs.js"
 import { type Finder, type Finding, matchesOf, type PrivateKind } from "../Finding.js"
 import { kindOfNumberLabel } from "../nearLabels.js"
 
@@ -95,7 +97,7 @@ const LONG =
 const labelReach = 36
 
 const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
-  Array.from(text.matchAll(LONG)).flatMap(({ 0: value, index: start }) => {
+  matchesIn(text, LONG).flatMap(({ 0: value, index: start }) => {
     if (value.length < 5 || value.length > 30 || DATE.test(value)) return []
     const before = text.slice(Math.max(0, start - labelReach), start)
     const line = before.slice(before.lastIndexOf("\n") + 1)
@@ -103,27 +105,31 @@ const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
     return kind === undefined ? [] : [withTail(text, { kind, start, end: start + value.length })]
   })
 
+/** Lines of papers, of which nothing else than chevrons tells. */
+const zones: Finder = (text) => [MRZ, SHORT_MRZ, CUT_MRZ].flatMap((form) => matchesOf("ID_NUMBER", text, form))
+
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
-export const findLabelledNumbers: Finder = (text) => [
-  ...kinds
-    .flatMap(([kind, pattern]) =>
-      matchesOf(
-        kind,
-        text,
-        pattern,
-        (found, { 0: all, index = 0 }) =>
-          /\d/.test(found) &&
-          !DATE.test(found) &&
-          !goesOn(found, text.slice(index + all.length, index + all.length + 20)),
-        1
+export const findLabelledNumbers: Finder = (text) => {
+  const { digits } = signsOf(text)
+  return [
+    ...(digits > 0 ? kinds : [])
+      .flatMap(([kind, pattern]) =>
+        matchesOf(
+          kind,
+          text,
+          pattern,
+          (found, { 0: all, index = 0 }) =>
+            /\d/.test(found) &&
+            !DATE.test(found) &&
+            !goesOn(found, text.slice(index + all.length, index + all.length + 20)),
+          1
+        )
       )
-    )
-    .map((found) => withTail(text, found)),
-  ...matchesOf("ACCOUNT", text, RIB, ribKeyAgrees),
-  ...matchesOf("ID_NUMBER", text, BRITISH_LICENCE),
-  ...matchesOf("ID_NUMBER", text, FRENCH_LICENCE),
-  ...matchesOf("ID_NUMBER", text, MRZ),
-  ...matchesOf("ID_NUMBER", text, SHORT_MRZ),
-  ...matchesOf("ID_NUMBER", text, CUT_MRZ),
-  ...behindMisreadLabels(text)
-]
+      .map((found) => withTail(text, found)),
+    ...(digits >= 12 ? matchesOf("ACCOUNT", text, RIB, ribKeyAgrees) : []),
+    ...(digits >= 6 ? matchesOf("ID_NUMBER", text, BRITISH_LICENCE) : []),
+    ...(text.includes("FRA") ? matchesOf("ID_NUMBER", text, FRENCH_LICENCE) : []),
+    ...(text.includes("<") ? zones(text) : []),
+    ...(digits >= 2 ? behindMisreadLabels(text) : [])
+  ]
+}

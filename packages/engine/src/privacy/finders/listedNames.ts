@@ -1,3 +1,4 @@
+import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
@@ -12,9 +13,13 @@ const BEFORE_ADDRESS = new RegExp(
   "gu"
 )
 
+const IN_CHEVRONS = /\s<[^\s<>@]{1,64}@/
+
 // Who is listed behind a label that only people follow.
 const LIST_LABEL =
   /(?<![\p{L}\p{N}])(?:cc|bcc|cci|attendees|present|in\sattendance|apologies|absent|invited|pr[ée]sente?s|absente?s|excus[ée]e?s?|invit[ée]s|participante?s|minutes\s(?:taken\s)?by|approved\sby|reviewed\sby|checked(?:\sby)?|drawn\sby|countersigned\sby|relue?\spar|approuv[ée]e?\spar|v[ée]rifi[ée]e?\spar|vis[ée]e?\spar|secr[ée]taire\sde\ss[ée]ance|chair(?:man|woman|person)?|treasurer|tr[ée]sori(?:er|[èe]re)|secretary|secr[ée]taire|guardian|parent|next\sof\skin|emergency\scontact|personne\s[àa]\spr[ée]venir|cadre\sde\ssant[ée]|secr[ée]tariat|reporting\sofficer|applicant|claimant|defendant|plaintiff|primary\scare|from|de)\s?:\s{0,20}(?=\p{Lu}|["'])|(?:^|(?<=\n))(?:p\.p\.|p\/o)\s|(?<!\p{L})(?:(?:approved|reviewed|checked|drawn|countersigned|opened|taken|minutes|proposed|seconded)\sby|(?:relue?|approuv[ée]e?|v[ée]rifi[ée]e?|r[ée]dig[ée]e?|vis[ée]e?)\spar)\s(?=\p{Lu})/giu
+/** What every such label ends with or is. */
+const LISTS = /:|\s(?:by|par)\s|p\.p\.|p\/o/i
 const BETWEEN = /^(?:\s?\([^()\n]{1,30}\))?(?:\s?[,;]\s?|\s(?:et|and|&)\s)/u
 
 // Whose relations or friends are named right behind the word for them.
@@ -29,6 +34,8 @@ const OTHER_NAME = new RegExp(
   String.raw`(?<!\p{L})(?:n[ée]e|[ée]pouse|veuve|ép\.|vve)\s(${part}(?:[ -]${part})?)(?=\s(?:le|en)\s\d|[\s,;)]|$)`,
   "gu"
 )
+
+const BEARS = /(?:n[ée]e|pouse|veuve|ép\.|vve)\s/
 
 const AT_NAME = new RegExp(name, "uy")
 const TITLE = /(?:M\.|MM\.|Mmes?|Mlles?|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Rev\.?|Cllr\.?|Sir|Me)\s/uy
@@ -73,16 +80,16 @@ const namesFrom = (text: string, from: number, atLeast: number, nearFirm: boolea
  */
 export const findListedNames: Finder = (text) => {
   const found: Array<Finding> = []
-  for (const { 0: all, 1: value = "", index } of text.matchAll(BEFORE_ADDRESS)) {
+  for (const { 0: all, 1: value = "", index } of IN_CHEVRONS.test(text) ? matchesOf(text, BEFORE_ADDRESS) : []) {
     const start = index + all.indexOf(value)
     if (isPerson(value)) found.push({ kind: "PERSON", start, end: start + value.length })
   }
-  for (const { 0: label, index } of text.matchAll(LIST_LABEL)) {
+  for (const { 0: label, index } of LISTS.test(text) ? matchesOf(text, LIST_LABEL) : []) {
     const start = index + label.length + (/^["']/.test(text.slice(index + label.length)) ? 1 : 0)
     found.push(...namesFrom(text, start, 2, false))
   }
-  for (const { 0: kin, index } of text.matchAll(KIN)) found.push(...namesFrom(text, index + kin.length, 1, true))
-  for (const { 0: all, 1: value = "", index } of text.matchAll(OTHER_NAME)) {
+  for (const { 0: kin, index } of matchesOf(text, KIN)) found.push(...namesFrom(text, index + kin.length, 1, true))
+  for (const { 0: all, 1: value = "", index } of BEARS.test(text) ? matchesOf(text, OTHER_NAME) : []) {
     const start = index + all.length - value.length
     if (isPerson(value)) found.push({ kind: "PERSON", start, end: start + value.length })
   }

@@ -15,6 +15,7 @@ const STREET_TO_CODE = new RegExp(
   String.raw`(?<![\p{L}\d'’-])(?:${word}[ ]){1,3}(?:${street})(?=${parting}(?:${word}(?:[ -](?:${word}|on|upon|under|the|le|St)){0,3}(?:${parting}|[ ])){0,2}${code})`,
   "gu"
 )
+const BEGINS_CODE = /[A-Z]\d/
 // A house by its name, before a street.
 const HOUSE = new RegExp(
   String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower)[ ])?(?:(?:${word}[ ]){0,2}(?:${building})|\p{Lu}\p{Ll}{2,}(?:crest|view|side|mead|dene|haven|wood|field|leigh|brook|lands|croft|holme))${parting}$`,
@@ -29,12 +30,14 @@ const IRISH = new RegExp(
 const isForm = (value: string): boolean => value.split(/\s+/).some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
 
 /** Streets of the British Isles that name no number, as a post code behind them shows, with the houses by name before them. */
-export const findUnnumberedStreets: Finder = (text) =>
-  matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value)).map((found): Finding => {
+export const findUnnumberedStreets: Finder = (text) => {
+  if (!BEGINS_CODE.test(text)) return []
+  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value)).map((found): Finding => {
     const before = text.slice(Math.max(0, found.start - 60), found.start)
     const named = HOUSE.exec(before)
     return named === null || isForm(named[0]) ? found : { ...found, start: found.start - named[0].length }
   })
+}
 
 /** Counties of Ireland and districts of its towns, which end an address. */
 export const findIrishPlaces: Finder = (text) => matchesOf("ADDRESS", text, IRISH)

@@ -15,10 +15,14 @@ const CANADIAN = new RegExp(
 )
 const AMERICAN = new RegExp(String.raw`(?:${town})(?:[ ]?,)?\s{1,2}(?:${states})\s{1,2}\d{5}(?:-\d{4})?(?!\d)`, "gu")
 
+// What a text must hold for either, which may begin with a town at every word.
+const CANADIAN_CODE = /[A-Z]\d[A-Z][ -]?\d[A-Z]\d/
+const STATE_AND_CODE = /\p{Ll}\s{1,2}\d{5}/u
+
 /** Towns of Canada and the United States with their post codes: provinces by letters or name, states by name. */
 export const findNorthAmericanTowns: Finder = (text) => [
-  ...matchesOf("ADDRESS", text, CANADIAN),
-  ...matchesOf("ADDRESS", text, AMERICAN)
+  ...(CANADIAN_CODE.test(text) ? matchesOf("ADDRESS", text, CANADIAN) : []),
+  ...(STATE_AND_CODE.test(text) ? matchesOf("ADDRESS", text, AMERICAN) : [])
 ]
 
 const ordinal = String.raw`\d{1,3}(?:st|nd|rd|th)`

@@ -1,3 +1,4 @@
+import { signsOf } from "../../text/signs.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 // France since 2009: two letters, three digits, two letters, without I, O and U (arrêté du 9 février 2009, annexe).
@@ -14,11 +15,14 @@ const OF_PLATES =
   /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile|peugeot|renault|citro[ëe]n|dacia|volkswagen|toyota|opel|fiat|audi|bmw|mercedes|nissan|hyundai|skoda)(?!\p{L})[^\n]{0,80}$/iu
 
 /** Number plates of cars: the French and the British forms, and what a label calls one. */
-export const findNumberPlates: Finder = (text) => [
-  ...matchesOf("NUMBER_PLATE", text, LABELLED, () => true, 1),
-  ...matchesOf("NUMBER_PLATE", text, FRENCH),
-  ...matchesOf("NUMBER_PLATE", text, BRITISH),
-  ...matchesOf("NUMBER_PLATE", text, OLD_FRENCH, (_, { index = 0 }) =>
-    OF_PLATES.test(text.slice(Math.max(0, index - 100), index))
-  )
-]
+export const findNumberPlates: Finder = (text) =>
+  signsOf(text).digits === 0
+    ? []
+    : [
+        ...matchesOf("NUMBER_PLATE", text, LABELLED, () => true, 1),
+        ...matchesOf("NUMBER_PLATE", text, FRENCH),
+        ...matchesOf("NUMBER_PLATE", text, BRITISH),
+        ...matchesOf("NUMBER_PLATE", text, OLD_FRENCH, (_, { index = 0 }) =>
+          OF_PLATES.test(text.slice(Math.max(0, index - 100), index))
+        )
+      ]

@@ -1,5 +1,6 @@
 import { findCountries } from "../../text/countries.js"
 import { fold } from "../../text/fold.js"
+import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { FORM_WORDS } from "../formWords.js"
@@ -22,10 +23,13 @@ const BORN = new RegExp(
   "gu"
 )
 
+const BIRTH = /born|n[ée]e?(?:\(e\))?\s(?:le|à|en)/
+
 // A title and a name that recognition has run together, or the name's own words.
 const GLUED = /(?<![\p{L}\p{N}.])(?:Dr|Mr|Mrs|Ms|Mme|Mlle|Pr)\.?(\p{Lu}\p{Ll}{2,}\p{Lu}\p{Ll}{2,})(?!\p{L})/gu
 // The same without a title: a common given name begins it.
 const GLUED_GIVEN = /(?<![\p{L}\p{N}._@/-])(\p{Lu}\p{Ll}{2,})(\p{Lu}\p{Ll}{3,})(?![\p{L}\p{N}_@/-]|\.\p{L})/gu
+const RUN_TOGETHER = /\p{Ll}\p{Lu}/u
 // The surname of who has a common given name at the end of a line, before a comma in the next.
 const BROKEN_NAME = /\s?\n\p{Lu}[\p{L}\p{M}'’-]{2,30}(?=[,;)])/uy
 // What is left of a name that a title stands before and that was cut in two: `Dr Owen Pe mford`.
@@ -100,17 +104,18 @@ const strong = new RegExp(`^(?:${strongLabels})$`, "iu")
 
 /** People's names behind a title (M., Mme, Mr, Dr …) or a label (patient, nom, prénom, name, cashier …). The title itself stays. */
 export const findPersonNames: Finder = (text) => {
-  const found: Array<Finding> = Array.from(text.matchAll(GLUED), ({ 0: all, 1: words = "", index }) => ({
+  const glued = RUN_TOGETHER.test(text)
+  const found: Array<Finding> = (glued ? matchesOf(text, GLUED) : []).map(({ 0: all, 1: words = "", index }) => ({
     kind: "PERSON",
     start: index + all.length - words.length,
     end: index + all.length
   }))
-  for (const { 0: all, 1: given = "", index: start } of text.matchAll(GLUED_GIVEN)) {
+  for (const { 0: all, 1: given = "", index: start } of glued ? matchesOf(text, GLUED_GIVEN) : []) {
     const end = start + all.length
     if (isGivenName(given) && !isFirm(all) && !standsInFirm(text, start, end))
       found.push({ kind: "PERSON", start, end })
   }
-  for (const match of text.matchAll(TITLED)) {
+  for (const match of matchesOf(text, TITLED)) {
     const whole = nameAt(text, match.index + match[0].length, false)
     CUT_SURNAME.lastIndex = whole?.end ?? 0
     const rest = whole === undefined ? null : CUT_SURNAME.exec(text)
@@ -122,19 +127,19 @@ export const findPersonNames: Finder = (text) => {
     const isSex = /^M\s/.test(match[0]) && person !== undefined && isNationality(text.slice(person.start, person.end))
     if (person !== undefined && !isSex) found.push(person)
   }
-  for (const { 0: all, 1: name = "", index } of text.matchAll(GREETED)) {
+  for (const { 0: all, 1: name = "", index } of matchesOf(text, GREETED)) {
     const start = index + all.length - name.length
     const words = name.split(" ")
     if (!words.some((word) => FORM_WORDS.has(fold(word)) || greetedMany.test(word)) && !isFirm(name))
       found.push({ kind: "PERSON", start, end: start + name.length })
   }
-  for (const match of text.matchAll(BORN)) {
+  for (const match of BIRTH.test(text) ? matchesOf(text, BORN) : []) {
     const [value, words = ""] = match
     const start = match.index + value.indexOf(words)
     if (!words.split(" ").some((word) => FORM_WORDS.has(fold(word))) && !isFirm(words))
       found.push({ kind: "PERSON", start, end: start + words.length })
   }
-  for (const match of text.matchAll(LABELLED)) {
+  for (const match of matchesOf(text, LABELLED)) {
     const [all, label = "", mark = ""] = match
     const start = match.index + all.length
     // Cards number what they tell, and need no colon then: `Prénoms/Given names (2) ROMAIN`.

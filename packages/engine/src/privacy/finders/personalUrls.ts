@@ -6,6 +6,9 @@ const PROFILE =
 const PERSONAL =
   /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\/(?:~|(?:users?|people|profiles?|members?|in|u|patients?|clients?)\/)[\p{L}\p{N}._%@-]+[\p{L}\p{N}/_%@-]*/giu
 
+/** What ends a site's name where a path follows. */
+const SITE = /\.[a-z]{2,24}\//iu
+
 // The same path without its host, as logs have it, and home directories.
 const PATH =
   /(?<![\p{L}\p{N}.:/\\-])\/(?:home|Users|users?|people|profiles?|members?|patients?)\/(?!(?:me|all|new|list|search|login|logout|shared|public|default)(?![\p{L}\p{N}._-]))(?=[\p{L}\p{N}._%@-]*\p{L})[\p{L}\p{N}._%@-]+(?:\/[\p{L}\p{N}._%@-]+)*\/?/gu
@@ -14,8 +17,7 @@ const WINDOWS_HOME =
 
 /** Addresses that lead to a person: profiles on networks, paths of sites that name a member, a user or a patient, and home directories. */
 export const findPersonalUrls: Finder = (text) => [
-  ...matchesOf("URL", text, PROFILE),
-  ...matchesOf("URL", text, PERSONAL),
+  ...(SITE.test(text) ? [PROFILE, PERSONAL] : []).flatMap((form) => matchesOf("URL", text, form)),
   ...matchesOf("URL", text, PATH),
   ...matchesOf("URL", text, WINDOWS_HOME)
 ]

@@ -5,7 +5,7 @@ const behindDigit = String.raw`(?<!(?<!\p{L})\d )`
 // A dash before it may part it from what stands there.
 const before = String.raw`(?<![\p{L}\d/]|\S-|(?<!\p{L})[.,])${behindDigit}`
 const after = String.raw`(?![\p{L}\d/]|[.,:-]\d)`
-const pattern = (body: string, start = before): RegExp => new RegExp(`${start}(?:${body})${after}`, "gu")
+const pattern = (body: string, start = before): RegExp => new RegExp(`(?=[+(\\d])${start}(?:${body})${after}`, "gu")
 // A state and its code may stand before it on its line.
 const behindCode = before.replace(behindDigit, String.raw`(?:${behindDigit}|(?<=(?<!\p{L})[A-Z]{2} \d{5} ))`)
 

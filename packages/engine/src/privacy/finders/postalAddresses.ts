@@ -1,4 +1,6 @@
 import { editDistance, fold } from "../../text/fold.js"
+import { matchesOf as matchesIn } from "../../text/matches.js"
+import { signsOf } from "../../text/signs.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
 import { FORM_WORDS } from "../formWords.js"
 import { findContinentalStreets } from "./continentalStreets.js"
@@ -62,6 +64,9 @@ const EIRCODE = new RegExp(
   `(?:(?:${town})(?:\\s?,)?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]\\d[\\dW]\\s(?=[A-Za-z]*\\d)(?=\\d*[A-Z])(?=[A-Z\\d]*[a-z]?[A-Z\\d]*(?![\\p{L}\\p{N}]))[A-Za-z\\d]{4}(?![\\p{L}\\p{N}])`,
   "gu"
 )
+// What a text must hold for any of these, which may begin with a town at every word.
+const BRITISH_OR_IRISH = /[A-Z]\d/
+const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
   /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|,\s(?:donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
@@ -91,9 +96,11 @@ const TOWN_AND_BRACKETS =
 // Streets of German and Dutch towns: one word, and the house behind it.
 const HOUSE_BEHIND =
   /(?<![\p{L}\d-])\p{Lu}[\p{L}-]{2,30}(?:stra(?:ß|ss)e|str\.|gasse|platz|weg|allee|damm|ufer|straat|laan|gracht|plein)\s\d{1,4}\s?[a-d]?(?=[,;\n]|$)(?:,?\s\d{4,5}(?:\s[A-Z]{2})?\s\p{Lu}[\p{L}'’-]{1,30})?/gu
+const DUTCH_OR_GERMAN = /(?:stra(?:ß|ss)e|str\.|gasse|platz|weg|allee|damm|ufer|straat|laan|gracht|plein)\s\d/
 // A street without a house, or a house with a name, right before a town and its British post code.
 const NAMED_HOUSE =
   /(?<![\p{L}\d'’-])\p{Lu}[\p{L}'’-]{1,20}(?:[ ]\p{Lu}[\p{L}'’-]{1,20}){0,2}[ ](?:Street|Road|Lane|Avenue|Close|Court|Crescent|Terrace|Gardens|Grove|Mews|Walk|Cottage|Farm|House|Park)(?=,\s\p{Lu}[\p{L}'’ -]{1,30},?\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d]))/gu
+const BEFORE_BRITISH = /\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}/
 // A town alone beneath its street, with digits that were a post code.
 const TOWN_AND_DIGITS =
   /^,?\n\p{Lu}[\p{L}'’.]{2,30}(?:[ -]\p{Lu}?[\p{L}'’.]{1,30}){0,2}(?:[ ]?,)?(?:[ ][A-Z]{2})?[ ]\d{2,5}(?=$|\n)/u
@@ -142,17 +149,20 @@ const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u"
  * over line ends. A street or a post code and town alone count as well.
  */
 export const findPostalAddresses: Finder = (text) => {
+  const { digits } = signsOf(text)
+  // A house or a post code has digits, and without either nothing is an address.
+  if (digits === 0) return []
   const streets = [
     ...matchesOf("ADDRESS", text, FRENCH),
     ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
     ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
-    ...matchesOf("ADDRESS", text, HOUSE_BEHIND),
-    ...matchesOf("ADDRESS", text, NAMED_HOUSE),
+    ...(DUTCH_OR_GERMAN.test(text) ? matchesOf("ADDRESS", text, HOUSE_BEHIND) : []),
+    ...(BEFORE_BRITISH.test(text) ? matchesOf("ADDRESS", text, NAMED_HOUSE) : []),
     ...findContinentalStreets(text),
     ...findUnnumberedStreets(text),
     ...findNorthAmericanStreets(text),
     ...[FRENCH_NEARLY, ENGLISH_NEARLY].flatMap((pattern) =>
-      Array.from(text.matchAll(pattern)).flatMap(
+      matchesIn(text, pattern).flatMap(
         ({ 0: value, 1: word = "", index: start }): ReadonlyArray<Finding> =>
           isNearlyStreet(word) ? [{ kind: "ADDRESS", start, end: start + value.length }] : []
       )
@@ -161,14 +171,14 @@ export const findPostalAddresses: Finder = (text) => {
   const parts = [
     ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
     ...streets,
-    ...matchesOf("ADDRESS", text, POST_FRENCH),
-    ...Array.from(text.matchAll(BOX_AND_CODE), ({ 0: box, index: start }): Finding => {
+    ...(digits >= 5 ? matchesOf("ADDRESS", text, POST_FRENCH) : []),
+    ...matchesIn(text, BOX_AND_CODE).map(({ 0: box, index: start }): Finding => {
       const code = text.slice(start + box.length).match(CODE_AND_TOWN)
       return { kind: "ADDRESS", start, end: start + box.length + (code?.[0].length ?? 0) }
     }),
-    ...matchesOf("ADDRESS", text, POST_BRITISH),
-    ...matchesOf("ADDRESS", text, POST_AMERICAN),
-    ...matchesOf("ADDRESS", text, EIRCODE),
+    ...(BRITISH_OR_IRISH.test(text) ? matchesOf("ADDRESS", text, POST_BRITISH) : []),
+    ...(STATE_AND_CODE.test(text) ? matchesOf("ADDRESS", text, POST_AMERICAN) : []),
+    ...(BRITISH_OR_IRISH.test(text) ? matchesOf("ADDRESS", text, EIRCODE) : []),
     ...findNorthAmericanTowns(text)
   ]
   for (const [index, { start, ...rest }] of parts.entries()) {

@@ -1,4 +1,5 @@
 import { isNir, isPpsNumber } from "../../text/checkedNumbers.js"
+import { signsOf } from "../../text/signs.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 const NIR =
@@ -16,11 +17,19 @@ const LABELLED =
   /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|P\.?P\.?[S5]\.?(?:\s?(?:number|no\.?)|(?=\s?:))|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?!\p{L}{3})(?=[\dA-Z* ./|-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* ./|-]){5,24}[\dA-Z](?![\p{L}\p{N}]))/giu
 
 /** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, Irish PPS numbers by their letter, and what a label calls one. */
-export const findSocialSecurityNumbers: Finder = (text) => [
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR, isNir),
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR_GROUPS),
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NINO),
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, SSN),
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, PPS, isPpsNumber),
-  ...matchesOf("SOCIAL_SECURITY_NUMBER", text, LABELLED, (value) => /\d.*\d.*\d.*\d/.test(value), 1)
-]
+export const findSocialSecurityNumbers: Finder = (text) => {
+  const { digits } = signsOf(text)
+  if (digits < 4) return []
+  return [
+    ...(digits >= 12
+      ? [
+          ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR, isNir),
+          ...matchesOf("SOCIAL_SECURITY_NUMBER", text, NIR_GROUPS)
+        ]
+      : []),
+    ...(digits >= 6 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, NINO) : []),
+    ...(digits >= 9 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, SSN) : []),
+    ...(digits >= 7 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, PPS, isPpsNumber) : []),
+    ...matchesOf("SOCIAL_SECURITY_NUMBER", text, LABELLED, (value) => /\d.*\d.*\d.*\d/.test(value), 1)
+  ]
+}

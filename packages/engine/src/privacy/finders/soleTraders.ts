@@ -1,4 +1,6 @@
 import { isSiren } from "../../text/identifiers.js"
+import { matchesOf } from "../../text/matches.js"
+import { signsOf } from "../../text/signs.js"
 import { digitsOf, type Finder } from "../Finding.js"
 
 /** What says of whoever stands near it that a person trades under their own name, so that the firm's number is the person's. */
@@ -18,9 +20,10 @@ const REACH = 300
 
 /** The numbers of sole traders' firms (SIREN with its check digit, alone, in a SIRET or in a VAT number): who finds the number in the register finds the person. */
 export const findSoleTraders: Finder = (text) => {
-  const marks = [...text.matchAll(MARKS)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  if (signsOf(text).digits < 9) return []
+  const marks = matchesOf(text, MARKS).map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
   if (marks.length === 0) return []
-  const numbers = [...text.matchAll(NUMBERS)].flatMap(({ 0: value, 1: siren = "", index }) =>
+  const numbers = matchesOf(text, NUMBERS).flatMap(({ 0: value, 1: siren = "", index }) =>
     isSiren(siren) ? [{ siren: digitsOf(siren), start: index, end: index + value.length, value }] : []
   )
   const isTraders = ({ end, siren, start, value }: (typeof numbers)[number]): boolean =>

@@ -1,4 +1,5 @@
 import { fold } from "../../text/fold.js"
+import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { FORM_WORDS, isFormWord } from "../formWords.js"
@@ -16,6 +17,8 @@ const WRITTEN = new RegExp(
 // Of lists: a surname before the initials of the given names.
 const BEFORE_INITIALS =
   /(?<![\p{L}\p{N}.@/&,-]|[,&][ ])(?:(?:von|van|de|du|de[ ]la|le|la|di|da|den|der|ap)[ ]){0,2}(\p{Lu}\p{L}[\p{L}\p{M}'’]{1,30}(?:-\p{Lu}[\p{L}\p{M}'’]{1,30})?),[ ](?:\p{Lu}\.[ -]?){1,3}(?<=\.)(?![ ]?[\p{L}\p{N}])/gu
+
+const INITIAL = /,[ ]\p{Lu}\./u
 
 // Streets, schools and ships bear the names of people.
 const OF_PLACE =
@@ -46,7 +49,7 @@ export const findWrittenNames: Finder = (text) => {
       !IS_PLACE.test(text.slice(end, end + 16))
     )
   }
-  for (const match of text.matchAll(WRITTEN)) {
+  for (const match of matchesOf(text, WRITTEN)) {
     const words = match[0].split(" ")
     const [first = ""] = words
     const last = words.at(-1) ?? ""
@@ -61,7 +64,7 @@ export const findWrittenNames: Finder = (text) => {
     const name = words.slice(from)
     if (isFree(begin, name)) found.push({ kind: "PERSON", start: begin, end: start + match[0].length })
   }
-  const listed = Array.from(text.matchAll(BEFORE_INITIALS))
+  const listed = INITIAL.test(text) ? matchesOf(text, BEFORE_INITIALS) : []
   for (const { 0: value, 1: surname = "", index: start } of listed)
     if (
       // One word and a letter may be anything, unless others are listed so.
