@@ -261,6 +261,48 @@ describe("deidentify", () => {
     expect(out?.rows[0]?.cells.map((each) => each.normalized)).toEqual([null, null, "120,00"])
   })
 
+  it("replaces both pieces of a value that a column's edge has cut, and no numbers that only stand beside each other", () => {
+    const bbox = { x: 0, y: 0, width: 1, height: 0.1 }
+    const row = (...values: ReadonlyArray<string | null>) => ({
+      page: 1,
+      bbox,
+      cells: values.map((value, index) => ({
+        column: `column ${index}`,
+        value,
+        normalized: value,
+        confidence: 0.9,
+        bbox,
+        block_ids: []
+      }))
+    })
+    const table: ExtractedTable = {
+      key: "table_1",
+      name: null,
+      page_start: 1,
+      page_end: 1,
+      columns: ["column 0", "column 1", "column 2"],
+      rows: [
+        row("Portrait of Camille", "Lavernier 1", "120,00"),
+        row("GB82 WEST 1234 56", null, "98 7654 32"),
+        row("Badge", "44", "71")
+      ],
+      confidence: 0.9,
+      bbox
+    }
+    const fields = {
+      customer_name: field("Camille Lavernier"),
+      iban: field("GB82 WEST 1234 5698 7654 32"),
+      customer_number: field("4471")
+    }
+    const [out] = deidentify({ extraction: extractionOf([], "en", fields, [table]), fileName: null }).extraction.tables
+    expect(out?.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      ["Portrait of [PERSON_1]", "[PERSON_1] 1", "120,00"],
+      ["[IBAN_1]", null, "[IBAN_1]"],
+      ["Badge", "44", "71"]
+    ])
+    expect(out?.rows[0]?.cells.map(({ normalized }) => normalized)).toEqual([null, null, "120,00"])
+  })
+
   it("tells a customer that is a person from a firm", () => {
     const customer = (name: string, more: Record<string, ExtractedField> = {}) =>
       deidentify({

@@ -25,6 +25,14 @@ describe("texts as people write them", () => {
     checks("fr", "Merci de ton retour.\nBises,\n⟦Capucine⟧")
   })
 
+  it("are signed on the line that closes them", () => {
+    checks("en", "Please pay within 30 days. Yours sincerely, ⟦Peregrine Holtaway⟧")
+    checks("en", "Kind regards, ⟦Peregrine van der Holtaway⟧, Accounts\nMany thanks – ⟦P. Holtaway⟧")
+    checks("fr", "l'expression de mes salutations distinguées, ⟦Perrin Houdemare⟧")
+    checks("en", "Kind regards, Customer Services. Best regards, The Accounts Team. Thanks, Bramblewick Supplies Ltd")
+    checks("fr", "Cordialement, Le Service Comptabilité. Merci, Société Générale. Merci, Oui. Regards Croisés")
+  })
+
   it("list who is present, and who has approved", () => {
     checks(
       "en",

@@ -1,5 +1,13 @@
-import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
+import type {
+  BoundingBox,
+  ExtractedCell,
+  ExtractedField,
+  ExtractedRow,
+  ExtractedTable,
+  Extraction
+} from "../Extraction.js"
 import { personLikeness } from "../text/names.js"
+import { cutByColumns } from "./cutByColumns.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
@@ -7,7 +15,7 @@ import { isFirm } from "./firms.js"
 import { learnFromZone } from "./learnFromZone.js"
 import { findNameLines } from "./nameLines.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
-import { Placeholders } from "./Placeholders.js"
+import { Placeholders, type Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
@@ -143,8 +151,8 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
 
   const areas: Array<PrivateArea> = [...zone, ...parted]
   /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
-  const freed = (value: string, kind: PrivateKind | undefined) => {
-    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }
+  const freed = (value: string, kind: PrivateKind | undefined, cut: ReadonlyArray<Replacement> = []) => {
+    if (kind === undefined) return { ...replaceText(value, placeholders, cut), placeholder: null }
     const placeholder = placeholders.of(kind, value)
     return { text: placeholders.shown(placeholder, value), changed: true, placeholder }
   }
@@ -154,13 +162,26 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, placeholder))
     return changed ? { ...field, value, normalized: null } : field
   }
-  const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
+  const replaceCell = (
+    table: ExtractedTable,
+    page: number,
+    cell: ExtractedCell,
+    cut: ReadonlyArray<Replacement> | undefined
+  ): ExtractedCell => {
     const column = replaceText(cell.column, placeholders).text
     if (cell.value === null) return { ...cell, column }
     const kind = kindOfCell(table, cell, context)
-    const { changed, placeholder, text: value } = freed(cell.value, kind)
+    const { changed, placeholder, text: value } = freed(cell.value, kind, cut)
     if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, placeholder))
     return changed ? { ...cell, column, value, normalized: null } : { ...cell, column }
+  }
+
+  const replaceRow = (table: ExtractedTable, row: ExtractedRow): ExtractedRow => {
+    const cut = cutByColumns(
+      row.cells.map(({ value }) => value),
+      placeholders
+    )
+    return { ...row, cells: row.cells.map((cell, index) => replaceCell(table, row.page, cell, cut[index])) }
   }
 
   const keys = safeKeys(Object.keys(extraction.extract), placeholders)
@@ -171,7 +192,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     ...table,
     name: table.name === null ? null : replaceText(table.name, placeholders).text,
     columns: table.columns.map((column) => replaceText(column, placeholders).text),
-    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replaceCell(table, row.page, cell)) }))
+    rows: table.rows.map((row) => replaceRow(table, row))
   }))
   const layout = extraction.layout.map((page) =>
     replaceLayout(

@@ -13,6 +13,7 @@ import { findPersonalUrls } from "./finders/personalUrls.js"
 import { findPersonNames } from "./finders/personNames.js"
 import { findGroupedPhones, findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
+import { findSigners } from "./finders/signers.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findSoleTraders } from "./finders/soleTraders.js"
 import { findUserNames } from "./finders/userNames.js"
@@ -40,6 +41,7 @@ const finders: ReadonlyArray<Finder> = [
   findPostalAddresses,
   findNumberPlates,
   findPersonNames,
+  findSigners,
   findListedNames,
   findWrittenNames,
   findUserNames
@@ -60,6 +62,7 @@ const ofLetters: ReadonlySet<Finder> = new Set([
   findBirthPlaces,
   findPostalAddresses,
   findPersonNames,
+  findSigners,
   findWrittenNames
 ])
 

@@ -5,9 +5,11 @@ import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 
+/** The words that close a letter, in an expression that ignores case. */
+export const CLOSING_WORDS = String.raw`(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully)`
+
 /** The words that close a letter; who signs it stands beneath. */
-export const CLOSING =
-  /(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully)\s*[.,]?\s*$/iu
+export const CLOSING = new RegExp(String.raw`${CLOSING_WORDS}\s*[.,]?\s*$`, "iu")
 /** What stands where a signature would and is none. */
 export const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
 

@@ -77,12 +77,14 @@ export const withReplacements = (
   return out + text.slice(from)
 }
 
-/** A text with everything private in it replaced, and whether anything was. */
+/** A text with everything private in it replaced, `more` included, which the text alone does not show, and whether anything was. */
 export const replaceText = (
   text: string,
-  placeholders: Placeholders
+  placeholders: Placeholders,
+  more: ReadonlyArray<Replacement> = []
 ): { readonly text: string; readonly changed: boolean } => {
-  const replacements = replacementsIn(text, placeholders)
+  const found = replacementsIn(text, placeholders)
+  const replacements = more.length === 0 ? found : withoutOverlaps([...found, ...more])
   return {
     text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
     changed: replacements.length > 0
