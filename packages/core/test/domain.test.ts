@@ -130,6 +130,9 @@ describe("decoding", () => {
     "https://example.org/a\tb",
     "not a url",
     "https://user:secret@example.org/",
+    "https://example.org/\u0000",
+    "https://example.org/\u0085hook",
+    "https://example.org/\ud800",
     `https://example.org/${"a".repeat(2083)}`
   ])("refuses the webhook URL %s", (url) =>
     Effect.gen(function* () {

@@ -88,7 +88,12 @@ describe("requests by hand", () => {
   it.each([
     ["/v1/extraction-schemas", null, "Expected an object, actual null"],
     ["/v1/extraction-schemas", { fields: null }, "Expected an array, actual null"],
+    ["/v1/extraction-schemas", { fields: [{ key: "a" }], tables: [[]] }, "Expected an object, actual []"],
     ["/v1/webhook-endpoints", [], "Expected an object, actual []"],
+    ["/v1/webhook-endpoints/we_any/recover", [], "Expected an object, actual []"],
+    ["/v1/events/evt_any/redeliver", { endpoint_id: 5 }, "Expected string, actual 5"],
+    ["/v1/documents/doc_any/claim", { reviewer: "a", seconds: 1e30 }, "Expected an integer from 1 to 3600"],
+    ["/v1/documents/doc_any/review", { decision: "corrected", corrections: [] }, "Expected an object, actual []"],
     ["/v1/webhook-endpoints", { url: " https://example.com" }, "Expected an absolute http or https URL"]
   ])("to %s with %j are told so in plain words", async (path, body, message) => {
     expect((await errorOf(await server.send(path, body), 422)).detail?.map(({ msg }) => msg)).toEqual([message])

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { KeyId, OrganisationId } from "./Ids.js"
 import { Mode } from "./Tenant.js"
 import { GivenTime, Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
+import { wholeNumber } from "./wholeNumber.js"
 
 /** Who owns keys and, through them, documents. */
 export interface Organisation {
@@ -72,7 +73,7 @@ export const newKeyFields = {
   /** It ends then. */
   expires_at: Schema.optionalWith(Schema.NullOr(GivenTime), { default: () => null }),
   /** It ends after so many seconds. */
-  expires_in: Schema.optionalWith(Schema.NullOr(Schema.Int.pipe(Schema.between(1, longestLife))), {
+  expires_in: Schema.optionalWith(Schema.NullOr(wholeNumber(1, longestLife)), {
     default: () => null
   })
 }
@@ -84,7 +85,7 @@ export type CreateApiKey = typeof CreateApiKey.Type
 /** The body that puts a new key in an old one's place. */
 export const RotateApiKey = Schema.Struct({
   /** Seconds for which the old key stays valid. Default a day. */
-  grace_seconds: Schema.optionalWith(Schema.Int.pipe(Schema.between(0, maxGraceSeconds)), { exact: true })
+  grace_seconds: Schema.optionalWith(wholeNumber(0, maxGraceSeconds), { exact: true })
 }).annotations({ identifier: "RotateApiKey" })
 export type RotateApiKey = typeof RotateApiKey.Type
 

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { BoundingBox } from "./BoundingBox.js"
 import { DocumentId } from "./Ids.js"
 import { Timestamp } from "./Timestamp.js"
+import { wholeNumber } from "./wholeNumber.js"
 
 /** What a person says of a result; it becomes the result's `review_status`. */
 export const ReviewDecision = Schema.Literal("approved", "corrected", "rejected")
@@ -98,7 +99,7 @@ export const defaultClaimSeconds = 600
 export const ClaimBody = Schema.Struct({
   reviewer: Reviewer,
   /** How long the claim holds unless it is renewed: 1 to 3600. */
-  seconds: Schema.optionalWith(Schema.Int.pipe(Schema.between(1, maxClaimSeconds)), {
+  seconds: Schema.optionalWith(wholeNumber(1, maxClaimSeconds), {
     default: () => defaultClaimSeconds
   })
 }).annotations({ identifier: "ClaimBody" })

@@ -51,8 +51,9 @@ const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
 
 /** What schemas call things, as callers do. */
 const names: ReadonlyArray<readonly [schema: RegExp, caller: string]> = [
-  [/^Expected (?:Struct|\w+) \(Encoded side\)(?=, actual )/, "Expected an object"],
   [/^Expected JsonObject(?=, actual )/, "Expected a JSON object"],
+  // Of an object the schema tells its own name, or its type as TypeScript writes it.
+  [/^Expected (?:[A-Z]\w*|\{ .* \})(?: \(Encoded side\))?(?=, actual )/, "Expected an object"],
   [/^Expected ReadonlyArray<[^>]*>(?=, actual )/, "Expected an array"]
 ]
 const inWords = (message: string): string =>

@@ -226,10 +226,11 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             Effect.gen(function* () {
               const current = yield* find(tenant, id)
               if (current.status === "deleted") return yield* new DocumentDeleted({ id })
+              const status = yield* transition(current.status, "retry")
               if (current.blobKey === null) return yield* new NotFound({ resource: "file", id })
               const queued: DocumentRecord = {
                 ...current,
-                status: yield* transition(current.status, "retry"),
+                status,
                 error: null,
                 completedAt: null,
                 updatedAt: yield* Clock.currentTimeMillis

@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+
+/** A whole number from `least` to `most`, both included; what is not one is told both bounds at once, however large or broken it is. */
+export const wholeNumber = (least: number, most: number) =>
+  Schema.Number.pipe(
+    Schema.filter(
+      (value) =>
+        (Number.isInteger(value) && value >= least && value <= most) || `Expected an integer from ${least} to ${most}`,
+      { jsonSchema: { type: "integer", minimum: least, maximum: most } }
+    )
+  )
