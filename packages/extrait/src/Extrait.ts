@@ -17,14 +17,12 @@ import {
   DocumentPages,
   type DocumentQuery,
   Documents,
-  decode,
   type Event,
   type EventQuery,
   Events,
   type ExtractionResult,
   type ExtractionSchema,
   FileKeys,
-  IdempotencyKey,
   isFinal,
   type JobCounts,
   JobQueue,
@@ -48,7 +46,8 @@ import {
   type WebhookTest
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
-import { Clock, Effect, Exit, ManagedRuntime, Redacted, Runtime, Schema, Stream } from "effect"
+import { Clock, Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
+import { createOptions, recoverOptions, releaseOptions, rotateOptions, waitOptions } from "./callOptions.js"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
@@ -78,15 +77,6 @@ const handlerOf = async (
   const { consoleSite } = await import("@extrait/console")
   return makeFetchHandler(managed, { ...http, sites: [...(http.sites ?? []), consoleSite({ path })] })
 }
-
-/** Seconds to wait, at the most; for ever where nothing is said. */
-const decodedWait = decode(
-  Schema.Struct({
-    timeoutSeconds: Schema.optionalWith(Schema.NonNegative, { default: () => Number.POSITIVE_INFINITY })
-  })
-)
-
-const decodedOptions = decode(Schema.Struct({ idempotencyKey: Schema.optional(IdempotencyKey) }))
 
 /**
  * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`
@@ -141,12 +131,12 @@ export class Extrait {
 
   /** What a call that may repeat an earlier one answers, without saying whether it did. */
   #create<A>(
-    idempotencyKey: string | undefined,
+    options: CreateOptions,
     call: (key: string | null) => Effect.Effect<Replayable<A>, Failure, Services>
   ): Promise<A> {
     return this.#run(
       Effect.map(
-        Effect.flatMap(decodedOptions({ idempotencyKey }), (options) => call(options.idempotencyKey ?? null)),
+        Effect.flatMap(createOptions(options), ({ idempotencyKey }) => call(idempotencyKey ?? null)),
         ({ value }) => value
       )
     )
@@ -156,7 +146,7 @@ export class Extrait {
   readonly documents = {
     /** Stores the file and queues it. Resolves as soon as it is accepted. */
     submit: ({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
-      this.#create(idempotencyKey, (key) =>
+      this.#create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
         Effect.gen(this, function* () {
           const documents = yield* Documents
           const upload = uploadOf(file)
@@ -181,7 +171,7 @@ export class Extrait {
       this.#run(
         Effect.gen(this, function* () {
           const documents = yield* Documents
-          const { timeoutSeconds } = yield* decodedWait(options)
+          const { timeoutSeconds } = yield* waitOptions(options)
           const end = (yield* Clock.currentTimeMillis) + timeoutSeconds * 1000
           while (true) {
             const left = Math.max(0, end - (yield* Clock.currentTimeMillis))
@@ -212,33 +202,33 @@ export class Extrait {
     review: (
       id: string,
       review: Schema.Schema.Encoded<typeof ReviewBody>,
-      { idempotencyKey }: CreateOptions = {}
+      options: CreateOptions = {}
     ): Promise<Review> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, key))),
+      this.#create(options, (key) => Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, key))),
     /** Keeps a document for one person's review, for ten minutes where nothing is said; claim it again to renew. */
-    claim: (
-      id: string,
-      claim: Schema.Schema.Encoded<typeof ClaimBody>,
-      { idempotencyKey }: CreateOptions = {}
-    ): Promise<Claim> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, key))),
+    claim: (id: string, claim: Schema.Schema.Encoded<typeof ClaimBody>, options: CreateOptions = {}): Promise<Claim> =>
+      this.#create(options, (key) => Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, key))),
     /** Ends a claim; with `reviewer` only if it is this person's. */
-    release: (id: string, { reviewer }: { readonly reviewer?: string } = {}): Promise<Document> =>
-      this.#run(Effect.flatMap(Reviews, (_) => _.release(this.#tenant, id, reviewer ?? null))),
+    release: (id: string, options: { readonly reviewer?: string } = {}): Promise<Document> =>
+      this.#run(
+        Effect.flatMap(releaseOptions(options), ({ reviewer }) =>
+          Effect.flatMap(Reviews, (_) => _.release(this.#tenant, id, reviewer ?? null))
+        )
+      ),
     /** Erases file and result at once and leaves a tombstone. */
     delete: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.delete(this.#tenant, id))),
     /** Processes a failed document again. */
-    retry: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<Document> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, key)))
+    retry: (id: string, options: CreateOptions = {}): Promise<Document> =>
+      this.#create(options, (key) => Effect.flatMap(Documents, (_) => _.retry(this.#tenant, id, key)))
   }
 
   /** Saved extraction schemas. */
   readonly schemas = {
     create: (
       schema: Schema.Schema.Encoded<typeof CreateSchema>,
-      { idempotencyKey }: CreateOptions = {}
+      options: CreateOptions = {}
     ): Promise<ExtractionSchema> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, key))),
+      this.#create(options, (key) => Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, key))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(
@@ -253,9 +243,9 @@ export class Extrait {
     /** The answer holds the secret, which is shown this once. */
     create: (
       endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
-      { idempotencyKey }: CreateOptions = {}
+      options: CreateOptions = {}
     ): Promise<CreatedWebhookEndpoint> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, key))),
+      this.#create(options, (key) => Effect.flatMap(Webhooks, (_) => _.create(this.#tenant, endpoint, key))),
     get: (id: string): Promise<WebhookEndpoint> => this.#run(Effect.flatMap(Webhooks, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<WebhookEndpoint>> =>
       this.#run(
@@ -267,18 +257,20 @@ export class Extrait {
     update: (id: string, changes: Schema.Schema.Encoded<typeof UpdateWebhookEndpoint>): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
     /** A new secret, shown this once; the one before signs as well for 24 hours. */
-    rotateSecret: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, key))),
+    rotateSecret: (id: string, options: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
+      this.#create(options, (key) => Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, key))),
     /** Sends a test message at once and tells what came of it. */
-    test: (id: string, { idempotencyKey }: CreateOptions = {}): Promise<WebhookTest> =>
-      this.#create(idempotencyKey, (key) => Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, key))),
+    test: (id: string, options: CreateOptions = {}): Promise<WebhookTest> =>
+      this.#create(options, (key) => Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, key))),
     /**
      * Delivers again whatever has not reached the endpoint of the events since then, as after an outage of the receiver. The number of
      * deliveries.
      */
-    recover: (id: string, { since }: { readonly since: Date }): Promise<number> =>
+    recover: (id: string, options: { readonly since: Date }): Promise<number> =>
       this.#run(
-        Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since instanceof Date ? since.getTime() : Number.NaN))
+        Effect.flatMap(recoverOptions(options), ({ since }) =>
+          Effect.flatMap(Events, (_) => _.recover(this.#tenant, id, since.getTime()))
+        )
       ),
     /**
      * Seals the secrets of every organisation's endpoints with the first of `secretKey`, so that the others can be dropped. How many were,
@@ -308,9 +300,9 @@ export class Extrait {
     /** Delivers an event again, to one endpoint or to all. */
     redeliver: (
       id: string,
-      { endpointId, idempotencyKey }: CreateOptions & { readonly endpointId?: string } = {}
+      { endpointId, ...options }: CreateOptions & { readonly endpointId?: string } = {}
     ): Promise<Event> =>
-      this.#create(idempotencyKey, (key) =>
+      this.#create(options, (key) =>
         Effect.flatMap(Events, (_) =>
           _.redeliver(this.#tenant, id, endpointId === undefined ? {} : { endpoint_id: endpointId }, key)
         )
@@ -326,10 +318,10 @@ export class Extrait {
     create: (key: NewKey = {}): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.create(key))).then(shown),
     list: (): Promise<ReadonlyArray<ApiKey>> => this.#run(Effect.flatMap(Keys, (_) => _.list)),
     /** A new key with the name, scopes and end of the old one, which stays valid for 24 hours, or as long as is said. */
-    rotate: (id: string, { graceSeconds }: { readonly graceSeconds?: number } = {}): Promise<NewApiKey> =>
-      this.#run(
-        Effect.flatMap(Keys, (_) => _.rotate(id, graceSeconds === undefined ? {} : { grace_seconds: graceSeconds }))
-      ).then(shown),
+    rotate: (id: string, options: { readonly graceSeconds?: number } = {}): Promise<NewApiKey> =>
+      this.#run(Effect.flatMap(rotateOptions(options), (body) => Effect.flatMap(Keys, (_) => _.rotate(id, body)))).then(
+        shown
+      ),
     revoke: (id: string): Promise<ApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.revoke(id)))
   }
 

@@ -3,17 +3,16 @@ import {
   AuditId,
   DocumentId,
   DocumentStatus,
-  decode,
   defaultLimit,
   EventId,
   EventType,
   type PageQuery,
   ReviewStatus,
   SchemaId,
-  type ValidationFailed,
   WebhookEndpointId
 } from "@extrait/core"
-import { Effect, Schema } from "effect"
+import { Schema } from "effect"
+import { given } from "./given.js"
 
 /** Which part of a list is wanted; what is left out is as it is by default. */
 export type Page<Query extends PageQuery = PageQuery> = Partial<Query>
@@ -38,18 +37,8 @@ const times = {
   createdBefore: optional(Schema.Finite)
 }
 
-/**
- * Decodes queries as callers give them; members that are undefined are left out. A name that the list does not know is a fault: whoever
- * wrote it believes that it narrows the list.
- */
-const queries = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decoded = decode(schema)
-  return (query: object): Effect.Effect<A, ValidationFailed> =>
-    Effect.suspend(() => decoded(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))))
-}
-
 /** Queries of the list of documents. */
-export const documentQuery = queries(
+export const documentQuery = given(
   Schema.Struct({
     ...paging(DocumentId),
     ...times,
@@ -62,23 +51,23 @@ export const documentQuery = queries(
 )
 
 /** Queries of the list of saved schemas. */
-export const schemaQuery = queries(Schema.Struct(paging(SchemaId)))
+export const schemaQuery = given(Schema.Struct(paging(SchemaId)))
 
 /** Queries of the list of webhook endpoints. */
-export const webhookEndpointQuery = queries(Schema.Struct(paging(WebhookEndpointId)))
+export const webhookEndpointQuery = given(Schema.Struct(paging(WebhookEndpointId)))
 
 /** Queries of the list of events. */
-export const eventQuery = queries(
+export const eventQuery = given(
   Schema.Struct({ ...paging(EventId), ...times, documentId: optional(DocumentId), type: optional(EventType) })
 )
 
 /** Queries of the audit trail. */
-export const auditQuery = queries(
+export const auditQuery = given(
   Schema.Struct({ ...paging(AuditId), ...times, action: optional(AuditAction), subject: optional(Schema.String) })
 )
 
 /** Queries of the jobs that are set aside. */
-export const deadJobQuery = queries(
+export const deadJobQuery = given(
   Schema.Struct({
     limit: Schema.optionalWith(Schema.Number.pipe(Schema.int(), Schema.positive()), { default: () => 100 }),
     after: optional(DocumentId)

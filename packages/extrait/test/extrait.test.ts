@@ -131,6 +131,29 @@ describe("Extrait in a process", () => {
     }
   })
 
+  it("refuses options that a call does not know, and says which", async () => {
+    // As JavaScript may write them.
+    const wrong = (options: object): never => options as never
+    const calls: ReadonlyArray<readonly [string, Promise<unknown>]> = [
+      ["grace", extrait.keys.rotate("key_unknown", wrong({ grace: 60 }))],
+      ["graceSeconds", extrait.keys.rotate("key_unknown", { graceSeconds: -1 })],
+      ["organization", extrait.keys.create(wrong({ organization: "acme" }))],
+      ["idempotencykey", extrait.webhookEndpoints.rotateSecret("we_unknown", wrong({ idempotencykey: "a" }))],
+      ["key", extrait.schemas.create({ fields: [{ key: "a" }] }, wrong({ key: "a" }))],
+      ["endpoint", extrait.events.redeliver("evt_unknown", wrong({ endpoint: "we_unknown" }))],
+      ["until", extrait.webhookEndpoints.recover("we_unknown", wrong({ since: new Date(0), until: new Date(1) }))],
+      ["reviewers", extrait.documents.release("doc_unknown", wrong({ reviewers: "Ada" }))],
+      ["timeout", extrait.documents.wait("doc_unknown", wrong({ timeout: 1 }))]
+    ]
+    for (const [name, call] of calls) {
+      const error = await call.then(String, (fault: unknown) => fault)
+      expect(error, name).toBeInstanceOf(ExtraitError)
+      expect(error, name).toMatchObject({ code: "validation_error", faults: [{ path: [name] }] })
+    }
+    // One that is there and has no value is none.
+    expect(await codeOf(extrait.keys.rotate("key_unknown", wrong({ graceSeconds: undefined })))).toBe("not_found")
+  })
+
   it("waits for as long as it is told, however short a wait over HTTP may be", async () => {
     const idle = await Extrait.open({ dataDir: null, concurrency: 0, limits: { maxWaitSeconds: 0.02 } })
     const { id } = await idle.documents.submit({ file: new TextEncoder().encode("Total: 12.00") })
