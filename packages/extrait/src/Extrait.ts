@@ -46,7 +46,7 @@ import {
   type WebhookTest
 } from "@extrait/core"
 import type { FetchHandler } from "@extrait/http"
-import { Clock, Effect, Exit, ManagedRuntime, Redacted, Runtime, type Schema, Stream } from "effect"
+import { Clock, Effect, Exit, ManagedRuntime, Option, Redacted, Runtime, type Schema, Stream } from "effect"
 import { createOptions, recoverOptions, releaseOptions, rotateOptions, waitOptions } from "./callOptions.js"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
@@ -109,18 +109,27 @@ export class Extrait {
     const resolved = resolvedOf(options)
     const managed = ManagedRuntime.make(layerResolved(resolved))
     const opened = await managed.runPromiseExit(
-      Effect.flatMap(Keys, (keys) => keys.tenant(resolved.organisation, resolved.mode))
+      Effect.flatMap(Keys, ({ findTenant, tenant }) =>
+        resolved.createOrganisation
+          ? Effect.asSome(tenant(resolved.organisation, resolved.mode))
+          : findTenant(resolved.organisation, resolved.mode)
+      )
     )
     if (Exit.isFailure(opened)) {
       await managed.dispose()
       throw toOpenError(opened.cause, resolved.database === null ? resolved.dataDir : "the database")
+    }
+    const tenant = Option.getOrNull(opened.value)
+    if (tenant === null) {
+      await managed.dispose()
+      throw new ExtraitError("cannot_open", `There is no organisation ${JSON.stringify(resolved.organisation)}`)
     }
     let handler: Promise<FetchHandler> | null = null
     const http = () => {
       handler ??= handlerOf(managed, resolved)
       return handler
     }
-    return new Extrait(await managed.runtime(), opened.value, resolved.actor, http, () => managed.dispose())
+    return new Extrait(await managed.runtime(), tenant, resolved.actor, http, () => managed.dispose())
   }
 
   async #run<A>(effect: Effect.Effect<A, Failure, Services>): Promise<A> {

@@ -152,6 +152,8 @@ export interface ExtraitOptions {
   readonly queue?: "embedded" | "graphile"
   /** Whose documents the methods of the instance see. Default `default`. */
   readonly organisation?: string
+  /** Whether an organisation of that name is made where there is none; otherwise `open` refuses. Default yes. */
+  readonly createOrganisation?: boolean
   /** `test` or `live`. Default `test`, as for keys. */
   readonly mode?: Mode
   /**
@@ -225,6 +227,7 @@ export interface ResolvedOptions {
   readonly database: DatabaseOptions | null
   readonly queue: "embedded" | "graphile"
   readonly organisation: string
+  readonly createOrganisation: boolean
   readonly mode: Mode
   readonly actor: Actor
   readonly concurrency: number
@@ -354,6 +357,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     queue,
     dataDir: dataDir === null ? null : resolve(dataDir),
     organisation: options.organisation ?? "default",
+    createOrganisation: options.createOrganisation ?? true,
     mode: options.mode ?? "test",
     actor: actorOf(options.actor ?? {}),
     concurrency: whole("concurrency", options.concurrency ?? Math.max(2, cores), 0),

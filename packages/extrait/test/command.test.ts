@@ -119,7 +119,7 @@ describe("extrait extract", () => {
     }
     const { stderr } = await runCommand("keys", "create", "--organisation", "", "--expires-in", "0")
     expect(stderr.match(/organisation: /g)).toHaveLength(1)
-    expect(stderr).toMatch(/\n {2}expires_in: Expected a number between 1 and \d+, actual 0\n$/)
+    expect(stderr).toMatch(/\n {2}expires_in: Expected an integer from 1 to \d+\n$/)
     // As a process it says so by its exit status.
     expect(await run("extract")).toMatchObject({ status: 1, stdout: "" })
   })

@@ -129,6 +129,7 @@ describe("extrait webhooks and extrait events", () => {
     const key = (letter: string) => vi.stubEnv("EXTRAIT_SECRET_KEY", letter.repeat(64))
     try {
       key("a")
+      await run("keys", "create", "--organisation", "sealed")
       const { id } = await json("webhooks", "create", `${receiver}/sealed`, "--organisation", "sealed")
       key("b")
       const { status: exit, stderr } = await run("webhooks", "test", id, "--organisation", "sealed")
@@ -138,6 +139,21 @@ describe("extrait webhooks and extrait events", () => {
     } finally {
       vi.unstubAllEnvs()
     }
+  })
+
+  it("know an organisation before anything of it is looked up or made", async () => {
+    const create = ["keys", "create", "--organisation", "Brume"]
+    expect((await run(...create)).stderr).toContain('the first key of the organisation "Brume"')
+    expect((await run(...create, "--mode", "live")).stderr).not.toContain("the first")
+    expect(await json("webhooks", "list", "--organisation", "Brume")).toEqual([])
+    const asked = [["webhooks", "list"], ["webhooks", "create", receiver], ["events", "list"], ["audit"]]
+    for (const args of asked) {
+      const { status: exit, stderr, stdout } = await run(...args, "--organisation", "Bume")
+      expect({ exit, stdout }, args.join(" ")).toEqual({ exit: 1, stdout: "" })
+      expect(stderr).toContain('There is no organisation "Bume"')
+    }
+    // Nor has asking made one.
+    expect((await run("keys", "create", "--organisation", "Bume")).stderr).toContain("the first key")
   })
 
   it.each([

@@ -79,6 +79,8 @@ const expiryOf = (
 export interface KeysService {
   /** The tenant of an organisation, which is created when there is none of that name. */
   readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>
+  /** The tenant of an organisation; none when there is none of that name. */
+  readonly findTenant: (organisation: string, mode: Mode) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** A key for any organisation, as `CreateKey` encodes it: for hosts. */
   readonly create: (input: unknown) => Effect.Effect<IssuedApiKey, ValidationFailed | StorageUnavailable>
   /** All keys of all organisations, newest first: for hosts. */
@@ -258,6 +260,11 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         return {
           tenant: (name, mode) =>
             transaction.run(Effect.map(organisationNamed(name), ({ id }) => ({ organisation: id, mode }))),
+          findTenant: (name, mode) =>
+            Effect.map(
+              store.findOrganisation(name),
+              Option.map(({ id }) => ({ organisation: id, mode }))
+            ),
           create: (input) =>
             Effect.gen(function* () {
               const { mode, organisation, ...wanted } = yield* decode(CreateKey)(input)

@@ -1,5 +1,6 @@
 import { KeyScope } from "@extrait/core"
 import { Schema } from "effect"
+import type { Extrait } from "../Extrait.js"
 import type { NewApiKey } from "../NewApiKey.js"
 import { UsageError } from "./UsageError.js"
 import { print, type StoreOptions, withStore } from "./withStore.js"
@@ -27,6 +28,13 @@ const announce = (key: NewApiKey, options: StoreOptions): void => {
     process.stderr.write(`${key.id} (${key.mode}): store the key now, it is not shown again.\n`)
 }
 
+/** Says which organisation has its first key: one whose name was mistyped is made as any other. */
+const announceFirst = async (extrait: Extrait, key: NewApiKey, organisation: string): Promise<void> => {
+  const keys = await extrait.keys.list()
+  if (keys.every(({ id, organisation }) => id === key.id || organisation !== key.organisation))
+    process.stderr.write(`It is the first key of the organisation ${JSON.stringify(organisation)}.\n`)
+}
+
 const isScope = Schema.is(KeyScope)
 
 export const createKey = ({
@@ -50,6 +58,7 @@ export const createKey = ({
       ...(expiresIn === undefined ? {} : { expires_in: expiresIn })
     })
     announce(key, options)
+    if (organisation !== undefined) await announceFirst(extrait, key, organisation)
   })
 }
 

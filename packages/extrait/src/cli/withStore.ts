@@ -22,7 +22,8 @@ export const withStore = async <A>(
     actor: { type: "command" },
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(database === undefined ? {} : { database }),
-    ...(organisation === undefined ? {} : { organisation }),
+    // A name that is mistyped would be an organisation of its own, in which there is nothing.
+    ...(organisation === undefined ? {} : { organisation, createOrganisation: false }),
     ...(mode === undefined ? {} : { mode }),
     ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork })
   })
