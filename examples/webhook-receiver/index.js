@@ -63,7 +63,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     throw new Error("WEBHOOK_SECRET is the secret that the endpoint's creation answered: whsec_…")
   const receiver = await startReceiver({
     secretOf: () => secret,
-    handle: ({ data, type }) => console.log(type, data.payload.document.id),
+    // A test message tells of an endpoint and has no document.
+    handle: ({ data, type }) => console.log(type, data.payload?.document.id ?? data.endpoint_id),
     port: Number(process.env.PORT ?? 4000)
   })
   console.log(`Webhooks are received on ${receiver.url}`)

@@ -52,6 +52,19 @@ test("a document's end is told, signed", async () => {
   assert.equal(handled[0].data.payload.document.id, id)
 })
 
+test("a test message is one event more, without a document", async () => {
+  const [endpoint] = (await extrait.webhookEndpoints.list()).data
+  const told = new Promise((resolve) => {
+    arrived = resolve
+  })
+  assert.equal((await extrait.webhookEndpoints.test(endpoint.id)).status_code, 204)
+  await told
+  assert.deepEqual(
+    handled.splice(1).map(({ data, type }) => [type, data]),
+    [["webhook_endpoint.test", { endpoint_id: endpoint.id }]]
+  )
+})
+
 test("the same event is handled once, and one that is not signed never", async () => {
   const before = handled.length
   const body = JSON.stringify({ type: "document.completed", timestamp: new Date().toISOString(), data: {} })

@@ -15,10 +15,12 @@ export class NetworkInvalid extends Schema.TaggedError<NetworkInvalid>()("Networ
   }
 }
 
-/** A network in CIDR notation, or one address. */
+/** A network in CIDR notation, or one address; an IPv4 one has its four numbers, for `10/8` would be read as `0.0.0.10/8`. */
 export const parseNetwork = (network: string): Either.Either<Network, NetworkInvalid> =>
   Either.try({
     try: (): Network => {
+      const [base = ""] = network.split("/")
+      if (!base.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(base)) throw new NetworkInvalid({ network })
       if (network.includes("/")) return ipaddr.parseCIDR(network)
       const address = ipaddr.parse(network)
       return [address, address.kind() === "ipv4" ? 32 : 128]

@@ -55,7 +55,17 @@ describe("mayReach", () => {
   })
 
   it("refuses what is no network", () => {
-    for (const network of ["", "local", "10.0.0.0/33", "10.0.0.0/", "fd00::/129"]) {
+    for (const network of [
+      "",
+      "local",
+      "10",
+      "10/8",
+      "127.1",
+      "0x7f.0.0.1",
+      "10.0.0.0/33",
+      "10.0.0.0/",
+      "fd00::/129"
+    ]) {
       expect(Either.isLeft(parseNetwork(network)), network).toBe(true)
     }
   })

@@ -46,7 +46,10 @@ export const webhookNetwork = () =>
     "network to which webhooks may go though it is not public, for development; may be given several times"
   )
     .env("EXTRAIT_WEBHOOK_NETWORKS")
-    .argParser((text: string, before: ReadonlyArray<string> = []) => [...before, ...text.split(",")])
+    .argParser((text: string, before: ReadonlyArray<string> = []) => [
+      ...before,
+      ...(text === "" ? [] : text.split(","))
+    ])
 
 const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
 
