@@ -3,6 +3,7 @@ import { findAges } from "./finders/ages.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findBirthPlaces } from "./finders/birthPlaces.js"
 import { findCards } from "./finders/cards.js"
+import { findNamesInContext } from "./finders/contextNames.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findIpAddresses } from "./finders/ipAddresses.js"
@@ -43,6 +44,7 @@ const finders: ReadonlyArray<Finder> = [
   findPersonNames,
   findSigners,
   findListedNames,
+  findNamesInContext,
   findWrittenNames,
   findUserNames
 ]

@@ -29,12 +29,14 @@ export const standsInFirm = (text: string, start: number, end: number): boolean 
   const before = (
     text
       .slice(Math.max(0, start - beside), start)
-      .split(/[\n,;:]/)
+      .split(/[\n,;:]|(?<=\p{Ll}{3})[.!?](?=\s)/u)
       .at(-1) ?? ""
   )
     .trim()
     .split(/\s+/)
-  const behind = (text.slice(end, end + beside).split(/[\n,;:]/, 1)[0] ?? "").trim().split(/\s+/)
+  const behind = (text.slice(end, end + beside).split(/[\n,;:]|^[.!?](?=\s)|(?<=\p{Ll}{3})[.!?](?=\s)/u, 1)[0] ?? "")
+    .trim()
+    .split(/\s+/)
   const words = [...before.slice(-2), ...behind.slice(0, 2)].filter((word) => /[\p{L}&]/u.test(word)).join(" ")
   return /&/.test(words) || isFirm(words.replace(/\d/g, ""))
 }

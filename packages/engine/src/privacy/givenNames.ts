@@ -1,4 +1,5 @@
 import { fold } from "../text/fold.js"
+import { FURTHER_GIVEN_NAMES } from "./furtherGivenNames.js"
 
 /** Given names that are common in France, Britain, Ireland and the United States, one spelling each, without accents. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
@@ -32,7 +33,9 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(
     "oisin oksana olena olufemi olumide oluwaseun orla orsolya ottavio oumar oumou ousmane padmini paloma paolo patryk pavel pawel piotr pooja pradeep prakash pranav praveen priyanka radoslaw rahul raj rajesh rajiv rakesh ramesh rania ravi renata rhys ricarda roisin rohan roksana ruben sachin said saida salah salim samina sandeep sanjay sanjeev santiago saoirse shabnam shivani siddharth slawomir slimane sofiane sorcha soumaya srinivas stanislaw stefan stelian sunil sunita suresh svetlana swati szymon " +
     "tadeusz tariq tatjana temitope thandiwe thanh thi thomasz thuy tomasz tran tunde uche umar usha valentina vasile venkat vijay vikram viktor vikas wanjiru wei wieslaw wojciech xiomara yannis yasin yasmin yetunde youssouf yuki yusuf zainab zbigniew zeynep zineb zofia zoltan zuzanna " +
     "walid walter wanda warren wayne wendy wilfried william xavier yael yann yannick yasmine yolande youssef yvan yves yvette yvonne zachary zara zoe"
-  ).split(" ")
+  )
+    .concat(" ", FURTHER_GIVEN_NAMES)
+    .split(" ")
 )
 
 /** Whether a word is a common given name; of a name with a hyphen (`Jean-Baptiste`) the first part tells. */

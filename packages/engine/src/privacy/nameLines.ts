@@ -15,6 +15,9 @@ export const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée
 
 const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
 
+// A surname's own article: `Yann Le Goff`.
+const ARTICLE = /^(?:L[ea]|D[ue]|LE|LA|DE|DU)$/
+
 /** Whether a line is a name and nothing else: two to five words with capitals, none of which a form or a firm has. */
 export const isNameAlone = (line: string): boolean => {
   const words = line.trim().split(/\s+/)
@@ -23,7 +26,7 @@ export const isNameAlone = (line: string): boolean => {
     words.length <= 5 &&
     words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
     words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
-    !words.some((word) => isFormWord(word)) &&
+    !words.some((word, at) => isFormWord(word) && !(at > 0 && at < words.length - 1 && ARTICLE.test(word))) &&
     !isFirm(line)
   )
 }

@@ -4,7 +4,7 @@ import { FORM_WORDS } from "../formWords.js"
 
 const kinds =
   "[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d\\.?|[Bb]oul\\.|[Pp]lace|[Cc]hemin|[Cc]h\\.|[Ii]mpasse|[Aa]llée|[Qq]uai|[Rr]oute|[Rr]te|[Cc]ours|[Pp]assage|[Ss]quare|[Ss]entier|[Ff]aubourg|[Ee]splanade|[Pp]romenade|[Vv]illa|[Rr]ésidence|[Cc]los|[Vv]enelle|[Mm]ontée|[Cc]ôte|[Vv]oie|[Rr]ond-point|[Cc]haussée|[Tt]raverse|[Rr]uelle|[Dd]rève|[Cc]lo[sîi]tre"
-const article = String.raw`(?:(?:de[ ]la|de[ ]l['’]|de|du|des|aux?|à[ ]la|la|le|les|l['’]|d['’])[ ]?)`
+const article = `(?:(?:de[ ]la|de[ ]l['’]|de|du|des|aux?|à[ ]la|la|le|les|l['’]|d['’])[ ]?)`
 const word = String.raw`[\p{Lu}\d][\p{L}\p{N}'’.-]{0,30}`
 const name = `${article}?(?:${word})(?:[ ]${article}?(?:${word})){0,4}?`
 

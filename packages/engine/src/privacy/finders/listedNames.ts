@@ -3,7 +3,8 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 
-const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}\.?`
+// A full stop behind a word of three letters or more ends the sentence.
+const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?`
 const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]la|de|du|des|van[ ]de[nr]?|van|von|der|den|el|al|ben|da|di|dos|le|la|ap|ní|mac)[ ])`
 const name = `${part}(?:[ ]${particle}?${part}){0,4}`
 

@@ -7,7 +7,8 @@ import { FORM_WORDS } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
 const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
-const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?`
+// A full stop behind a word of three letters or more ends the sentence.
+const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*(?:(?<![\p{L}\p{M}]{3})\.)?`
 const name = `(?:(?:${particle}[ ]?)?${part})(?:[ ](?:${particle}[ ]?)?${part}){0,4}`
 
 const TITLED =

@@ -5,7 +5,7 @@ import { isFirm, standsInFirm } from "../firms.js"
 import { FORM_WORDS, isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
-const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
+const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|(?:LE|LA|DE[ ]LA|DE|DU|DA|DI|EL|BEN|VAN[ ]DE[NR]|VAN|VON)[ ](?=\\p{Lu}{2})|(?:Da|Di|El|Ben|Van[ ]de[nr]?|Van|Von|St|De[ ]La)[ ]|Ó[ ]|Ní[ ]|Nic[ ]|Mac[ ]|ap[ ]|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{1,40}(?:-\p{L}[\p{L}\p{M}'’]{1,40}){0,4}`
 
 // One to three given names or initials and a surname, or a surname in capitals before the given names.
@@ -28,7 +28,7 @@ const IS_PLACE =
 
 /** Whether a word is the article of a surname: `Yann Le Goff`. */
 const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
-  at > 0 && at < words.length - 1 && /^(?:L[ea]|D[ue])$/.test(word)
+  at > 0 && at < words.length - 1 && /^(?:L[ea]|D[ue]|LE|LA|DE|DU)$/.test(word)
 
 /**
  * People's names that stand in a text without title or label: a common given name with a surname, in either order. Given names are

@@ -1,0 +1,143 @@
+import { fold } from "../../text/fold.js"
+import type { Finder, Finding } from "../Finding.js"
+import { isFirm, standsInFirm } from "../firms.js"
+import { isFormWord } from "../formWords.js"
+import { isGivenName } from "../givenNames.js"
+
+const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
+const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]l[ae]|De[ ]La|de|du|des|van[ ]de[nr]?|Van[ ]de[nr]?|van|von[ ]der|von|der|den|el|al|ben|da|di|dos|le|la|ap|ab|ní|nic|mac)[ ])`
+const initial = String.raw`\p{Lu}\.`
+/** Several words, at least two of them with capitals. */
+const several = `(?:${word}|${initial})(?:[ ]${particle}?(?:${word}|${initial})){1,3}`
+const any = `(?:${word})(?:[ ]${particle}?(?:${word}|${initial})){0,3}`
+
+// Who did or had done what people do, as it stands right behind the name.
+const human =
+  "(?:who[ ])?(?:(?:is|was|has[ ]been)[ ](?:born|aged|admitted|discharged|hospitalised|hospitalized|diagnosed|widowed|married|pregnant|seen[ ]by)|(?:currently[ ])?(?:lives|lived|resides|resided|smokes|suffers|underwent|presented[ ]with|died|passed[ ]away)|est[ ](?:née?|décédée?|domiciliée?|hospitalisée?|mariée?|suivie?[ ](?:par|en)|âgée?)|a[ ]été[ ](?:vue?|hospitalisée?|admise?|opérée?|reçue?|suivie?|entendue?)|habite|demeure|réside|vit[ ](?:seule?|chez|avec|au|à)|née?[ ]le|domiciliée?|demeurant)"
+const said =
+  "(?:told|tells|says|said|wrote|writes|will|would|can|could|has|had|is|was|replied|reported|reports|contacted|called|rang|asked|asks|confirmed|confirms|thanked|thanks|visited|attended|explained|agreed|agrees|works|worked|stated|states|mentioned|suggested|suggests|proposed|seconded|phoned|emailed|texted|sent|holds|shall|may|must|should|and[ ]I|does|did|wants|wanted|needs|lives|came|went|left|joined|started|signed|noted|added|[ld]['’]a|(?:(?:ne|n['’]|me|m['’]|te|t['’]|lui|nous|vous|leur|l['’]|se|s['’])[ ]?){0,2}(?:a|est|était|avait|dit|écrit|écrira|indique|remercie|confirme|propose|précise|explique|souhaite|demande|déclare|engage|pourra(?:it)?(?:-t?-?(?:il|elle))?|peut|doit|devra|sera|serait|viendra|vient|prend|habite|travaille|accepte|signale|informe|reconnaît|répond|appelle|arrive|part|fait|veut))"
+const end = String.raw`(?![\p{L}\p{N}_-])`
+
+// Behind the name: its number or e-mail address, its age, where its bearer lives.
+const told = String.raw`(?:,[ ](?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|aged?|âgée?|née?|born|domiciliée?|demeurant|résidant|residing|living|of[ ](?:Flat[ ])?\d|\d{1,3}[ ]ans(?!\p{L})|\d{1,3}[ ]years[ ]old)|[ ]of[ ](?:Flat[ ]\d|\d{1,4}[A-Ca-c]?[ ]\p{Lu})|[ ]\((?:\+|0\d|\(?\d{3}[) -]|[\w.+-]{1,64}@|born|aged|DOB|d\.o\.b|née?[ ]|b\.[ ]?\d))`
+
+// The two ways to tell a person by what stands behind, and who is quoted.
+const BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@&/'’-])(${several})(?=[ \n](?:${human})${end}|${told}|[ ](?:wrote|a[ ]écrit)[ ]?:)`,
+  "gu"
+)
+const GIVEN_BEHIND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@&/'’-])(${any})(?=[ \n](?:(?:${said})|(?:${human}))${end}|,[ \n](?:${human})${end}|${told})`,
+  "gu"
+)
+
+// Words for who somebody is to others, before the name.
+const ROLES =
+  "guarantor|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
+  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardienne?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgienne?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?"
+const ROLE_BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=\p{Lu})`,
+  "gu"
+)
+// Ranks and posts with a capital that stand before a surname as a title does.
+const RANK_BEFORE =
+  /(?<![\p{L}\p{N}_-])(?:Sister|Nurse|Matron|PC|DC|DS|Sgt\.?|Sergeant|Constable|Inspector|Detective|Judge|Lord|Lady|Dame|Rabbi|Imam|Pastor|Father|Captain|Capt\.?|Colonel|Col\.?|Major|Lieutenant|Councillor|Coach|Auntie|Uncle|Aunt|Grandma|Grandpa|Officer|Brigadier|Capitaine|Lieutenante?|Commandante?|Adjudante?|Sœur|Frère|Infirmi[eè]re?)[ ](?=\p{Lu})/gu
+
+// What people are named behind: who signs, is seen, pays or is paid.
+const BY_OF_TO =
+  "(?:[Ss]igned|[Vv]alidated|[Aa]uthori[sz]ed|[Ww]itnessed|[Rr]epresented|[Ss]een|[Ee]xamined|[Tt]reated|[Aa]ccompanied|[Ii]nterviewed|[Ww]ritten|[Rr]eferred|[Dd]riven|[Tt]aught|[Rr]eviewed)[ ]by|[Ii]n[ ]the[ ]presence[ ]of|[Ss]tatement[ ]of|[Ee]state[ ]of|[Nn]amed[ ]drivers?(?:[ ](?:is|are))?|[Ss]p(?:oke|eak|oken)[ ](?:with|to)|[Rr]eports[ ]to|[Mm]eeting[ ]with|[Mm]et[ ]with|I[ ](?:saw|met|called|asked|told|spoke[ ]to)|(?:will[ ])?write[ ]to|[Cc]aller|[Ll]oyalty[ ][Mm]ember|[Aa]uthorised|[Mm]y[ ]name[ ]is|I[ ]am|policyholder[ ]is|[Ii]nsured[ ]is|[Pp]artner|[Ss]pouse|" +
+  "(?:[Rr]eprésentée?|[Ss]ignée?|[Vv]alidée?|[Vv]ue?|[Ee]xaminée?|[Ss]uivie?|[Rr]eçue?|[Cc]onduite?|[Aa]ccompagnée?|[Ee]ntendue?)s?[ ]par|[Ee]n[ ]présence[ ]de|(?:[Cc]onducteur|[Cc]onductrice)s?[ ]désignée?s?|(?:[Cc]lient[ ])?[Ff]idélité|[Aa]ppelant|[Ee]mployée?|(?:[Jj]e[ ]me[ ]nomme|[Jj]e[ ]suis|[Jj]['’]ai[ ]vu|[Jj]['’]ai[ ]rencontré)|écrira[ ]à|[Éé]change[ ]avec|[Rr]encontre[ ]avec|(?:pour|de)[ ]recevoir|appartenant[ ]à|[Ee]ntretien[ ]avec|[Cc]onjointe?|[Cc]lient[ ]fidèle|porté[ ]par|assisté[ ]de|par[ ]son[ ]gérant|[Aa]uprès[ ]de"
+const LED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(?:(?:${BY_OF_TO})(?:[ ]?:|,)?|\((?:\d|[a-c])\)|(?<=(?:^|[\n.][ ]?))I,)[ ](?:the[ ]\p{Ll}{3,12}[ ])?(?=\p{Lu})`,
+  "gu"
+)
+
+// Who is paid and who pays, on statements, where firms and places stand as well: a given name tells.
+const PAID =
+  /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
+
+const AT_ANY = new RegExp(`${any}(?![\\p{L}\\p{N}@&])`, "uy")
+const BETWEEN = /^(?:\s?,\s|\s(?:et|and|&)\s)(?=\p{Lu})/u
+
+// Words with capitals that begin sentences, and what else is nobody's name.
+const NOBODY = new Set(
+  (
+    "i im we you he she it they this that these those there here what who when where why how if as at but by my his her its our their your an a some any no not yes all each both " +
+    "je tu il elle nous vous ils elles on ce cet cette ces qui que quoi dont ou quand comment pourquoi si mon ma mes son sa ses leur leurs un une des au aux dans sur sous mais donc or ni car " +
+    "january february march april may june july august september october november december janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre " +
+    "team everyone nobody somebody god bank court hospital school street road avenue article section clause figure table chapter appendix annexe chapitre " +
+    "english french spanish german italian dutch welsh irish scottish european american canadian swiss belgian anglais francais espagnol allemand italien neerlandais suisse belge " +
+    "parliament government tribunal cour conseil mairie commission academie universite crown office police home high county city north south east west great new royal national " +
+    "first second third last next only also then now today tomorrow please dear yes no ok fyi re fw tr cc landlord tenant seller buyer company employee employer lender borrower insurer sister nurse matron pc dc ds sergeant constable inspector judge lord lady officer captain brigadier capitaine lieutenant bailleur preneur vendeur acheteur acquereur societe salarie employeur assureur preteur emprunteur parties party partie"
+  ).split(" ")
+)
+
+const isName = (text: string, start: number, value: string, lone: boolean): boolean => {
+  const words = value.replace(/(?:^|(?<=[ ]))(?:L[ea]|D[ue]|De La)[ ](?=\p{Lu}\p{Ll})/gu, "").split(/[ ]+/)
+  return (
+    !words.some((one) => isFormWord(one) || NOBODY.has(fold(one).replace(/[^a-z]/g, ""))) &&
+    /\p{Ll}|\p{Lu}{3}/u.test(value) &&
+    !isFirm(value) &&
+    (lone || !standsInFirm(text, start, start + value.length))
+  )
+}
+
+const withoutFirstWords = (value: string): { readonly from: number; readonly name: string } => {
+  // `Yesterday Ann Field told` begins with a word of the sentence.
+  const words = value.split(" ")
+  const at = words.findIndex((one) => isGivenName(one))
+  const from = at <= 0 ? 0 : words.slice(0, at).join(" ").length + 1
+  return { from, name: value.slice(from) }
+}
+
+/**
+ * People's names that the sentence tells: who is born, lives or was seen, whose number or age stands behind, whom a word such as `guarantor` or a rank
+ * introduces, who signs, calls or pays. A verb that firms have as well tells a person only with a given name.
+ */
+export const findNamesInContext: Finder = (text) => {
+  const found: Array<Finding> = []
+  const add = (start: number, value: string, lone = false): boolean => {
+    if (!isName(text, start, value, lone)) return false
+    found.push({ kind: "PERSON", start, end: start + value.length })
+    return true
+  }
+  for (const { 1: value = "", index } of text.matchAll(BEHIND)) add(index, value)
+  for (const { 1: value = "", index } of text.matchAll(GIVEN_BEHIND)) {
+    const { from, name } = withoutFirstWords(value)
+    if (isGivenName(name.split(" ")[0] ?? "")) add(index + from, name)
+  }
+  const namesFrom = (from: number, pattern: RegExp, accept: (value: string) => boolean): void => {
+    for (let at = from, count = 0; count < 20; count++) {
+      pattern.lastIndex = at
+      const value = pattern.exec(text)?.[0]
+      if (value === undefined || !accept(value)) return
+      // Behind a comma may stand what somebody is.
+      if (count > 0 && !value.split(" ").some((one) => isGivenName(one))) return
+      if (!add(at, value, count > 0)) return
+      at += value.length
+      const between = BETWEEN.exec(text.slice(at, at + 6))
+      if (between === null) return
+      at += between[0].length
+    }
+  }
+  for (const { 0: before, index } of text.matchAll(ROLE_BEFORE))
+    namesFrom(
+      index + before.length,
+      AT_ANY,
+      (value) =>
+        value.includes(" ") ||
+        isGivenName(value) ||
+        /^(?:docteur|professeur|gardien|brigadier|capitaine|lieutenant|commandant|adjudant|sergeant|constable|inspector|officer|captain|nurse|infirmi)/.test(
+          before
+        )
+    )
+  for (const { 0: before, index } of text.matchAll(RANK_BEFORE)) namesFrom(index + before.length, AT_ANY, () => true)
+  for (const { 0: before, index } of text.matchAll(LED))
+    namesFrom(index + before.length, AT_ANY, (value) => value.includes(" ") || isGivenName(value))
+  for (const { 0: before, index } of text.matchAll(PAID))
+    namesFrom(index + before.length, AT_ANY, (value) => {
+      const words = value.split(" ")
+      return words.length > 1 && words.some((one) => isGivenName(one))
+    })
+  return found
+}
