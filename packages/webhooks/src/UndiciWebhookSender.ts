@@ -146,11 +146,11 @@ export const make = (
           },
           body: message.body
         }
-        const { giveBack, pool, used } = connections.lend(target.origin)
+        const { client, giveBack, used } = connections.lend(target.origin)
         let over = false
         let abandon = (): void => undefined
         const post = (again: boolean, leftMs: number): (() => void) =>
-          exchange(pool, request, leftMs, (outcome) => {
+          exchange(client, request, leftMs, (outcome) => {
             // A connection that was kept may have been closed by the receiver at just this moment: that is no failure of its.
             if (again && outcome instanceof Error && isClosed(outcome)) {
               abandon = post(false, Math.max(1, end - performance.now()))
