@@ -21,8 +21,14 @@ const cubic = (soft: number, distance: number): number => {
 /** The weights of a place add up to this, so that whole numbers are enough. */
 const ONE = 14
 
-/** Weights of the pixels about a place, for each of the phases; `step` pixels are passed from one place to the next. */
-const weightsOf = (step: number, soft: number): { readonly weights: Int32Array; readonly taps: number } => {
+/** What pixels about a place weigh: `taps` weights for each of the phases. */
+interface Filter {
+  readonly weights: Int32Array
+  readonly taps: number
+}
+
+/** The filter of a line on which `step` pixels are passed from one place to the next. */
+const filterOf = (step: number, soft: number): Filter => {
   const wide = Math.max(1, Math.abs(step))
   const taps = 2 * Math.ceil(2 * wide)
   const weights = new Int32Array(PHASES * taps)
@@ -34,7 +40,7 @@ const weightsOf = (step: number, soft: number): { readonly weights: Int32Array; 
   return { weights, taps }
 }
 
-/** For each place of a line: the whole pixel that it falls on, counted from the first place, and where its weights begin. */
+/** For each place of a line: the whole pixel that it falls on, counted from the first place, and where its weights begin in the filter's. */
 interface Places {
   readonly pixels: Int32Array
   readonly weights: Int32Array
@@ -68,27 +74,36 @@ const placesBy = (count: number, step: number, taps: number): ((part: number) =>
 
 const HALF = 1 << (ONE - 1)
 
+/** A row that is written: the picture's pixels, and where the row begins in them. */
+interface Row {
+  readonly to: Uint8ClampedArray
+  readonly start: number
+}
+
+/** A row of which the columns from `first` to `last` come from the source; the others stay white. */
+interface Stretch extends Row {
+  readonly first: number
+  readonly last: number
+}
+
 // A row at a time, each kind in a function of its own: V8 compiles short functions that run often once, and long ones that run for long again and again.
 
-/** From `first` to `last` of a row, of four pixels each; `row` holds the source's pixels, `shift` is where the first place falls. */
+/** A stretch of a row, of four pixels each; `source` holds the source's row, `shift` is where the first place falls. */
 const takeFour = (
-  to: Uint8ClampedArray,
-  start: number,
-  first: number,
-  last: number,
-  row: Uint8Array,
+  { first, last, start, to }: Stretch,
+  source: Uint8Array,
   shift: number,
   { pixels, weights: begins }: Places,
-  weights: Int32Array
+  { weights }: Filter
 ): void => {
   for (let x = first, at = start + first; x <= last; x++, at++) {
     const from = (shift + (pixels[x] as number)) | 0
     const weight = begins[x] as number
     to[at] =
-      (Math.imul(weights[weight] as number, row[from] as number) +
-        Math.imul(weights[weight + 1] as number, row[from + 1] as number) +
-        Math.imul(weights[weight + 2] as number, row[from + 2] as number) +
-        Math.imul(weights[weight + 3] as number, row[from + 3] as number) +
+      (Math.imul(weights[weight] as number, source[from] as number) +
+        Math.imul(weights[weight + 1] as number, source[from + 1] as number) +
+        Math.imul(weights[weight + 2] as number, source[from + 2] as number) +
+        Math.imul(weights[weight + 3] as number, source[from + 3] as number) +
         HALF) >>
       ONE
   }
@@ -96,21 +111,17 @@ const takeFour = (
 
 /** The same, of `taps` pixels each. */
 const takeMany = (
-  to: Uint8ClampedArray,
-  start: number,
-  first: number,
-  last: number,
-  row: Uint8Array,
+  { first, last, start, to }: Stretch,
+  source: Uint8Array,
   shift: number,
   { pixels, weights: begins }: Places,
-  weights: Int32Array,
-  taps: number
+  { taps, weights }: Filter
 ): void => {
   for (let x = first, at = start + first; x <= last; x++, at++) {
     const from = shift + (pixels[x] as number)
     const weight = begins[x] as number
     let sum = HALF
-    for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight + tap] as number, row[from + tap] as number)
+    for (let tap = 0; tap < taps; tap++) sum += Math.imul(weights[weight + tap] as number, source[from + tap] as number)
     to[at] = sum >> ONE
   }
 }
@@ -121,7 +132,8 @@ const alongRows = (
   to: { readonly width: number; readonly step: number; readonly lean: number; readonly offset: number },
   soft: number
 ): Grey => {
-  const { weights, taps } = weightsOf(to.step, soft)
+  const filter = filterOf(to.step, soft)
+  const { taps } = filter
   const placesOf = placesBy(to.width, to.step, taps)
   const result = new Uint8ClampedArray(to.width * height).fill(WHITE)
   // White on both sides, as far as the weights reach.
@@ -135,19 +147,19 @@ const alongRows = (
     const last = Math.min(to.width - 1, Math.floor((width - 1 + taps / 2 - start) / to.step))
     const shift = whole + pad - taps / 2 + 1
     const places = placesOf(start - whole)
-    if (taps === 4) takeFour(result, y * to.width, first, last, row, shift, places, weights)
-    else takeMany(result, y * to.width, first, last, row, shift, places, weights, taps)
+    const stretch: Stretch = { to: result, start: y * to.width, first, last }
+    if (taps === 4) takeFour(stretch, row, shift, places, filter)
+    else takeMany(stretch, row, shift, places, filter)
   }
   return { pixels: new Uint8Array(result.buffer), width: to.width, height }
 }
 
-/** A whole row from four rows, with the same weights everywhere: from where nothing leans. */
+/** A whole row from four rows, of which the first begins at `from`, with the same weights everywhere: from where nothing leans. */
 const mixFour = (
-  to: Uint8ClampedArray,
-  start: number,
+  { start, to }: Row,
   { pixels, width }: Grey,
   from: number,
-  weights: Int32Array,
+  { weights }: Filter,
   weight: number
 ): void => {
   const one = weights[weight] as number
@@ -170,9 +182,8 @@ const mixColumn = (
   { height, pixels, width }: Grey,
   x: number,
   top: number,
-  weights: Int32Array,
-  weight: number,
-  taps: number
+  { taps, weights }: Filter,
+  weight: number
 ): number => {
   let sum = HALF
   for (let tap = 0; tap < taps; tap++) {
@@ -184,15 +195,14 @@ const mixColumn = (
 
 /** A row of which each pixel comes from rows of its own. */
 const mixLeaning = (
-  to: Uint8ClampedArray,
-  start: number,
+  { start, to }: Row,
   source: Grey,
   shift: number,
   { pixels: rows, weights: begins }: Places,
-  weights: Int32Array,
-  taps: number
+  filter: Filter
 ): void => {
   const { height, pixels, width } = source
+  const { taps, weights } = filter
   for (let x = 0, place = start; x < width; x++, place++) {
     const top = (shift + (rows[x] as number)) | 0
     if (top + taps <= 0 || top >= height) continue
@@ -206,7 +216,7 @@ const mixLeaning = (
           Math.imul(weights[weight + 3] as number, pixels[at + 3 * width] as number) +
           HALF) >>
         ONE
-    } else to[place] = mixColumn(source, x, top, weights, weight, taps)
+    } else to[place] = mixColumn(source, x, top, filter, weight)
   }
 }
 
@@ -217,7 +227,8 @@ const alongColumns = (
   soft: number
 ): Grey => {
   const { height, width } = source
-  const { weights, taps } = weightsOf(to.step, soft)
+  const filter = filterOf(to.step, soft)
+  const { taps } = filter
   const placesOf = placesBy(width, to.lean, taps)
   const result = new Uint8ClampedArray(width * to.height).fill(WHITE)
   for (let y = 0; y < to.height; y++) {
@@ -225,9 +236,10 @@ const alongColumns = (
     const whole = Math.floor(start)
     const shift = whole - taps / 2 + 1
     const places = placesOf(start - whole)
+    const row: Row = { to: result, start: y * width }
     if (to.lean === 0 && taps === 4 && shift >= 0 && shift + 4 <= height)
-      mixFour(result, y * width, source, shift * width, weights, places.weights[0] as number)
-    else mixLeaning(result, y * width, source, shift, places, weights, taps)
+      mixFour(row, source, shift * width, filter, places.weights[0] as number)
+    else mixLeaning(row, source, shift, places, filter)
   }
   return { pixels: new Uint8Array(result.buffer), width, height: to.height }
 }

@@ -41,7 +41,7 @@ const withoutBeyond = (pixels: Uint8Array, beyond: Uint8Array): Uint8Array => {
 }
 
 /** How many pixels of paper have each level. */
-const countLevels = (pixels: Uint8Array, beyond: Uint8Array): Int32Array => {
+const levelsOfPaper = (pixels: Uint8Array, beyond: Uint8Array): Int32Array => {
   const counts = new Int32Array(256)
   for (let at = 0; at < pixels.length; at++) {
     const level = pixels[at] as number
@@ -95,7 +95,7 @@ export const paperBrightness = (thumbnail: Grey, outside: Uint8Array | null): Gr
   const ground = withoutStrokes({ pixels: withoutBeyond(thumbnail.pixels, beyond), width, height }, INK).pixels
   const values = new Float32Array(ground.length)
   const weights = new Float32Array(ground.length)
-  weigh(ground, beyond, DEEPEST * litLevel(countLevels(ground, beyond)), values, weights)
+  weigh(ground, beyond, DEEPEST * litLevel(levelsOfPaper(ground, beyond)), values, weights)
   // Sums, not means: the second pass then weighs by what the first counted.
   smooth(values, weights, width, height, SMOOTH)
   return { pixels: meansOf(values, weights, beyond), width, height }
