@@ -25,8 +25,15 @@ const ALIKE: ReadonlyArray<string> = [
   "dcl",
   "pf"
 ]
+
+/** By the sign's code, which of these it is one of: a bit for each. */
+const groups = new Uint16Array(128)
+for (const [group, signs] of ALIKE.entries())
+  for (let i = 0; i < signs.length; i++) groups[signs.charCodeAt(i)] = (groups[signs.charCodeAt(i)] ?? 0) | (1 << group)
+
 /** Whether recognition takes one of two signs for the other. */
-export const alike = (a: string, b: string): boolean => ALIKE.some((signs) => signs.includes(a) && signs.includes(b))
+export const alike = (a: string, b: string): boolean =>
+  ((groups[a.charCodeAt(0)] ?? 0) & (groups[b.charCodeAt(0)] ?? 0)) !== 0
 
 const WORD = /(?<![\p{L}\p{N}@._/-])[\p{L}\d|!]{5,11}(?![\p{L}\p{N}@_])/gu
 

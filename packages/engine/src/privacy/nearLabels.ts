@@ -6,39 +6,76 @@ import { squashed } from "./squashed.js"
 /** Letters and digits that are one stroke, one ring or one bend are the same sign. */
 const strokesAlike = (plain: string): string => plain.replace(/[l1]/g, "i").replace(/0/g, "o").replace(/5/g, "s")
 
-// All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
-const BIRTH_LABELS = ["datedenaissance", "dateofbirth", "datebirth", "naissance", "birthdate", "neele", "bornon"].map(
-  strokesAlike
-)
-const BIRTH_PLACE_LABELS = ["lieudenaissance", "placeofbirth", "lieudenaiss", "birthplace"].map(strokesAlike)
+/** A spelling, and which letters it has: each has one of 31 bits, which letters may share. */
+interface Spelling {
+  readonly plain: string
+  readonly letters: number
+}
 
-const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, ReadonlyArray<string>]> = [
+/** A label as it is written, and how many of its letters may be lost, added or wrong. */
+interface Label extends Spelling {
+  readonly most: number
+}
+
+const spellingOf = (plain: string): Spelling => {
+  let letters = 0
+  for (let i = 0; i < plain.length; i++) letters |= 1 << (plain.charCodeAt(i) % 31)
+  return { plain, letters }
+}
+
+/** How many letters are in one spelling and not in another, at least: as many of its letters are wrong or lost. */
+const missing = (letters: number, from: number): number => {
+  let count = 0
+  for (let rest = letters & ~from; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Labels by the lengths that they may have as they are read. */
+type Labels = ReadonlyMap<number, ReadonlyArray<Label>>
+
+/** Labels that blanks part; one letter in `lettersForOneWrong` may be lost, added or wrong. */
+const labelsOf = (labels: string, lettersForOneWrong: number): Labels => {
+  const all = new Map<number, Array<Label>>()
+  for (const plain of labels.split(" ").map(strokesAlike)) {
+    // A short label behind `n°` is near other words.
+    const exact = plain.length < 10 && /^n(?:de|ciient|patient|abonne|adherent)/.test(plain)
+    const most = exact ? 0 : Math.floor(plain.length / lettersForOneWrong)
+    for (let length = plain.length - most; length <= plain.length + most; length++)
+      all.set(length, [...(all.get(length) ?? []), { ...spellingOf(plain), most }])
+  }
+  return all
+}
+
+// All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
+const BIRTH_LABELS = labelsOf("datedenaissance dateofbirth datebirth naissance birthdate neele bornon", 5)
+const BIRTH_PLACE_LABELS = labelsOf("lieudenaissance placeofbirth lieudenaiss birthplace", 5)
+
+const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
   [
     "ACCOUNT",
-    (
+    labelsOf(
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
-      "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
-      "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient customercode comptedecontrat ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn"
+        "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
+        "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient customercode comptedecontrat ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn",
+      7
     )
-      .split(" ")
-      .map(strokesAlike)
   ],
   [
     "ID_NUMBER",
-    (
+    labelsOf(
       "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
-      "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
-      "hospitalnumber hospitalno drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
-      "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno"
+        "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
+        "hospitalnumber hospitalno drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
+        "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno",
+      7
     )
-      .split(" ")
-      .map(strokesAlike)
   ],
   [
     "TAX_NUMBER",
-    "numerofiscal uniquetaxpayerreferenceutr taxpayerreferenceutr referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference"
-      .split(" ")
-      .map(strokesAlike)
+    labelsOf(
+      "numerofiscal uniquetaxpayerreferenceutr taxpayerreferenceutr referencefiscale identifiantfiscal uniquetaxpayerreference taxpayerreference taxnumber taxreference",
+      7
+    )
   ]
 ]
 
@@ -67,34 +104,40 @@ const looksLike = (plain: string, label: string): boolean => {
   return true
 }
 
-const endsIn = (text: string, labels: ReadonlyArray<string>, lettersForOneWrong: number): boolean => {
-  const words = text
-    .split(/[\s/()]+/)
-    .map((word) => strokesAlike(squashed(word)))
-    .filter((word) => word !== "")
-  for (let count = 1; count <= mostWords && count <= words.length; count++) {
-    const plain = words.slice(-count).join("")
-    if (plain.length > longestLabel) return false
-    if (OTHERS.has(plain)) return false
-    for (const label of labels) {
-      // A short label behind `n°` is near other words.
-      const most =
-        label.length < 10 && /^n(?:de|ciient|patient|abonne|adherent)/.test(label)
-          ? 0
-          : Math.floor(label.length / lettersForOneWrong)
-      if (looksLike(plain, label)) return true
-      if (Math.abs(label.length - plain.length) <= most && editDistance(plain, label, most) <= most) return true
-    }
+const isNearly = ({ letters, plain }: Spelling, label: Label): boolean =>
+  looksLike(plain, label.plain) ||
+  (missing(letters, label.letters) <= label.most &&
+    missing(label.letters, letters) <= label.most &&
+    editDistance(plain, label.plain, label.most) <= label.most)
+
+let latest: { readonly text: string; readonly endings: ReadonlyArray<Spelling> } | undefined
+
+/** The last word of a text, the last two and so on, up to what is longer than a label or is one of others' numbers. One text is asked about several times. */
+const endingsOf = (text: string): ReadonlyArray<Spelling> => {
+  if (latest?.text === text) return latest.endings
+  const endings: Array<Spelling> = []
+  const words = text.split(/[\s/()]+/)
+  let plain = ""
+  for (let at = words.length - 1; at >= 0 && endings.length < mostWords; at--) {
+    const word = strokesAlike(squashed(words[at] ?? ""))
+    if (word === "") continue
+    plain = word + plain
+    if (plain.length > longestLabel || OTHERS.has(plain)) break
+    endings.push(spellingOf(plain))
   }
-  return false
+  latest = { text, endings }
+  return endings
 }
 
+const endsIn = (text: string, labels: Labels): boolean =>
+  endingsOf(text).some((ending) => labels.get(ending.plain.length)?.some((label) => isNearly(ending, label)) === true)
+
 /** Whether a text ends, but for marks, in a label of a day of birth that recognition has read amiss: `Dale de naissan0e :`, `Date of bifth`. */
-export const endsInBirthLabel = (text: string): boolean => endsIn(text, BIRTH_LABELS, 5)
+export const endsInBirthLabel = (text: string): boolean => endsIn(text, BIRTH_LABELS)
 
 /** The same for a place of birth: `Lieu dena issance`, `Placeof bith:`. */
-export const endsInBirthPlaceLabel = (text: string): boolean => endsIn(text, BIRTH_PLACE_LABELS, 5)
+export const endsInBirthPlaceLabel = (text: string): boolean => endsIn(text, BIRTH_PLACE_LABELS)
 
 /** What kind of number the label says with which a text ends, but for marks, a letter in seven read amiss: `Polic number`, `N° depolice`. */
 export const kindOfNumberLabel = (text: string): PrivateKind | undefined =>
-  NUMBER_LABELS.find(([, labels]) => endsIn(text, labels, 7))?.[0]
+  NUMBER_LABELS.find(([, labels]) => endsIn(text, labels))?.[0]
