@@ -1,4 +1,4 @@
-import { accountFields } from "./bankStatement.js"
+import { accountFields } from "./accountFields.js"
 import type { DocumentType } from "./DocumentType.js"
 
 /** What a bank gives out so that others can pay into an account: the French RIB, and its like elsewhere. */
