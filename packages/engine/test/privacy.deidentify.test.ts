@@ -261,46 +261,56 @@ describe("deidentify", () => {
     expect(out?.rows[0]?.cells.map((each) => each.normalized)).toEqual([null, null, "120,00"])
   })
 
-  it("replaces both pieces of a value that a column's edge has cut, and no numbers that only stand beside each other", () => {
-    const bbox = { x: 0, y: 0, width: 1, height: 0.1 }
-    const row = (...values: ReadonlyArray<string | null>) => ({
-      page: 1,
-      bbox,
-      cells: values.map((value, index) => ({
-        column: `column ${index}`,
-        value,
-        normalized: value,
-        confidence: 0.9,
-        bbox,
-        block_ids: []
-      }))
-    })
-    const table: ExtractedTable = {
-      key: "table_1",
-      name: null,
-      page_start: 1,
-      page_end: 1,
-      columns: ["column 0", "column 1", "column 2"],
-      rows: [
-        row("Portrait of Camille", "Lavernier 1", "120,00"),
-        row("GB82 WEST 1234 56", null, "98 7654 32"),
-        row("Badge", "44", "71")
-      ],
+  it("shows nothing of a value's pieces that the page no longer shows, where a column or a field has cut it, and leaves sums", () => {
+    const lines = [
+      "Customer: Mrs Ottoline Fairweather",
+      "Portrait of Ottoline Fairweather 1 120.00",
+      "Tel. 07700 900123"
+    ]
+    const page = typed(lines)
+    const boxOf = (line: number, from: string, to: string) => {
+      const found = page.words.filter(({ box }) => Math.round((box.y - 60) / 14) === line)
+      const start = found.findIndex(({ text }) => text === from)
+      const end = found.findIndex(({ text }) => text === to)
+      return toBoundingBox(unionOfBoxes(found.slice(start, end + 1).map(({ box }) => box)), page)
+    }
+    const cell = (column: string, value: string, normalized: ExtractedField["normalized"], to = value) => ({
+      column,
+      value,
+      normalized,
       confidence: 0.9,
-      bbox
+      bbox: boxOf(1, value.split(" ")[0] ?? "", to),
+      block_ids: []
+    })
+    const bbox = { x: 0, y: 0, width: 1, height: 0.1 }
+    const cells = [
+      cell("item", "Portrait of Ottoline", "Portrait of Ottoline", "Ottoline"),
+      cell("quantity", "Fairweather 1", null, "1"),
+      cell("amount", "120.00", 120)
+    ]
+    const columns = cells.map(({ column }) => column)
+    const table: ExtractedTable = {
+      ...{ key: "table_1", name: null, page_start: 1, page_end: 1, columns, confidence: 0.9, bbox },
+      rows: [{ page: 1, bbox, cells }]
     }
+    const phone = boxOf(2, "07700", "900123")
     const fields = {
-      customer_name: field("Camille Lavernier"),
-      iban: field("GB82 WEST 1234 5698 7654 32"),
-      customer_number: field("4471")
+      reference: { ...field("900123"), bbox: phone },
+      deposit: { ...field("900123", { amount: 900_123, currency: null }), bbox: phone }
     }
-    const [out] = deidentify({ extraction: extractionOf([], "en", fields, [table]), fileName: null }).extraction.tables
-    expect(out?.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
-      ["Portrait of [PERSON_1]", "[PERSON_1] 1", "120,00"],
-      ["[IBAN_1]", null, "[IBAN_1]"],
-      ["Badge", "44", "71"]
+    const { extraction } = deidentify({ extraction: extractionOf([page], "en", fields, [table]), fileName: null })
+    expect(extraction.layout[0]?.lines.map(({ text }) => text)).toEqual([
+      "Customer: Mrs [PERSON_1]",
+      "Portrait of [PERSON_1] 1 120.00",
+      "Tel. [PHONE_1]"
     ])
-    expect(out?.rows[0]?.cells.map(({ normalized }) => normalized)).toEqual([null, null, "120,00"])
+    expect(extraction.tables[0]?.rows[0]?.cells.map(({ normalized, value }) => [value, normalized])).toEqual([
+      ["Portrait of [PERSON_1]", null],
+      ["[PERSON_1] 1", null],
+      ["120.00", 120]
+    ])
+    expect(extraction.extract.reference).toMatchObject({ value: "[PHONE_1]", normalized: null })
+    expect(extraction.extract.deposit).toMatchObject({ value: "900123" })
   })
 
   it("tells a customer that is a person from a firm", () => {

@@ -1,13 +1,7 @@
-import type {
-  BoundingBox,
-  ExtractedCell,
-  ExtractedField,
-  ExtractedRow,
-  ExtractedTable,
-  Extraction
-} from "../Extraction.js"
+import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
+import type { PageLayout } from "../layout/Layout.js"
 import { personLikeness } from "../text/names.js"
-import { cutByColumns } from "./cutByColumns.js"
+import { asOnPage, goneWords } from "./asOnPage.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
@@ -15,7 +9,7 @@ import { isFirm } from "./firms.js"
 import { learnFromZone } from "./learnFromZone.js"
 import { findNameLines } from "./nameLines.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
-import { Placeholders, type Replacement } from "./Placeholders.js"
+import { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
@@ -151,8 +145,8 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
 
   const areas: Array<PrivateArea> = [...zone, ...parted]
   /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
-  const freed = (value: string, kind: PrivateKind | undefined, cut: ReadonlyArray<Replacement> = []) => {
-    if (kind === undefined) return { ...replaceText(value, placeholders, cut), placeholder: null }
+  const freed = (value: string, kind: PrivateKind | undefined) => {
+    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }
     const placeholder = placeholders.of(kind, value)
     return { text: placeholders.shown(placeholder, value), changed: true, placeholder }
   }
@@ -162,37 +156,22 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, placeholder))
     return changed ? { ...field, value, normalized: null } : field
   }
-  const replaceCell = (
-    table: ExtractedTable,
-    page: number,
-    cell: ExtractedCell,
-    cut: ReadonlyArray<Replacement> | undefined
-  ): ExtractedCell => {
+  const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
     const column = replaceText(cell.column, placeholders).text
     if (cell.value === null) return { ...cell, column }
     const kind = kindOfCell(table, cell, context)
-    const { changed, placeholder, text: value } = freed(cell.value, kind, cut)
+    const { changed, placeholder, text: value } = freed(cell.value, kind)
     if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, placeholder))
     return changed ? { ...cell, column, value, normalized: null } : { ...cell, column }
   }
 
-  const replaceRow = (table: ExtractedTable, row: ExtractedRow): ExtractedRow => {
-    const cut = cutByColumns(
-      row.cells.map(({ value }) => value),
-      placeholders
-    )
-    return { ...row, cells: row.cells.map((cell, index) => replaceCell(table, row.page, cell, cut[index])) }
-  }
-
   const keys = safeKeys(Object.keys(extraction.extract), placeholders)
-  const extract = Object.fromEntries(
-    fields.map(({ key, field, kind }) => [keys.get(key) ?? key, replaceField(field, kind)])
-  )
-  const tables = extraction.tables.map((table) => ({
+  const replaced = fields.map(({ key, field, kind }) => ({ key, field: replaceField(field, kind) }))
+  const replacedTables = extraction.tables.map((table) => ({
     ...table,
     name: table.name === null ? null : replaceText(table.name, placeholders).text,
     columns: table.columns.map((column) => replaceText(column, placeholders).text),
-    rows: table.rows.map((row) => replaceRow(table, row))
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replaceCell(table, row.page, cell)) }))
   }))
   const layout = extraction.layout.map((page) =>
     replaceLayout(
@@ -201,6 +180,18 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
       areas.filter((area) => area.page === page.page.page)
     )
   )
+  const agreed = agreeingWith(extraction.layout, layout)
+  // A firm that bears somebody's name keeps it, whatever became of the name elsewhere on the line.
+  const extract = Object.fromEntries(
+    replaced.map(({ field, key }) => [
+      keys.get(key) ?? key,
+      isFirmKey(key) ? field : agreed(field, field.page, field.bbox)
+    ])
+  )
+  const tables = replacedTables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => agreed(cell, row.page, cell.bbox)) }))
+  }))
   const flags = extraction.flags.map((flag) => {
     const colon = flag.indexOf(":")
     const key = flag.slice(colon + 1)
@@ -209,6 +200,22 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   return {
     extraction: { ...extraction, extract, tables, flags, layout },
     fileName: fileName === null ? null : replaceFileName(fileName, placeholders)
+  }
+}
+
+/** Frees values of words that their page no longer shows at their place. */
+const agreeingWith = (before: ReadonlyArray<PageLayout>, after: ReadonlyArray<PageLayout>) => {
+  const pages = new Map(
+    before.map((layout, index) => {
+      const freed = after[index]
+      return [layout.page.page, { page: layout.page, gone: freed === undefined ? [] : goneWords(layout, freed) }]
+    })
+  )
+  return <A extends ExtractedField | ExtractedCell>(one: A, page: number | null, box: BoundingBox | null): A => {
+    const sheet = page === null ? undefined : pages.get(page)
+    if (one.value === null || box === null || sheet === undefined || sheet.gone.length === 0) return one
+    const value = asOnPage(one.value, one.normalized, box, sheet.page, sheet.gone)
+    return value === null ? one : { ...one, value, normalized: null }
   }
 }
 

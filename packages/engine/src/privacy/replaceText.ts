@@ -77,14 +77,12 @@ export const withReplacements = (
   return out + text.slice(from)
 }
 
-/** A text with everything private in it replaced, `more` included, which the text alone does not show, and whether anything was. */
+/** A text with everything private in it replaced, and whether anything was. */
 export const replaceText = (
   text: string,
-  placeholders: Placeholders,
-  more: ReadonlyArray<Replacement> = []
+  placeholders: Placeholders
 ): { readonly text: string; readonly changed: boolean } => {
-  const found = replacementsIn(text, placeholders)
-  const replacements = more.length === 0 ? found : withoutOverlaps([...found, ...more])
+  const replacements = replacementsIn(text, placeholders)
   return {
     text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
     changed: replacements.length > 0

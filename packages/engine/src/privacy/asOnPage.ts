@@ -1,0 +1,63 @@
+import type { BoundingBox, Normalized } from "../Extraction.js"
+import type { PageLayout } from "../layout/Layout.js"
+import type { Word } from "../page/Page.js"
+import { squashed } from "./squashed.js"
+
+/** A word of a page that is gone, and the one that stands in its place. */
+export interface GoneWord {
+  readonly word: Word
+  readonly by: Word
+}
+
+const centreWithin = ({ box }: Word, around: Word["box"]): boolean => {
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  return x >= around.x && x <= around.x + around.width && y >= around.y && y <= around.y + around.height
+}
+
+/** The words of a page that were replaced, in reading order. */
+export const goneWords = (before: PageLayout, after: PageLayout): ReadonlyArray<GoneWord> => {
+  const old = new Set(before.page.words)
+  const left = new Set(after.page.words)
+  const fresh = after.page.words.filter((word) => !old.has(word))
+  return before.page.words.flatMap((word) => {
+    const by = left.has(word) ? undefined : fresh.find(({ box }) => centreWithin(word, box))
+    return by === undefined ? [] : [{ word, by }]
+  })
+}
+
+/** Whether a value is a sum or a count, whose digits may also stand beside a private number. */
+const isReckoned = (normalized: Normalized): boolean => normalized !== null && typeof normalized !== "string"
+
+/**
+ * A value freed of the words that its page no longer shows where the value stands, as when a column's edge or the end of a field has cut a name in two;
+ * null where it has none of them. Numbers with a typed value stay as they are.
+ */
+export const asOnPage = (
+  value: string,
+  normalized: Normalized,
+  box: BoundingBox,
+  page: PageLayout["page"],
+  gone: ReadonlyArray<GoneWord>
+): string | null => {
+  if (isReckoned(normalized)) return null
+  const around = {
+    x: box.x * page.width,
+    y: box.y * page.height,
+    width: box.width * page.width,
+    height: box.height * page.height
+  }
+  const here = gone.filter(({ word }) => centreWithin(word, around) && squashed(word.text) !== "")
+  let last: Word | undefined
+  let changed = false
+  const text = value.replace(/(\s*)(\S+)/g, (piece, blank: string, token: string) => {
+    const at = here.findIndex(({ word }) => squashed(word.text) === squashed(token))
+    const [found] = at < 0 ? [] : here.splice(at, 1)
+    const again = found !== undefined && found.by === last
+    last = found?.by
+    if (found === undefined) return piece
+    changed = true
+    return again ? "" : `${blank}${found.by.text}`
+  })
+  return changed ? text : null
+}
