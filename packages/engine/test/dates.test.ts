@@ -14,6 +14,8 @@ describe("dateOrderOf", () => {
 describe("parseDate", () => {
   it("takes no numbers for a day around one of whose marks alone there are blanks", () => {
     expect(findDates("03-7 - 15", ENGLISH)).toEqual([])
+    expect(findDates(mendDigits("CNY decor XE11-22 - 30"), ENGLISH)).toEqual([])
+    expect(findDates(mendDigits("28- 04 -18"), FRENCH)[0]?.iso).toBe("2018-04-28")
   })
 
   it.each([

@@ -93,3 +93,91 @@ describe("a word without end", () => {
     expect(found.total_amount?.normalized).toEqual({ amount: 120, currency: "EUR" })
   })
 })
+
+describe("the tax of an invoice", () => {
+  const at = (type: string, texts: Parameters<typeof pageOf>[0]) =>
+    extract({ pages: [pageOf(texts)], language: "auto", documentType: type }).extract
+  const head = [
+    ...column(40, 40, ["Menuiserie Tilleul SARL", "12 rue des Lilas", "69003 Lyon"]),
+    { x: 330, y: 40, text: "FACTURE", size: 18 },
+    ...rows(330, 80, [["Facture n° :", "F-2024-117"]], 110)
+  ]
+
+  it("is the sum of its rates where no sum is shown: what stands there, and what it makes", () => {
+    const found = at("invoice", [
+      ...head,
+      ...rows(
+        40,
+        400,
+        [
+          ["Total HT", "3 293,60 €"],
+          ["TVA 20 % sur 2 943,60 €", "588,72 €"],
+          ["TVA 10 % sur 350,00 €", "35,00 €"],
+          ["Total TTC", "3 917,32 €"]
+        ],
+        200
+      )
+    ])
+    expect(found.tax_amount).toMatchObject({
+      value: "588,72 € + 35,00 €",
+      normalized: { amount: 623.72, currency: "EUR" }
+    })
+    expect(found.subtotal_amount?.normalized).toEqual({ amount: 3293.6, currency: "EUR" })
+    expect(found.tax_amount?.block_ids.length).toBeGreaterThan(0)
+  })
+
+  it("is the sum that is shown, where one is", () => {
+    const found = at("invoice", [
+      ...head,
+      ...rows(
+        40,
+        400,
+        [
+          ["Total HT", "3 293,60 €"],
+          ["TVA 20 % sur 2 943,60 €", "588,72 €"],
+          ["TVA 10 % sur 350,00 €", "35,00 €"],
+          ["Total TVA", "623,72 €"],
+          ["Total TTC", "3 917,32 €"]
+        ],
+        200
+      )
+    ])
+    expect(found.tax_amount?.value).toBe("623,72 €")
+  })
+
+  it("is that of the one rate where the other goods are untaxed", () => {
+    const cells = (y: number, texts: ReadonlyArray<string>) =>
+      texts.map((text, i) => ({ x: 40 + i * 60 + (i === 0 ? 0 : 40 - 5 * text.length), y, text }))
+    const found = at("receipt", [
+      ...column(40, 40, ["Marrow Lane Stores", "4 Marrow Lane", "Fernbury NR9 6NP"]),
+      ...rows(
+        40,
+        120,
+        [
+          ["Oats", "17.75"],
+          ["Candle", "7.99"],
+          ["TOTAL GBP", "25.74"]
+        ],
+        180
+      ),
+      ...cells(200, ["Rate", "Net", "VAT", "Gross"]),
+      ...cells(216, ["A 0%", "17.75", "0.00", "17.75"]),
+      ...cells(232, ["B 20%", "6.66", "1.33", "7.99"])
+    ])
+    expect(found.tax_amount?.normalized).toEqual({ amount: 1.33, currency: "GBP" })
+  })
+})
+
+describe("the number of an invoice's customer", () => {
+  const numberIn = (...lines: ReadonlyArray<string>) =>
+    read(pageOf([{ x: 40, y: 40, text: "INVOICE", size: 18 }, ...column(40, 500, lines)])).customer_number?.value
+
+  it("is no account at a bank", () => {
+    expect(numberIn("Pay to Marlow Pottery, sort code 40-12-88, account number 61220934")).toBeNull()
+    expect(numberIn("Sort code: 40-12-88", "Account number: 61220934")).toBeNull()
+  })
+
+  it("may be called an account elsewhere", () => {
+    expect(numberIn("Account number: 61220934")).toBe("61220934")
+  })
+})

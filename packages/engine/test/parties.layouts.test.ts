@@ -211,6 +211,41 @@ Total TTC           340,50 €
 `)
     expect(found.subtotal_amount?.normalized).toEqual({ amount: 320, currency: "EUR" })
     expect(found.total_amount?.normalized).toEqual({ amount: 340.5, currency: "EUR" })
-    expect(found.tax_amount?.found).toBe(false)
+    expect(found.tax_amount).toMatchObject({ value: "16,50 € + 4,00 €", normalized: { amount: 20.5, currency: "EUR" } })
+  })
+})
+
+describe("a party on one line with its address", () => {
+  it("is named before the first comma, behind what says who it is or with a firm's form", () => {
+    const { found } = read(`
+TAX INVOICE                                          Invoice: LF/118204
+                                                     Tax point: 30/06/2025
+
+Pemberton Stationers plc, 88 Castle Street, Reading RG1 7SN
+
+Sold to: Quayside Electrical Contractors, 3 Dock Road, Birkenhead CH41 1DQ
+
+Pencils                      12       2.50       30.00
+
+Goods               30.00
+VAT 20%              6.00
+Amount payable      36.00
+`)
+    expect(found.supplier_name?.value).toBe("Pemberton Stationers plc")
+    expect(found.supplier_address?.value).toBe("88 Castle Street, Reading RG1 7SN")
+    expect(found.customer_name?.value).toBe("Quayside Electrical Contractors")
+    expect(found.customer_address?.value).toBe("3 Dock Road, Birkenhead CH41 1DQ")
+  })
+
+  it("keeps the name of a house in its address", () => {
+    const { found } = read(`
+INVOICE 2025-31                                      12 Sept 2025
+
+Marlowe & Finch LLP
+The Granary, 5 Wharf Lane, Bath BA2 3NN
+
+Total now due      36.00
+`)
+    expect(found.supplier_address?.value).toBe("The Granary, 5 Wharf Lane, Bath BA2 3NN")
   })
 })

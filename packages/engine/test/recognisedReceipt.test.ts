@@ -139,3 +139,36 @@ describe("a recognised receipt", () => {
     expect(fields["merchant_phone"]?.value).toBe("01632 960830")
   })
 })
+
+describe("the day of a recognised receipt", () => {
+  const dayOf = (line: string, source: "ocr" | "text_layer" = "ocr", ...more: ReadonlyArray<string>) =>
+    extract({
+      pages: [
+        pageOf([...column(40, 20, ["Marrow Lane Stores", "4 Marrow Lane", "Fernbury NR9 6NP", line, ...more])], {
+          source,
+          width: 260,
+          height: 500
+        })
+      ],
+      language: "en",
+      documentType: "receipt"
+    }).extract["transaction_date"]
+
+  it.each([
+    ["Date: 2504/2017", "2017-04-25"],
+    ["Date: 25/042017", "2017-04-25"],
+    ["Date: 25/04/20173", "2017-04-25"]
+  ])("is known though a mark of it was misread: %s", (line, day) => {
+    expect(dayOf(line)).toMatchObject({ value: line.slice(6), normalized: day })
+  })
+
+  it("is not read out of other digits, nor where nothing is misread", () => {
+    expect(dayOf("Date: 4504/2017")?.found).toBe(false)
+    expect(dayOf("Date: 2504/2017", "text_layer")?.found).toBe(false)
+  })
+
+  it("is the one with the hour beside it", () => {
+    const day = dayOf("18/01/2018 15:44:46 till 888", "ocr", "TOTAL 41.95", "Points expire", "136 30/11/2020")
+    expect(day?.normalized).toBe("2018-01-18")
+  })
+})

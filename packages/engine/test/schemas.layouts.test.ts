@@ -121,4 +121,19 @@ Change                 8.20
       expect(found.store?.value).toBe("MARROW LANE STORES")
     })
   })
+
+  it("are codes of taxes and banks where they ask for these, and what is to pay in any words", () => {
+    const found = read(
+      `
+                    PAY SLIP
+Tax code: 1257L            Sort code: 40-12-88
+
+Amount due: 207.81
+`,
+      [{ key: "tax_code" }, { key: "bank_sort_code" }, { key: "a_payer", type: "number" }]
+    )
+    expect(found.tax_code?.value).toBe("1257L")
+    expect(found.bank_sort_code?.value).toBe("40-12-88")
+    expect(found.a_payer?.normalized).toBe(207.81)
+  })
 })

@@ -1,6 +1,7 @@
 import { addressLikeness, hasPostcode, startsLikeAddress, startsLikeStreet } from "../text/addresses.js"
 import { letterShare } from "../text/names.js"
 import { blockCandidate, type Candidate, follows, textCandidate } from "./candidates.js"
+import { oneLineParty } from "./oneLineParty.js"
 import type { Reading, Segment } from "./reading.js"
 
 /** Whether a line is a postcode with its place, without a street. */
@@ -45,7 +46,7 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
         "address",
         lines.map((line) => [line])
       )
-      if (candidate !== undefined) found.push(withoutReach(withoutForm(candidate)))
+      if (candidate !== undefined) found.push(withoutReach(withoutName(withoutForm(candidate))))
     }
     const row = inRows ? addressRow(first, reading) : undefined
     if (row !== undefined) found.push(row)
@@ -79,6 +80,14 @@ const withoutForm = (candidate: Candidate): Candidate => {
   const start = lines.length === 1 ? (CAPITAL.exec(segment.text)?.[0].length ?? 0) : 0
   if (start === 0 || !startsLikeAddress(segment.text.slice(start))) return candidate
   const bare = textCandidate(segment, start, segment.text.length)
+  return bare === undefined ? candidate : { ...bare, kind: "address" }
+}
+
+/** An address on one line without the name before it. */
+const withoutName = (candidate: Candidate): Candidate => {
+  const { lines, segment, start } = candidate
+  const party = lines.length === 1 && start === 0 ? oneLineParty(segment.text) : undefined
+  const bare = party && textCandidate(segment, party.address, segment.text.length)
   return bare === undefined ? candidate : { ...bare, kind: "address" }
 }
 

@@ -6,6 +6,7 @@ import { accountKeyHolds, inIban, movementsHold, netOf, provenEnds } from "./acc
 import type { Candidate } from "./candidates.js"
 import type { Ranking, Scored } from "./score.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
+import { chooseSummedTax } from "./summedTax.js"
 
 /** What was chosen for a field; `scored` is undefined where nothing was. */
 export interface Choice {
@@ -68,7 +69,9 @@ export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate)
 export const choose = (
   rankings: ReadonlyArray<Ranking>,
   rules: ReadonlyArray<FieldRule>,
-  tables: ReadonlyArray<ExtractedTable> = []
+  tables: ReadonlyArray<ExtractedTable> = [],
+  /** Every typed piece of the document, by which its taxes are added up. */
+  typed: ReadonlyArray<Candidate> = []
 ): ReadonlyArray<Choice> => {
   const chosen = new Map<string, Scored | undefined>()
   const fixed = new Set<string>()
@@ -99,6 +102,7 @@ export const choose = (
     taken.push({ field, candidate: best.scored.candidate })
     open.delete(field.key)
   }
+  for (const rule of rules) if (rule.rule === "sum") chooseSummedTax(rule, typed, byKey, chosen)
   const tally = judge(rules, chosen, tables)
   const held = flatMap(rankings, ({ field }): ReadonlyArray<Held> => {
     const scored = chosen.get(field.key)
@@ -264,6 +268,9 @@ const withRange = (one: Scored, other: Scored): Scored => ({
   logit: Math.max(one.logit, other.logit - OTHER_END)
 })
 
+/** Log-odds from which a day is no line of an address, whatever its digits may be read for. */
+const SURE_DAY = 4
+
 /** Chooses a party's name and its address together, for the runs of lines that may be the one often hold the other. */
 const chooseLetterheads = (
   rankings: ReadonlyArray<Ranking>,
@@ -274,10 +281,14 @@ const chooseLetterheads = (
     if (name.field.kind !== "name" || name.field.model !== "merchant_name") continue
     const address = rankings.find(({ field }) => field.kind === "address" && field.party === name.field.party)
     if (address === undefined) continue
+    const days = flatMap(rankings, ({ field, ranked: [day] }) =>
+      field.kind === "date" && day !== undefined && day.logit >= SURE_DAY ? [day.candidate] : []
+    )
+    const addresses = address.ranked.filter(({ candidate }) => !days.some((day) => overlaps(candidate, day)))
     let best: readonly [Scored | undefined, Scored | undefined] = [undefined, undefined]
     let most = 2 * FLOOR
     for (const one of [...name.ranked.slice(0, 12), undefined]) {
-      for (const other of [...address.ranked.slice(0, 12), undefined]) {
+      for (const other of [...addresses.slice(0, 12), undefined]) {
         if (one !== undefined && other !== undefined && overlaps(one.candidate, other.candidate)) continue
         const score = Math.max(FLOOR, one?.logit ?? FLOOR) + Math.max(FLOOR, other?.logit ?? FLOOR)
         if (score > most) {

@@ -60,10 +60,11 @@ export const extractFields = (
   const flags: Array<string> = []
   const decisions: Array<Decision> = []
   if (sought.length === 0) return { extract, flags, decisions }
-  const currency = mainCurrency(typedCandidates(reading))
+  const typed = typedCandidates(reading)
+  const currency = mainCurrency(typed)
   const zone = sought.some((field) => field.zone !== undefined) ? zoneOf(reading.layouts) : undefined
   const choices = judgedByZone(
-    choose(supportedByZone(rank(reading, sought, decoys, undefined, fitted), zone), rules, tables),
+    choose(supportedByZone(rank(reading, sought, decoys, undefined, fitted), zone), rules, tables, typed),
     zone
   )
   const uncoerced = uncoercedOf(reading, choices, decoys)

@@ -74,7 +74,8 @@ export const FEATURES = [
   "asGross",
   "issuing",
   "receiving",
-  "alone"
+  "alone",
+  "timed"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

@@ -1,3 +1,4 @@
+import { asksForCustomer, namesBankAccount } from "./bankLines.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
 import { copyOf, type FeatureList, placeOf } from "./featureList.js"
@@ -94,6 +95,7 @@ export const triedFor = (
   let label: Context | undefined
   let named = 0
   const crossing = inRowOfTotals(around.contexts, labels, place, field)
+  const ofCustomer = asksForCustomer(field)
   features.leftDistance = 30
   features.aboveDistance = 30
   for (let i = 0; i < around.contexts.length; i++) {
@@ -101,9 +103,14 @@ export const triedFor = (
     const qualities = labels[i]
     // Most of what stands around a value names nothing.
     if (one === undefined || qualities === undefined || qualities.best.length === 0) continue
-    const own = qualities.of[place] ?? 0
+    const banks = ofCustomer && (qualities.of[place] ?? 0) > 0 && namesBankAccount(one, candidate)
+    const own = banks ? 0 : (qualities.of[place] ?? 0)
     const reach = crossing && isUpright(one) && own >= NAMED ? Math.max(one.reach, IN_TOTALS) : one.reach
-    const others = crossing && !isUpright(one) && TOTALS.test(one.text) ? own : rivalQuality(qualities, allies)
+    const others = banks
+      ? NAMED
+      : crossing && !isUpright(one) && TOTALS.test(one.text)
+        ? own
+        : rivalQuality(qualities, allies)
     // A label that names another field better names this one the less.
     const quality = others > own ? (own * own * own) / (others * others) : own
     const slot = PLACES[one.relation]
@@ -146,6 +153,8 @@ export const triedFor = (
   if (!NAMES_PARTY.has(field.model)) features.issuing = features.receiving = 0
   // The only written range of a document is the period that it is of.
   if (field.model !== "period_day" && candidate.range !== undefined) features.alone = 0
+  // What is no till's slip bears days with an hour of all sorts.
+  if (field.model !== "receipt_date") features.timed = 0
   if (field.end !== "from") features.earliest = 0
   if (field.end !== "to") features.latest = 0
   const role = sumRoleOf(field)

@@ -223,12 +223,16 @@ export const queryOfSpec = (
   end: "from" | "to" | null = null
 ): LabelQuery => {
   const phrases: Array<LabelPhrase> = []
-  const own = conceptsOf(wordsOfKey(key))
+  const all = conceptsOf(wordsOfKey(key))
+  // `a_payer`: the preposition is no word of the label by itself.
+  const own = all.length > 1 ? all.filter((concept) => concept !== "=a") : all
   const { neutral, hostile } = wordsOfKind(kind)
   if (own.length > 0) phrases.push({ concepts: own, weight: 1, lenient: true })
   // What the key's telling words name is still named when the label leaves `number`, `date` or `name` out.
   const telling = own.filter((concept) => !GENERIC.has(concept))
   if (telling.length > 0 && telling.length < own.length) phrases.push({ concepts: telling, weight: 0.9, lenient: true })
+  // `bank_sort_code`: whose it is goes without saying beside what says what it is.
+  if (own.length > 2 && own[0] === "bank") phrases.push({ concepts: own.slice(1), weight: 0.95, lenient: true })
   // The ends of a period often stand together under one label ("Period 01/02 - 28/02") that names neither end.
   const endless = telling.filter((concept) => concept !== "from" && concept !== "to")
   if (endless.length > 0 && endless.length < telling.length)

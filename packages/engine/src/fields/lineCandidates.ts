@@ -2,6 +2,7 @@ import { findCheckedNumbers } from "../text/checkedNumbers.js"
 import { findContacts } from "../text/contacts.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
 import { findIdentifiers, type IdentifierSpan } from "../text/identifiers.js"
+import { findMisreadDates } from "../text/misreadDates.js"
 import { mendDigits } from "../text/misreadings.js"
 import { findNumbers, type NumberSpan } from "../text/numbers.js"
 import { findPayments } from "../text/payments.js"
@@ -149,7 +150,12 @@ export const candidatesIn = (segment: Segment, reading: Reading): ReadonlyArray<
     for (const checked of findCheckedNumbers(text))
       take(checked.kind, checked, checked.compact, checked.valid === undefined ? {} : { valid: checked.valid })
   }
-  const dates = findDates(text, reading.locale).filter((date) => free(date.start, date.end))
+  const written = findDates(text, reading.locale)
+  const misread =
+    written.length === 0 && segment.layout.page.source !== "text_layer"
+      ? findMisreadDates(text, reading.locale)
+      : written
+  const dates = misread.filter((date) => free(date.start, date.end))
   const moved = (span: DateSpan, by: number): DateSpan => ({ ...span, start: span.start + by, end: span.end + by })
   const earlier = dates.length === 0 || lead === "" ? undefined : findDates(above, reading.locale).at(-1)
   const below = dates.length === 0 ? undefined : besideInProse(segment, reading, 1)?.text

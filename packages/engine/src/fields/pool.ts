@@ -11,6 +11,7 @@ import { booleanCandidates } from "./booleanCandidates.js"
 import { blockCandidate, type Candidate, partedBefore, textCandidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { LabelReader } from "./labelQualities.js"
+import { holdsName, oneLineParty } from "./oneLineParty.js"
 import { birthPlaceCandidates, personalCandidates } from "./personalCandidates.js"
 import { cuedCandidates } from "./prose/cuedCandidates.js"
 import type { Reading, Segment } from "./reading.js"
@@ -120,6 +121,8 @@ const textCandidates = (
     // `Mme Odile Renard, née le …` names whom it says more of.
     const born = text.search(BORN)
     if (born > 2) add(textCandidate(segment, 0, born))
+    const party = oneLineParty(text)
+    if (party !== undefined) add(textCandidate(segment, party.start, party.end))
     // `Receipt from Marlow Pottery` names who gives it.
     const giver = GIVEN_BY.exec(text)?.[0].length
     if (giver !== undefined) add(textCandidate(segment, giver, text.length))
@@ -354,7 +357,7 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
         !isTitleAlone(candidate.value)
       )
     case "address":
-      return candidate.kind === "address" || candidate.kind === "text"
+      return candidate.kind === "address" || (candidate.kind === "text" && !holdsName(candidate))
     default:
       return candidate.kind === field.kind
   }

@@ -47,6 +47,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
         f.rangeEnd * (field.model === "period_day" ? 3.2 : 2) +
         (field.model === "period_day" ? 2.4 * f.alone * Math.max(0, f.rangeEnd) : 0) +
         (datesDocument(field) && f.y < 0.45 ? 2.4 * f.alone : 0) +
+        (field.model === "receipt_date" ? f.timed : 0) +
         (f.mentions > 1 ? 0.2 : 0) -
         (f.stacked > 3 ? 0.7 : 0) -
         f.page * 0.15 -

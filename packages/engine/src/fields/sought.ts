@@ -139,13 +139,15 @@ const MONEY = new Set([
 ])
 
 /** What a string field holds, by the words of its key and then of its hint. */
-const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>): FieldKind => {
+const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>, words = ""): FieldKind => {
   const last = key.at(-1)
   const has = (concept: string): boolean => key.includes(concept)
   if (has("iban")) return "iban"
   if (has("bic")) return "bic"
   if (has("email")) return "email"
-  if (has("tax") && (has("number") || has("registration"))) return "vat"
+  if (key.includes("=sort") && has("number")) return "bank_branch"
+  // A tax code is what a wage or a line is taxed by, and no number of whoever is taxed.
+  if (has("tax") && (has("number") || has("registration")) && !/\bcode\b/i.test(words)) return "vat"
   if (has("siret") || has("siren")) return "registration"
   if (has("phone")) return "phone"
   if (has("address")) return "address"
@@ -217,7 +219,7 @@ const soughtSpec = (
           ? "boolean"
           : spec.type === "number"
             ? "number"
-            : kindOfString(concepts.key, concepts.hint)
+            : kindOfString(concepts.key, concepts.hint, wordsOfKey(spec.key))
   const base = known === undefined ? undefined : soughtDefinition(known)
   const fromKey = concepts.key.includes("from")
   const toKey = concepts.key.includes("to")

@@ -1,4 +1,5 @@
 import { rightOf } from "../layout/geometry.js"
+import { findTimes } from "../text/dates.js"
 import { letterShare } from "../text/names.js"
 import type { Candidate } from "./candidates.js"
 import { type Context, contextsOf } from "./contexts.js"
@@ -276,7 +277,11 @@ const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Feat
   common.length = Math.min(60, candidate.value.length)
   common.digits = digitShare(candidate.value)
   common.letters = letterShare(candidate.value)
-  if (candidate.date !== undefined) common.ambiguous = candidate.date.ambiguous ? 1 : 0
+  if (candidate.date !== undefined) {
+    common.ambiguous = candidate.date.ambiguous ? 1 : 0
+    // The hour beside a day says when something was done.
+    common.timed = findTimes(segment.text).length > 0 ? 1 : 0
+  }
   if (candidate.number !== undefined) {
     common.decimals = candidate.number.decimals === 2 ? 1 : 0
     common.currency = candidate.number.currency === null ? 0 : 1

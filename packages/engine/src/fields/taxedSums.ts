@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { centreY } from "../layout/geometry.js"
 import type { Candidate } from "./candidates.js"
 import { conceptsOf } from "./concepts.js"
 import type { SoughtField } from "./sought.js"
@@ -69,7 +70,8 @@ const slackOf = (rate: number): number => Math.ceil(60 / rate)
 const mixedOf = (
   amounts: ReadonlyArray<number>,
   rates: ReadonlyArray<number>,
-  sums: ReadonlyArray<Sum>
+  sums: ReadonlyArray<Sum>,
+  untaxed: boolean
 ): ReadonlyArray<Mixed> => {
   const known = new Set(amounts)
   const mixed: Array<Mixed> = []
@@ -90,6 +92,13 @@ const mixedOf = (
     }
   })
   const printed = sums.filter((sum) => sum.printed)
+  for (const { gross, net, tax } of untaxed ? printed : []) {
+    for (const rest of amounts) {
+      if (!known.has(gross + rest) || rest === tax || rest === net) continue
+      const whole = { net: net + rest, tax, gross: gross + rest }
+      mixed.push({ whole, taxes: [tax], nets: [net, rest], grosses: [gross] })
+    }
+  }
   printed.forEach((one, i) => {
     for (const other of printed.slice(i + 1)) {
       const gross = one.gross + other.gross
@@ -113,13 +122,34 @@ const MOST_MIXED = 30
 
 const NOTHING: TaxedSum = { asNet: 0, asTax: 0, asGross: 0 }
 
+/** The amounts of one sign that a document shows, greatest first, and the sums that they make. */
+interface Shown {
+  readonly sign: 1 | -1
+  readonly amounts: ReadonlyArray<number>
+  readonly sums: ReadonlyArray<Sum>
+  readonly mixed: ReadonlyArray<Mixed>
+}
+
+const shownBy = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Shown> => {
+  const percents = flatMap(candidates, ({ number }) => (number?.percent === true ? [number.value] : []))
+  const rates = [...new Set(percents.filter((rate) => rate > 0))].slice(0, MOST_TRIED)
+  const untaxed = percents.includes(0)
+  const all = [...new Set(candidates.filter(isMoney).map(centsOf))]
+  return ([1, -1] as const).map((sign): Shown => {
+    const amounts = all
+      .map((cents) => cents * sign)
+      .filter((cents) => cents > 0)
+      .sort((a, b) => b - a)
+      .slice(0, MOST_TRIED)
+    const sums = sumsOf(amounts, rates)
+    const several = rates.length >= 2 || (rates.length === 1 && untaxed)
+    const mixed = several ? mixedOf(amounts.slice(0, MOST_MIXED), rates.slice(0, MOST_RATES), sums, untaxed) : []
+    return { sign, amounts, sums, mixed }
+  })
+}
+
 /** Which amounts of a document are net, tax and gross of each other, by their cents. */
 export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Candidate) => TaxedSum) => {
-  const rates = [
-    ...new Set(
-      flatMap(candidates, ({ number }) => (number?.percent === true && number.value > 0 ? [number.value] : []))
-    )
-  ].slice(0, MOST_TRIED)
   const found = new Map<number, TaxedSum>()
   const raise = (cents: number, more: Partial<TaxedSum>): void => {
     const { asNet, asTax, asGross } = found.get(cents) ?? NOTHING
@@ -129,14 +159,7 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
       asGross: Math.max(asGross, more.asGross ?? 0)
     })
   }
-  const all = [...new Set(candidates.filter(isMoney).map(centsOf))]
-  for (const sign of [1, -1]) {
-    const amounts = all
-      .map((cents) => cents * sign)
-      .filter((cents) => cents > 0)
-      .sort((a, b) => b - a)
-      .slice(0, MOST_TRIED)
-    const sums = sumsOf(amounts, rates)
+  for (const { mixed, sign, sums } of shownBy(candidates)) {
     const greatest = sums.reduce((most, { gross }) => Math.max(most, gross), 0)
     for (const { gross, net, printed, tax } of sums) {
       const worth = (gross === greatest ? 1 : PART) * (printed ? 1 : UNPRINTED)
@@ -144,8 +167,6 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
       raise(tax * sign, { asTax: worth })
       raise(gross * sign, { asGross: worth })
     }
-    if (rates.length < 2) continue
-    const mixed = mixedOf(amounts.slice(0, MOST_MIXED), rates.slice(0, MOST_RATES), sums)
     for (const { grosses, nets, taxes } of mixed) {
       for (const tax of taxes) found.set(tax * sign, { ...(found.get(tax * sign) ?? NOTHING), asTax: -1 })
       for (const net of nets) found.set(net * sign, { ...(found.get(net * sign) ?? NOTHING), asNet: -1 })
@@ -158,6 +179,73 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
     }
   }
   return (candidate) => (isMoney(candidate) ? (found.get(centsOf(candidate)) ?? NOTHING) : NOTHING)
+}
+
+/** A whole of which the document shows the taxes by their rates and not their sum. */
+export interface PartedTax {
+  /** In cents. */
+  readonly net: number
+  /** The amounts that make the tax, in cents. */
+  readonly taxes: ReadonlyArray<number>
+}
+
+/**
+ * The one tax of the whole of some gross that a document shows by its rates alone: by rows of a table of rates that make the gross
+ * together, or by taxes that do with the net. Undefined where it shows the sum of several, or where different ones would do.
+ */
+export const partedTax = (candidates: ReadonlyArray<Candidate>, gross: number): PartedTax | undefined => {
+  const sign = gross < 0 ? -1 : 1
+  const shown = shownBy(candidates).find((one) => one.sign === sign)
+  const byRows = taxOfRows(candidates, gross)
+  if (byRows !== undefined) {
+    const sum = byRows.taxes.reduce((all, tax) => all + tax, 0)
+    return byRows.taxes.length === 1 || shown?.amounts.includes(sum * sign) === false ? byRows : undefined
+  }
+  const wholes = (shown?.mixed ?? []).filter(
+    ({ taxes, whole }) => whole.gross === gross * sign && taxes.length > 1 && !shown?.amounts.includes(whole.tax)
+  )
+  const [first] = wholes
+  if (first === undefined || wholes.some(({ whole }) => whole.tax !== first.whole.tax)) return undefined
+  return { net: first.whole.net * sign, taxes: first.taxes.map((tax) => tax * sign) }
+}
+
+/** Share of a line's height by which what stands in one row of a table differs in level at most. */
+const ON_ONE_ROW = 0.4
+
+/** The rows that show a rate, a net, the tax that this makes of it, and their gross: their taxes, where the grosses make the whole. */
+const taxOfRows = (candidates: ReadonlyArray<Candidate>, gross: number): PartedTax | undefined => {
+  let net = 0
+  let all = 0
+  const taxes: Array<number> = []
+  for (const { box, number, segment } of candidates) {
+    if (number?.percent !== true || number.value < 0) continue
+    const beside = candidates.filter(
+      (one) =>
+        isMoney(one) &&
+        one.segment.pageIndex === segment.pageIndex &&
+        Math.abs(centreY(one.box) - centreY(box)) < segment.layout.lineHeight * ON_ONE_ROW
+    )
+    const row = rateRow(beside.map(centsOf), number.value)
+    if (row === undefined) continue
+    net += row.net
+    all += row.net + row.tax
+    if (row.tax !== 0) taxes.push(row.tax)
+  }
+  return all === gross && taxes.length > 0 ? { net, taxes } : undefined
+}
+
+/** A net and a tax of some rate among the amounts of a row, where it shows their gross as well. */
+const rateRow = (
+  amounts: ReadonlyArray<number>,
+  rate: number
+): { readonly net: number; readonly tax: number } | undefined => {
+  for (const [i, net] of amounts.entries()) {
+    for (const [j, tax] of amounts.entries()) {
+      if (i === j || Math.abs((net * rate) / 100 - tax) > TOLERANCE || Math.abs(tax) >= Math.abs(net)) continue
+      if (amounts.some((gross, k) => k !== i && k !== j && gross === net + tax)) return { net, tax }
+    }
+  }
+  return undefined
 }
 
 /** Which part of a taxed sum a field asks for. */

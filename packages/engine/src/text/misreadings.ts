@@ -82,6 +82,9 @@ export const mendDigits = (text: string): string =>
     .replace(MISREAD_YEAR, (_, _mark: string, year: string) => `20${year}`)
     .replace(
       /(?<!\d)(\d{1,2})(\s?)([-/.])(\s?)(\d{1,2})(\s?)\3(\s?)(\d{4}|\d{2})(?!\d)/g,
-      (_, d: string, a: string, mark: string, b: string, m: string, c: string, e: string, y: string) =>
-        `${d}${mark}${m}${mark}${y}${a}${b}${c}${e}`
+      (all, d: string, a: string, mark: string, b: string, m: string, c: string, e: string, y: string) =>
+        // Blanks around one mark alone are between numbers rather than within a day.
+        y.length < 4 && (a !== "" && b !== "") !== (c !== "" && e !== "")
+          ? all
+          : `${d}${mark}${m}${mark}${y}${a}${b}${c}${e}`
     )

@@ -1,0 +1,40 @@
+import { hasPostcode, startsLikeAddress } from "../text/addresses.js"
+import { firmLikeness } from "../text/names.js"
+import { remembered } from "../text/remembered.js"
+import type { Candidate } from "./candidates.js"
+
+/** Where in a line a party's name stands and where its address begins, in UTF-16 units. */
+export interface OneLineParty {
+  readonly start: number
+  readonly end: number
+  readonly address: number
+}
+
+const LEAD = /^[\p{L}\s]{2,24}:\s+(?=\S)/u
+
+/** Letters of such a name at least. */
+const SHORTEST_NAME = 3
+
+/**
+ * A party whose name and address stand on one line, behind what says who it is or with a firm's form: `Sold to: Dale & Sons, 3 Dock Road,
+ * Birkenhead CH41 1DQ`. Without either the first words may be a house.
+ */
+export const oneLineParty: (text: string) => OneLineParty | undefined = remembered((text) => {
+  const start = LEAD.exec(text)?.[0].length ?? 0
+  for (const { 0: mark, index } of text.matchAll(/,\s+/g)) {
+    if (index < start) continue
+    const address = index + mark.length
+    const name = text.slice(start, index)
+    const rest = text.slice(address)
+    if (!startsLikeAddress(rest) || !hasPostcode(rest)) continue
+    const isName = name.replace(/[^\p{L}]/gu, "").length >= SHORTEST_NAME && !startsLikeAddress(name)
+    return isName && (start > 0 || firmLikeness(name) >= 1) ? { start, end: index, address } : undefined
+  }
+  return undefined
+})
+
+/** Whether the words of an address have the name of whose it is before them, which it goes without. */
+export const holdsName = ({ end, segment, start }: Candidate): boolean => {
+  const party = oneLineParty(segment.text)
+  return party !== undefined && start < party.end && end > party.address
+}
