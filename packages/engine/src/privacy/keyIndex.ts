@@ -35,12 +35,19 @@ export const keyIndex = (known: ReadonlyArray<readonly [key: string, placeholder
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
+/** Whether a letter or a digit stands at an offset. */
+const goesOnAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  if (code >= 128) return letterOrDigit.test(text.charAt(at))
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+}
+
 /** Where known spellings begin at the beginning of a word: the longest first, and each from the text's beginning to its end. */
 export const keysIn = (index: KeyIndex, { at, text: plain }: Squashed, text: string): ReadonlyArray<KeyPlace> => {
   const places: Array<KeyPlace & { readonly rank: number }> = []
   for (let from = 0; from < plain.length; from++) {
     const start = at[from] ?? 0
-    if (start > 0 && letterOrDigit.test(text.charAt(start - 1))) continue
+    if (start > 0 && goesOnAt(text, start - 1)) continue
     for (const length of index.beginnings) {
       for (const { key, placeholder, rank } of index.keys.get(plain.slice(from, from + length)) ?? [])
         if (plain.startsWith(key, from)) places.push({ key, placeholder, from, rank })

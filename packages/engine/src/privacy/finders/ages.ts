@@ -15,7 +15,7 @@ const IN_FIGURES = [
   ),
   // `\b` would see the end of a word before an accent.
   new RegExp(
-    String.raw`(?<![\d.,])(?<!${SPAN}\s)${AGE}(?=[ -]?(?:ans(?!\p{L})(?![ ](?:de|d['’])[ ]?\p{L})|years?[ -]old(?!\p{L})|y[./]?o\.?(?!\p{L})))`,
+    String.raw`(?=\d)(?<![\d.,])(?<!${SPAN}\s)${AGE}(?=[ -]?(?:ans(?!\p{L})(?![ ](?:de|d['’])[ ]?\p{L})|years?[ -]old(?!\p{L})|y[./]?o\.?(?!\p{L})))`,
     "giu"
   ),
   new RegExp(String.raw`(?<![\d.,])${AGE}(?=(?:st|nd|rd|th|e|[èe]me)\s(?:birthday|anniversaire)(?!\p{L}))`, "giu")

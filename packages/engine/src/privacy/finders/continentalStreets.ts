@@ -22,6 +22,7 @@ const UNNUMBERED = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’-])(?:${kinds}|[Ll]ieu-?dit|[Hh]ameau|[Ff]erme|[Ll]otissement|[Dd]omaine)[ ]${name}(?=\s?[,–|·-]?\s(?:F-)?\d{5}[ ]\p{Lu})`,
   "gu"
 )
+const CODE_AND_TOWN = /\d{5}[ ]\p{Lu}/u
 const PREFIXED = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:CH|B|BE|LU?)-[ ]?[1-9]\d{3}[ ](?:${town})`, "gu")
 
 const amount = /^\s?(?:€|EUR|CHF|%|h\d?|km|m²|kg|ans?|jours?|mois)(?!\p{L})/iu
@@ -40,6 +41,6 @@ const isStreet =
  */
 export const findContinentalStreets: Finder = (text) => [
   ...matchesOf("ADDRESS", text, HOUSE_BEHIND, isStreet(text)),
-  ...matchesOf("ADDRESS", text, UNNUMBERED),
+  ...(CODE_AND_TOWN.test(text) ? matchesOf("ADDRESS", text, UNNUMBERED) : []),
   ...matchesOf("ADDRESS", text, PREFIXED)
 ]

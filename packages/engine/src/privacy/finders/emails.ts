@@ -1,4 +1,4 @@
-import { type Finder, firstOfOverlapping, matchesOf } from "../Finding.js"
+import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
 
 // RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have. Lengths are RFC 5321's: 64 before the sign, 63 for
 // each label behind it.
@@ -66,8 +66,25 @@ const runTogether: Finder = (text) =>
 
 // What a text must hold for any of the patterns above to fit, which cost far more than to look for these.
 const ENDS = /[.,]\p{L}{2}/u
-const SIGNS = /[©®¢([{Q]|@\)/
+const SIGNS = /[©®¢]|\([a@]|@\)|[\p{Ll}\d]Q\p{Ll}|[[({]\s?(?:at|arobase|arrobas)\s?[\])}]/u
 const WORDS = /\s(?:arobase|arrobas|at)\s[\p{L}\p{N}-]{2,40}\s(?:point|dot)\s/iu
+
+/** Units between the beginning of an address and its sign, at most: 105 letters, and each may be two. */
+const reachBefore = 220
+
+/** What a pattern with an at sign finds, looked for about the signs alone: it would try all that may stand before one at every word. */
+const aboutSigns = (text: string, pattern: RegExp): ReadonlyArray<Finding> => {
+  const found: Array<Finding> = []
+  let from = 0
+  for (let sign = text.indexOf("@"); sign >= 0; sign = text.indexOf("@", from)) {
+    pattern.lastIndex = Math.max(from, sign - reachBefore)
+    const match = pattern.exec(text)
+    if (match === null) break
+    from = match.index + match[0].length
+    found.push({ kind: "EMAIL", start: match.index, end: from })
+  }
+  return found
+}
 
 /** E-mail addresses, with another sign for the at sign or without any behind a label. */
 export const findEmails: Finder = (text) => {
@@ -77,7 +94,7 @@ export const findEmails: Finder = (text) => {
     ...(ends
       ? matchesOf("EMAIL", text, LABELLED, (value) => /\p{L}{2}/u.test(value) && !/^(?:www|https?)\b/i.test(value), 1)
       : []),
-    ...(sign ? [...matchesOf("EMAIL", text, EMAIL), ...matchesOf("EMAIL", text, UNDOTTED)] : []),
+    ...(sign ? [...aboutSigns(text, EMAIL), ...aboutSigns(text, UNDOTTED)] : []),
     ...(SIGNS.test(text) ? matchesOf("EMAIL", text, OTHER_SIGN) : []),
     ...(WORDS.test(text) ? matchesOf("EMAIL", text, SPELT) : []),
     ...(ends ? [...matchesOf("EMAIL", text, WRITTEN_TO, undefined, 1), ...runTogether(text)] : []),

@@ -20,7 +20,7 @@ const IN_CHEVRONS = /\s<[^\s<>@]{1,64}@/
 const LIST_LABEL =
   /(?<![\p{L}\p{N}])(?:cc|bcc|cci|attendees|present|in\sattendance|apologies|absent|invited|pr[ée]sente?s|absente?s|excus[ée]e?s?|invit[ée]s|participante?s|minutes\s(?:taken\s)?by|approved\sby|reviewed\sby|checked(?:\sby)?|drawn\sby|countersigned\sby|relue?\spar|approuv[ée]e?\spar|v[ée]rifi[ée]e?\spar|vis[ée]e?\spar|secr[ée]taire\sde\ss[ée]ance|chair(?:man|woman|person)?|treasurer|tr[ée]sori(?:er|[èe]re)|secretary|secr[ée]taire|guardian|parent|next\sof\skin|emergency\scontact|personne\s[àa]\spr[ée]venir|cadre\sde\ssant[ée]|secr[ée]tariat|reporting\sofficer|applicant|claimant|defendant|plaintiff|primary\scare|from|de)\s?:\s{0,20}(?=\p{Lu}|["'])|(?:^|(?<=\n))(?:p\.p\.|p\/o)\s|(?<!\p{L})(?:(?:approved|reviewed|checked|drawn|countersigned|opened|taken|minutes|proposed|seconded)\sby|(?:relue?|approuv[ée]e?|v[ée]rifi[ée]e?|r[ée]dig[ée]e?|vis[ée]e?)\spar)\s(?=\p{Lu})/giu
 /** What every such label ends with or is. */
-const LISTS = /:|\s(?:by|par)\s|p\.p\.|p\/o/i
+const LISTS = /:\s{0,20}[\p{Lu}"']|(?:ed|wn|en|es)\sby\s|[ueé]\spar\s|p\.p\.|p\/o/iu
 const BETWEEN = /^(?:\s?\([^()\n]{1,30}\))?(?:\s?[,;]\s?|\s(?:et|and|&)\s)/u
 
 // Whose relations or friends are named right behind the word for them.

@@ -27,6 +27,8 @@ const IRISH = new RegExp(
   "gu"
 )
 
+const PLACE = /(?:Co\.?|County|Dublin|Cork|Belfast|Limerick)[ ]/
+
 const isForm = (value: string): boolean => value.split(/\s+/).some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
 
 /** Streets of the British Isles that name no number, as a post code behind them shows, with the houses by name before them. */
@@ -40,4 +42,4 @@ export const findUnnumberedStreets: Finder = (text) => {
 }
 
 /** Counties of Ireland and districts of its towns, which end an address. */
-export const findIrishPlaces: Finder = (text) => matchesOf("ADDRESS", text, IRISH)
+export const findIrishPlaces: Finder = (text) => (PLACE.test(text) ? matchesOf("ADDRESS", text, IRISH) : [])
