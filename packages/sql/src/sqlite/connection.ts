@@ -30,8 +30,8 @@ const preparedStatements = 200
  */
 const pageCacheKiB = 16 * 1024
 
-/** Rows that are changed in one go where many are: then the process gets on with whatever else it does, for a turn of its loop. */
-const rowsInOneGo = 64
+/** Statements that are run in one go where many are: before each the process gets on with whatever else it does, for a turn of its loop. */
+const statementsInOneGo = 64
 
 /** Lets the process take in what has come, and gives it the thread until it has. */
 const nextTurn = Effect.async<void>((resume) => {
@@ -147,11 +147,11 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
       Effect.gen(function* () {
         const changes: Array<number> = []
         while (changes.length < lists.length) {
-          if (changes.length > 0) yield* nextTurn
+          yield* nextTurn
           yield* Effect.try({
             try: () => {
               const statement = prepared(sql)
-              for (const values of lists.slice(changes.length, changes.length + rowsInOneGo)) {
+              for (const values of lists.slice(changes.length, changes.length + statementsInOneGo)) {
                 changes.push(Number(statement.run(...values).changes))
               }
             },

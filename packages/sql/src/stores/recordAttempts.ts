@@ -22,11 +22,12 @@ const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<Readon
 /** The statement of `putHeld` for one outcome. */
 const putOneHeld = `update deliveries set next_attempt_at = ?, delivered_at = ?, leased_until = 0, record = ?
   where id = ? and tenant = ? and delivered_at is null and leased_until = ? and next_attempt_at = ?`
-/** The statement of `log` for one outcome. */
-const logOne = `insert into delivery_attempts (delivery_id, number, record)
-  select ?1, coalesce((select max(number) from delivery_attempts where delivery_id = ?1), 0) + 1, ?2`
-/** The same of a delivery that may not be there. */
-const logOneIfThere = `${logOne} where exists (select 1 from deliveries where id = ?1 and tenant = ?3)`
+/** The statement of `log` for deliveries that are there, given as JSON. */
+const logGiven = `insert into delivery_attempts (delivery_id, number, record)
+  select value ->> 0, coalesce((select max(number) from delivery_attempts where delivery_id = value ->> 0), 0) + 1, value ->> 1
+  from json_each(?)`
+/** Attempts that are logged by one such statement: more would keep the process from all else for longer. */
+const loggedAtOnce = 64
 
 /** Whether a delivery was changed meanwhile, or its lease has been lost. */
 type IsLost = (outcome: AttemptOutcome, index: number) => boolean
@@ -133,19 +134,20 @@ export const recording = (sql: SqlClient) => {
       select 1 from deliveries where deliveries.id = given.id and deliveries.tenant = given.tenant
     )`
 
-  /** The same one by one; those that were held are there. */
+  /** The same within the process, where those that were held need not be looked for. */
   const logEach = (each: Each, outcomes: ReadonlyArray<AttemptOutcome>, lost: ReadonlyArray<AttemptOutcome>) => {
     const isLost = new Set(lost)
     const held = lost.length === 0 ? outcomes : outcomes.filter((outcome) => !isLost.has(outcome))
-    return Effect.zipRight(
-      each(
-        logOne,
-        held.map(({ attempt, delivery: { id } }) => [id, encode(attempt)])
-      ),
-      each(
-        logOneIfThere,
-        lost.map(({ attempt, delivery: { id, tenant } }) => [id, encode(attempt), tenantKey(tenant)])
+    const given = Array.from({ length: Math.ceil(held.length / loggedAtOnce) }, (_, part) =>
+      encode(
+        held
+          .slice(part * loggedAtOnce, (part + 1) * loggedAtOnce)
+          .map(({ attempt, delivery: { id } }) => [id, encode(attempt)])
       )
+    )
+    return Effect.zipRight(
+      Effect.forEach(given, (some) => each(logGiven, [[some]]), { discard: true }),
+      lost.length === 0 ? Effect.void : Effect.asVoid(log(lost))
     )
   }
 
