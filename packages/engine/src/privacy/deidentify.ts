@@ -2,7 +2,8 @@ import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extrac
 import type { PageLayout } from "../layout/Layout.js"
 import { personLikeness } from "../text/names.js"
 import { asOnPage, goneWords } from "./asOnPage.js"
-import type { PrivateKind } from "./Finding.js"
+import { findInCells } from "./cellPairs.js"
+import type { Finding, PrivateKind } from "./Finding.js"
 import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
 import { findAll } from "./findAll.js"
 import { isFirm } from "./firms.js"
@@ -248,6 +249,9 @@ export interface TextDeidentification extends Omit<Deidentification, "values"> {
   readonly kinds?: ReadonlyArray<OwnPrivateKind>
 }
 
+/** What is found in the lines of one column: by its forms and labels, and names above addresses. */
+const findInCell = (text: string): ReadonlyArray<Finding> => [...findAll(text), ...findNameLines(text)]
+
 /**
  * De-identifies plain text by its own labels, forms and check digits. `found` tells what was replaced, without the values themselves. Throws an
  * `OwnKindInvalid` where a kind of one's own throws or gives a span outside the text.
@@ -263,7 +267,8 @@ export const deidentifyText = (
     ...placeholders.findingsIn(text),
     ...findNameLines(text),
     ...findInForms(text, findAll),
-    ...findTextColumns(text)
+    ...findTextColumns(text),
+    ...findInCells(text, findInCell)
   ]
   for (const { kind, start, end } of shown) placeholders.of(kind, text.slice(start, end))
   const here = shown.map(({ kind, start, end }) => ({

@@ -1,7 +1,7 @@
 /** Given names beyond the commonest, by where they from, one spelling each, folded; none that is a common word of English or French. */
 export const FURTHER_GIVEN_NAMES: string =
   // Britain, Ireland and North America.
-  "abbie abigail adela agatha ailsa ainsley alana alastair alec aled alfie alistair allison alvin alyssa anders angharad annalise anneliese anouska ansel archibald arnold arwen ashleigh ashley audrey augusta ava " +
+  "rose taylor abbie abigail adela agatha ailsa ainsley alana alastair alec aled alfie alistair allison alvin alyssa anders angharad annalise anneliese anouska ansel archibald arnold arwen ashleigh ashley audrey augusta ava " +
   "barnaby barnabas bartholomew beatrix becky belinda bernice bertha bethan beulah blanche bradley brandi branwen braden brayden briony bronagh bronwyn bryn bryony " +
   "caitlin caleb calvin camilla candace candice carly carrie cassandra cassie cecil cecilia cedrick ceri clarence clarissa claudius clayton clementina cleo clifford clyde colleen conrad cordelia cornelius courtney curtis cuthbert cyrus " +
   "dafydd darcy darius darla darrell daryl dashiell deanna declan deidre delia delroy denzel derrick desiree dewi dilys dinah donal donovan dora doreen doug douglass drusilla duane dustin dwayne dwight " +

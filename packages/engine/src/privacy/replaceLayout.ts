@@ -11,6 +11,7 @@ import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./ne
 import { learnNumbersOfGrids } from "./numberPairs.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
+import { privateLabel } from "./privateLabel.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
 import { cutValues } from "./seams.js"
@@ -18,10 +19,6 @@ import { squashed } from "./squashed.js"
 
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
-
-// What labels of private values have in common; any other line is no label worth pairing.
-const privateLabel =
-  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|[dp]\.?[o0]\.?b|ddn|n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|\bpp[s5]\b|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
 
 /** Between a label and its value on one row, in line heights. */
 const widestBlank = 3

@@ -33,7 +33,9 @@ const fits = (kind: PrivateKind, text: string): boolean =>
       !isFirm(text) &&
       !text.split(/[ ,]+/).some((word) => isFormWord(word) || /^totals?$/i.test(word))
     : kind === "DATE_OF_BIRTH"
-      ? /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,9})[ ./-]\d{2,4}$/u.test(text)
+      ? /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2})$/u.test(
+          text
+        )
       : /\d{3}/.test(text)
 
 /** Private values in the columns of plain text that are set with blanks or tabs, by the words that head them. */
@@ -42,23 +44,30 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
   let heads: ReadonlyArray<{ readonly kind: PrivateKind | undefined; readonly start: number; readonly end: number }> =
     []
   let at = 0
+  let rows = 0
   for (const line of text.split("\n")) {
     const cells = cellsOf(line.replace(/\t/g, " ").slice(0, 1000))
-    if (cells.length === 0) heads = []
-    else if (heads.length === 0) {
+    // A heading may stand apart from its columns, by one blank line.
+    if (cells.length === 0) {
+      if (rows > 0) heads = []
+      rows++
+    } else if (heads.length === 0) {
+      rows = 0
       const named = cells.map(({ end, start, text: head }) => ({
         start,
         end,
         kind: HEADS.find(([, pattern]) => pattern.test(fold(head)))?.[0]
       }))
       if (cells.length >= 2 && named.some(({ kind }) => kind !== undefined) && !/\d{3}/.test(line)) heads = named
-    } else
+    } else {
+      rows++
       for (const cell of cells) {
         const over = heads.filter(({ end, start }) => cell.start < end && start < cell.end)
         const kind = over.length === 1 ? over[0]?.kind : undefined
         if (kind !== undefined && fits(kind, cell.text))
           found.push({ kind, start: at + cell.start, end: at + cell.end })
       }
+    }
     at += line.length + 1
   }
   return found

@@ -33,7 +33,7 @@ const isStreet =
     !value
       .split(/\s+/)
       .slice(1)
-      .some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
+      .some((one) => one.length > 3 && !/^r[ée]publi/i.test(one) && FORM_WORDS.has(fold(one)))
 
 /**
  * Streets as Belgium, Switzerland and Luxembourg write them, the house behind and a post code of four digits, and streets and hamlets of France without a

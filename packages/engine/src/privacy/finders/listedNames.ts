@@ -39,7 +39,8 @@ const OTHER_NAME = new RegExp(
 const BEARS = /(?:n[ée]e|pouse|veuve|ép\.|vve)\s/
 
 const AT_NAME = new RegExp(name, "uy")
-const TITLE = /(?:M\.|MM\.|Mmes?|Mlles?|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Rev\.?|Cllr\.?|Sir|Me)\s/uy
+const TITLE =
+  /(?:M\.|MM\.|Mmes?|Mlles?|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?|Prof\.?|Rev\.?|Cllr\.?|Sir|Me|Sister|Nurse|Matron|PC|DC|DS|Sgt\.?|Judge|Captain|Inspector|Constable)\s/uy
 
 const isPerson = (value: string): boolean =>
   /\p{Ll}|\p{Lu}{3}/u.test(value) &&

@@ -11,8 +11,10 @@ const LABELLED =
 // France before 2009: a number, letters and the department; only where the text speaks of plates.
 const OLD_FRENCH =
   /(?<![\p{L}\d.,-]|(?<!\p{L}[ ]\d{1,4})\d )\d{2,4}[ -][A-HJ-NP-TV-Z]{2,3}[ -](?:0[1-9]|[1-8]\d|9[0-5]|2[AB])(?![\p{L}\d]|[.,]\d)/gu
+// Great Britain before 2001: a letter for the year before, or behind, a number and letters; only where the text speaks of a car.
+const OLD_BRITISH = /(?<![\p{L}\d-])(?:[A-Y]\d{1,3}[ ][A-Z]{3}|[A-Z]{3}[ ]\d{1,3}[A-Y])(?![\p{L}\d-])/gu
 const OF_PLATES =
-  /(?<!\p{L})(?:plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile|peugeot|renault|citro[ëe]n|dacia|volkswagen|toyota|opel|fiat|audi|bmw|mercedes|nissan|hyundai|skoda)(?!\p{L})[^\n]{0,80}$/iu
+  /(?<!\p{L})(?:cars?|vans?|vehicles?|lorry|lorries|truck|motorcycle|motorbike|taxi|registration|registered|reg(?:\.\s?no)?|ford|vauxhall|fourgon|camionnette|moto|clio|plaques?|immatricul\p{L}*|v[ée]hicules?|voitures?|conducteurs?|conductrices?|automobile|peugeot|renault|citro[ëe]n|dacia|volkswagen|toyota|opel|fiat|audi|bmw|mercedes|nissan|hyundai|skoda)(?!\p{L})[^\n]{0,80}$/iu
 
 /** Number plates of cars: the French and the British forms, and what a label calls one. */
 export const findNumberPlates: Finder = (text) =>
@@ -22,7 +24,9 @@ export const findNumberPlates: Finder = (text) =>
         ...matchesOf("NUMBER_PLATE", text, LABELLED, () => true, 1),
         ...matchesOf("NUMBER_PLATE", text, FRENCH),
         ...matchesOf("NUMBER_PLATE", text, BRITISH),
-        ...matchesOf("NUMBER_PLATE", text, OLD_FRENCH, (_, { index = 0 }) =>
-          OF_PLATES.test(text.slice(Math.max(0, index - 100), index))
+        ...[OLD_FRENCH, OLD_BRITISH].flatMap((pattern) =>
+          matchesOf("NUMBER_PLATE", text, pattern, (_, { index = 0 }) =>
+            OF_PLATES.test(text.slice(Math.max(0, index - 100), index))
+          )
         )
       ]

@@ -70,8 +70,8 @@ const wordsEnd = (text: string): number => {
   for (const match of text.matchAll(/\S+/g)) {
     const word = fold(match[0]).replace(/[^a-z]/g, "")
     // A surname's own article: `J. Le Goff`.
-    const article = before !== "" && /^(?:L[ea]|D[ue])\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(match.index))
-    if (article && !FORM_WORDS.has(fold(article[1] ?? ""))) {
+    const article = /^(?:L[ea]|D[ue])\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(match.index))
+    if (article !== null && !FORM_WORDS.has(fold(article[1] ?? ""))) {
       before = word
       continue
     }

@@ -15,9 +15,14 @@ const PATH =
 const WINDOWS_HOME =
   /(?<![\p{L}\p{N}])[A-Z]:\\(?:Users|Documents and Settings)\\(?!(?:Public|Default|All Users)(?![\p{L}\p{N}]))[^\\\s"'<>|:*?,;]+(?:\\[^\\\s"'<>|:*?,;]+)*/gu
 
+// Names under which people are known on networks, behind the word for one.
+const HANDLE =
+  /(?<!\p{L})(?:user\s?name|handle|pseudo(?:nyme)?|alias|twitter|instagram|insta|tiktok|snap(?:chat)?|telegram|discord|x)\s{0,2}[:=]?\s{1,3}(@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_]))/giu
+
 /** Addresses that lead to a person: profiles on networks, paths of sites that name a member, a user or a patient, and home directories. */
 export const findPersonalUrls: Finder = (text) => [
   ...(SITE.test(text) ? [PROFILE, PERSONAL] : []).flatMap((form) => matchesOf("URL", text, form)),
   ...matchesOf("URL", text, PATH),
-  ...matchesOf("URL", text, WINDOWS_HOME)
+  ...matchesOf("URL", text, WINDOWS_HOME),
+  ...matchesOf("URL", text, HANDLE, () => true, 1)
 ]

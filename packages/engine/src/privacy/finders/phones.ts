@@ -43,7 +43,7 @@ const LABELLED =
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
 const BY_LETTER =
-  /(?<![\p{L}\d])[TFM](?:\s?:\s{0,2}|\.(?=0)|(?=[+(]|0\d{1,4}[ .]\d))(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
+  /(?<![\p{L}\d])[TFM](?:\s?:\s{0,2}|\.(?=0)|[ ](?=(?:\+|\(?0)\d{1,4}\)?[ .-]\d)|(?=[+(]|0\d{1,4}[ .]\d))(\+?\(?\d[\d .()-]{5,18}\d)(?![\d/:])/gu
 const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.

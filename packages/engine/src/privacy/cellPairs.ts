@@ -1,0 +1,150 @@
+import { fold } from "../text/fold.js"
+import type { Finding } from "./Finding.js"
+import { isFormWord } from "./formWords.js"
+import { privateLabel } from "./privateLabel.js"
+
+/** A run of words of one line of plain text, parted from others by wide blanks. */
+interface Cell {
+  readonly text: string
+  readonly start: number
+  readonly column: number
+}
+
+const CELL = /\S+(?: \S+)*/g
+/** How far the beginnings of two cells of one column may lie apart, in characters. */
+const slack = 1
+/** Words of a label, at most. */
+const mostLabelWords = 6
+/** Rows that stand under one heading, at most; a longer table names its columns once, and the rest is left to the words themselves. */
+const mostRows = 400
+/** Finders look across line ends; so many part two pieces that have nothing to do with each other. */
+const apart = "\n\n\n\n"
+
+const cellsOf = (line: string, at: number): ReadonlyArray<Cell> =>
+  Array.from(line.slice(0, 1000).matchAll(CELL), ({ 0: text, index }) => ({ text, start: at + index, column: index }))
+
+const isLabel = ({ text }: Cell): boolean => {
+  const words = text.split(" ")
+  const plain = fold(text)
+  return (
+    words.length <= mostLabelWords &&
+    !/\d{2}|@/.test(text) &&
+    (/:$/.test(text) || privateLabel.test(plain) || isFormWord(words.find((word) => /\p{L}{2}/u.test(word)) ?? ""))
+  )
+}
+
+const isPrivateLabel = ({ text }: Cell): boolean => privateLabel.test(text)
+
+/** Pieces of a text put behind each other, each of which knows where it came from. */
+class Pieces {
+  private text = ""
+  private readonly offsets: Array<number> = []
+
+  /** Adds a piece that stands at an offset of the text; null for what does not stand there. */
+  add(piece: string, at: number | null): void {
+    this.text += piece
+    for (let i = 0; i < piece.length; i++) this.offsets.push(at === null ? -1 : at + i)
+  }
+
+  /** What is found in the pieces, at its places in the text; across two pieces only over the end of a line. */
+  found(find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> {
+    return find(this.text).flatMap(({ end, kind, start }) => {
+      const found: Array<Finding> = []
+      let from = start
+      for (let at = start; at < end; at++) {
+        const here = this.offsets[at] ?? -1
+        const next = this.offsets[at + 1] ?? -1
+        if (at + 1 < end && here >= 0 && next === here + 1) continue
+        const first = this.offsets[from] ?? -1
+        if (here >= 0 && first >= 0) found.push({ kind, start: first, end: here + 1 })
+        from = at + 1
+      }
+      return found
+    })
+  }
+}
+
+interface Row {
+  readonly cells: ReadonlyArray<Cell>
+  /** How many of them are labels. */
+  readonly labelled: number
+}
+
+/** The columns that lines of cells stand in: each cell goes on the column of the cell right above it. */
+const stacksOf = (rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Cell>> => {
+  const stacks: Array<ReadonlyArray<Cell>> = []
+  let open: ReadonlyArray<Array<Cell>> = []
+  for (const { cells } of rows) {
+    const next: Array<Array<Cell>> = []
+    for (const cell of cells) {
+      const above = open.find((stack) => Math.abs((stack.at(-1)?.column ?? -9) - cell.column) <= slack)
+      const stack = above ?? []
+      stack.push(cell)
+      if (above === undefined) stacks.push(stack)
+      next.push(stack)
+    }
+    open = next
+  }
+  return stacks.filter((stack) => stack.length > 1)
+}
+
+/**
+ * What is found in plain text that is set in columns with blanks: the lines of a column one beneath the other, as of an address beside another, and each
+ * value behind the word that heads its column.
+ */
+export const findInCells = (text: string, find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> => {
+  if (!/\S {3,}\S|\n {8,}\S/.test(text)) return []
+  let at = 0
+  const rows = text.split("\n").map((line): Row => {
+    const cells = cellsOf(line, at)
+    at += line.length + 1
+    return { cells, labelled: /\d{2}|@/.test(line) ? 0 : cells.filter(isLabel).length }
+  })
+  /** Whether a row heads the ones beneath it: all of its cells are labels, or half of them and the next row begins with none. */
+  const isHeading = ({ cells, labelled }: Row, index: number): boolean => {
+    const next = rows[index + 1]?.cells[0]
+    return (
+      cells.length > 1 &&
+      (labelled === cells.length || (labelled * 2 >= cells.length && next !== undefined && !isLabel(next)))
+    )
+  }
+  const pieces = new Pieces()
+  for (const stack of stacksOf(rows)) {
+    // A column alone is a text's lines.
+    if (stack.every(({ column }) => column === 0)) continue
+    pieces.add(apart, null)
+    stack.forEach(({ start, text: value }, index) => {
+      if (index > 0) pieces.add("\n", null)
+      pieces.add(value, start)
+    })
+  }
+  let heads: ReadonlyArray<Cell> = []
+  let below = 0
+  for (const [index, row] of rows.entries()) {
+    const { cells } = row
+    // A heading may stand apart from its columns, by one blank line.
+    if ((cells.length === 0 && below > 0) || below > mostRows) heads = []
+    if (isHeading(row, index)) {
+      heads = cells
+      below = 0
+      continue
+    }
+    below++
+    cells.forEach((label, place) => {
+      // Labels stand before their values on one row.
+      const value = cells[place + 1]
+      if (value === undefined || !isLabel(label) || !isPrivateLabel(label) || isLabel(value)) return
+      pieces.add(`${apart}${label.text.replace(/\s?[:=]$/, "")} : `, null)
+      pieces.add(value.text, value.start)
+    })
+    for (const cell of cells) {
+      const head = heads.findLast(
+        ({ column, text: label }) => column <= cell.column + slack && cell.column <= column + label.length + slack
+      )
+      if (head === undefined || !isPrivateLabel(head) || isLabel(cell)) continue
+      pieces.add(`${apart}${head.text.replace(/\s?[:=]$/, "")} : `, null)
+      pieces.add(cell.text, cell.start)
+    }
+  }
+  return pieces.found(find)
+}

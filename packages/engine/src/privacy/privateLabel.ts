@@ -1,0 +1,3 @@
+/** What labels of private values have in common; any other line is no label worth pairing. */
+export const privateLabel =
+  /^[àa]\s?:$|nom|name|patient|titulaire|holder|salari|employ|assur|insur|contact|attention|attn|sign|prescri|m[ée]decin|doctor|physician|caiss|cashier|serv|vend|conduct|driver|tenant|locat|guest|passag|passen|naiss|birth|born|[dp]\.?[o0]\.?b|ddn|(?<!\p{L})n[ée]e?(?!\p{L})|t[ée]l|phone|fax|mobile|gsm|iban|compte|account|client|customer|s[ée]cu|nir|ssn|\bpp[s5]\b|national|tax|fiscal|utr|address|adresse|domicile|mail|pass|permis|licen|matricule|rpps|adeli|document|immatric|registration|plate|sort\scode|nhs|ipp|polic|contrat|member|hospital|file|cart|card|biolog|valid|conseill|advis|attestation|certificat|soci[ée]taire|agreement|\bby\b|\bpar\b/iu
