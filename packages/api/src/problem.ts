@@ -24,13 +24,22 @@ const storageRetrySeconds = 2
 
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
+/** As JSON, where it can be written so: a caller in the same process may give what it cannot hold. */
+const textOf = (input: object): string => {
+  try {
+    return JSON.stringify(input)
+  } catch {
+    return Object.prototype.toString.call(input)
+  }
+}
+
 /** The input as a fault shows it: as it is when short, else the beginning of its text. */
 const shown = (input: unknown): unknown => {
   if (input === undefined) return null
   if (typeof input === "string") return input.slice(0, maxInput)
   if (typeof input !== "object" || input === null) return input
-  const text = JSON.stringify(input)
-  return text.length <= maxInput ? input : text.slice(0, maxInput)
+  const text = textOf(input)
+  return text.length <= maxInput && text.startsWith(Array.isArray(input) ? "[" : "{") ? input : text.slice(0, maxInput)
 }
 
 const detailOf =

@@ -65,7 +65,7 @@ import type { OriginalFile } from "./OriginalFile.js"
 import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
 import type { CreateOptions, Submission } from "./Submission.js"
-import { uploadOf } from "./upload.js"
+import { checkedFile, uploadOf } from "./upload.js"
 
 /** What answers requests: the API, and the console where one is asked for. Both are loaded with the first request. */
 const handlerOf = async (
@@ -158,7 +158,7 @@ export class Extrait {
       this.#create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
         Effect.gen(this, function* () {
           const documents = yield* Documents
-          const upload = uploadOf(file)
+          const upload = uploadOf(yield* checkedFile(file))
           const staged = yield* documents.stage(this.#tenant, {
             filename: filename ?? upload.filename,
             content: upload.content

@@ -17,7 +17,11 @@ export const releaseOptions = given(Schema.Struct({ reviewer: Schema.optional(Sc
 
 /** From when on deliveries begin anew. */
 export const recoverOptions = given(
-  Schema.Struct({ since: Schema.ValidDateFromSelf.annotations({ message: () => "Expected a Date that is one" }) })
+  Schema.Struct({
+    since: Schema.ValidDateFromSelf.annotations({
+      message: () => ({ message: "Expected a Date with a time", override: true })
+    })
+  })
 )
 
 /** Options of a key's rotation, as the body of the same request over HTTP. */

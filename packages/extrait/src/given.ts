@@ -7,8 +7,8 @@ import { Effect, type Schema } from "effect"
  */
 export const given = <A, I>(schema: Schema.Schema<A, I>) => {
   const decoded = decode(schema)
-  return (options: object): Effect.Effect<A, ValidationFailed> =>
+  return (options: object | null | undefined): Effect.Effect<A, ValidationFailed> =>
     Effect.suspend(() =>
-      decoded(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)))
+      decoded(Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined)))
     )
 }

@@ -17,6 +17,7 @@ import {
 import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, Layer, Redacted } from "effect"
+import { checkOptions, OptionRefused } from "./checkOptions.js"
 import { readDocumentTypes } from "./documentTypes.js"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
@@ -270,14 +271,14 @@ const databaseOf = (database: ExtraitOptions["database"]): DatabaseOptions | nul
   const options = typeof given === "string" ? { url: given } : given
   // Never the address itself: there is a password in it.
   if (!/^postgres(ql)?:\/\//.test(options.url)) {
-    throw new RangeError("database must be an address that begins with postgres:// or postgresql://")
+    throw new OptionRefused("database must be an address that begins with postgres:// or postgresql://")
   }
   return options
 }
 
 const actorOf = ({ name, type = "host" }: NonNullable<ExtraitOptions["actor"]>): Actor => {
   if (name !== undefined && name.length > maxActorName) {
-    throw new RangeError(`actor.name must have ${maxActorName} characters at most`)
+    throw new OptionRefused(`actor.name must have ${maxActorName} characters at most`)
   }
   return { type, id: null, name: name ?? null }
 }
@@ -288,7 +289,7 @@ const modelOf = (model: ModelChoice | undefined): ModelChoice | null => {
   if (!("baseUrl" in model)) return model
   const { apiKey = process.env.EXTRAIT_MODEL_KEY ?? "", ...options } = model
   if (!/^https?:\/\/./.test(options.baseUrl)) {
-    throw new RangeError("model.baseUrl must be an address that begins with http:// or https://")
+    throw new OptionRefused("model.baseUrl must be an address that begins with http:// or https://")
   }
   return apiKey === "" ? options : { ...options, apiKey }
 }
@@ -297,7 +298,7 @@ const deidentifyOf = (options: DeidentificationOptions): DeidentificationOptions
   try {
     checkedKinds(options.kinds ?? [])
   } catch (fault) {
-    throw fault instanceof OwnKindInvalid ? new RangeError(`deidentify.${fault.message}`) : fault
+    throw fault instanceof OwnKindInvalid ? new OptionRefused(`deidentify.${fault.message}`) : fault
   }
   return options
 }
@@ -321,36 +322,37 @@ const settingsOf = (limits: Limits): SettingsValues => {
   }
 }
 
-/**
- * The options with their defaults filled in. Throws a `RangeError` that names an option out of its range, and a
- * `DocumentTypeInvalid` with every fault of a document type.
- */
 /** Keys given one by one, or in one text with commas. */
 const secretKeysOf = (keys: string | ReadonlyArray<string> | undefined): ReadonlyArray<string> =>
   keys === undefined ? [] : typeof keys === "string" ? keys.split(",") : keys
 
+/**
+ * The options with their defaults filled in. Throws a `RangeError` that names an option out of its range, and a
+ * `DocumentTypeInvalid` with every fault of a document type.
+ */
 export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
+  checkOptions(options)
   const cores = availableParallelism()
   const whole = (name: string, value: number, least: number): number => {
     if (Number.isInteger(value) && value >= least) return value
-    throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}`)
+    throw new OptionRefused(`${name} must be a whole number of at least ${least}, not ${value}`)
   }
   for (const [name, value] of Object.entries(options.limits ?? {})) {
     if (value !== null && value !== undefined && !(value > 0)) {
-      throw new RangeError(`limits.${name} must be above 0, not ${value}`)
+      throw new OptionRefused(`limits.${name} must be above 0, not ${value}`)
     }
   }
   const dataDir = options.dataDir === undefined ? defaultDataDir() : options.dataDir
   // In memory on purpose: what the environment says is for those who keep something.
   const database = dataDir === null && options.database === undefined ? null : databaseOf(options.database)
   if (database !== null && dataDir === null && options.files?.store === undefined) {
-    throw new RangeError(
+    throw new OptionRefused(
       "dataDir must name a folder for the files when there is a database, or files.store another place"
     )
   }
   const queue = options.queue ?? "embedded"
   if (queue === "graphile" && database === null) {
-    throw new RangeError("queue graphile needs a database of PostgreSQL: set database as well")
+    throw new OptionRefused("queue graphile needs a database of PostgreSQL: set database as well")
   }
   return {
     database,

@@ -137,6 +137,7 @@ describe("Extrait in a process", () => {
     const calls: ReadonlyArray<readonly [string, Promise<unknown>]> = [
       ["grace", extrait.keys.rotate("key_unknown", wrong({ grace: 60 }))],
       ["graceSeconds", extrait.keys.rotate("key_unknown", { graceSeconds: -1 })],
+      ["since", extrait.webhookEndpoints.recover("we_unknown", wrong({ since: "2026-03-01" }))],
       ["organization", extrait.keys.create(wrong({ organization: "acme" }))],
       ["idempotencykey", extrait.webhookEndpoints.rotateSecret("we_unknown", wrong({ idempotencykey: "a" }))],
       ["key", extrait.schemas.create({ fields: [{ key: "a" }] }, wrong({ key: "a" }))],
@@ -233,5 +234,35 @@ describe("Extrait in a process", () => {
   it("refuses options out of range", async () => {
     await expect(Extrait.open({ dataDir: null, concurrency: -1 })).rejects.toThrow(RangeError)
     await expect(Extrait.open({ dataDir: null, limits: { maxFileBytes: 0 } })).rejects.toThrow(/maxFileBytes/)
+  })
+
+  it("refuses options that there are not, as JavaScript may give them", async () => {
+    const wrong: ReadonlyArray<readonly [name: string, options: object]> = [
+      ["secretkey", { secretkey: "0".repeat(64) }],
+      ["limits.retention", { limits: { retention: 60 } }],
+      ["mode", { mode: "production" }],
+      ["log", { log: "loud" }],
+      ["queue", { queue: "redis" }],
+      ["organisation", { organisation: "" }]
+    ]
+    for (const [name, options] of wrong) {
+      const error = await Extrait.open({ dataDir: null, ...options }).then(String, (fault: unknown) => fault)
+      expect(error, name).toBeInstanceOf(RangeError)
+      expect(String(error)).toContain(name)
+    }
+  })
+
+  it("refuses what is no file, and metadata that no JSON holds", async () => {
+    const given = (value: unknown): never => value as never
+    for (const file of [undefined, null, 5, {}, new URL("https://files.example/a.pdf")]) {
+      const error = await extrait.documents.submit({ file: given(file) }).then(String, (fault: unknown) => fault)
+      expect(error, String(file)).toMatchObject({ code: "validation_error", faults: [{ path: ["file"] }] })
+    }
+    const file = new TextEncoder().encode("Total: 12.00")
+    const round: Record<string, unknown> = {}
+    round.round = round
+    for (const metadata of [{ n: 10n }, round]) {
+      expect(await codeOf(extrait.documents.submit({ file, metadata: given(metadata) }))).toBe("validation_error")
+    }
   })
 })

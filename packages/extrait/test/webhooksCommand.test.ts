@@ -160,6 +160,8 @@ describe("extrait webhooks and extrait events", () => {
     [["webhooks", "create", "ftp://receiver.example/"], "http or https"],
     [["webhooks", "create", "http://receiver.example/", "--mode", "live"], "https"],
     [["webhooks", "create", "https://receiver.example/", "--event", "document.lost"], "document.failed"],
+    [["webhooks", "list", "--organisation", ""], "organisation must be a name"],
+    [["webhooks", "list", "--database", "mysql://db.example/"], "postgres://"],
     [["webhooks", "update", "we_1", "--active", "--inactive"], "not both"],
     [["webhooks", "update", "we_1", "--all-events", "--event", "document.failed"], "not both"],
     [["webhooks", "recover", "we_1"], "--since"],

@@ -14,10 +14,20 @@ export const parseExactly = (text: string): unknown => {
   return value
 }
 
+/** Whether a value is a JSON object; one that holds itself, as a caller in the same process may give it, is deeper than the stack. */
+const isWhole = (value: object): boolean => {
+  try {
+    return isJsonObject(value)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** A JSON object, passed on as it is. What `parseExactly` gave is one, also where a number of it is beyond what JavaScript can hold. */
 export const ExactJsonObject: Schema.Schema<JsonObject> = Schema.declare(
   (value): value is JsonObject =>
-    typeof value === "object" && value !== null && !Array.isArray(value) && (texts.has(value) || isJsonObject(value)),
+    typeof value === "object" && value !== null && !Array.isArray(value) && (texts.has(value) || isWhole(value)),
   { identifier: "JsonObject", jsonSchema: { type: "object" } }
 )
 

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { Command, CommanderError } from "commander"
+import { OptionRefused } from "../checkOptions.js"
 import { ExtraitError } from "../ExtraitError.js"
 import { auditCommands } from "./commands/audit.js"
 import { completionCommands } from "./commands/completion.js"
@@ -45,7 +46,7 @@ export const program = (setStatus: SetStatus): Command => {
 }
 
 /** Why storage did not answer: whoever runs the command may know, as callers over HTTP may not. */
-const causeOf = (error: ExtraitError | UsageError): string => {
+const causeOf = (error: Error): string => {
   const unavailable = error instanceof ExtraitError && error.code === "storage_unavailable" ? error.cause : undefined
   const why = unavailable instanceof Error ? unavailable.cause : undefined
   return why instanceof Error ? ` (${why.message})` : ""
@@ -69,7 +70,8 @@ export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
   } catch (error) {
     // Commander has said what is wrong, or has printed the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
-    if (!(error instanceof ExtraitError || error instanceof UsageError)) throw error
+    // An option of the library may come from the environment.
+    if (!(error instanceof ExtraitError || error instanceof UsageError || error instanceof OptionRefused)) throw error
     // The message often is the first of the faults.
     const faults = ("faults" in error ? error.faults : [])
       .map(({ message, path }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
