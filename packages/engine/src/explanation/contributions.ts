@@ -39,7 +39,7 @@ const TOGETHER: Readonly<Record<string, ReadonlyArray<FeatureName>>> = {
   form: ["form", "length", "digits", "letters", "words", "capitals", "lines", "cut"],
   name: ["firm", "person", "letterhead", "registration"],
   address: ["address", "postcodeBelow", "meanAddress", "leastAddress", "firstAddress", "lastPostcode"],
-  surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact"],
+  surroundings: ["belowAddress", "belowContact", "aboveFirm", "aboveAddress", "contact", "timed"],
   party: ["party", "issuing", "receiving"]
 }
 
