@@ -251,3 +251,83 @@ it("a French telephone number that a wide blank or a line's end cuts is replaced
   expect(words).not.toMatch(/36 49|60 51|61 91|23 69/)
   expect(words).toContain("12 15 18")
 })
+
+it("a number is replaced whose label is in pieces or short, and on a row that rises from edge to edge", () => {
+  for (const label of ["N", "No", "N°"]) {
+    const words = wordsAfter(
+      ["Numéro de police", 40, 88],
+      ["RW-8385-71", 250, 88],
+      [label, 40, 102],
+      ["client :", 58, 102],
+      ["47487276", 250, 103],
+      ["Fait le", 40, 116],
+      ["25 mai 2023", 250, 117]
+    )
+    expect(words).not.toMatch(/47487/)
+    expect(words).toContain("25 mai 2023")
+  }
+  const rise = (x: number, y: number): number => y - x * 0.02
+  const rising = (text: string, x: number, y: number) =>
+    lineAt(text, x, 0).map((word) => ({ ...word, box: { ...word.box, y: rise(word.box.x, y) } }))
+  const sentence = "Cette attestation vaut ce que de droit pour qui la lit ici"
+  const page = pageOfWords([
+    ...[300, 320, 340, 360, 380].flatMap((y) => rising(sentence, 40, y)),
+    ...["Police n°", "Date d'effet", "Garanties"].flatMap((label, i) => rising(label, 40, 200 + i * 13)),
+    ...["TN-2804-842", "10/07/2023", "Multirisque"].flatMap((value, i) => rising(value, 480, 200 + i * 13))
+  ])
+  const { extraction } = deidentify({ extraction: extract({ pages: [page], language: "auto" }), fileName: null })
+  const text = extraction.layout.flatMap((layout) => layout.page.words.map((word) => word.text)).join(" ")
+  expect(text).not.toContain("TN-2804-842")
+  expect(text).toContain("10/07/2023")
+})
+
+it("an e-mail address is replaced of which a letter box's name and pieces of a known domain are read", () => {
+  const words = wordsAfter(
+    ["hello@fernbrook-consulting.example", 40, 40],
+    ["Write to billinfrnbokonsultingxam", 40, 400],
+    ["office furniture, accountability, serviceable", 40, 440]
+  )
+  expect(words).not.toMatch(/billinf/)
+  expect(words).toContain("office furniture, accountability, serviceable")
+})
+
+it("a telephone number is replaced whose groups stand higher than its label and its end, or that goes on in the next line", () => {
+  const page = pageOfWords([
+    { text: "Tél.", confidence: 1, box: { x: 40, y: 102, width: 19, height: 10 } },
+    ...["04", "65", "71"].map((text, i) => ({
+      text,
+      confidence: 1,
+      box: { x: 64 + i * 14, y: 93, width: 9, height: 20 }
+    })),
+    { text: "01", confidence: 1, box: { x: 106, y: 102, width: 9, height: 10 } },
+    { text: "41", confidence: 1, box: { x: 120, y: 102, width: 9, height: 10 } }
+  ])
+  const { extraction } = deidentify({ extraction: extract({ pages: [page], language: "auto" }), fileName: null })
+  expect(extraction.layout.flatMap(({ page: { words } }) => words.map(({ text }) => text)).join(" ")).not.toMatch(
+    /\d{2}/
+  )
+  const irish = wordsAfter(
+    ["an individual of Harbrook, telephone +353 20 913", 40, 100],
+    ["6029 (the Tenant).", 40, 113]
+  )
+  expect(irish).not.toMatch(/913|6029/)
+})
+
+it("a day of birth is replaced in two pieces beneath its label, and above its place behind a label misread", () => {
+  const beneath = wordsAfter(
+    ["Patient", 40, 100],
+    ["Date de naissance", 200, 100],
+    ["Hugo Pegalot", 40, 113],
+    ["30 nov.", 200, 113],
+    ["1946", 243, 113]
+  )
+  expect(beneath).not.toMatch(/nov|1946/)
+  const paper = wordsAfter(
+    ["Given names GRACE", 40, 100],
+    ["pos 30 NOV 1977", 40, 126],
+    ["Place of birth WESTHAM", 40, 152],
+    ["25 JUL 2003", 300, 126]
+  )
+  expect(paper).not.toContain("1977")
+  expect(paper).toContain("25 JUL 2003")
+})

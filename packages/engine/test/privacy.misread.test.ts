@@ -256,4 +256,38 @@ describe("what recognition has misread", () => {
     for (const other of ["Amount number 8425221015", "Notice reference 9246985398796", "Agent number 8425221015"])
       expect(english(other)).toBe(other)
   })
+
+  it("is a French telephone number whose country's code stands before too few pairs, or of which four pairs stand in a letterhead", () => {
+    expect(french("33 rue Haute +33 5 01 47")).toContain("[PHONE_1]")
+    expect(french("64010 Belrive\n65 71 62 18\nCourriel")).not.toContain("65 71")
+    for (const none of ["+33 % et +33 500", "Total\n65 71 62 18\nTVA"]) expect(french(none)).toBe(none)
+  })
+
+  it("is a telephone number behind its label with a sign of none between its groups", () => {
+    expect(english("Phone: 0113 e 496 0731")).toBe("Phone: [PHONE_1]")
+    expect(english("Phone: 0113 496 0731 and 12 more")).toBe("Phone: [PHONE_1] and 12 more")
+  })
+
+  it("is a number plate with letters for digits", () => {
+    expect(english("the car AYO2 HLW")).toBe("the car [NUMBER_PLATE_1]")
+    expect(french("le GB-4O7-KD")).toBe("le [NUMBER_PLATE_1]")
+    for (const none of ["TOOL BAG", "PART IS NEW"]) expect(english(none)).toBe(none)
+  })
+
+  it("is a number that ends as one does that is known, its beginning not read", () => {
+    expect(english("Passport number 42LC49950\nlines #2arfc49950, 11LC49951")).toBe(
+      "Passport number [ID_NUMBER_1]\nlines #[ID_NUMBER_1], 11LC49951"
+    )
+  })
+
+  it("is an e-mail address that begins a line as a letter box does, with a blank for its sign", () => {
+    expect(french("contact conseil-durillot.example")).toBe("[EMAIL_1]")
+    for (const none of ["le contact conseil.fr", "contact www.durillot.fr", "info pratique.\nFin"])
+      expect(french(none)).toBe(none)
+  })
+
+  it("is a grown person's date of birth behind three letters of which none was surely read, at the beginning of a line", () => {
+    expect(english("pos 01/30/1988")).toBe("pos [DATE_OF_BIRTH_1]")
+    for (const none of ["pos 01/30/2024", "new pos 01/30/1988"]) expect(english(none)).toBe(none)
+  })
 })

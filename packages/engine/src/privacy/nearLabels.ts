@@ -79,6 +79,15 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
   ]
 ]
 
+/** Short labels, which are near other words, and so count only as they are: `N° client`, `No police`, `Police n°`. */
+const SHORT_LABELS: ReadonlyMap<string, PrivateKind> = new Map(
+  ["client", "compte", "contrat", "police", "abonne", "adherent", "societaire", "attestation"].flatMap((of) =>
+    [`n${of}`, `no${of}`, `nde${of}`, `node${of}`, `${of}n`, `${of}no`].map(
+      (label) => [strokesAlike(label), "ACCOUNT"] as const
+    )
+  )
+)
+
 /** Labels of numbers of firms and of orders, which are near those of people. */
 const OTHERS: ReadonlySet<string> = new Set(
   "employerno employernumber employerid cdeclient commandeclient".split(" ").map(strokesAlike)
@@ -139,5 +148,9 @@ export const endsInBirthLabel = (text: string): boolean => endsIn(text, BIRTH_LA
 export const endsInBirthPlaceLabel = (text: string): boolean => endsIn(text, BIRTH_PLACE_LABELS)
 
 /** What kind of number the label says with which a text ends, but for marks, a letter in seven read amiss: `Polic number`, `N° depolice`. */
-export const kindOfNumberLabel = (text: string): PrivateKind | undefined =>
-  NUMBER_LABELS.find(([, labels]) => endsIn(text, labels))?.[0]
+export const kindOfNumberLabel = (text: string): PrivateKind | undefined => {
+  const short = endingsOf(text).find(({ plain }) => SHORT_LABELS.has(plain))
+  return short === undefined
+    ? NUMBER_LABELS.find(([, labels]) => endsIn(text, labels))?.[0]
+    : SHORT_LABELS.get(short.plain)
+}

@@ -93,7 +93,8 @@ const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefi
   const overlap = overlapOnAxis(best.box, label.box, "y")
   const another = pieces.some(
     ({ box, text }) =>
-      box !== label.box &&
+      // The pieces of a label that a blank parts are that label.
+      !(box.x >= label.box.x && rightOf(box) <= rightOf(label.box) && overlapFraction(box, label.box, "y") >= 0.5) &&
       /\p{L}{2}/u.test(text) &&
       rightOf(box) < best.box.x &&
       box.x < rightOf(label.box) &&

@@ -5,6 +5,7 @@ import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { FORM_WORDS } from "./formWords.js"
+import { levelled } from "./levelled.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
 import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
@@ -19,6 +20,9 @@ import { squashed } from "./squashed.js"
 
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
+
+/** How far above the place of birth its day stands, in line heights; rows of papers are wide apart. */
+const reachAbovePlace = 5
 
 /** Between a label and its value on one row, in line heights. */
 const widestBlank = 3
@@ -89,6 +93,25 @@ const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyAr
       : []
   })
 
+const PLACE_LABEL = /^.{0,24}?(?:place|lieu)\s(?:of\sbirth|de\snaissance)/iu
+const LONE_DAY = /^(?:[\p{L}.]{1,4}\s?:?\s)?(\d{1,2}[ ./-](?:\d{2}|\p{L}{3,9}\.?)[ ./-](?:19\d\d|20[01]\d))$/u
+
+// Papers have the day of birth next to its place, where its label is short and may be misread.
+const daysByPlaces = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
+  pieces.flatMap((place) => {
+    if (!PLACE_LABEL.test(withLabelsRead(place.text))) return []
+    return pieces.flatMap(({ box, text }) => {
+      const [, day] = LONE_DAY.exec(text.trim()) ?? []
+      const gap = place.box.y - box.y - box.height
+      return day !== undefined &&
+        gap > 0 &&
+        gap < lineHeight * reachAbovePlace &&
+        Math.abs(box.x - place.box.x) < lineHeight
+        ? [{ label: "Date of birth :", text: day, box }]
+        : []
+    })
+  })
+
 /** Whether a box stands right behind another on its row. */
 const followsOn = (box: Box, other: Box, lineHeight: number): boolean => {
   const gap = other.x - box.x - box.width
@@ -124,10 +147,11 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
       .sort((a, b) => a.box.x - b.box.x)[0]
     const beside = right !== undefined && !isLabel(right.text)
     // A value of digits that a blank has cut in two.
-    const rest =
-      beside && /\d/.test(right.text)
-        ? lines.find(({ box, text }) => /^\d/.test(text) && followsOn(right.box, box, layout.lineHeight))
+    const restOf = (first: Piece): Piece | undefined =>
+      /\d/.test(first.text)
+        ? lines.find(({ box, text }) => /^\d/.test(text) && followsOn(first.box, box, layout.lineHeight))
         : undefined
+    const rest = beside ? restOf(right) : undefined
     if (beside && rest !== undefined)
       pairs.push({ label, text: `${right.text} ${rest.text}`, box: unionOfBoxes([right.box, rest.box]) })
     if (beside) pairs.push({ label, text: right.text, box: right.box })
@@ -158,10 +182,14 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
           overlapFraction(box, below.box, "y") >= 0.3
         )
       })
-    if (below !== undefined && !bare && !others && (!beside || heading) && !isLabel(below.text))
+    if (below !== undefined && !bare && !others && (!beside || heading) && !isLabel(below.text)) {
+      const end = restOf(below)
+      if (end !== undefined)
+        pairs.push({ label, text: `${below.text} ${end.text}`, box: unionOfBoxes([below.box, end.box]) })
       pairs.push({ label, text: below.text, box: below.box })
+    }
   }
-  return [...pairs, ...thirdRows(lines, layout.lineHeight)]
+  return [...pairs, ...thirdRows(lines, layout.lineHeight), ...daysByPlaces(lines, layout.lineHeight)]
 }
 
 /** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */
@@ -212,18 +240,20 @@ export const learnFromLayout = (
 ): ReadonlyArray<PrivateArea> => {
   learnAddressees(layout, placeholders, isKnownFirm)
   learnSignatures(layout, placeholders)
-  learnNumbersOfGrids(layout, placeholders)
+  const { before, layout: level } = levelled(layout)
+  learnNumbersOfGrids(level, placeholders)
   for (const block of layout.blocks) ownReplacements(block.text, placeholders)
   for (const line of layout.lines) ownReplacements(line.text, placeholders)
   const few: Array<PrivateArea> = []
-  for (const { box, label, text } of labelPairs(layout)) {
+  for (const { box, label, text } of labelPairs(level)) {
     const found = ownReplacements(`${label} ${text}`, placeholders)
     const value = text.trim()
     if (FEW_DIGITS.test(value))
       for (const { placeholder, start } of found)
-        if (start > label.length) few.push({ page: layout.page.page, box, value, placeholder })
+        if (start > label.length) few.push({ page: layout.page.page, box: before(box), value, placeholder })
   }
-  return [...few, ...partedAddresses(layout, placeholders), ...cutValues(layout, placeholders)]
+  const cut = cutValues(level, placeholders).map((area) => ({ ...area, box: before(area.box) }))
+  return [...few, ...partedAddresses(layout, placeholders), ...cut]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

@@ -1,6 +1,6 @@
-import { overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
+import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
-import type { Box } from "../page/Page.js"
+import type { Box, Word } from "../page/Page.js"
 import type { Finder, Finding } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
 import { findEmails } from "./finders/emails.js"
@@ -31,9 +31,14 @@ const besides: ReadonlyArray<Finder> = [
 ]
 const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones, findFivePairs]
 
+/** A country's code and fewer digits than any of its numbers has. */
+const STOPS_SHORT = /^\+(?:\D*\d){1,9}\D*$/
+
 /** Whether one of these begins in a text at an offset, and ends in it. */
 const wholeAt = (offset: number, text: string): boolean =>
-  beneath.some((find) => find(text).some(({ start }) => start === offset))
+  beneath.some((find) =>
+    find(text).some(({ end, start }) => start === offset && !STOPS_SHORT.test(text.slice(start, end)))
+  )
 
 /** A house and the beginning of its street's name, which end a line. */
 const BREAKS_OFF = /(?<!\S)\d{1,4}\S?\s\p{Lu}[^\d\n:;]{1,30}$/u
@@ -55,6 +60,59 @@ const boxWithin = (line: TextLine, start: number, end: number): Box => {
   return touched.length === 0 ? line.box : unionOfBoxes(touched.map(({ box }) => box))
 }
 
+/** Pieces of one row, as one text from left to right. */
+interface Row {
+  readonly lines: ReadonlyArray<TextLine>
+  readonly words: ReadonlyArray<{ readonly word: Word; readonly line: TextLine; readonly start: number }>
+  readonly text: string
+}
+
+/** What stands on a line's row from its beginning on, without a wide blank; a taller word may stand between two words of the line. */
+const rowFrom = (line: TextLine, lines: ReadonlyArray<TextLine>, lineHeight: number): Row => {
+  const row = [line]
+  for (let last = line, edge = rightOf(line.box); row.length < mostPieces; edge = Math.max(edge, rightOf(last.box))) {
+    const next = firstOf(
+      lines,
+      (other) =>
+        other.box.x > last.box.x &&
+        !row.includes(other) &&
+        other.box.x - edge < lineHeight * widestBlank &&
+        // A mark with a tail is higher than the words beside it.
+        overlapOnAxis(other.box, last.box, "y") > Math.min(last.box.height, other.box.height) / 2,
+      "x"
+    )
+    if (next === undefined) break
+    row.push(next)
+    last = next
+  }
+  let text = ""
+  const words = row
+    .flatMap((piece) => piece.words.map((word) => ({ word, line: piece })))
+    .sort((a, b) => a.word.box.x - b.word.box.x)
+    .map(({ line: piece, word }) => {
+      const start = text === "" ? 0 : text.length + 1
+      text += `${text === "" ? "" : " "}${word.text}`
+      return { word, line: piece, start }
+    })
+  return { lines: row, words, text }
+}
+
+/** The words of a row that a piece of its text touches, those of one line together that follow each other in the row. */
+const piecesOf = (
+  { words }: Row,
+  from: number,
+  to: number
+): ReadonlyArray<{ readonly line: TextLine; readonly words: ReadonlyArray<Word> }> => {
+  const pieces: Array<{ line: TextLine; words: Array<Word> }> = []
+  for (const { line, start, word } of words) {
+    if (start >= to || start + word.text.length <= from) continue
+    const last = pieces.at(-1)
+    if (last?.line === line) last.words.push(word)
+    else pieces.push({ line, words: [word] })
+  }
+  return pieces
+}
+
 /**
  * Values that the layout has cut: a number or an address in pieces of one row, and a label or a street at the end of a row that goes on in the next. Tells
  * the placeholders, and gives the places of pieces, which may say nothing elsewhere.
@@ -73,37 +131,18 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
   }
   for (const line of lines) {
     const { box } = line
-    const row = [line]
-    for (let last = line; row.length < mostPieces; ) {
-      const edge = last.box.x + last.box.width
-      const right = firstOf(
-        lines,
-        (other) =>
-          other.box.x >= edge &&
-          other.box.x - edge < lineHeight * widestBlank &&
-          // A mark with a tail is higher than the words beside it.
-          overlapOnAxis(other.box, last.box, "y") > Math.min(last.box.height, other.box.height) / 2,
-        "x"
-      )
-      if (right === undefined) break
-      row.push(right)
-      last = right
-    }
-    const text = row.map((piece) => piece.text).join(" ")
-    for (const { end, kind, start } of row.length > 1 ? besides.flatMap((find) => find(text)) : []) {
-      // One that begins in a later piece is found from there.
-      if (start >= line.text.length || end <= line.text.length + 1) continue
-      const placeholder = placeholders.of(kind, text.slice(start, end))
-      let from = 0
-      for (const piece of row) {
-        const to = from + piece.text.length
-        const value = text.slice(Math.max(start, from), Math.min(end, to))
-        if (value !== "") {
-          const box = boxWithin(piece, Math.max(0, start - from), Math.min(piece.text.length, end - from))
-          areas.push({ page: page.page, box, value, placeholder })
-        }
-        from = to + 1
-      }
+    const row = rowFrom(line, lines, lineHeight)
+    for (const { end, kind, start } of row.lines.length > 1 ? besides.flatMap((find) => find(row.text)) : []) {
+      const pieces = piecesOf(row, start, end)
+      if (new Set(pieces.map(({ line }) => line)).size < 2) continue
+      const placeholder = placeholders.of(kind, row.text.slice(start, end))
+      for (const { words } of pieces)
+        areas.push({
+          page: page.page,
+          box: unionOfBoxes(words.map((word) => word.box)),
+          value: words.map((word) => word.text).join(" "),
+          placeholder
+        })
     }
     const next = firstOf(
       lines,

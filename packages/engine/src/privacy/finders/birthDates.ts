@@ -25,7 +25,7 @@ const labelReach = 32
 
 // A label of three letters none of which was surely read tells only with the year of a grown person.
 const SHORT_LABEL =
-  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$/u
+  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$|(?:^|\n)p[o0][bs8]\s$/u
 const latestGrown = 2010
 
 /** Dates of birth: a date behind a label that says so. */

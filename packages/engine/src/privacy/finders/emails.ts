@@ -1,4 +1,5 @@
 import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
+import { LETTER_BOXES } from "../letterBoxes.js"
 
 // RFC 5322's dot-atom with letters beyond ASCII, which internationalised addresses have. Lengths are RFC 5321's: 64 before the sign, 63 for
 // each label behind it.
@@ -43,6 +44,12 @@ const LABELLED =
 // Whoever is told to write to something that ends as a domain does writes to an address, though its sign was lost.
 const WRITTEN_TO =
   /(?<!\p{L})(?:w?r[il1]t?e?\sto|[ée]cri(?:re|vez(?:[-\s]nous)?)\s[àa]|(?:mail|courriel)\s(?:us\sat|to|[àa]))\s?:?\s((?!www|http)[\p{Ll}\p{N}_-]{5,63}(?:[.,][\p{Ll}\p{N}_-]{2,63}){0,3}[.,]\p{Ll}{2,24})(?![\p{L}\p{N}/@])/giu
+
+// What firms call their letter boxes begins a line, and a domain follows a blank that was the sign.
+const SIGN_LOST = new RegExp(
+  `(?<=^|\\n)(?:${LETTER_BOXES.join("|")})\\s(?!www\\.)(?=[^\\s.]{6})[\\p{Ll}\\p{N}-]{4,63}(?:\\.[\\p{Ll}\\p{N}-]{2,63}){0,2}\\.(?:${ends})(?![\\p{L}\\p{N}@.-])`,
+  "gu"
+)
 
 // The end of an address that stands apart from its beginning.
 const REST = new RegExp(`(?<!\\S)@\\s?${domain}`, "gu")
@@ -97,7 +104,13 @@ export const findEmails: Finder = (text) => {
     ...(sign ? [...aboutSigns(text, EMAIL), ...aboutSigns(text, UNDOTTED)] : []),
     ...(SIGNS.test(text) ? matchesOf("EMAIL", text, OTHER_SIGN) : []),
     ...(WORDS.test(text) ? matchesOf("EMAIL", text, SPELT) : []),
-    ...(ends ? [...matchesOf("EMAIL", text, WRITTEN_TO, undefined, 1), ...runTogether(text)] : []),
+    ...(ends
+      ? [
+          ...matchesOf("EMAIL", text, WRITTEN_TO, undefined, 1),
+          ...matchesOf("EMAIL", text, SIGN_LOST),
+          ...runTogether(text)
+        ]
+      : []),
     ...(sign ? matchesOf("EMAIL", text, REST) : [])
   ])
 }

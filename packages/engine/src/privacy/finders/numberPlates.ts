@@ -2,9 +2,10 @@ import { signsOf } from "../../text/signs.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 // France since 2009: two letters, three digits, two letters, without I, O and U (arrêté du 9 février 2009, annexe).
-const FRENCH = /(?<![\p{L}\d-])(?!SS|WW)[A-HJ-NP-TV-Z]{2}[- ]\d{3}[- ][A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu
+const FRENCH =
+  /(?<![\p{L}\d-])(?!SS|WW)[A-HJ-NP-TV-Z]{2}(?:[- ]\d{3}[- ]|-(?=[OI]?\d[OI]?\d|\d\d)[\dOI]{3}-)[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu
 // Great Britain since 2001: two letters, two digits, three letters (DVLA INF104); a scan may show any letter for them.
-const BRITISH = /(?<![\p{L}\d-])[A-Z]{2}\d{2}[ ][A-Z]{3}(?![\p{L}\d-])/gu
+const BRITISH = /(?<![\p{L}\d-])[A-Z]{2}(?:\d{2}|\d[OISBZblo]|[OISBZblo]\d)[ ][A-Z]{3}(?![\p{L}\d-])/gu
 const LABELLED =
   /(?<!\p{L})(?:[Ii]mmatriculation|[Ii]mmatricul[ée]{1,2}(?:\s(?:sous\sle\sn[°o]|n[°o]))?|[Pp]laque(?:\sd['’]immatriculation)?|[Rr]egistration\s(?:plate|mark|number)|[Vv]ehicle(?:\sreg(?:istration)?)?(?:\s(?:no\.?|number))?|(?:[Ll]icen[cs]e|[Nn]umber)\splate|[Rr]eg\.?(?=\s[A-Z]\d{1,3}\s?[A-Z]{3}(?![\p{L}\d]))|[Vv][ée]hicule(?:\sn[°o])?)(?!\p{L})\s{0,2}[:.=]?(?:\s{0,3}|[ ]{4,24})((?=[A-Z0-9 -]*\d)(?=[A-Z0-9 -]*[A-Z])[A-Z0-9]{1,4}(?:[ -]?[A-Z0-9]{1,4}){1,2})(?![\p{L}\d])/gu
 

@@ -36,10 +36,12 @@ const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2
 const JOINED = pattern(String.raw`0[1-9](?=\d*[ .]\d)(?:[ .]?\d{2}){4}`)
 // An area's code in brackets, and a digit lost of it or of the last group.
 const CUT_AREA = pattern(String.raw`\( ?(?:\d{2} ?\) ?\d{3} ?[.-] ?\d{4}|\d{3} ?\) ?\d{3} ?[.-] ?\d{3})`)
+// A country's code and pairs of which a whole one was lost.
+const CUT_COUNTRY = pattern(String.raw`\+33[ .]?[1-9]?(?:[ .]\d{2}){2,4}`)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
-  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d[\d .()/-]{5,18}\d)/giu
+  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
 const BY_LETTER =
@@ -56,11 +58,18 @@ const OF_SOMETHING_ELSE =
 
 // Five groups of a French number whose nought was lost, or was read as a letter or apart; only alone on its line.
 const LOST_NOUGHT = /(?<=^|\n)(?:[OoQD] ?|0 )?[1-9](?:(?: \d{2}){4}|(?:\.\d{2}){4})(?=[ .]?(?:\n|$))/gu
+// Its last four groups, the first lost.
+const LAST_PAIRS = /(?<=^|\n)\d{2}(?:(?: \d{2}){3}|(?:\.\d{2}){3})(?=\n|$)/gu
 const AFTER_TOWN = /(?<!\d)\d{5}[ ]\p{Lu}[^\d\n]{1,40}\n$/u
 const BEFORE_BOX = /^\s?\n[^\n]{0,40}(?:@|www\.)/u
 // Behind words that name a telephone on the same line it needs none of that.
 const LABELLED_LOST =
   /(?<!\p{L})(?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|portable|fax|standard|contacter|appele[rz]|joindre|rappele[rz])\s?(?:au\s?)?[:.]?\s?((?:[OoQD]\s?|0 )?[1-9](?:(?: \d{2}){4}|(?:\.\d{2}){4}))(?![\p{L}\d]|[.,]\d)/giu
+
+/** Whether what is alone on its line stands below a town or above a letter box. */
+const isOfLetterhead = (text: string, index: number, value: string): boolean =>
+  AFTER_TOWN.test(text.slice(Math.max(0, index - 60), index)) ||
+  BEFORE_BOX.test(text.slice(index + value.length, index + value.length + 60))
 
 const length = (text: string): number => digitsOf(text).length
 
@@ -125,16 +134,15 @@ const grouped: Finder = (text) => [
     matchesOf("PHONE", text, form, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index))
   ),
   ...matchesOf("PHONE", text, CUT_AREA),
+  ...matchesOf("PHONE", text, CUT_COUNTRY),
   ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),
   ...matchesOf(
     "PHONE",
     text,
     LOST_NOUGHT,
-    (value, { index = 0 }) =>
-      /^[0OoQD]/.test(value) ||
-      AFTER_TOWN.test(text.slice(Math.max(0, index - 60), index)) ||
-      BEFORE_BOX.test(text.slice(index + value.length, index + value.length + 60))
+    (value, { index = 0 }) => /^[0OoQD]/.test(value) || isOfLetterhead(text, index, value)
   ),
+  ...matchesOf("PHONE", text, LAST_PAIRS, (value, { index = 0 }) => isOfLetterhead(text, index, value)),
   ...matchesOf("PHONE", text, CUT_BRITISH, (value, { index = 0 }) => length(value) === 11 && !isOther(text, index)),
   ...matchesOf("PHONE", text, AMERICAN, (_, { index = 0 }) => !isOther(text, index)),
   ...british(text)
