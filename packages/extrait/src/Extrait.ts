@@ -48,6 +48,7 @@ import {
 import type { FetchHandler } from "@extrait/http"
 import { Clock, Effect, Exit, ManagedRuntime, Option, Redacted, Runtime, type Schema, Stream } from "effect"
 import { createOptions, recoverOptions, releaseOptions, rotateOptions, waitOptions } from "./callOptions.js"
+import { checkOptions } from "./checkOptions.js"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
@@ -372,6 +373,7 @@ export class Extrait {
 
 const resolvedOf = (options: ExtraitOptions) => {
   try {
+    checkOptions(options)
     return resolveOptions(options)
   } catch (error) {
     if (!(error instanceof DocumentTypeInvalid)) throw error

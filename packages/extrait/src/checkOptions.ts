@@ -1,9 +1,5 @@
+import { OptionRefused } from "./OptionRefused.js"
 import type { ExtraitOptions, Limits } from "./options.js"
-
-/** An option that there is not, or whose value is out of its range; the message names it. */
-export class OptionRefused extends RangeError {
-  override readonly name = "RangeError"
-}
 
 const names: Record<keyof ExtraitOptions, true> = {
   dataDir: true,

@@ -12,6 +12,7 @@ import {
 } from "@extrait/core"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
+import { checkOptions } from "./checkOptions.js"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
@@ -76,4 +77,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
  * Tesseract and the engine. The workers run for as long as the layer lives.
  */
 export const layer = (options: ExtraitOptions = {}): Layer.Layer<Services | Storage | BlobStore, OpenFault> =>
-  Layer.suspend(() => layerResolved(resolveOptions(options)))
+  Layer.suspend(() => {
+    checkOptions(options)
+    return layerResolved(resolveOptions(options))
+  })

@@ -17,8 +17,8 @@ import {
 import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, Layer, Redacted } from "effect"
-import { checkOptions, OptionRefused } from "./checkOptions.js"
 import { readDocumentTypes } from "./documentTypes.js"
+import { OptionRefused } from "./OptionRefused.js"
 
 /** Limits and times that a host may set; whatever is left out has its default. */
 export interface Limits {
@@ -331,7 +331,6 @@ const secretKeysOf = (keys: string | ReadonlyArray<string> | undefined): Readonl
  * `DocumentTypeInvalid` with every fault of a document type.
  */
 export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
-  checkOptions(options)
   const cores = availableParallelism()
   const whole = (name: string, value: number, least: number): number => {
     if (Number.isInteger(value) && value >= least) return value

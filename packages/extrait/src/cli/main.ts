@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { Command, CommanderError } from "commander"
-import { OptionRefused } from "../checkOptions.js"
 import { ExtraitError } from "../ExtraitError.js"
+import { OptionRefused } from "../OptionRefused.js"
 import { auditCommands } from "./commands/audit.js"
 import { completionCommands } from "./commands/completion.js"
 import { eventsCommands } from "./commands/events.js"
