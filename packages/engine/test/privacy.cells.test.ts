@@ -52,9 +52,9 @@ describe("numbers and names of people's own", () => {
     expect(urls("Twitter: see @media rules")).toEqual([])
   })
 
-  it("are sort codes, documents and telephones behind one letter", () => {
+  it("are identity numbers, and telephones behind one letter, but no sort codes, which are the bank's", () => {
     expect(english("Sort code: 39 42 02\nID No.: L1264969\nT 01 542 3400")).toBe(
-      "Sort code: [ACCOUNT_1]\nID No.: [ID_NUMBER_1]\nT [PHONE_1]"
+      "Sort code: 39 42 02\nID No.: [ID_NUMBER_1]\nT [PHONE_1]"
     )
   })
 })
