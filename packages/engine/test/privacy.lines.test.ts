@@ -331,3 +331,56 @@ it("a day of birth is replaced in two pieces beneath its label, and above its pl
   expect(paper).not.toContain("1977")
   expect(paper).toContain("25 JUL 2003")
 })
+
+it("every cell of a column whose head says that it is private is replaced, and the others stay", () => {
+  const words = wordsAfter(
+    ["Family name", 40, 100],
+    ["Forename", 170, 100],
+    ["Born", 290, 100],
+    ["City", 410, 100],
+    ["Thornquist", 40, 126],
+    ["Odalys", 170, 126],
+    ["7 August 1962", 290, 126],
+    ["Coventry", 410, 126],
+    ["de la Brandt", 40, 140],
+    ["Perpetua", 170, 140],
+    ["8 November 1950", 290, 140],
+    ["Coventry", 410, 140],
+    ["Larkfield", 40, 154],
+    ["Ansel", 170, 154],
+    ["l2/O8/1971", 290, 154],
+    ["Coventry", 410, 154],
+    ["The list was printed on 3 March 2024 for Coventry and its members.", 40, 190],
+    ["9 March 2024", 290, 204]
+  )
+  expect(words).not.toMatch(/Thornquist|Odalys|Brandt|Perpetua|Larkfield|Ansel|1962|1950|1971/)
+  expect(words.match(/Coventry/g)).toHaveLength(4)
+  expect(words).toMatch(/3 March 2024 .* 9 March 2024/)
+})
+
+it("a column headed by a name alone may list anything, and stays", () => {
+  const words = wordsAfter(
+    ["Name", 40, 100],
+    ["Colour", 170, 100],
+    ["Oakfield", 40, 126],
+    ["Green", 170, 126],
+    ["Elmhurst", 40, 140],
+    ["Blue", 170, 140]
+  )
+  expect(words).toContain("Oakfield Green Elmhurst Blue")
+})
+
+it("a row of labels beneath a row of values is no part of a column", () => {
+  const words = wordsAfter(
+    ["Surname", 40, 100],
+    ["Date of birth", 200, 100],
+    ["THORNQUIST", 40, 112],
+    ["7 August 1962", 200, 112],
+    ["Nationality", 40, 130],
+    ["Date of issue", 200, 130],
+    ["CANADIAN", 40, 142],
+    ["8 November 2020", 200, 142]
+  )
+  expect(words).not.toMatch(/THORNQUIST|1962/)
+  expect(words).toContain("CANADIAN 8 November 2020")
+})

@@ -44,6 +44,8 @@ describe("texts as people write them", () => {
   it("tell ages over 89 in words, of people alone", () => {
     checks("en", "She is ⟦ninety-two⟧ years old; a cousin died aged ⟦one hundred and two⟧. The house is 110 years old.")
     checks("fr", "Elle a ⟦quatre-vingt-treize⟧ ans, son frère ⟦cent un⟧ ans ; la garantie est de cent ans.")
+    checks("en", "He died in his ⟦97⟧th year, she in her ⟦ninety-second⟧ year. The firm is in its 97th year.")
+    checks("fr", "Survenu dans sa ⟦91⟧e année, ou dans sa ⟦quatre-vingt-douzième⟧ année. La 95e année de la revue.")
     checks("en", "The youngest was born in ⟦Merthyr Tydfil⟧ on ⟦November 30th, 1937⟧.")
   })
 

@@ -122,6 +122,7 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
     (endsInBirthPlaceLabel(value) ||
       /^(?:\S\s)?(?:place|lieu|titre|permit)(?:\s(?:of|de)(?:\s|$)|$)/i.test(value.trim()))
   ) &&
+  (kind !== "DATE_OF_BIRTH" || /\d/.test(value)) &&
   (!numbers.has(kind) ||
     (/[\d*•]/.test(value) &&
       !/[€$£%]/.test(value) &&

@@ -5,6 +5,7 @@ import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { FORM_WORDS } from "./formWords.js"
+import { learnHeadedColumns } from "./headedColumns.js"
 import { levelled } from "./levelled.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
@@ -253,7 +254,8 @@ export const learnFromLayout = (
         if (start > label.length) few.push({ page: layout.page.page, box: before(box), value, placeholder })
   }
   const cut = cutValues(level, placeholders).map((area) => ({ ...area, box: before(area.box) }))
-  return [...few, ...partedAddresses(layout, placeholders), ...cut]
+  const columns = learnHeadedColumns(level, placeholders).map((area) => ({ ...area, box: before(area.box) }))
+  return [...few, ...partedAddresses(layout, placeholders), ...cut, ...columns]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

@@ -1,24 +1,5 @@
-import { fold } from "../text/fold.js"
+import { fitsHead, kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
-import { isFirm } from "./firms.js"
-import { isFormWord } from "./formWords.js"
-
-/** What heads a column of private values, folded. */
-const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
-  [
-    "DATE_OF_BIRTH",
-    /^(?:date of birth|dob|d\.o\.b\.|born|birth date|ne\(?e?\)? le|nee? le|date de naissance|naissance|ddn)$/
-  ],
-  [
-    "PERSON",
-    /^(?:(?:first|last|given|family|middle)? ?names?|surname|forenames?|full name|noms?|prenoms?|noms? (?:et )?prenoms?|patiente?s?|employees?|members?|agents?|salariee?s?|beneficiaires?(?:\(s\))?|candidate?s?|passengers?|students?|pupils?|eleves?|adherents?)$/
-  ],
-  [
-    "ID_NUMBER",
-    /^(?:(?:patient|employee|staff|member|pupil|student|file) (?:no\.?|number|id)|n° (?:de )?(?:dossier|patient)|matricule|ipp|mrn)$/
-  ],
-  ["SOCIAL_SECURITY_NUMBER", /^(?:nir|ssn|nino|n° (?:de )?(?:ss|securite sociale))$/]
-]
 
 const CELL = /\S+(?: \S+)*/g
 
@@ -26,17 +7,6 @@ const cellsOf = (
   line: string
 ): ReadonlyArray<{ readonly text: string; readonly start: number; readonly end: number }> =>
   Array.from(line.matchAll(CELL), ({ 0: text, index: start }) => ({ text, start, end: start + text.length }))
-
-const fits = (kind: PrivateKind, text: string): boolean =>
-  kind === "PERSON"
-    ? /^\p{Lu}[\p{L}\p{M}.,'’ -]{1,60}$/u.test(text) &&
-      !isFirm(text) &&
-      !text.split(/[ ,]+/).some((word) => isFormWord(word) || /^totals?$/i.test(word))
-    : kind === "DATE_OF_BIRTH"
-      ? /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2})$/u.test(
-          text
-        )
-      : /\d{3}/.test(text)
 
 /** Private values in the columns of plain text that are set with blanks or tabs, by the words that head them. */
 export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
@@ -56,7 +26,7 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
       const named = cells.map(({ end, start, text: head }) => ({
         start,
         end,
-        kind: HEADS.find(([, pattern]) => pattern.test(fold(head)))?.[0]
+        kind: kindOfHead(head)
       }))
       if (cells.length >= 2 && named.some(({ kind }) => kind !== undefined) && !/\d{3}/.test(line)) heads = named
     } else {
@@ -64,7 +34,7 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
       for (const cell of cells) {
         const over = heads.filter(({ end, start }) => cell.start < end && start < cell.end)
         const kind = over.length === 1 ? over[0]?.kind : undefined
-        if (kind !== undefined && fits(kind, cell.text))
+        if (kind !== undefined && fitsHead(kind, cell.text))
           found.push({ kind, start: at + cell.start, end: at + cell.end })
       }
     }

@@ -18,13 +18,20 @@ const IN_FIGURES = [
     String.raw`(?=\d)(?<![\d.,])(?<!${SPAN}\s)${AGE}(?=[ -]?(?:ans(?!\p{L})(?![ ](?:de|d['’])[ ]?\p{L})|years?[ -]old(?!\p{L})|y[./]?o\.?(?!\p{L})))`,
     "giu"
   ),
-  new RegExp(String.raw`(?<![\d.,])${AGE}(?=(?:st|nd|rd|th|e|[èe]me)\s(?:birthday|anniversaire)(?!\p{L}))`, "giu")
+  new RegExp(String.raw`(?<![\d.,])${AGE}(?=(?:st|nd|rd|th|e|[èe]me)\s(?:birthday|anniversaire)(?!\p{L}))`, "giu"),
+  // The year of a life, behind whose it is.
+  new RegExp(
+    String.raw`(?<!\p{L})(?:his|her|their|sa)\s${AGE}(?=\s?(?:st|nd|rd|th|e|[èe]me)\s(?:year|ann[ée]e)(?!\p{L}))`,
+    "giu"
+  )
 ]
 const IN_WORDS = [
   new RegExp(
     String.raw`(?<!\p{L})(?:aged|at\sthe\sage\sof|(?:is|was|turned|turns)(?=\s(?:ninety|(?:a|one)\shundred)[^\n]{0,20}(?:[,.;]|\syears)))\s${ENGLISH_WORDS}(?!\p{L}|[ -]\p{L}*(?:per|miles?|pounds|euros))`,
     "giu"
   ),
+  /(?<!\p{L})(?:his|her|their)\s(ninet(?:ieth|y[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))|(?:one\s)?hundredth)(?=\syear(?!\p{L}))/giu,
+  /(?<!\p{L})sa\s(quatre-vingt-(?:dix(?:-(?:sept|huit|neuv))?|onz|douz|treiz|quatorz|quinz|seiz)i[èe]me|centi[èe]me)(?=\sann[ée]e(?!\p{L}))/giu,
   new RegExp(String.raw`(?<![\p{L}-])${ENGLISH_WORDS}(?=[ -]years?[ -]old(?!\p{L}))`, "giu"),
   new RegExp(String.raw`(?<![\p{L}-])(?<!${SPAN}\s)${FRENCH_WORDS}(?=\sans(?!\p{L}|\s(?:de|d['’])))`, "giu")
 ]
@@ -34,7 +41,7 @@ const THING =
   /(?<!\p{L})(?:house|building|tree|oak|church|bridge|company|firm|school|town|wall|castle|maison|immeuble|b[âa]timent|ch[êe]ne|arbre|[ée]glise|pont|ch[âa]teau|soci[ée]t[ée]|[ée]cole|entreprise)\s(?:is|was|has|a|est|[ée]tait|avait)(?:\s(?:about|nearly|over|pr[èe]s\sde|environ|plus\sde))?\s$/iu
 
 // What a text must hold for any age in words, which costs far more to look for.
-const WORD_OF_AGE = /ninety|hundred|vingt|cent/i
+const WORD_OF_AGE = /ninet|hundred|vingt|cent/i
 
 /** Ages over 89, behind a label or before `ans` or `years old`, in figures or in words. */
 export const findAges: Finder = (text) =>

@@ -1,0 +1,45 @@
+import { fold } from "../text/fold.js"
+import type { PrivateKind } from "./Finding.js"
+import { isFirm } from "./firms.js"
+import { isFormWord } from "./formWords.js"
+
+/** What heads a column of private values, folded. */
+const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
+  [
+    "DATE_OF_BIRTH",
+    /^(?:date of birth|dob|d\.o\.b\.|born|birth ?date|ne\(?e?\)? le|nee? le|date de naiss(?:ance|\.)|naissance|ddn)$/
+  ],
+  [
+    "PERSON",
+    /^(?:(?:first|last|given|family|middle)? ?names?|surname|forenames?|full name|noms?|prenoms?|noms? (?:et )?prenoms?|patiente?s?|employees?|members?|agents?|salariee?s?|beneficiaires?(?:\(s\))?|candidate?s?|passengers?|students?|pupils?|eleves?|adherente?s?)$/
+  ],
+  [
+    "ID_NUMBER",
+    /^(?:(?:patient|employee|staff|member|pupil|student|file) (?:no\.?|number|id)|n° (?:de )?(?:dossier|patient)|matricule|ipp|mrn)$/
+  ],
+  [
+    "SOCIAL_SECURITY_NUMBER",
+    /^(?:nir|ssn|nino|ni (?:no\.?|number)|national insurance (?:no\.?|number)|n° (?:de )?(?:ss|securite sociale))$/
+  ]
+]
+
+// A family name may begin with a small word: `de la Cruz`.
+const PERSON_CELL = /^(?:(?:d[aeiou]|de[lrns]|la|le|van|von|ten|ter)\s){0,3}\p{Lu}[\p{L}\p{M}.,'’ -]{1,60}$/u
+
+/** What kind of value a column holds by the words that head it. */
+export const kindOfHead = (head: string): PrivateKind | undefined => {
+  const plain = fold(head.trim())
+  return HEADS.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** Whether a cell can be a value of the kind that its column's head says. */
+export const fitsHead = (kind: PrivateKind, text: string): boolean =>
+  kind === "PERSON"
+    ? PERSON_CELL.test(text) &&
+      !isFirm(text) &&
+      !text.split(/[ ,]+/).some((word) => (/^\p{Lu}/u.test(word) && isFormWord(word)) || /^totals?$/i.test(word))
+    : kind === "DATE_OF_BIRTH"
+      ? /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2})$/u.test(
+          text
+        )
+      : /\d{3}/.test(text)
