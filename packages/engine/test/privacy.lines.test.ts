@@ -3,18 +3,16 @@ import { extract } from "../src/extract.js"
 import { deidentify } from "../src/privacy/deidentify.js"
 import { pageOfWords } from "./layoutPages.js"
 
-const height = 10
-
 /** Lines of words at places of their own, as a crooked page has them. */
-const lineAt = (text: string, x: number, y: number) =>
+const lineAt = (text: string, x: number, y: number, height = 10) =>
   text.split(" ").map((word, i, words) => ({
     text: word,
     confidence: 1,
     box: { x: x + words.slice(0, i).join(" ").length * 5 + (i > 0 ? 5 : 0), y, width: word.length * 5 - 1, height }
   }))
 
-const wordsAfter = (...lines: ReadonlyArray<readonly [text: string, x: number, y: number]>) => {
-  const page = pageOfWords(lines.flatMap(([text, x, y]) => lineAt(text, x, y)))
+const wordsAfter = (...lines: ReadonlyArray<readonly [text: string, x: number, y: number, height?: number]>) => {
+  const page = pageOfWords(lines.flatMap((line) => lineAt(...line)))
   const { extraction } = deidentify({ extraction: extract({ pages: [page], language: "auto" }), fileName: null })
   return extraction.layout.flatMap((layout) => layout.page.words.map((word) => word.text)).join(" ")
 }
@@ -383,4 +381,39 @@ it("a row of labels beneath a row of values is no part of a column", () => {
   )
   expect(words).not.toMatch(/THORNQUIST|1962/)
   expect(words).toContain("CANADIAN 8 November 2020")
+})
+
+it("labels in brackets beneath their values are theirs, and not of what follows", () => {
+  const words = wordsAfter(
+    ["THORNQUIST", 40, 100],
+    ["(surname (1))", 40, 112],
+    ["Canadian", 40, 136],
+    ["(nationality (3))", 40, 148],
+    ["4th January 1942", 40, 172],
+    ["(born)", 40, 184],
+    ["DES PRAIRIES", 40, 208],
+    ["(place of birth (6))", 40, 220],
+    ["14 March 2015", 40, 244],
+    ["(date of issue (7))", 40, 256],
+    ["467-49041", 40, 280],
+    ["(client ref.)", 40, 292],
+    ["32672870320", 40, 316],
+    ["(compte numéro)", 40, 328],
+    ["103.69", 40, 352],
+    ["(total to pay)", 40, 364]
+  )
+  expect(words).not.toMatch(/THORNQUIST|1942|PRAIRIES|467|3267/)
+  expect(words).toMatch(/Canadian .*14 March 2015 .*103\.69/)
+})
+
+it("labels in smaller print beneath their values are theirs", () => {
+  const words = wordsAfter(
+    ["14 March 1961", 40, 100, 12],
+    ["Date of birth", 40, 113, 8],
+    ["9 June 2021", 40, 140, 12],
+    ["Date of issue", 40, 153, 8],
+    ["The register is kept at the town hall.", 40, 180, 12]
+  )
+  expect(words).not.toContain("1961")
+  expect(words).toContain("9 June 2021 Date of issue The register is kept at the town hall.")
 })

@@ -82,7 +82,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
 /** Short labels, which are near other words, and so count only as they are: `N° client`, `No police`, `Police n°`. */
 const SHORT_LABELS: ReadonlyMap<string, PrivateKind> = new Map(
   ["client", "compte", "contrat", "police", "abonne", "adherent", "societaire", "attestation"].flatMap((of) =>
-    [`n${of}`, `no${of}`, `nde${of}`, `node${of}`, `${of}n`, `${of}no`].map(
+    [`n${of}`, `no${of}`, `nde${of}`, `node${of}`, `${of}n`, `${of}no`, `${of}numero`].map(
       (label) => [strokesAlike(label), "ACCOUNT"] as const
     )
   )

@@ -3,6 +3,7 @@ import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
+import { captionsOf } from "./captions.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { FORM_WORDS } from "./formWords.js"
 import { learnHeadedColumns } from "./headedColumns.js"
@@ -123,8 +124,10 @@ const followsOn = (box: Box, other: Box, lineHeight: number): boolean => {
 const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
   const pairs: Array<LabelPair> = []
   const lines = layout.lines.flatMap(piecesOf)
+  const captions = captionsOf(lines, layout.lineHeight)
   for (const line of lines) {
-    const text = line.text.trim()
+    const caption = captions.get(line)
+    const text = caption?.label ?? line.text.trim()
     if (
       text.split(/\s+/).length > mostLabelWords ||
       !(
@@ -136,6 +139,11 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
     )
       continue
     const label = /[:=]$/.test(text) ? text : `${text} :`
+    if (caption !== undefined) {
+      const { value } = caption
+      if (!isLabel(value.text)) pairs.push({ label, text: value.text, box: value.box })
+      continue
+    }
     const right = lines
       .filter(
         (other) =>
