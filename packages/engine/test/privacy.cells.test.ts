@@ -34,6 +34,43 @@ describe("plain text in columns", () => {
     expect(after).toContain("March")
   })
 
+  it("has values behind leading dots, between strokes, above their labels in brackets and behind numbered labels", () => {
+    expect(english("Surname (1) ......... QUORVE\nGiven names (2) ..... Ida\nIssued .............. 3 May 2021\n")).toBe(
+      "Surname (1) ......... [PERSON_1]\nGiven names (2) ..... [PERSON_2]\nIssued .............. 3 May 2021\n"
+    )
+    expect(
+      english("Carte n° 18XX16175 | NOM FONTAINE | Prénoms Rose\nConseillère QUORVE Aline\nSolde 12,40 | Frais 3,10\n")
+    ).toBe(
+      "Carte n° [ID_NUMBER_1] | NOM [PERSON_2] | Prénoms [PERSON_3]\nConseillère [PERSON_1]\nSolde 12,40 | Frais 3,10\n"
+    )
+    expect(
+      english(
+        "RESIDENT CARD\nL7354297\n(card number)\n\nQUORVE\n(surname)\n\nIda\n(forenames)\n\n2 June 2021\n(issued on)\n"
+      )
+    ).toBe(
+      "RESIDENT CARD\n[ID_NUMBER_1]\n(card number)\n\n[PERSON_1]\n(surname)\n\n[PERSON_2]\n(forenames)\n\n2 June 2021\n(issued on)\n"
+    )
+    expect(
+      english(
+        "1. Surname                 2. Passport number\n  QUORVE                     309887123\n3. Issued                  4. Sex\n  2 June 2021                F\n"
+      )
+    ).toBe(
+      "1. Surname                 2. Passport number\n  [PERSON_1]                     [ID_NUMBER_1]\n3. Issued                  4. Sex\n  2 June 2021                F\n"
+    )
+  })
+
+  it("knows the entries of driving licences by their figures, and only of those", () => {
+    expect(
+      english(
+        "DRIVING LICENCE\n1.  QUORVE\n2.  Ida\n3.  03.05.1971  Elmburn\n4a. 01.02.2020   4b. 31.01.2030   4c. DVLA\n5.  11AX75590\n"
+      )
+    ).toBe(
+      "DRIVING LICENCE\n1.  [PERSON_1]\n2.  [PERSON_2]\n3.  [DATE_OF_BIRTH_1]  [PLACE_OF_BIRTH_1]\n4a. 01.02.2020   4b. 31.01.2030   4c. DVLA\n5.  [ID_NUMBER_1]\n"
+    )
+    const list = "Steps\n1.  Preheat\n2.  Whisk\n3.  Bake\n"
+    expect(english(list)).toBe(list)
+  })
+
   it("leaves what is in tables of things, and prose", () => {
     const goods =
       "Description                Quantity     Amount\nRose water                 2            12.00\nBaker's twine              5            4.10\n"

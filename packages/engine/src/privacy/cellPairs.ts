@@ -1,16 +1,19 @@
 import { fold } from "../text/fold.js"
 import type { Finding } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
+import { linePairs } from "./linePairs.js"
+import { Pieces } from "./Pieces.js"
 import { privateLabel } from "./privateLabel.js"
 
-/** A run of words of one line of plain text, parted from others by wide blanks. */
+/** A run of words of one line of plain text, parted from others by wide blanks, leading dots or strokes. */
 interface Cell {
   readonly text: string
   readonly start: number
   readonly column: number
 }
 
-const CELL = /\S+(?: \S+)*/g
+// A row of dots that leads to a value and an upright stroke part cells as wide blanks do.
+const CELL = /(?<!\S)(?!(?:\||\.{3,})(?:\s|$))\S+(?: (?!(?:\||\.{3,})(?:\s|$))\S+)*/g
 /** How far the beginnings of two cells of one column may lie apart, in characters. */
 const slack = 1
 /** Words of a label, at most. */
@@ -23,7 +26,11 @@ const apart = "\n\n\n\n"
 const cellsOf = (line: string, at: number): ReadonlyArray<Cell> =>
   Array.from(line.slice(0, 1000).matchAll(CELL), ({ 0: text, index }) => ({ text, start: at + index, column: index }))
 
-const isLabel = ({ text }: Cell): boolean => {
+/** The number of a field before its label. */
+const NUMBERED = /^\d{1,2}[.)] (?=\p{L})/u
+
+const isLabel = ({ text: whole }: Pick<Cell, "text">): boolean => {
+  const text = whole.replace(NUMBERED, "")
   const words = text.split(" ")
   const plain = fold(text)
   return (
@@ -34,35 +41,6 @@ const isLabel = ({ text }: Cell): boolean => {
 }
 
 const isPrivateLabel = ({ text }: Cell): boolean => privateLabel.test(text)
-
-/** Pieces of a text put behind each other, each of which knows where it came from. */
-class Pieces {
-  private text = ""
-  private readonly offsets: Array<number> = []
-
-  /** Adds a piece that stands at an offset of the text; null for what does not stand there. */
-  add(piece: string, at: number | null): void {
-    this.text += piece
-    for (let i = 0; i < piece.length; i++) this.offsets.push(at === null ? -1 : at + i)
-  }
-
-  /** What is found in the pieces, at its places in the text; across two pieces only over the end of a line. */
-  found(find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> {
-    return find(this.text).flatMap(({ end, kind, start }) => {
-      const found: Array<Finding> = []
-      let from = start
-      for (let at = start; at < end; at++) {
-        const here = this.offsets[at] ?? -1
-        const next = this.offsets[at + 1] ?? -1
-        if (at + 1 < end && here >= 0 && next === here + 1) continue
-        const first = this.offsets[from] ?? -1
-        if (here >= 0 && first >= 0) found.push({ kind, start: first, end: here + 1 })
-        from = at + 1
-      }
-      return found
-    })
-  }
-}
 
 interface Row {
   readonly cells: ReadonlyArray<Cell>
@@ -93,13 +71,15 @@ const stacksOf = (rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Cell>> 
  * value behind the word that heads its column.
  */
 export const findInCells = (text: string, find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> => {
-  if (!/\S {3,}\S|\n {8,}\S/.test(text)) return []
+  if (!/\S {3,}\S|\n {8,}\S|\S[ \t]+\.{3,}[ \t]|[ \t]\|[ \t]|\n[ \t]*\(\p{L}|\n\s{0,8}1\.\s+\p{Lu}|\t/u.test(text))
+    return []
   let at = 0
   const rows = text.split("\n").map((line): Row => {
     const cells = cellsOf(line, at)
     at += line.length + 1
-    return { cells, labelled: /\d{2}|@/.test(line) ? 0 : cells.filter(isLabel).length }
+    return { cells, labelled: /\d{2}(?!\.[ ]\p{L})|@/u.test(line) ? 0 : cells.filter(isLabel).length }
   })
+  const nameOf = ({ text: label }: Cell): string => label.replace(NUMBERED, "").replace(/\s?[:=]$/, "")
   /** Whether a row heads the ones beneath it: all of its cells are labels, or half of them and the next row begins with none. */
   const isHeading = ({ cells, labelled }: Row, index: number): boolean => {
     const next = rows[index + 1]?.cells[0]
@@ -114,7 +94,8 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
     if (stack.every(({ column }) => column === 0)) continue
     pieces.add(apart, null)
     stack.forEach(({ start, text: value }, index) => {
-      if (index > 0) pieces.add("\n", null)
+      // What a label heads begins with it.
+      if (index > 0) pieces.add(NUMBERED.test(value) && isLabel({ text: value }) ? apart : "\n", null)
       pieces.add(value, start)
     })
   }
@@ -134,7 +115,7 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
       // Labels stand before their values on one row.
       const value = cells[place + 1]
       if (value === undefined || !isLabel(label) || !isPrivateLabel(label) || isLabel(value)) return
-      pieces.add(`${apart}${label.text.replace(/\s?[:=]$/, "")} : `, null)
+      pieces.add(`${apart}${nameOf(label)} : `, null)
       pieces.add(value.text, value.start)
     })
     for (const cell of cells) {
@@ -142,9 +123,13 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
         ({ column, text: label }) => column <= cell.column + slack && cell.column <= column + label.length + slack
       )
       if (head === undefined || !isPrivateLabel(head) || isLabel(cell)) continue
-      pieces.add(`${apart}${head.text.replace(/\s?[:=]$/, "")} : `, null)
+      pieces.add(`${apart}${nameOf(head)} : `, null)
       pieces.add(cell.text, cell.start)
     }
+  }
+  for (const { label, start, text: value } of linePairs(text)) {
+    pieces.add(`${apart}${label} : `, null)
+    pieces.add(value, start)
   }
   return pieces.found(find)
 }

@@ -19,19 +19,19 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "TAX_NUMBER",
     labelled(
-      String.raw`num[ée]ro\s+fiscal|n°\s?fiscal|r[ée]f[ée]rence\s+fiscale|r[ée]f[ée]rence\s+de\s+l['’]avis|num[ée]ro\s+fiscal\s+d[ée]clarant\s+\d(?=\s?:)|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
+      String.raw`(?:num[ée]ro\s+|n°\s?)fiscal(?:\s+(?:du\s+)?d[ée]clarant(?:\s+\d(?=\s))?)?|r[ée]f[ée]rence\s+fiscale|r[ée]f[ée]rence\s+de\s+l['’]avis|num[ée]ro\s+fiscal\s+d[ée]clarant\s+\d(?=\s?:)|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
     )
   ],
   [
     "ACCOUNT",
     labelled(
-      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d)))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|(?:contract|agreement)\s+(?:number|no\.?)(?=\s?:?\s?\d[\d ]{6})|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d)))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client))?(?=\s?(?:n[°ºo]|num[ée]ro|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|(?:contract|agreement)\s+(?:number|no\.?)(?=\s?:?\s?\d[\d ]{6})|membership\s+(?:number|no\.?)|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
     )
   ],
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|(?:lab|sample|pupil|student|claim|case|crime|incident)\s+(?:number|no\.?|ref(?:erence|\.)?)|(?:member|subscriber)\s+(?:id|number|no\.?)|booking\s+ref(?:erence|\.)?|share\s+code|sinistre(?=\s?n[°ºo])|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+(?:nationale\s+)?d['’]identit[ée]|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|ID\s+(?:number|no\.?)|identity\s+document\s+(?:number|no\.?)|dossier\s+porte\s+le\s+num[ée]ro|staff\s+(?:id|number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|titre|carte|s[ée]jour|salari[ée]|employ[ée]|matricule|dossier(?:\\s(?:patient|m[ée]dical))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|(?:lab|sample|pupil|student|claim|case|crime|incident)\s+(?:number|no\.?|ref(?:erence|\.)?)|(?:member|subscriber)\s+(?:id|number|no\.?)|booking\s+ref(?:erence|\.)?|share\s+code|sinistre(?=\s?n[°ºo])|hospital\s+(?:number|no\.?)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+(?:nationale\s+)?d['’]identit[ée]|carte(?=\s?n[°º])|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|ID\s+(?:number|no\.?)|identity\s+document\s+(?:number|no\.?)|dossier\s+porte\s+le\s+num[ée]ro|staff\s+(?:id|number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -119,7 +119,9 @@ export const findLabelledNumbers: Finder = (text) => {
           text,
           pattern,
           (found, { 0: all, index = 0 }) =>
+            // A figure alone numbers what comes next: `Driving licence`, and beneath it `1.`
             /\d/.test(found) &&
+            !/^\d$/.test(found) &&
             !DATE.test(found) &&
             !goesOn(found, text.slice(index + all.length, index + all.length + 20)),
           1
