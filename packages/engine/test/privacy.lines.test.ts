@@ -417,3 +417,33 @@ it("labels in smaller print beneath their values are theirs", () => {
   expect(words).not.toContain("1961")
   expect(words).toContain("9 June 2021 Date of issue The register is kept at the town hall.")
 })
+
+it("a numbered label beside another's is no value of it", () => {
+  const words = wordsAfter(
+    ["3. Nom de naissance", 40, 100],
+    ["4. Nom d'usage", 300, 100],
+    ["Thornquist", 50, 113],
+    ["Larkfield", 310, 113],
+    ["5. Adresse postale", 40, 140],
+    ["6. Payé par", 300, 140],
+    ["12 rue des Alouettes", 50, 153],
+    ["49150 Courbourg", 50, 166],
+    ["carte", 310, 153]
+  )
+  expect(words).not.toMatch(/Thornquist|Larkfield|Alouettes|Courbourg/)
+  expect(words).toMatch(/Nom d'usage .*6\. Payé par .*carte/)
+})
+
+it("the number of a driving licence is replaced behind its figure alone", () => {
+  const words = wordsAfter(
+    ["PERMIS DE CONDUIRE", 40, 100],
+    ["4a. 02.03.2015", 40, 126],
+    ["4b. 01.03.2030", 160, 126],
+    ["4c. Préfet de l'Orne", 280, 126],
+    ["5.", 40, 140],
+    ["54AX60881", 70, 140],
+    ["9. AM, B, BE", 40, 154]
+  )
+  expect(words).not.toContain("54AX60881")
+  expect(words).toContain("AM, B, BE")
+})

@@ -60,6 +60,11 @@ describe("texts as people write them", () => {
     )
   })
 
+  it("have a licence's number behind its figure, beneath the rows of its dates", () => {
+    checks("fr", "4a. 02.03.2015   4c. Préfet de l'Orne\n4b. 01.03.2030\n5.  ⟦54AX60881⟧\n9.  AM, B, BE")
+    checks("en", "Clause 4. As agreed.\n5. 54AX60881 is an article of the catalogue.")
+  })
+
   it("are set in columns whose heads tell what they hold", () => {
     checks(
       "en",

@@ -4,6 +4,7 @@ import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { endsInBirthPlaceLabel } from "./nearLabels.js"
+import { isBoxLabel, isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
 
 /** A key or a column's name as folded words with single underscores: `Nom du patient` and `nom_du_patient` are the same. */
 const plainKey = (key: string): string =>
@@ -73,7 +74,12 @@ export interface PartyContext {
 const nameOf = (value: string, key: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)
   // A profession or another label, taken for who bears it.
-  if (value.split(/\s+/).every((word) => isFormWord(word))) return undefined
+  if (
+    withoutBoxNumber(value)
+      .split(/\s+/)
+      .every((word) => isFormWord(word))
+  )
+    return undefined
   if (isTitled(value) && !isFirm(value)) return "PERSON"
   if (NOT_PERSON.test(plain)) return undefined
   if (
@@ -122,7 +128,9 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
     (endsInBirthPlaceLabel(value) ||
       /^(?:\S\s)?(?:place|lieu|titre|permit)(?:\s(?:of|de)(?:\s|$)|$)/i.test(value.trim()))
   ) &&
+  !isBoxLabel(value) &&
   (kind !== "DATE_OF_BIRTH" || /\d/.test(value)) &&
+  (kind !== "PLACE_OF_BIRTH" || (/\p{L}{2}/u.test(value) && !/^\W*(?:\d{1,2}\W|\d{4}-)/.test(value))) &&
   (!numbers.has(kind) ||
     (/[\d*•]/.test(value) &&
       !/[€$£%]/.test(value) &&
@@ -131,6 +139,8 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
 /** What a value says about a person or an account by the key it stands under; undefined where the key says nothing of the kind. */
 export const kindOfField = (key: string, value: string, context: PartyContext): PrivateKind | undefined => {
   const plain = plainKey(key)
+  // The label of a form's next box is no value of this one.
+  if (isNextBox(`${/^\d{1,2}/.exec(key)?.[0] ?? ""}. x`, value)) return undefined
   if (/_vat_|_tva_|_siren_|_siret_|_registration_/.test(plain)) return undefined
   const ruled = rules.find(([kind, pattern]) => pattern.test(plain) && canBe(kind, value))
   if (ruled !== undefined) return ruled[0]

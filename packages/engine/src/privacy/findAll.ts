@@ -8,6 +8,7 @@ import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findIpAddresses } from "./finders/ipAddresses.js"
 import { findLabelledNumbers } from "./finders/labelledNumbers.js"
+import { findLicenceNumbers } from "./finders/licenceNumbers.js"
 import { findListedNames } from "./finders/listedNames.js"
 import { findNumberPlates } from "./finders/numberPlates.js"
 import { findPersonalUrls } from "./finders/personalUrls.js"
@@ -35,6 +36,7 @@ const finders: ReadonlyArray<Finder> = [
   findBirthPlaces,
   findAges,
   findLabelledNumbers,
+  findLicenceNumbers,
   findSoleTraders,
   findPhones,
   findIpAddresses,

@@ -11,6 +11,7 @@ import { levelled } from "./levelled.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
 import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
+import { isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
 import { learnNumbersOfGrids } from "./numberPairs.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -34,7 +35,7 @@ const mostLabelWords = 8
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
-  const [first = ""] = fold(text.trim()).split(/[\s/(:]+/)
+  const [first = ""] = fold(withoutBoxNumber(text)).split(/[\s/(:]+/)
   return /[:=]\s*$/.test(text) || FORM_WORDS.has(first)
 }
 
@@ -69,6 +70,12 @@ const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
     }))
 }
 
+/** What stands right of a piece on its row, from left to right. */
+const besideOf = ({ box }: Piece, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
+  pieces
+    .filter((other) => other.box.x > box.x && overlapFraction(box, other.box, "y") >= 0.5)
+    .sort((a, b) => a.box.x - b.box.x)
+
 // On driving licences of the Union the day and the place of birth stand behind a figure alone, on the row above the one marked 4a.
 const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
   pieces.flatMap((piece) => {
@@ -81,9 +88,7 @@ const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyAr
         other.box.y - box.y - box.height < lineHeight * reachBelow &&
         Math.abs(other.box.x - box.x) < lineHeight
     )
-    const row = pieces
-      .filter((other) => other.box.x > box.x && overlapFraction(box, other.box, "y") >= 0.5)
-      .sort((a, b) => a.box.x - b.box.x)
+    const row = besideOf(piece, pieces)
     return next && row.length > 0
       ? [
           {
@@ -93,6 +98,21 @@ const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyAr
           }
         ]
       : []
+  })
+
+// Their number stands behind a figure alone, beneath the row marked 4a.
+const fifthRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
+  pieces.flatMap((piece) => {
+    const [, own] = /^5[.)]?(?:\s{1,2}(\S{7,18}))?$/.exec(piece.text.trim()) ?? [null]
+    if (own === null) return []
+    const under = pieces.some(
+      (other) =>
+        /^4\s?[a-d]\b/.test(other.text) &&
+        other.box.y < piece.box.y &&
+        piece.box.y - other.box.y - other.box.height < lineHeight * reachBelow * 2
+    )
+    const value = own === undefined ? besideOf(piece, pieces)[0] : { text: own, box: piece.box }
+    return under && value !== undefined ? [{ label: "4a. \n5.", text: value.text, box: value.box }] : []
   })
 
 const PLACE_LABEL = /^.{0,24}?(?:place|lieu)\s(?:of\sbirth|de\snaissance)/iu
@@ -154,7 +174,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
           overlapFraction(line.box, other.box, "y") >= 0.5
       )
       .sort((a, b) => a.box.x - b.box.x)[0]
-    const beside = right !== undefined && !isLabel(right.text)
+    const beside = right !== undefined && !isLabel(right.text) && !isNextBox(text, right.text)
     // A value of digits that a blank has cut in two.
     const restOf = (first: Piece): Piece | undefined =>
       /\d/.test(first.text)
@@ -191,14 +211,26 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
           overlapFraction(box, below.box, "y") >= 0.3
         )
       })
-    if (below !== undefined && !bare && !others && (!beside || heading) && !isLabel(below.text)) {
+    if (
+      below !== undefined &&
+      !bare &&
+      !others &&
+      (!beside || heading) &&
+      !isLabel(below.text) &&
+      !isNextBox(text, below.text)
+    ) {
       const end = restOf(below)
       if (end !== undefined)
         pairs.push({ label, text: `${below.text} ${end.text}`, box: unionOfBoxes([below.box, end.box]) })
       pairs.push({ label, text: below.text, box: below.box })
     }
   }
-  return [...pairs, ...thirdRows(lines, layout.lineHeight), ...daysByPlaces(lines, layout.lineHeight)]
+  return [
+    ...pairs,
+    ...thirdRows(lines, layout.lineHeight),
+    ...fifthRows(lines, layout.lineHeight),
+    ...daysByPlaces(lines, layout.lineHeight)
+  ]
 }
 
 /** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */
