@@ -286,8 +286,8 @@ export const jobQueueConformance = <R = never>(
           )
         )
         yield* enqueue(1)
-        yield* pass(50)
-        expect(yield* Deferred.isDone(finished)).toBe(true)
+        yield* whileTimePasses(Deferred.await(finished))
+        expect(yield* jobsLeft).toBe(false)
       })
     )
 
