@@ -447,3 +447,44 @@ it("the number of a driving licence is replaced behind its figure alone", () => 
   expect(words).not.toContain("54AX60881")
   expect(words).toContain("AM, B, BE")
 })
+
+it("a telephone number that a line's end cuts is replaced whole, and figures of a line's end are none", () => {
+  const letter = wordsAfter(
+    ["(2) Ms Imogen Harlock, an individual of this parish, telephone +353 20 915", 40, 100],
+    ["6027 (the Tenant), email none.", 40, 118],
+    ["Deliveries of lot 412 30 718", 40, 200],
+    ["2024 items in all", 40, 218]
+  )
+  expect(letter).not.toMatch(/\+353|6027/)
+  expect(letter).toContain("412 30 718 2024 items")
+})
+
+it("what is read twice at one place is replaced twice, and what lies beside it stays", () => {
+  const words = wordsAfter(
+    ["hello@marlock-wesley.example", 40, 100],
+    ["arlock", 60, 101],
+    ["arlock", 300, 101],
+    ["weaving", 40, 130]
+  )
+  expect(words.match(/arlock/g)).toHaveLength(1)
+  expect(words).toContain("weaving")
+})
+
+it("labels in pieces and with words read twice tell the number and the place beside them", () => {
+  const words = wordsAfter(
+    ["N°", 40, 100],
+    ["DU TITRE", 60, 100],
+    ["WN6157486", 240, 100],
+    ["Lieu de naiss.", 40, 126],
+    ["/ Place", 122, 126],
+    ["of birth", 170, 126],
+    ["VALMIREL", 290, 126],
+    ["Place", 40, 300],
+    ["of of bith birth HARSTEAD", 72, 300],
+    ["N°", 40, 340],
+    ["DE PAGE", 60, 340],
+    ["AB1234567", 240, 340]
+  )
+  expect(words).not.toMatch(/WN6157486|VALMIREL|HARSTEAD/)
+  expect(words).toContain("AB1234567")
+})

@@ -119,6 +119,10 @@ const isNearly = ({ letters, plain }: Spelling, label: Label): boolean =>
     missing(label.letters, letters) <= label.most &&
     editDistance(plain, label.plain, label.most) <= label.most)
 
+/** Whether two words beside each other are one that was read twice, once perhaps without one of its letters. */
+const isReadTwice = (word: string, after: string): boolean =>
+  word.length > 1 && word[0] === after[0] && (word === after || (word.length > 3 && editDistance(word, after, 1) <= 1))
+
 let latest: { readonly text: string; readonly endings: ReadonlyArray<Spelling> } | undefined
 
 /** The last word of a text, the last two and so on, up to what is longer than a label or is one of others' numbers. One text is asked about several times. */
@@ -127,9 +131,11 @@ const endingsOf = (text: string): ReadonlyArray<Spelling> => {
   const endings: Array<Spelling> = []
   const words = text.split(/[\s/()]+/)
   let plain = ""
+  let after = ""
   for (let at = words.length - 1; at >= 0 && endings.length < mostWords; at--) {
     const word = strokesAlike(squashed(words[at] ?? ""))
-    if (word === "") continue
+    if (word === "" || isReadTwice(word, after)) continue
+    after = word
     plain = word + plain
     if (plain.length > longestLabel || OTHERS.has(plain)) break
     endings.push(spellingOf(plain))

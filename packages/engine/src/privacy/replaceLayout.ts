@@ -1,4 +1,4 @@
-import { overlapFraction, overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
+import { overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
 import { fold } from "../text/fold.js"
@@ -7,15 +7,15 @@ import { captionsOf } from "./captions.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { FORM_WORDS } from "./formWords.js"
 import { learnHeadedColumns } from "./headedColumns.js"
+import { isPrivateLabel, labelsFrom } from "./labelRuns.js"
 import { levelled } from "./levelled.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
-import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
 import { isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
 import { learnNumbersOfGrids } from "./numberPairs.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
-import { privateLabel } from "./privateLabel.js"
+import { readTwice } from "./readTwice.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
 import { cutValues } from "./seams.js"
@@ -29,9 +29,6 @@ const reachAbovePlace = 5
 
 /** Between a label and its value on one row, in line heights. */
 const widestBlank = 3
-
-/** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
-const mostLabelWords = 8
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
@@ -145,19 +142,14 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
   const pairs: Array<LabelPair> = []
   const lines = layout.lines.flatMap(piecesOf)
   const captions = captionsOf(lines, layout.lineHeight)
-  for (const line of lines) {
+  const labels = lines.flatMap((line): ReadonlyArray<Piece> => {
+    const caption = captions.get(line)
+    if (caption !== undefined) return isPrivateLabel(caption.label) ? [line] : []
+    return labelsFrom(line, lines, layout.lineHeight)
+  })
+  for (const line of labels) {
     const caption = captions.get(line)
     const text = caption?.label ?? line.text.trim()
-    if (
-      text.split(/\s+/).length > mostLabelWords ||
-      !(
-        privateLabel.test(withLabelsRead(text)) ||
-        endsInBirthLabel(text) ||
-        endsInBirthPlaceLabel(text) ||
-        kindOfNumberLabel(text) !== undefined
-      )
-    )
-      continue
     const label = /[:=]$/.test(text) ? text : `${text} :`
     if (caption !== undefined) {
       const { value } = caption
@@ -171,6 +163,8 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
           // A colon may be a piece of its own.
           /[\p{L}\p{N}]/u.test(other.text) &&
           other.box.x >= line.box.x + line.box.width * 0.5 &&
+          // The last piece of the label itself ends where it ends.
+          rightOf(other.box) > rightOf(line.box) &&
           overlapFraction(line.box, other.box, "y") >= 0.5
       )
       .sort((a, b) => a.box.x - b.box.x)[0]
@@ -195,7 +189,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
           overlapOnAxis(line.box, other.box, "x") > 0
         )
       })
-      .sort((a, b) => a.box.y - b.box.y)[0]
+      .sort((a, b) => (overlapFraction(a.box, b.box, "y") > 0.5 ? a.box.x - b.box.x : a.box.y - b.box.y))[0]
     // A column headed `Name` may list anything; and where the value stands beside its label, the next line is another's, but under a row of headings.
     const heading = right !== undefined && below !== undefined && /\d/.test(below.text) && !/\d/.test(right.text)
     // Under a label that has its own value, what stands behind another label is that one's.
@@ -364,7 +358,8 @@ export const replaceLayout = (
     replacements.push(...areaReplacements(words, starts, areas))
   }
   const fates = new Map<Word, Word | null>()
-  const settled = withoutOverlaps(replacements)
+  const once = withoutOverlaps(replacements)
+  const settled = withoutOverlaps([...once, ...readTwice(sequences.flat(), starts, once)])
   const shown = (placeholder: string, piece: string): string => placeholders.shown(placeholder, piece)
   for (const words of sequences) {
     if (placeholders.keepsShape) reshapeWordsOfLine(words, starts, text, settled, shown, fates)

@@ -1,10 +1,12 @@
 import { overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
-import type { Finder, Finding } from "./Finding.js"
+import { digitsOf, type Finder, type Finding } from "./Finding.js"
 import { findBirthDates } from "./finders/birthDates.js"
+import { findBirthPlaces } from "./finders/birthPlaces.js"
 import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
+import { findLabelledNumbers } from "./finders/labelledNumbers.js"
 import { findPersonNames } from "./finders/personNames.js"
 import { findFivePairs, findLabelledPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
@@ -29,10 +31,15 @@ const besides: ReadonlyArray<Finder> = [
   findLabelledPhones,
   findFivePairs
 ]
+/** What stands behind a label alone, which the blanks of its row may cut. */
+const behindLabels: ReadonlyArray<Finder> = [findBirthDates, findBirthPlaces, findLabelledNumbers]
 const beneath: ReadonlyArray<Finder> = [findBirthDates, findLabelledPhones, findFivePairs]
 
 /** A country's code and fewer digits than any of its numbers has. */
 const STOPS_SHORT = /^\+(?:\D*\d){1,9}\D*$/
+
+/** Digits of a telephone number that its line's end has cut, at most; national ones have ten. */
+const mostOfCut = 9
 
 /** Whether one of these begins in a text at an offset, and ends in it. */
 const wholeAt = (offset: number, text: string): boolean =>
@@ -144,6 +151,9 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
           placeholder
         })
     }
+    if (row.lines.length > 1)
+      for (const { end, kind, start } of behindLabels.flatMap((find) => find(row.text)))
+        if (start >= line.text.length) placeholders.of(kind, row.text.slice(start, end))
     const next = firstOf(
       lines,
       (other) =>
@@ -162,6 +172,14 @@ export const cutValues = (layout: PageLayout, placeholders: Placeholders): Reado
         // What is whole at the line's end goes no further.
         else if (end > tail.length + 1 && !wholeAt(start, tail)) tellBoth(line, next, tail, both, finding)
       }
+    }
+    // Groups of a telephone number whose first ones are too few for any.
+    if (/\d$/.test(tail) && /^\d/.test(next.text)) {
+      const whole = findLabelledPhones(tail).some(
+        ({ end, start }) => digitsOf(tail.slice(start, end)).length > mostOfCut
+      )
+      for (const finding of whole ? [] : findLabelledPhones(`${tail} ${next.text.slice(0, reach)}`))
+        if (finding.start < tail.length && finding.end > tail.length + 1) tellBoth(line, next, tail, both, finding)
     }
     for (const finding of findPersonNames(both))
       if (finding.start < tail.length && finding.end > tail.length + 1) tellBoth(line, next, tail, both, finding)
