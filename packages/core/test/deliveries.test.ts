@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Duration, Effect, Fiber, Ref, TestClock } from "effect"
+import { Clock, Duration, Effect, Fiber, HashMap, Logger, Ref, TestClock } from "effect"
 import {
   Deliveries,
   type DocumentRecord,
@@ -87,6 +87,31 @@ describe("Deliveries", () => {
       expect(all.every(({ deliveredAt, nextAttemptAt }) => deliveredAt === null && nextAttemptAt === null)).toBe(true)
       expect(all.filter(({ lastStatusCode }) => lastStatusCode === 410)).toHaveLength(1)
     }).pipe(Effect.provide(over({ gone: () => Effect.succeed(answer(410)) })))
+  )
+
+  it.scoped(
+    "logs of a sender that breaks where it broke, and why an endpoint is deactivated, and nothing that they say",
+    () => {
+      const logged: Array<string> = []
+      const logger = Logger.make(({ annotations, message }) => {
+        logged.push([message, ...HashMap.values(annotations)].flat().join(" "))
+      })
+      const breaks: Receiver = () => Effect.die(new Error("sent whsec_c2VjcmV0"))
+      return Effect.gen(function* () {
+        yield* addEndpoint("breaks")
+        const gone = yield* addEndpoint("gone")
+        yield* emit
+        yield* running
+        yield* TestClock.adjust("5 seconds")
+        const told = logged.filter((line) => line.startsWith("a delivery broke"))
+        expect(told[0]).toMatch(/^a delivery broke Error at .*deliveries\.test\.ts.* dlv_/)
+        expect(logged).toContain(`a webhook endpoint is deactivated: it answered 410 ${gone}`)
+        expect(logged.join()).not.toContain("whsec_")
+      }).pipe(
+        Effect.provide(over({ breaks, gone: () => Effect.succeed(answer(410)) })),
+        Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+      )
+    }
   )
 
   it.scoped("deactivates an endpoint at which every attempt has failed for five days, and no sooner", () =>

@@ -4,6 +4,7 @@ import type { DueDelivery } from "../domain/Event.js"
 import { Settings } from "../domain/Settings.js"
 import type { WebhookEndpointRecord } from "../domain/WebhookEndpoint.js"
 import { type AttemptOutcome, EventStore } from "../ports/EventStore.js"
+import { placeOf } from "../ports/placeOf.js"
 import { Transaction } from "../ports/Transaction.js"
 import type { Turns } from "../ports/turns.js"
 import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
@@ -16,6 +17,9 @@ import type { WritesBehind } from "./writesBehind.js"
 export const widestLane = 16
 /** How long a sender may hold a delivery before another takes it up. What it has not begun by half of this goes back. */
 export const leaseMs = 120_000
+
+const logDeactivated = ({ id }: WebhookEndpointRecord, why: string): Effect.Effect<void> =>
+  Effect.annotateLogs(Effect.logWarning(`a webhook endpoint is deactivated: ${why}`), { endpointId: id })
 
 /** How a batch is sent. */
 export interface Sending {
@@ -71,6 +75,7 @@ export const makeSendBatch: Effect.Effect<
     Effect.gen(function* () {
       if (verdicts.size === 0) return
       if (verdicts.has("gone")) {
+        yield* logDeactivated(endpoint, "it answered 410")
         return yield* change(endpoint, (current) => ({ ...current, active: false }))
       }
       const failingSince = endpoint.failingSince ?? null
@@ -84,9 +89,7 @@ export const makeSendBatch: Effect.Effect<
       }
       const { webhookPatience } = yield* Settings
       if (now - failingSince < Duration.toMillis(webhookPatience)) return
-      yield* Effect.logWarning("a webhook endpoint is deactivated: every attempt has failed for too long").pipe(
-        Effect.annotateLogs({ endpointId: endpoint.id })
-      )
+      yield* logDeactivated(endpoint, "every attempt has failed for too long")
       yield* change(endpoint, (current) => ({ ...current, active: false }))
     })
 
@@ -108,7 +111,10 @@ export const makeSendBatch: Effect.Effect<
       const broken = (delivery: DueDelivery, cause: Cause.Cause<unknown>): Effect.Effect<void> => {
         if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
         left.delete(delivery)
-        return Effect.logError("a delivery broke", cause)
+        // A sender that breaks may say whatever it holds: the message, its signature, the answer.
+        return Effect.logError("a delivery broke", placeOf(Cause.squash(cause))).pipe(
+          Effect.annotateLogs({ deliveryId: delivery.delivery.id })
+        )
       }
       /** What has been sent is recorded, also when all stops just then. */
       const answered = (due: DueDelivery, answer: WebhookAnswer | DeliveryFailed, at: number) => {
