@@ -10,6 +10,35 @@ const checks = (language: "fr" | "en", marked: string): void => {
 }
 
 describe("texts as people write them", () => {
+  it("name people by surnames with articles, by their superiors, and by the words that close a message", () => {
+    checks("en", "On Monday ⟦Ngozi de la Quorve⟧ replied. Regards,\n⟦K. de la Quorve⟧\nHead of Care")
+    checks("fr", "Son supérieur direct sera ⟦Hortense Quorvez⟧. Le directeur a signé hier.")
+    checks("en", "Her line manager, ⟦Ann Quorve⟧, agreed. The line manager, Human Resources, agreed.")
+    checks("fr", "Je reste à votre disposition.\n⟦Amandine⟧\n")
+    checks("en", "See you there.\nBest,\n⟦Jo⟧\n")
+    checks("en", "It was his best, and all agreed. Morning ⟦Mark⟧,\nlove and peace to all.")
+    checks("en", "To: ⟦Quorve, Ida⟧; ⟦Van der Merve, Kenji⟧\nSubject: Leeds, London; Bath, York")
+    checks("fr", "Intitulé du compte : ⟦Ludivine Quorvez⟧\nContact d'urgence : ⟦Yasmina Quorvez⟧")
+  })
+
+  it("break names and addresses over full lines", () => {
+    checks(
+      "fr",
+      "La cliente nous a bien confirmé par téléphone que le bail appartient à Mme ⟦Dominique\nLe Quorvez⟧, qui l'a signé, et que le local est situé ⟦17, rue du\nVieux Moulin, 76600 Le Havre⟧, est garanti."
+    )
+    checks(
+      "en",
+      "Revenue, costs and the number of sites are shown with those of the year before by Region\nRevenue Codes\n"
+    )
+  })
+
+  it("end an address where the sentence does", () => {
+    checks("fr", "demeurant ⟦9 square du Puits, 76600 Elmbourg⟧, immatriculée à la sécurité sociale sous un numéro.")
+    checks("fr", "Il habite ⟦9 rue des Saules, 20000 AJACCIO⟧. L'assurance a confirmé.")
+    checks("fr", "Je demeure ⟦Rue du Vieux Port 65, 1205 Genève⟧. Le jour même.")
+    checks("en", "⟦Keeper's Cottage\nSt Mary's Place\nBelfast\nBT9 5FF⟧")
+  })
+
   it("name relations, friends and who was born under another name", () => {
     checks("fr", "Son fils ⟦Karim⟧ l'accompagne. Madame ⟦Awa Diarra⟧, née ⟦Traoré⟧ le ⟦23.01.1988⟧ à ⟦Bamako⟧ (Mali)")
     checks("en", "She and her friends ⟦Jasper⟧, ⟦Noor⟧ and ⟦Ruby⟧ will sing on 13 June.")

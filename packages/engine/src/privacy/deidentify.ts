@@ -18,6 +18,7 @@ import { replacementsIn, replaceText, withoutOverlaps, withReplacements } from "
 import { squashed } from "./squashed.js"
 import { findInForms, findTextColumns } from "./textColumns.js"
 import { learnUnsignedEmails } from "./unsignedEmails.js"
+import { findInWrapped } from "./unwrapped.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
 export interface Deidentification {
@@ -268,7 +269,8 @@ export const deidentifyText = (
     ...findNameLines(text),
     ...findInForms(text, findAll),
     ...findTextColumns(text),
-    ...findInCells(text, findInCell)
+    ...findInCells(text, findInCell),
+    ...findInWrapped(text, findAll)
   ]
   for (const { kind, start, end } of shown) placeholders.of(kind, text.slice(start, end))
   const here = shown.map(({ kind, start, end }) => ({

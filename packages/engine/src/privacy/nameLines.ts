@@ -4,9 +4,10 @@ import { findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
+import { isGivenName } from "./givenNames.js"
 
 /** The words that close a letter, in an expression that ignores case. */
-export const CLOSING_WORDS = String.raw`(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully)`
+export const CLOSING_WORDS = String.raw`(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully|[àa]\s+votre\s+disposition|(?<=(?:^|[\n.!?])\s*)(?:best|love|take\s+care|bonne\s+journ[ée]e|[àa]\s+(?:tr[èe]s\s+)?vite))`
 
 /** The words that close a letter; who signs it stands beneath. */
 export const CLOSING = new RegExp(String.raw`${CLOSING_WORDS}\s*[.,]?\s*$`, "iu")
@@ -26,7 +27,12 @@ export const isNameAlone = (line: string): boolean => {
     words.length <= 5 &&
     words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
     words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
-    !words.some((word, at) => isFormWord(word) && !(at > 0 && at < words.length - 1 && ARTICLE.test(word))) &&
+    !words.some(
+      (word, at) =>
+        isFormWord(word) &&
+        !(at < words.length - 1 && particles.test(word)) &&
+        !(at < words.length - 1 && ARTICLE.test(word) && (at > 0 || words.some((one) => isGivenName(one))))
+    ) &&
     !isFirm(line)
   )
 }
@@ -41,7 +47,7 @@ const CLOSING_ALONE = new RegExp(`^(?:[\\p{L}'’]+[ ,]+){0,5}${CLOSING.source}`
 
 /** Whether a line is one word with a capital, which may be a given name. */
 const isGivenAlone = (line: string): boolean =>
-  /^\p{Lu}\p{Ll}[\p{L}'’-]{1,20}[.,]?$/u.test(line) && !isFormWord(line) && !CLOSING.test(line) && !isFirm(line)
+  /^\p{Lu}\p{Ll}[\p{L}'’-]{0,20}[.,]?$/u.test(line) && !isFormWord(line) && !CLOSING.test(line) && !isFirm(line)
 
 /** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
 export const findNameLines = (text: string): ReadonlyArray<Finding> => {

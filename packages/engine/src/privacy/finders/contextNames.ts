@@ -3,6 +3,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
+import { withoutArticles } from "../surnameArticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
 const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]l[ae]|De[ ]La|de|du|des|van[ ]de[nr]?|Van[ ]de[nr]?|van|von[ ]der|von|der|den|el|al|ben|da|di|dos|le|la|ap|ab|ní|nic|mac)[ ])`
@@ -33,10 +34,10 @@ const GIVEN_BEHIND = new RegExp(
 
 // Words for who somebody is to others, before the name.
 const ROLES =
-  "guarantor|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
-  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardienne?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgienne?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?"
+  "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
+  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardienne?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgienne?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
 const ROLE_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=\p{Lu})`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=\p{Lu})`,
   "gu"
 )
 // Ranks and posts with a capital that stand before a surname as a title does.
@@ -65,7 +66,7 @@ const NOBODY = new Set(
     "i im we you he she it they this that these those there here what who when where why how if as at but by my his her its our their your an a some any no not yes all each both " +
     "je tu il elle nous vous ils elles on ce cet cette ces qui que quoi dont ou quand comment pourquoi si mon ma mes son sa ses leur leurs un une des au aux dans sur sous mais donc or ni car " +
     "january february march april may june july august september october november december janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre " +
-    "team everyone nobody somebody god bank court hospital school street road avenue article section clause figure table chapter appendix annexe chapitre " +
+    "human resources team everyone nobody somebody god bank court hospital school street road avenue article section clause figure table chapter appendix annexe chapitre " +
     "english french spanish german italian dutch welsh irish scottish european american canadian swiss belgian anglais francais espagnol allemand italien neerlandais suisse belge " +
     "parliament government tribunal cour conseil mairie commission academie universite crown office police home high county city north south east west great new royal national " +
     "first second third last next only also then now today tomorrow please dear yes no ok fyi re fw tr cc landlord tenant seller buyer company employee employer lender borrower insurer sister nurse matron pc dc ds sergeant constable inspector judge lord lady officer captain brigadier capitaine lieutenant bailleur preneur vendeur acheteur acquereur societe salarie employeur assureur preteur emprunteur parties party partie"
@@ -73,7 +74,7 @@ const NOBODY = new Set(
 )
 
 const isName = (text: string, start: number, value: string, lone: boolean): boolean => {
-  const words = value.replace(/(?:^|(?<=[ ]))(?:L[ea]|D[ue]|De La)[ ](?=\p{Lu}\p{Ll})/gu, "").split(/[ ]+/)
+  const words = withoutArticles(value).split(/[ ]+/)
   return (
     !words.some((one) => isFormWord(one) || NOBODY.has(fold(one).replace(/[^a-z]/g, ""))) &&
     /\p{Ll}|\p{Lu}{3}/u.test(value) &&

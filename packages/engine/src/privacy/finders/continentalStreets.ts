@@ -10,7 +10,8 @@ const name = `${article}?(?:${word})(?:[ ]${article}?(?:${word})){0,4}?`
 
 // Behind the house: its letter, a box (bte, boîte) or what stands after a stroke.
 const house = String.raw`(?!(?:19|20)\d\d(?!\d))\d{1,4}[ ]?(?:[a-zA-Z](?!\p{L})|bis|ter)?(?:[ ]?\/[ ]?\d{1,4}|,?[ ](?:bte|bo[îi]te|app\.?|appt\.?)[ ]\d{1,4}[A-Z]?)?`
-const town = String.raw`\p{Lu}[\p{L}'’.]{1,30}(?:-[\p{L}'’]{1,30}|[ ](?:\p{Lu}[\p{L}'’.]{0,30}|sur|sous|lès|le|la|de|du|en|aux)(?!\p{L})){0,5}(?:[ ]\d(?!\d))?`
+// A full stop behind a word of four letters ends the sentence.
+const town = String.raw`\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){1,30}(?:-[\p{L}'’]{1,30}|[ ](?:\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){0,30}|sur|sous|lès|le|la|de|du|en|aux)(?!\p{L})){0,5}(?:[ ]\d(?!\d))?`
 const code = String.raw`(?:(?:CH|B|BE|L|LU)[ ]?-[ ]?)?[1-9]\d{3}(?!\d)`
 
 const HOUSE_BEHIND = new RegExp(

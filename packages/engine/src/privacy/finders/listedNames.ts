@@ -2,6 +2,7 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
+import { withoutArticles } from "../surnameArticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?`
@@ -22,6 +23,14 @@ const LIST_LABEL =
 /** What every such label ends with or is. */
 const LISTS = /:\s{0,20}[\p{Lu}"']|(?:ed|wn|en|es)\sby\s|[ueé]\spar\s|p\.p\.|p\/o/iu
 const BETWEEN = /^(?:\s?\([^()\n]{1,30}\))?(?:\s?[,;]\s?|\s(?:et|and|&)\s)/u
+
+// Of messages without addresses: `To: Quorve, Ida; van der Field, Tom`.
+const TURNED = `(?:(?:[Dd]e[ ][Ll]a|[Dd]e|[Dd]u|[Ll][ea]|[Vv]an(?:[ ]de[nr])?|[Vv]on|Ní|[Ee]l|[Bb]en|[Dd]a|[Dd]i)[ ])?${part}(?:[ ]${part})?,[ ]${part}(?:[ ]${part})?`
+const ADDRESSED = new RegExp(
+  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:To|From|Cc|CC|Bcc|À|De|Cci)\s?:[ \t]{1,4})${TURNED}(?:;[ ]?${TURNED}){0,20}(?=[ \t]*(?:;|\n|$))`,
+  "gu"
+)
+const ADDRESSING = /(?:To|From|[CB]cc|CC|À|De|Cci)\s?:[ \t]{1,4}[\p{Lu}dvleb]/u
 
 // Whose relations or friends are named right behind the word for them.
 const KIN =
@@ -45,9 +54,7 @@ const TITLE =
 const isPerson = (value: string): boolean =>
   /\p{Ll}|\p{Lu}{3}/u.test(value) &&
   !isFirm(value) &&
-  !value
-    // A surname's own article.
-    .replace(/(?:^|(?<=[ ]))(?:L[ea]|D[ue])[ ](?=\p{Lu}\p{Ll})/gu, "")
+  !withoutArticles(value)
     .split(/[ ,]+/)
     .some((word) => NOBODY.test(word) || isFormWord(word))
 
@@ -90,6 +97,9 @@ export const findListedNames: Finder = (text) => {
     const start = index + label.length + (/^["']/.test(text.slice(index + label.length)) ? 1 : 0)
     found.push(...namesFrom(text, start, 2, false))
   }
+  for (const { 0: all, index } of ADDRESSING.test(text) ? matchesOf(text, ADDRESSED) : [])
+    for (const { 0: one, index: at } of all.matchAll(/[^;\s][^;]*/g))
+      if (isPerson(one)) found.push({ kind: "PERSON", start: index + at, end: index + at + one.length })
   for (const { 0: kin, index } of matchesOf(text, KIN)) found.push(...namesFrom(text, index + kin.length, 1, true))
   for (const { 0: all, 1: value = "", index } of BEARS.test(text) ? matchesOf(text, OTHER_NAME) : []) {
     const start = index + all.length - value.length

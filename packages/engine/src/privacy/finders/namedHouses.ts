@@ -34,11 +34,14 @@ const isForm = (value: string): boolean => value.split(/\s+/).some((one) => one.
 /** Streets of the British Isles that name no number, as a post code behind them shows, with the houses by name before them. */
 export const findUnnumberedStreets: Finder = (text) => {
   if (!BEGINS_CODE.test(text)) return []
-  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value)).map((found): Finding => {
-    const before = text.slice(Math.max(0, found.start - 60), found.start)
-    const named = HOUSE.exec(before)
-    return named === null || isForm(named[0]) ? found : { ...found, start: found.start - named[0].length }
-  })
+  // The last word is the street's own: `Place` and `Court` are words of forms as well.
+  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value.slice(0, value.lastIndexOf(" ")))).map(
+    (found): Finding => {
+      const before = text.slice(Math.max(0, found.start - 60), found.start)
+      const named = HOUSE.exec(before)
+      return named === null || isForm(named[0]) ? found : { ...found, start: found.start - named[0].length }
+    }
+  )
 }
 
 /** Counties of Ireland and districts of its towns, which end an address. */

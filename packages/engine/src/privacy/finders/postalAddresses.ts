@@ -48,7 +48,8 @@ const BOX_AND_CODE = /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?)\s?\d{1,6}(?=[ ,]+\d{5}[ ]+
 
 // What may follow on the same address: units, towns, postcodes and countries, parted by commas, dashes or line ends.
 // A hyphen joins and a space parts, never both ways, so that no run of words can be cut up in more than one way.
-const town = String.raw`(?<![\p{L}'’.-])\p{Lu}[\p{L}'’.]{1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}[\p{L}'’.]{0,40}|sur|sous|les|lès|le|la|de|du|des|en|aux|[dl]['’]\p{L}{1,40}|on|upon|under|the|\d{1,2})(?![\p{L}\d])){0,8}(?:\s+CEDEX(?:\s\d{1,2})?)?`
+// A full stop behind a word of four letters ends the sentence: `76600 Elmburn. The next`.
+const town = String.raw`(?<![\p{L}'’.-])\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){0,40}|sur|sous|les|lès|le|la|de|du|des|en|aux|[dl]['’]\p{L}{1,40}|on|upon|under|the|\d{1,2})(?![\p{L}\d])){0,8}(?:\s+CEDEX(?:\s\d{1,2})?)?`
 const POST_FRENCH = new RegExp(
   `(?<![\\p{L}\\p{N}./-])(?<!\\d[ ,])(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
   "gu"
@@ -68,7 +69,7 @@ const EIRCODE = new RegExp(
 const BRITISH_OR_IRISH = /[A-Z]\d/
 const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
-  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|,\s(?:donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|\p{L}{5})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
 const HOUSE_BEFORE = new RegExp(`(?<!\\d )${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")

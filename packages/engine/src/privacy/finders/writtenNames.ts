@@ -28,7 +28,7 @@ const IS_PLACE =
 
 /** Whether a word is the article of a surname: `Yann Le Goff`. */
 const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
-  at > 0 && at < words.length - 1 && /^(?:L[ea]|D[ue]|LE|LA|DE|DU)$/.test(word)
+  at > 0 && at < words.length - 1 && /^(?:[Ll][ea]|[Dd][ue]|LE|LA|DE|DU)$/.test(word)
 
 /**
  * People's names that stand in a text without title or label: a common given name with a surname, in either order. Given names are
