@@ -158,6 +158,9 @@ describe("finders", () => {
       ["DDN : 12/03/1980  Prélevé le 04/05/2024", "12/03/1980"],
       ["D.O.B.: 7 June 1991", "7 June 1991"],
       ["born on March 3, 1988", "March 3, 1988"],
+      ["Bcrn 11 March 1980", "11 March 1980"],
+      ["3. 15.04.1985 Orvin-sur-Mer\n4a. 14/11/2023", "15.04.1985"],
+      ["3. 15.04.1985 Orvin-sur-Mer\n5. 14/11/2023"],
       ["Date of birth (DD/MM/YYYY) 21/12/1970", "21/12/1970"],
       ["Date : 12/03/2024"],
       ["Prélèvement du 12/03/2024"]

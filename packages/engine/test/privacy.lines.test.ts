@@ -344,14 +344,14 @@ it("every cell of a column whose head says that it is private is replaced, and t
     ["Perpetua", 170, 140],
     ["8 November 1950", 290, 140],
     ["Coventry", 410, 140],
-    ["Larkfield", 40, 154],
+    ["DE LA LARKFIELD", 40, 154],
     ["Ansel", 170, 154],
     ["l2/O8/1971", 290, 154],
     ["Coventry", 410, 154],
     ["The list was printed on 3 March 2024 for Coventry and its members.", 40, 190],
     ["9 March 2024", 290, 204]
   )
-  expect(words).not.toMatch(/Thornquist|Odalys|Brandt|Perpetua|Larkfield|Ansel|1962|1950|1971/)
+  expect(words).not.toMatch(/Thornquist|Odalys|Brandt|Perpetua|LARKFIELD|Ansel|1962|1950|1971/)
   expect(words.match(/Coventry/g)).toHaveLength(4)
   expect(words).toMatch(/3 March 2024 .* 9 March 2024/)
 })
@@ -400,9 +400,11 @@ it("labels in brackets beneath their values are theirs, and not of what follows"
     ["32672870320", 40, 316],
     ["(compte numéro)", 40, 328],
     ["103.69", 40, 352],
-    ["(total to pay)", 40, 364]
+    ["(total to pay)", 40, 364],
+    ["991-280-174", 40, 388],
+    ["(mrn)", 40, 400]
   )
-  expect(words).not.toMatch(/THORNQUIST|1942|PRAIRIES|467|3267/)
+  expect(words).not.toMatch(/THORNQUIST|1942|PRAIRIES|467|3267|991/)
   expect(words).toMatch(/Canadian .*14 March 2015 .*103\.69/)
 })
 
@@ -487,4 +489,19 @@ it("labels in pieces and with words read twice tell the number and the place bes
   )
   expect(words).not.toMatch(/WN6157486|VALMIREL|HARSTEAD/)
   expect(words).toContain("AB1234567")
+})
+
+it("a town is replaced behind its small letter or beneath, and the day before the licence's fourth row", () => {
+  const words = wordsAfter(
+    ["Né(e) le", 40, 100],
+    ["02 09 1942", 200, 100],
+    ["à", 40, 113],
+    ["Ouistreval", 200, 113],
+    ["Sexe", 40, 126],
+    ["F", 200, 126],
+    ["3. 15.04.1985 Courbourg-sur-Mer", 40, 300],
+    ["4a. 14/11/2023 4b. 13/11/2038", 40, 313]
+  )
+  expect(words).not.toMatch(/1942|Ouistreval|1985|Courbourg/)
+  expect(words).toMatch(/Sexe F .*4a\. 14\/11\/2023 4b\. 13\/11\/2038/)
 })

@@ -22,6 +22,9 @@ const nearer = 1.5
 
 const IN_BRACKETS = /^[([{](\p{L}.*)[)\]}]$/u
 
+// A caption may be all in small letters, initials too: `mrn`, `utr`.
+const withInitials = (label: string): string => (/^\p{Ll}{2,4}$/u.test(label) ? label.toUpperCase() : label)
+
 const besides = (piece: Piece, pieces: ReadonlyArray<Piece>): boolean =>
   pieces.some(
     ({ box, text }) =>
@@ -62,7 +65,7 @@ export const captionsOf = <A extends Piece>(
       const gap = Math.max(0, piece.box.y - bottomOf(value.box))
       if (next < Math.max(gap, lineHeight * 0.2) * nearer || besides(piece, pieces)) continue
     }
-    found.set(piece, { label: inner ?? text, value })
+    found.set(piece, { label: withInitials(inner ?? text), value })
   }
   return found
 }

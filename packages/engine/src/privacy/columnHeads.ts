@@ -7,7 +7,7 @@ import { isFormWord } from "./formWords.js"
 const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "DATE_OF_BIRTH",
-    /^(?:date of birth|dob|d\.o\.b\.|born|birth ?date|ne\(?e?\)? le|nee? le|date de naiss(?:ance|\.)|naissance|ddn)$/
+    /^(?:date of birth|dob|d\.o\.b\.|b[o0c](?:r[nm]|m)|birth ?date|ne\(?e?\)? le|nee? le|date de naiss(?:ance|\.)|naissance|ddn)$/
   ],
   [
     "PERSON",
@@ -37,7 +37,9 @@ export const fitsHead = (kind: PrivateKind, text: string): boolean =>
   kind === "PERSON"
     ? PERSON_CELL.test(text) &&
       !isFirm(text) &&
-      !text.split(/[ ,]+/).some((word) => (/^\p{Lu}/u.test(word) && isFormWord(word)) || /^totals?$/i.test(word))
+      !text
+        .split(/[ ,]+/)
+        .some((word) => (/^\p{Lu}\p{L}{2}/u.test(word) && isFormWord(word)) || /^totals?$/i.test(word))
     : kind === "DATE_OF_BIRTH"
       ? /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2})$/u.test(
           text

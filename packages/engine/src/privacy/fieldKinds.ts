@@ -133,6 +133,8 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
   (kind !== "PLACE_OF_BIRTH" || (/\p{L}{2}/u.test(value) && !/^\W*(?:\d{1,2}\W|\d{4}-)/.test(value))) &&
   (!numbers.has(kind) ||
     (/[\d*•]/.test(value) &&
+      // A figure with a full stop numbers what comes next.
+      !/^\s*\d{1,2}[.)]\s*$/.test(value) &&
       !/[€$£%]/.test(value) &&
       !/^\s*(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})\s*$/.test(value)))
 

@@ -100,7 +100,7 @@ const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyAr
 // Their number stands behind a figure alone, beneath the row marked 4a.
 const fifthRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
   pieces.flatMap((piece) => {
-    const [, own] = /^5[.)]?(?:\s{1,2}(\S{7,18}))?$/.exec(piece.text.trim()) ?? [null]
+    const [, own] = /^5[.,)]?(?:\s{1,2}(\S{7,18}))?$/.exec(piece.text.trim()) ?? [null]
     if (own === null) return []
     const under = pieces.some(
       (other) =>

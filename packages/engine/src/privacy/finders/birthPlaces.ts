@@ -23,7 +23,7 @@ const LABELLED = new RegExp(
   "gu"
 )
 const BORN = new RegExp(
-  String.raw`(?<!\p{L})(?:[Nn][ée]{1,2}(?:\(e\))?|NÉE?|[Bb]orn|BORN)\s(?:(?:le|on)\s)?(?:[^\n]{0,30}?\s)?(?:[àÀ]|in|at|IN|AT)\s(${place})`,
+  String.raw`(?<!\p{L})(?:[Nn][ée]{1,2}(?:\(e\))?|NÉE?|[Bb][oc0]r[nm]|BORN)\s(?:(?:le|on)\s)?(?:[^\n]{0,30}?\s)?(?:[àÀ]|in|at|IN|AT)\s(${place})`,
   "gu"
 )
 
