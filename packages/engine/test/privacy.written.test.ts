@@ -21,6 +21,14 @@ describe("texts as people write them", () => {
     checks("fr", "Intitulé du compte : ⟦Ludivine Quorvez⟧\nContact d'urgence : ⟦Yasmina Quorvez⟧")
   })
 
+  it("give telephone numbers of other plans, codes of London and colours", () => {
+    checks("en", "His direct line is not ⟦01 579 4445⟧ nor ⟦0417/74.70.26⟧, try ⟦(091) 048668⟧. Order 01 862 9371.")
+    checks("en", 'Its office is at ⟦1 Quorve Terrace, London, SW1V 3JD⟧ (the "Company").')
+    checks("en", "⟦1291 Quorve Dr\nCoral Gables, FL 33134⟧\nTel. ⟦(091) 074132⟧")
+    checks("fr", "Le gardien ⟦Grosvez⟧ a ouvert. Peinture BLANCHE MATE 2,5 L")
+    checks("en", "She spoke to PC ⟦de la Quorve⟧ yesterday.")
+  })
+
   it("break names and addresses over full lines", () => {
     checks(
       "fr",

@@ -11,8 +11,9 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   "|": "l"
 }
 
-/** Words with a digit among their letters, not in the middle of an address of the web, and not the second half of an Eircode. */
-const WORD = /(?<![\p{L}\p{N}@/_.])(?<![A-Z]\d[\dW]\s)(?=[^\s\d|]{0,40}[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
+/** Words with a digit among their letters, not in the middle of an address of the web, not the second half of an Eircode, not the first of `SW1V 3JD`. */
+const WORD =
+  /(?<![\p{L}\p{N}@/_.])(?<![A-Z]\d[\dW]\s)(?![A-Z]{1,2}\d[A-Z]\s\d[A-Z]{2}(?![\p{L}\d]))(?=[^\s\d|]{0,40}[\d|])[\p{L}\d|'’-]{3,}(?![\p{L}\p{N}@/_])/gu
 
 // A house run together with its street's word.
 const HOUSE_AND_STREET = /^\d(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)$/i

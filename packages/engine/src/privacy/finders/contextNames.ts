@@ -35,14 +35,14 @@ const GIVEN_BEHIND = new RegExp(
 // Words for who somebody is to others, before the name.
 const ROLES =
   "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
-  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardienne?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgienne?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
+  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
 const ROLE_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=\p{Lu})`,
   "gu"
 )
 // Ranks and posts with a capital that stand before a surname as a title does.
 const RANK_BEFORE =
-  /(?<![\p{L}\p{N}_-])(?:Sister|Nurse|Matron|PC|DC|DS|Sgt\.?|Sergeant|Constable|Inspector|Detective|Judge|Lord|Lady|Dame|Rabbi|Imam|Pastor|Father|Captain|Capt\.?|Colonel|Col\.?|Major|Lieutenant|Councillor|Coach|Auntie|Uncle|Aunt|Grandma|Grandpa|Officer|Brigadier|Capitaine|Lieutenante?|Commandante?|Adjudante?|Sœur|Frère|Infirmi[eè]re?)[ ](?=\p{Lu})/gu
+  /(?<![\p{L}\p{N}_-])(?:Sister|Nurse|Matron|PC|DC|DS|Sgt\.?|Sergeant|Constable|Inspector|Detective|Judge|Lord|Lady|Dame|Rabbi|Imam|Pastor|Father|Captain|Capt\.?|Colonel|Col\.?|Major|Lieutenant|Councillor|Coach|Auntie|Uncle|Aunt|Grandma|Grandpa|Officer|Brigadier|Capitaine|Lieutenante?|Commandante?|Adjudante?|Sœur|Frère|Infirmi[eè]re?)[ ](?=\p{Lu}|d[eu][ ]|van[ ]|von[ ])/gu
 
 // What people are named behind: who signs, is seen, pays or is paid.
 const BY_OF_TO =
@@ -57,7 +57,7 @@ const LED = new RegExp(
 const PAID =
   /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
 
-const AT_ANY = new RegExp(`${any}(?![\\p{L}\\p{N}@&])`, "uy")
+const AT_ANY = new RegExp(`${particle}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
 const BETWEEN = /^(?:\s?,\s|\s(?:et|and|&)\s)(?=\p{Lu})/u
 
 // Words with capitals that begin sentences, and what else is nobody's name.

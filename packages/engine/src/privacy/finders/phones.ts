@@ -38,10 +38,14 @@ const JOINED = pattern(String.raw`0[1-9](?=\d*[ .]\d)(?:[ .]?\d{2}){4}`)
 const CUT_AREA = pattern(String.raw`\( ?(?:\d{2} ?\) ?\d{3} ?[.-] ?\d{4}|\d{3} ?\) ?\d{3} ?[.-] ?\d{3})`)
 // A country's code and pairs of which a whole one was lost.
 const CUT_COUNTRY = pattern(String.raw`\+33[ .]?[1-9]?(?:[ .]\d{2}){2,4}`)
+// Of Ireland, an area of one or two figures; of Belgium, with a stroke behind the area; an area in brackets with what follows run together.
+const OTHER_AREAS = pattern(
+  String.raw`0[1-9]\d?[ -]\d{3}[ -]\d{4}|0[1-9]\d{1,2}\/\d{2,3}(?:[. ]\d{2}){2}|\(0\d{2,4}\)[ ]?\d{5,8}`
+)
 const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
 
 const LABELLED =
-  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
+  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|direct\s(?:line|dial)|ligne\sdirecte|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
 const BY_LETTER =
@@ -133,6 +137,7 @@ const grouped: Finder = (text) => [
   ...[PAIRS, CUT_PAIR, JOINED].flatMap((form) =>
     matchesOf("PHONE", text, form, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index))
   ),
+  ...matchesOf("PHONE", text, OTHER_AREAS, (_, { index = 0 }) => !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_AREA),
   ...matchesOf("PHONE", text, CUT_COUNTRY),
   ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),

@@ -69,7 +69,7 @@ const EIRCODE = new RegExp(
 const BRITISH_OR_IRISH = /[A-Z]\d/
 const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
-  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|\p{L}{5})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
 const HOUSE_BEFORE = new RegExp(`(?<!\\d )${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
@@ -229,7 +229,12 @@ export const findPostalAddresses: Finder = (text) => {
       goOn(TOWN_AND_DIGITS, ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word))))
       goOn(CODE_AT_END)
       goOn(TOWN_BEHIND, ({ 1: name = "" }) => !name.split(" ").some((word) => FORM_WORDS.has(fold(word))))
-      if (/\d{5}$/.test(text.slice(one.from, one.to))) goOn(TOWN_BENEATH)
+      // Behind a state the code ends the address.
+      if (/(?<![A-Z]{2}\.?\s)\d{5}$/.test(text.slice(one.from, one.to)))
+        goOn(
+          TOWN_BENEATH,
+          ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word)) && word.length > 2)
+        )
     } else {
       const before = joined[index - 1]?.to ?? 0
       const above = text.slice(before, one.from).match(HOUSE_ABOVE)

@@ -26,6 +26,9 @@ const OF_PLACE =
 const IS_PLACE =
   /^[ ](?:street|st|road|rd|lane|avenue|ave|drive|close|way|court|place|crescent|terrace|square|gardens|grove|park|hill|row|mews|walk|school|college|hospital|university|house|building|centre|center|market|award|prize|medal|programme|program|aid|fund|foundation|institute|trust|theatre|library|bridge|station|airport|stadium|hall|arena|memorial|cup|scheme|disease|syndrome|test|i{2,3}|iv)(?!\p{L})/iu
 
+// What paint and cloth are behind a colour that is a given name as well: `BLANCHE MATE`.
+const FINISH = /^(?:matt?e?|brillante?|satin[ée]?e?|fonc[ée]e?|unie?|nacr[ée]e?|laqu[ée]e?|gloss)$/iu
+
 /** Whether a word is the article of a surname: `Yann Le Goff`. */
 const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
   at > 0 && at < words.length - 1 && /^(?:[Ll][ea]|[Dd][ue]|LE|LA|DE|DU)$/.test(word)
@@ -45,6 +48,7 @@ export const findWrittenNames: Finder = (text) => {
       !standsInFirm(text, start, end) &&
       !/^I[IV]+$/.test(words.at(-1) ?? "") &&
       !IS_PLACE.test(` ${words.at(-1) ?? ""}`) &&
+      !FINISH.test(words.at(-1) ?? "") &&
       !OF_PLACE.test(text.slice(Math.max(0, start - 24), start)) &&
       !IS_PLACE.test(text.slice(end, end + 16))
     )
