@@ -40,6 +40,11 @@ describe("texts as people write them", () => {
     )
   })
 
+  it("are no names above an address where an article alone is like a surname's", () => {
+    checks("fr", "Sources de la Combe\n⟦12 rue des Saules\n76600 Elmbourg⟧")
+    checks("fr", "⟦LE QUORVEC Marie⟧\n⟦12 rue des Saules\n76600 Elmbourg⟧")
+  })
+
   it("end an address where the sentence does", () => {
     checks("fr", "demeurant ⟦9 square du Puits, 76600 Elmbourg⟧, immatriculée à la sécurité sociale sous un numéro.")
     checks("fr", "Il habite ⟦9 rue des Saules, 20000 AJACCIO⟧. L'assurance a confirmé.")

@@ -83,11 +83,12 @@ const ENTRIES: ReadonlyMap<string, string> = new Map([
   ["5", "Licence number"],
   ["8", "Address"]
 ])
+const OF_LICENCE = /(?:^|\s)4[ab]\.?\s+\d/
 const ENTRY = /^\s*([1-9][a-d]?)\.?\s+(?=\S)/u
 
 /** The entries of a driving licence, each on a line of its own behind its figure, where the days behind 4a and 4b show that it is one. */
 const ofLicence = (lines: ReadonlyArray<Line>): ReadonlyArray<LinePair> =>
-  ["4a", "4b"].some((figure) => lines.some(({ text }) => new RegExp(`(?:^|\\s)${figure}\\.?\\s+\\d`).test(text)))
+  lines.some(({ text }) => OF_LICENCE.test(text))
     ? lines.flatMap(({ start, text }) => {
         const [before = "", figure = ""] = ENTRY.exec(text) ?? []
         const label = ENTRIES.get(figure)

@@ -19,6 +19,10 @@ const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
 // A surname's own article: `Yann Le Goff`.
 const ARTICLE = /^(?:L[ea]|D[ue]|LE|LA|DE|DU)$/
 
+const isArticle = (word: string): boolean => ARTICLE.test(word) || particles.test(word)
+// Springs and valleys have articles too: `Sources de la Combe`.
+const isGivenOrInitial = (word: string): boolean => isGivenName(word) || /^\p{Lu}\.$/u.test(word)
+
 /** Whether a line is a name and nothing else: two to five words with capitals, none of which a form or a firm has. */
 export const isNameAlone = (line: string): boolean => {
   const words = line.trim().split(/\s+/)
@@ -30,8 +34,10 @@ export const isNameAlone = (line: string): boolean => {
     !words.some(
       (word, at) =>
         isFormWord(word) &&
-        !(at < words.length - 1 && particles.test(word)) &&
-        !(at < words.length - 1 && ARTICLE.test(word) && (at > 0 || words.some((one) => isGivenName(one))))
+        !(
+          at < words.length - 1 &&
+          ((at > 0 && ARTICLE.test(word)) || (isArticle(word) && words.some(isGivenOrInitial)))
+        )
     ) &&
     !isFirm(line)
   )
