@@ -1,5 +1,6 @@
 import { zoneOf } from "../fields/machineZone.js"
 import type { PageLayout } from "../layout/Layout.js"
+import { zoneCheckDigit } from "../text/mrz.js"
 import type { PrivateKind } from "./Finding.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -8,6 +9,20 @@ const kinds: ReadonlyArray<readonly [name: "document_number" | "birth_date", kin
   ["document_number", "ID_NUMBER"],
   ["birth_date", "DATE_OF_BIRTH"]
 ]
+
+/** Nine signs of a document's number behind its country, or before its country at a row's beginning, and their check digit. */
+const NUMBERS = [
+  /^[A-Z<]{0,2}[A-Z]{3}(?<number>[A-Z0-9]{9})(?<check>\d)/,
+  /^(?<number>[A-Z0-9]{9})(?<check>\d)[A-Z]{3}\d/
+]
+
+/** The document's number of a row that may have lost a sign before it, where its check digit agrees. */
+const numbersBefore = (row: string): ReadonlyArray<string> =>
+  // However many of the first signs are lost, the country and the number stand behind each other.
+  NUMBERS.flatMap((form) => {
+    const { check, number } = form.exec(row)?.groups ?? {}
+    return number !== undefined && /\d/.test(number) && zoneCheckDigit(number) === check ? [number] : []
+  })
 
 /**
  * Tells the placeholders what a machine-readable zone says, which stands elsewhere on its page behind labels that may be misread, and gives the places of
@@ -30,6 +45,7 @@ export const learnFromZone = (
     const value = zone?.values[key]
     if (value !== undefined && value.checked !== false) placeholders.of(kind, value.decoded)
   }
+  for (const { text } of rows) for (const number of numbersBefore(text)) placeholders.of("ID_NUMBER", number)
   return rows.flatMap(({ layout, lines }) =>
     lines.map(({ box, text }) => ({ page: layout.page.page, box, value: text, placeholder: whole }))
   )

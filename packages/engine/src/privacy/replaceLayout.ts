@@ -80,9 +80,9 @@ const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyAr
     const { box } = piece
     const next = pieces.some(
       (other) =>
-        /^4\s?[ab]\b/.test(other.text) &&
+        /^[4dA&]\s?[a-c]\b/.test(other.text) &&
         other.box.y > box.y + box.height / 2 &&
-        other.box.y - box.y - box.height < lineHeight * reachBelow &&
+        other.box.y - box.y - box.height < lineHeight * reachBelow * 2 &&
         Math.abs(other.box.x - box.x) < lineHeight
     )
     const row = besideOf(piece, pieces)

@@ -53,16 +53,17 @@ const behindMisreadLabels: Finder = (text) =>
       })
 
 // Third on driving licences of the Union, before what is marked 4a: the day of birth and the place.
-const THIRD = new RegExp(
-  String.raw`(?<![\p{L}\d])[38]\.?\s{1,2}[\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4},?\s{0,2}(${place})(?=\s+4\s?[a-c])`,
-  "gu"
-)
+const thirdDay = String.raw`(?<![\p{L}\d])[38]\.?\s{1,2}([\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4})`
+const thirdPlace = String.raw`,?\s{0,2}(${place})(?=\s+4\s?[a-c])`
+const THIRD = new RegExp(thirdDay + thirdPlace, "gu")
+const THIRD_DAY = new RegExp(`${thirdDay}(?=${thirdPlace})`, "gu")
 
-/** Places of birth behind a label or behind `né le … à`. */
+/** Places of birth behind a label or behind `né le … à`, and the day before one on a licence, whose month may be misread. */
 export const findBirthPlaces: Finder = (text) => [
   ...matchesOf("PLACE_OF_BIRTH", text, LABELLED, isPlace, 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1),
   ...behindMisreadLabels(text),
-  ...matchesOf("PLACE_OF_BIRTH", text, THIRD, isPlace, 1),
+  ...matchesOf("PLACE_OF_BIRTH", text, THIRD, isPlace, 2),
+  ...matchesOf("DATE_OF_BIRTH", text, THIRD_DAY, (_, { 2: town = "" }) => isPlace(town), 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BY_LETTER, (value) => isPlace(value) && !isFirm(value), 1)
 ]

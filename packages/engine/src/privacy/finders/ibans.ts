@@ -14,6 +14,10 @@ const fewestDigits = 14
 const TOGETHER =
   /(?<![\p{L}\p{N}])(?:FR|GB|IE|DE|BE|ES|IT|NL|LU|CH|PT|AT)[\dOIlSBZb]{2}[A-Z0-9bolg]{13,26}(?: \d{1,4})?(?![\p{L}\p{N}])/gu
 
+// Groups of an IBAN whose beginning ran together with its label.
+const WITHOUT_BEGINNING =
+  /(?<!\p{L})(?:(?:bank|international)\s+acc?ount|compte\s+bancaire|iban)[ :]{1,3}(?:[^\n\d]{0,20} )??((?:[A-Z0-9]{4} ){3,7}[A-Z0-9]{1,4})(?![\p{L}\p{N}])/giu
+
 const isGrouped = (value: string): boolean => {
   const groups = value.split(" ").slice(1, -1)
   return (
@@ -45,6 +49,7 @@ export const findIbans: Finder = (text) => {
     ...matchesOf("IBAN", text, LOWER, isIban),
     ...named,
     ...matchesOf("IBAN", text, GROUPS, isGrouped),
+    ...matchesOf("IBAN", text, WITHOUT_BEGINNING, (value) => (value.match(/\d/g)?.length ?? 0) >= fewestDigits - 1, 1),
     ...matchesOf("IBAN", text, TOGETHER, (value) => (value.match(/\d/g)?.length ?? 0) >= fewestDigits)
   ])
 }

@@ -59,7 +59,10 @@ const SHORT_MRZ =
   /(?<![A-Z0-9<])(?=[A-Z0-9<]{0,24}\d)(?=[A-Z0-9]{0,22}<[A-Z0-9<]{0,20}<<|[A-Z0-9]{0,22}<<[A-Z0-9<]{0,20}<)[A-Z0-9<]{18,27}(?![A-Z0-9<])/g
 
 // One that lost some of its places: nothing else is filled up so.
-const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{5,30}[A-Z0-9]?(?![A-Z0-9<])/g
+const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{4,30}[A-Z0-9]?(?![A-Z0-9<])/g
+
+// The first line of a passport or a visa, or of a card of which the places behind were lost: the kind of paper, a country and a name.
+const ZONE_START = /(?<![\p{L}\d<])[PVIAC][A-Z]?<[A-Z]{3}[A-Z0-9<]{8,39}(?![\p{L}\d<])/gu
 
 // Driving licences of Great Britain (DVLA): five places of the surname filled up with nines, the birth date with its year's digits apart, two
 // initials, check characters.
@@ -106,7 +109,8 @@ const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
   })
 
 /** Lines of papers, of which nothing else than chevrons tells. */
-const zones: Finder = (text) => [MRZ, SHORT_MRZ, CUT_MRZ].flatMap((form) => matchesOf("ID_NUMBER", text, form))
+const zones: Finder = (text) =>
+  [MRZ, SHORT_MRZ, CUT_MRZ, ZONE_START].flatMap((form) => matchesOf("ID_NUMBER", text, form))
 
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
 export const findLabelledNumbers: Finder = (text) => {

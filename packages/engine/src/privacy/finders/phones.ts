@@ -32,6 +32,8 @@ const PAIRS = pattern(
 const FIVE_PAIRS = /(?<![\p{L}\d.,/-]|\d )0[1-9](?:\s\d{2}){4}(?! ?[\d/%€$£-]|[.,]\d)/gu
 // One pair of which lost a digit.
 const CUT_PAIR = pattern(String.raw`0[1-9](?=(?:[ .]\d{2}){1,3}[ .]\d(?:[ .]\d{2}){1,3}(?![ .]?\d))(?:[ .]\d{1,2}){4}`)
+// A pair too many, read twice or from elsewhere, of a number alone on its line or behind its label; columns of figures have no such.
+const SIX_PAIRS = /(?<=^|\n|\p{L}[. ]?:? ?)0[1-9](?:(?: \d{2}){5}|(?:\.\d{2}){5})(?=,?(?: \p{L}|\n|$))/gu
 // Pairs that have run together, in any way but all of them.
 const JOINED = pattern(String.raw`0[1-9](?=\d*[ .]\d)(?:[ .]?\d{2}){4}`)
 // An area's code in brackets, and a digit lost of it or of the last group.
@@ -160,6 +162,7 @@ export const findFivePairs: Finder = (text) => matchesOf("PHONE", text, FIVE_PAI
 export const findPhones: Finder = (text) =>
   hasDigits(text)
     ? [
+        ...matchesOf("PHONE", text, SIX_PAIRS),
         ...matchesOf("PHONE", text, FRENCH, (value, { index = 0 }) => !(isTogether(value) && isOther(text, index))),
         ...grouped(text)
       ]
