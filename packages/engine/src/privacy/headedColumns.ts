@@ -18,7 +18,7 @@ const fewestRows = 2
 const mostHeadWords = 4
 
 const MISREAD_DAY =
-  /^(?=(?:\D*\d){4})(?:[\dOolI|SBZDbgqA]{1,2}[./-][\dOolI|SBZDbgqA]{1,2}[./-][\dOolI|SBZDbgqA]{2,4}|[\dOolI|SBZDbgqA]{4}-[\dOolI|SBZDbgqA]{2}-[\dOolI|SBZDbgqA]{2}|[\dOolI|SBZ]{1,2}[ -][\p{L}0158|]{3,9}[ -][\dOolI|SBZDbgqA]{4})$/u
+  /^(?=(?:\D*\d){4})(?:[\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{2,4}|[\dOolI|SBZDbgqA]{4}-[\dOolI|SBZDbgqA]{2}-[\dOolI|SBZDbgqA]{2}|[\dOolI|SBZ]{1,2}[ -][\p{L}0158|]{3,9}[ -][\dOolI|SBZDbgqA]{4})$/u
 
 interface Piece {
   readonly text: string
@@ -75,16 +75,18 @@ const cellsOf = (
   heads: ReadonlyArray<Piece & { readonly kind: PrivateKind | undefined }>
 ): ReadonlyArray<Cell> | undefined => {
   const cells: Array<Cell> = []
+  let headed = 0
   for (const piece of row) {
     const over = heads.filter(({ box }) => overlapOnAxis(box, piece.box, "x") > 0)
     // What goes across the columns stands beneath the table.
     if (over.length > 1 || isLabel(piece.text)) return undefined
     const kind = over[0]?.kind
     if (kind === undefined) continue
-    if (!fits(kind, piece.text)) return undefined
-    cells.push({ kind, piece })
+    headed++
+    if (fits(kind, piece.text)) cells.push({ kind, piece })
   }
-  return cells
+  // A cell may be misread, but not all of a row's.
+  return headed > 0 && cells.length === 0 ? undefined : cells
 }
 
 /**

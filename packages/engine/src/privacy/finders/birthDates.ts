@@ -30,7 +30,7 @@ const latestGrown = 2010
 
 // Third on driving licences of the Union, before what is marked 4a: the place of birth may stand between.
 const THIRD =
-  /(?<![\p{L}\d])[38][.)]?\s{1,2}([\dOolI|]{1,2}[ ./-]{1,2}[\p{L}\d]{2,9}[ ./-]{1,2}[\dOolI|]{4})(?=[^\n]{0,40}\s4\s?[a-c](?!\p{L}))/gu
+  /(?<![\p{L}\d])[38][.)]?\s{1,2}([\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ ./-]{1,2}[\p{L}\d]{2,9}[ ./-]{1,2}[\dOolI|]{4})(?=[^\n]{0,40}\s4\s?[a-c](?!\p{L}))/gu
 
 /** Dates of birth: a date behind a label that says so. */
 export const findBirthDates: Finder = (text) => {
