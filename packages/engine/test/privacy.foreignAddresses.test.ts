@@ -46,3 +46,25 @@ describe("addresses beyond France and England", () => {
     expect(pieces("Dublin 14 March 2020", findIrishPlaces)).toEqual([])
   })
 })
+
+describe("addresses before whose street something stands", () => {
+  it("begin with the flat, its floor, the residence and the house by name", () => {
+    for (const address of [
+      "Appt 12, 3e étage\n8 rue des Ormes\n59800 Lille",
+      "Appt 4, 1er étage - 55 allée des Frênes - 44000 Nantes",
+      "Résidence du Vieux Moulin - Bât. C, 7 chemin des Vignes, 72100 Le Mans",
+      "Immeuble Le Belvédère\nEscalier B, rez-de-chaussée\n3 avenue Foch\n54000 Nancy",
+      "Apartment 46, Regent House, 27 Plover Close, Leeds LS8 3QT",
+      "Flat 4\nTrinity Court\n9 Garden Row\nHull HU5 2DN",
+      "The Old Forge - Church Lane - Stockport SK4 3GW"
+    ])
+      expect(pieces(`Client\n${address}\nPage 1`), address).toEqual([address])
+  })
+
+  it("do not begin with what is none of it", () => {
+    expect(pieces("Appt 12, 3e étage")).toEqual([])
+    expect(pieces("Customer Service House\n27 Plover Close, Leeds LS8 3QT")).toEqual(["27 Plover Close, Leeds LS8 3QT"])
+    expect(pieces("3 Dock Road, Hull HU5 2DN\nUnits  Amount")).toEqual(["3 Dock Road, Hull HU5 2DN"])
+    expect(pieces("Your Order PO 73215")).toEqual([])
+  })
+})

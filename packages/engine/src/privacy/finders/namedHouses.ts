@@ -8,7 +8,7 @@ const street =
 const building =
   "Cottage|Cottages|House|Lodge|Barn|Farm|Farmhouse|Rectory|Vicarage|Manor|Grange|Croft|Bungalow|Villa|Stables|Gables|Chapel|Hall|Mill|Villas"
 const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4})(?![\p{L}\p{N}])`
-const parting = String.raw`(?:,?[ ]?\n|,[ ])`
+const parting = String.raw`(?:,?[ ]?\n|,[ ]|[ ][-–·|][ ])`
 
 // A street without a house, with its town or two places, before a British or Irish post code.
 const STREET_TO_CODE = new RegExp(

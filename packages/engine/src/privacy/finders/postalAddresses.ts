@@ -3,6 +3,7 @@ import { matchesOf as matchesIn } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
 import { FORM_WORDS } from "../formWords.js"
+import { withLeads } from "./addressLeads.js"
 import { findContinentalStreets } from "./continentalStreets.js"
 import { findIrishPlaces, findUnnumberedStreets } from "./namedHouses.js"
 import { findNorthAmericanStreets, findNorthAmericanTowns } from "./northAmerica.js"
@@ -38,7 +39,7 @@ const ENGLISH_BROKEN = new RegExp(
   "gu"
 )
 const BOX =
-  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|[Aa]pp\.|bte|Appt\.?|Appartement|S[uv][il]te|Flat|Un[il]t|[B8][âa]t(?:iment|\.)?)\s?(?:n[°º]\s?)?(?:\d{1,6}[A-Z]?|[A-Z](?!\p{L}))(?!\p{L})/giu
+  /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?|P\.?\s?O\.?\s?Box|Apt\.?|[Aa]pp\.|bte|Appt\.?|Appartement|S[uv][il]te|Flat|Un[il]t|[B8][âa]t(?:iment|\.)?)(?:\s?(?:n[°º]\s?)?\d{1,6}[A-Z]?|(?:\s|\s?n[°º]\s?|(?<=\.))[A-Z](?!\p{L}))(?!\p{L})/giu
 // Zones of workshops and trade (`ZA de la Plaine`) stand where a street has its name.
 const ZONE =
   /(?<!\p{L})Z\.?[AIC]\.?\s(?:(?:de|des|du|la|les|le)\s|[dl]['’]){1,2}\p{Lu}[\p{L}'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)?/gu
@@ -59,7 +60,9 @@ const POST_BRITISH = new RegExp(
   `(?:(?:${town})(?:\\s?,)?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])(?:[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}|[A-Z]{1,2}\\d\\s\\d\\s\\d[A-Z]{2}|[A-Z][A-Z0]\\d{1,2}\\s[\\dOSI][A-Z]{2})(?![\\p{L}\\p{N}])`,
   "gu"
 )
-const POST_AMERICAN = new RegExp(`(?:${town})(?:\\s?,)?\\s+[A-Z]{2}\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
+const STATES =
+  "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]"
+const POST_AMERICAN = new RegExp(`(?:${town})(?:\\s?,)?\\s+(?:${STATES})\\.?\\s+\\d{5}(?:-\\d{4})?(?!\\d)`, "gu")
 const EIRCODE = new RegExp(
   // Letters that no Eircode has are taken as well, and one small letter among the others: they come of misreading. `35mm` is a measure.
   `(?:(?:${town})(?:\\s?,)?(?:\\s+[-–·])?\\s+)?(?<![\\p{L}\\p{N}])[A-Z]\\d[\\dW]\\s(?=[A-Za-z]*\\d)(?=\\d*[A-Z])(?=[A-Z\\d]*[a-z]?[A-Z\\d]*(?![\\p{L}\\p{N}]))[A-Za-z\\d]{4}(?![\\p{L}\\p{N}])`,
@@ -243,7 +246,12 @@ export const findPostalAddresses: Finder = (text) => {
     }
   }
   // A flat or a box by itself says nothing: `Unit 3` may be a product.
+  let least = 0
   return joined
     .filter(({ boxed }) => !boxed)
-    .map(({ from, to }): Finding => ({ kind: "ADDRESS", start: from, end: to }))
+    .map(({ from, to }): Finding => {
+      const start = withLeads(text, from, least)
+      least = to
+      return { kind: "ADDRESS", start, end: to }
+    })
 }
