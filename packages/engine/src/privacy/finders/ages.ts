@@ -10,7 +10,7 @@ const ENGLISH_WORDS = String.raw`(ninety(?:[ -](?:one|two|three|four|five|six|se
 const FRENCH_WORDS = String.raw`(quatre-vingt-(?:dix(?:-(?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize)|cent\s(?:et\s)?(?:un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix))`
 const IN_FIGURES = [
   new RegExp(
-    String.raw`(?<!\p{L})(?:[âa]ge|aged|[âa]g[ée]{1,2}(?:\sde)?)(?!\p{L})\s{0,2}[:=]?\s{0,3}(?:de\s)?${AGE}(?![\d.,]\d)(?!\d)`,
+    String.raw`(?<!\p{L})(?:[âa]ge(?:\s?\/\s?sexe?)?|aged|[âa]g[ée]{1,2}(?:\sde)?)(?!\p{L})\s{0,2}[:=]?\s{0,3}(?:de\s)?${AGE}(?![\d.,]\d)(?!\d)`,
     "giu"
   ),
   // `\b` would see the end of a word before an accent.
