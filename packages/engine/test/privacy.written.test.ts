@@ -117,6 +117,21 @@ describe("texts as people write them", () => {
     checks("en", "NHS number         ⟦943 476 5919⟧\nUTR                ⟦22557 41160⟧")
   })
 
+  it("are no columns where labels stand beneath a label, each with its value beside it", () => {
+    checks(
+      "en",
+      "PAYSLIP\n\nEmployee                ⟦Maria Dolores Etxeberria⟧\nDepartment              Finance\nPay date                26/10/2025"
+    )
+    checks(
+      "fr",
+      "Salarié                 ⟦Marijke van Dijk⟧\nEmploi                  Technicienne\nCoefficient             245\nAncienneté depuis le    14/07/2013"
+    )
+    checks(
+      "en",
+      "Member              Bay      Level\n⟦C. O'Rourke⟧         8        A\n⟦M. van Dijk⟧         25       B\nTotal               2"
+    )
+  })
+
   it("list surnames before initials, articles of surnames, papers and cars, and tell years from houses", () => {
     checks("en", "⟦von Aschendorf, K.-H.⟧      30/06/2021     45.00\n⟦Trevanion, Y.⟧   30/06/2021")
     checks("en", "Section, B. is void.")

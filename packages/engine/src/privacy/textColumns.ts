@@ -1,18 +1,71 @@
+import { personLikeness } from "../text/names.js"
 import { fitsHead, kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
+import { isFormWord } from "./formWords.js"
 
 const CELL = /\S+(?: \S+)*/g
+/** Of the first cells beneath a head so many tell whether the column is one of labels; so great a part of them have words of forms where it is. */
+const tellingCells = 4
+const labelPart = 0.4
 
-const cellsOf = (
-  line: string
-): ReadonlyArray<{ readonly text: string; readonly start: number; readonly end: number }> =>
+interface Cell {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Head extends Cell {
+  readonly kind: PrivateKind | undefined
+  /** What stands beneath it, and where its line begins. */
+  readonly cells: Array<Cell & { readonly at: number }>
+}
+
+const cellsOf = (line: string): ReadonlyArray<Cell> =>
   Array.from(line.matchAll(CELL), ({ 0: text, index: start }) => ({ text, start, end: start + text.length }))
+
+// An article or a title begins names too.
+const hasFormWord = (text: string): boolean =>
+  text.split(" ").some((word) => /\p{L}{3}/u.test(word) && isFormWord(word))
+
+/** Words that label what stands beside them, though a surname may be one of them too: `Hall`. */
+const isLabel = (text: string): boolean =>
+  /:$|[°º]| no\.?$/.test(text) || kindOfHead(text) !== undefined || (hasFormWord(text) && !/^totals?$|,/i.test(text))
+
+/** Words that label, written as no name is, whose small words are short: `Pay date`, `Ancienneté depuis le`. */
+const isSureLabel = (text: string): boolean =>
+  / \p{Ll}{4}/u.test(text) || (isLabel(text) && / \p{Ll}{3}|:$|[°º]| no\.?$/u.test(text))
+
+/** A line that heads columns: words beside each other of which one says what its column holds and none is a value. */
+const headsOf = (line: string, cells: ReadonlyArray<Cell>): ReadonlyArray<Head> => {
+  if (cells.length < 2 || /\d{3}/.test(line)) return []
+  const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text), cells: [] }))
+  const isValue = ({ kind, text }: Head): boolean =>
+    kind === undefined && !hasFormWord(text) && personLikeness(text) > 0
+  return heads.every(({ kind }) => kind === undefined) || heads.some(isValue) ? [] : heads
+}
+
+const areLabels = (cells: ReadonlyArray<Cell>): boolean => {
+  const first = cells.slice(0, tellingCells)
+  return (
+    first.some(({ text }) => isSureLabel(text)) ||
+    first.filter(({ text }) => isLabel(text)).length > first.length * labelPart
+  )
+}
+
+/** The private values beneath heads; a column of labels, which have their values beside them, has none. */
+const valuesUnder = (heads: ReadonlyArray<Head>): ReadonlyArray<Finding> =>
+  heads.flatMap(({ cells, kind }) =>
+    kind === undefined || areLabels(cells)
+      ? []
+      : cells
+          .filter(({ text }) => fitsHead(kind, text))
+          .map(({ at, end, start }) => ({ kind, start: at + start, end: at + end }))
+  )
 
 /** Private values in the columns of plain text that are set with blanks or tabs, by the words that head them. */
 export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
-  let heads: ReadonlyArray<{ readonly kind: PrivateKind | undefined; readonly start: number; readonly end: number }> =
-    []
+  const tables: Array<ReadonlyArray<Head>> = []
+  let heads: ReadonlyArray<Head> = []
   let at = 0
   let rows = 0
   for (const line of text.split("\n")) {
@@ -23,24 +76,18 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
       rows++
     } else if (heads.length === 0) {
       rows = 0
-      const named = cells.map(({ end, start, text: head }) => ({
-        start,
-        end,
-        kind: kindOfHead(head)
-      }))
-      if (cells.length >= 2 && named.some(({ kind }) => kind !== undefined) && !/\d{3}/.test(line)) heads = named
+      heads = headsOf(line, cells)
+      tables.push(heads)
     } else {
       rows++
       for (const cell of cells) {
         const over = heads.filter(({ end, start }) => cell.start < end && start < cell.end)
-        const kind = over.length === 1 ? over[0]?.kind : undefined
-        if (kind !== undefined && fitsHead(kind, cell.text))
-          found.push({ kind, start: at + cell.start, end: at + cell.end })
+        if (over.length === 1) over[0]?.cells.push({ ...cell, at })
       }
     }
     at += line.length + 1
   }
-  return found
+  return tables.flatMap(valuesUnder)
 }
 
 /** What is found in a text with its wide blanks drawn together, as labels stand apart from their values on a form. */
