@@ -6,7 +6,7 @@ const reach = 70
 const mostLeads = 4
 
 const name = String.raw`\p{Lu}[\p{L}'’.-]{1,24}`
-const names = String.raw`${name}(?:[ ](?:(?:de|du|des|la|les|le|aux?)[ ]|[dl]['’])*${name}){0,3}`
+const names = `${name}(?:[ ](?:(?:de|du|des|la|les|le|aux?)[ ]|[dl]['’])*${name}){0,3}`
 const number = String.raw`(?:n[°º][ ]?)?(?:\d{1,5}[ ]?[A-Za-z]?|[A-Z]\d{0,3})(?![\p{L}\d])`
 const parting = String.raw`(?:[ ]?[,·|][ ]?\n?|[ ][-–][ ]|[ ]?\n)`
 

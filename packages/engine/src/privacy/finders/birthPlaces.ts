@@ -32,6 +32,7 @@ const BY_LETTER = new RegExp(String.raw`(?:^|\n)\s*[àa]\s?:\s{0,2}(${place})`, 
 
 // What follows on a form may be the next label.
 const isPlace = (value: string): boolean =>
+  /\p{L}{2}/u.test(value) &&
   !endsInBirthPlaceLabel(value) &&
   !/^(?:titre|carte|permis|permit)(?!\p{L})/iu.test(value) &&
   !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
