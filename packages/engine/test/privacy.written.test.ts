@@ -117,6 +117,18 @@ describe("texts as people write them", () => {
     checks("en", "NHS number         ⟦943 476 5919⟧\nUTR                ⟦22557 41160⟧")
   })
 
+  it("have numbers of people in a column beside theirs, and of things elsewhere", () => {
+    checks(
+      "en",
+      "Member           Bay      Card no.\n⟦C. O'Rourke⟧      8        ⟦30078327⟧\n⟦S. Penrose⟧       25       ⟦75595590⟧"
+    )
+    checks(
+      "fr",
+      "N° client     Nom            Solde\n⟦482137⟧        ⟦TRANTER⟧        12,40\n⟦509174⟧        ⟦PENROSE⟧        80,00"
+    )
+    checks("en", "ID          Part           Bay\n482137      Gasket         7\n509174      Washer         8")
+  })
+
   it("are no columns where labels stand beneath a label, each with its value beside it", () => {
     checks(
       "en",

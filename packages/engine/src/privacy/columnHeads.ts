@@ -23,13 +23,22 @@ const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   ]
 ]
 
+/** Numbers that are people's where a column of people stands beside them, and else of anything, folded. */
+const BESIDE_PEOPLE: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
+  ["ID_NUMBER", /^(?:id|(?:card|badge) (?:no\.?|number|id)|n° (?:de )?(?:badge|carte))$/],
+  [
+    "ACCOUNT",
+    /^(?:(?:customer|client|account|membership) (?:no\.?|number|id)|n° (?:de |d')?(?:client|compte|adherent|abonne|contrat))$/
+  ]
+]
+
 // A family name may begin with a small word: `de la Cruz`.
 const PERSON_CELL = /^(?:(?:d[aeiou]|de[lrns]|la|le|van|von|ten|ter)\s){0,3}\p{Lu}[\p{L}\p{M}.,'’ -]{1,60}$/u
 
-/** What kind of value a column holds by the words that head it. */
-export const kindOfHead = (head: string): PrivateKind | undefined => {
+/** What kind of value a column holds by the words that head it, and by whether a column of people stands beside it. */
+export const kindOfHead = (head: string, besidePeople = false): PrivateKind | undefined => {
   const plain = fold(head.trim())
-  return HEADS.find(([, pattern]) => pattern.test(plain))?.[0]
+  return [...HEADS, ...(besidePeople ? BESIDE_PEOPLE : [])].find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
 /** Whether a cell can be a value of the kind that its column's head says. */

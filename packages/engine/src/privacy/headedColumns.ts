@@ -100,12 +100,12 @@ export const learnHeadedColumns = (layout: PageLayout, placeholders: Placeholder
   const done = new Set<Piece>()
   for (const first of pieces) {
     if (done.has(first) || kindOf(first.text) === undefined) continue
-    const heads = pieces
-      .filter((other) => other === first || overlapFraction(first.box, other.box, "y") >= 0.5)
-      .map((head) => {
-        done.add(head)
-        return { ...head, kind: kindOf(head.text) }
-      })
+    const row = pieces.filter((other) => other === first || overlapFraction(first.box, other.box, "y") >= 0.5)
+    const ofPeople = row.some(({ text }) => kindOf(text) === "PERSON")
+    const heads = row.map((head) => {
+      done.add(head)
+      return { ...head, kind: kindOf(head.text) ?? kindOfHead(head.text, ofPeople) }
+    })
     const privates = heads.filter(({ kind, text }) => kind !== undefined || privateLabel.test(text))
     const sure = heads.some(({ kind }) => kind !== undefined && kind !== "PERSON")
     if ((privates.length < 2 && !sure) || !heads.every(({ text }) => isHead(text))) continue

@@ -38,7 +38,8 @@ const isSureLabel = (text: string): boolean =>
 /** A line that heads columns: words beside each other of which one says what its column holds and none is a value. */
 const headsOf = (line: string, cells: ReadonlyArray<Cell>): ReadonlyArray<Head> => {
   if (cells.length < 2 || /\d{3}/.test(line)) return []
-  const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text), cells: [] }))
+  const ofPeople = cells.some(({ text }) => kindOfHead(text) === "PERSON")
+  const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text, ofPeople), cells: [] }))
   const isValue = ({ kind, text }: Head): boolean =>
     kind === undefined && !hasFormWord(text) && personLikeness(text) > 0
   return heads.every(({ kind }) => kind === undefined) || heads.some(isValue) ? [] : heads
