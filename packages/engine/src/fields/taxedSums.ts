@@ -124,28 +124,23 @@ const NOTHING: TaxedSum = { asNet: 0, asTax: 0, asGross: 0 }
 
 /** The amounts of one sign that a document shows, greatest first, and the sums that they make. */
 interface Shown {
-  readonly sign: 1 | -1
   readonly amounts: ReadonlyArray<number>
   readonly sums: ReadonlyArray<Sum>
   readonly mixed: ReadonlyArray<Mixed>
 }
 
-const shownBy = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<Shown> => {
+const shownBy = (candidates: ReadonlyArray<Candidate>, sign: 1 | -1): Shown => {
   const percents = flatMap(candidates, ({ number }) => (number?.percent === true ? [number.value] : []))
   const rates = [...new Set(percents.filter((rate) => rate > 0))].slice(0, MOST_TRIED)
   const untaxed = percents.includes(0)
-  const all = [...new Set(candidates.filter(isMoney).map(centsOf))]
-  return ([1, -1] as const).map((sign): Shown => {
-    const amounts = all
-      .map((cents) => cents * sign)
-      .filter((cents) => cents > 0)
-      .sort((a, b) => b - a)
-      .slice(0, MOST_TRIED)
-    const sums = sumsOf(amounts, rates)
-    const several = rates.length >= 2 || (rates.length === 1 && untaxed)
-    const mixed = several ? mixedOf(amounts.slice(0, MOST_MIXED), rates.slice(0, MOST_RATES), sums, untaxed) : []
-    return { sign, amounts, sums, mixed }
-  })
+  const amounts = [...new Set(candidates.filter(isMoney).map((one) => centsOf(one) * sign))]
+    .filter((cents) => cents > 0)
+    .sort((a, b) => b - a)
+    .slice(0, MOST_TRIED)
+  const sums = sumsOf(amounts, rates)
+  const several = rates.length >= 2 || (rates.length === 1 && untaxed)
+  const mixed = several ? mixedOf(amounts.slice(0, MOST_MIXED), rates.slice(0, MOST_RATES), sums, untaxed) : []
+  return { amounts, sums, mixed }
 }
 
 /** Which amounts of a document are net, tax and gross of each other, by their cents. */
@@ -159,7 +154,8 @@ export const taxedSums = (candidates: ReadonlyArray<Candidate>): ((candidate: Ca
       asGross: Math.max(asGross, more.asGross ?? 0)
     })
   }
-  for (const { mixed, sign, sums } of shownBy(candidates)) {
+  for (const sign of [1, -1] as const) {
+    const { mixed, sums } = shownBy(candidates, sign)
     const greatest = sums.reduce((most, { gross }) => Math.max(most, gross), 0)
     for (const { gross, net, printed, tax } of sums) {
       const worth = (gross === greatest ? 1 : PART) * (printed ? 1 : UNPRINTED)
@@ -195,14 +191,14 @@ export interface PartedTax {
  */
 export const partedTax = (candidates: ReadonlyArray<Candidate>, gross: number): PartedTax | undefined => {
   const sign = gross < 0 ? -1 : 1
-  const shown = shownBy(candidates).find((one) => one.sign === sign)
+  const { amounts, mixed } = shownBy(candidates, sign)
   const byRows = taxOfRows(candidates, gross)
   if (byRows !== undefined) {
     const sum = byRows.taxes.reduce((all, tax) => all + tax, 0)
-    return byRows.taxes.length === 1 || shown?.amounts.includes(sum * sign) === false ? byRows : undefined
+    return byRows.taxes.length === 1 || !amounts.includes(sum * sign) ? byRows : undefined
   }
-  const wholes = (shown?.mixed ?? []).filter(
-    ({ taxes, whole }) => whole.gross === gross * sign && taxes.length > 1 && !shown?.amounts.includes(whole.tax)
+  const wholes = mixed.filter(
+    ({ taxes, whole }) => whole.gross === gross * sign && taxes.length > 1 && !amounts.includes(whole.tax)
   )
   const [first] = wholes
   if (first === undefined || wholes.some(({ whole }) => whole.tax !== first.whole.tax)) return undefined

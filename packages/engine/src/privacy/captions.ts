@@ -1,14 +1,8 @@
 import { bottomOf, overlapFraction, overlapOnAxis, rightOf } from "../layout/geometry.js"
-import type { Box } from "../page/Page.js"
-
-/** A line of a page or a part of one. */
-interface Piece {
-  readonly text: string
-  readonly box: Box
-}
+import type { PagePiece } from "./PagePiece.js"
 
 /** What a caption says, and the line that stands over it. */
-export interface Caption<A extends Piece> {
+export interface Caption<A extends PagePiece> {
   readonly label: string
   readonly value: A
 }
@@ -25,7 +19,7 @@ const IN_BRACKETS = /^[([{](\p{L}.*)[)\]}]$/u
 // A caption may be all in small letters, initials too: `mrn`, `utr`.
 const withInitials = (label: string): string => (/^\p{Ll}{2,4}$/u.test(label) ? label.toUpperCase() : label)
 
-const besides = (piece: Piece, pieces: ReadonlyArray<Piece>): boolean =>
+const besides = (piece: PagePiece, pieces: ReadonlyArray<PagePiece>): boolean =>
   pieces.some(
     ({ box, text }) =>
       /[\p{L}\p{N}]/u.test(text) && box.x >= rightOf(piece.box) && overlapFraction(box, piece.box, "y") >= 0.5
@@ -35,7 +29,7 @@ const besides = (piece: Piece, pieces: ReadonlyArray<Piece>): boolean =>
  * Labels that stand beneath their values, as on a certificate: in brackets, or in smaller print and nearer to what is over them than to what follows. Such a
  * label says nothing of what stands beside or under it.
  */
-export const captionsOf = <A extends Piece>(
+export const captionsOf = <A extends PagePiece>(
   pieces: ReadonlyArray<A>,
   lineHeight: number
 ): ReadonlyMap<A, Caption<A>> => {

@@ -4,6 +4,7 @@ import { isFormWord } from "./formWords.js"
 import { linePairs } from "./linePairs.js"
 import { Pieces } from "./Pieces.js"
 import { privateLabel } from "./privateLabel.js"
+import { linesOf } from "./textLines.js"
 
 /** A run of words of one line of plain text, parted from others by wide blanks, leading dots or strokes. */
 interface Cell {
@@ -73,10 +74,8 @@ const stacksOf = (rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Cell>> 
 export const findInCells = (text: string, find: (text: string) => ReadonlyArray<Finding>): ReadonlyArray<Finding> => {
   if (!/\S {3,}\S|\n {8,}\S|\S[ \t]+\.{3,}[ \t]|[ \t]\|[ \t]|\n[ \t]*\(\p{L}|\n\s{0,8}1\.\s+\p{Lu}|\t/u.test(text))
     return []
-  let at = 0
-  const rows = text.split("\n").map((line): Row => {
-    const cells = cellsOf(line, at)
-    at += line.length + 1
+  const rows = linesOf(text).map(({ start, text: line }): Row => {
+    const cells = cellsOf(line, start)
     return { cells, labelled: /\d{2}(?!\.[ ]\p{L})|@/u.test(line) ? 0 : cells.filter(isLabel).length }
   })
   const nameOf = ({ text: label }: Cell): string => label.replace(NUMBERED, "").replace(/\s?[:=]$/, "")

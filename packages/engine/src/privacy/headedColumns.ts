@@ -1,11 +1,11 @@
 import { bottomOf, centreY, overlapFraction, overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
-import type { Box } from "../page/Page.js"
 import { fitsHead, kindOfHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { endsInBirthLabel } from "./nearLabels.js"
+import type { PagePiece } from "./PagePiece.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
 import { privateLabel } from "./privateLabel.js"
@@ -19,11 +19,6 @@ const mostHeadWords = 4
 
 const MISREAD_DAY =
   /^(?=(?:\D*\d){4})(?:[\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{2,4}|[\dOolI|SBZDbgqA]{4}-[\dOolI|SBZDbgqA]{2}-[\dOolI|SBZDbgqA]{2}|[\dOolI|SBZ]{1,2}[ -][\p{L}0158|]{3,9}[ -][\dOolI|SBZDbgqA]{4})$/u
-
-interface Piece {
-  readonly text: string
-  readonly box: Box
-}
 
 const isHead = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !/\d{2}|@|:$/.test(text) && text.split(/\s+/).length <= mostHeadWords
@@ -39,17 +34,22 @@ const kindOf = (text: string): PrivateKind | undefined =>
 const fits = (kind: PrivateKind, text: string): boolean =>
   fitsHead(kind, text) || (kind === "DATE_OF_BIRTH" && MISREAD_DAY.test(text))
 
+/** A piece, and what it would say of a column that it heads. */
+interface Headed extends PagePiece {
+  readonly kind: PrivateKind | undefined
+}
+
 /** Words of a form, which label what stands beside or beneath them. */
-const isLabel = (text: string): boolean =>
-  kindOf(text) !== undefined || /:$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
+const isLabel = ({ kind, text }: Headed): boolean =>
+  kind !== undefined || /:$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
 
 /** The pieces beneath a row of heads, by rows from top to bottom, as far as rows follow each other. */
 const rowsBeneath = (
-  head: Piece,
-  pieces: ReadonlyArray<Piece>,
+  head: Headed,
+  pieces: ReadonlyArray<Headed>,
   lineHeight: number
-): ReadonlyArray<ReadonlyArray<Piece>> => {
-  const rows: Array<Array<Piece>> = []
+): ReadonlyArray<ReadonlyArray<Headed>> => {
+  const rows: Array<Array<Headed>> = []
   let last = head
   const below = pieces
     .filter(({ box }) => centreY(box) > bottomOf(head.box))
@@ -66,20 +66,17 @@ const rowsBeneath = (
 
 interface Cell {
   readonly kind: PrivateKind
-  readonly piece: Piece
+  readonly piece: PagePiece
 }
 
 /** The private cells of a row; undefined where the row is none of the table's. */
-const cellsOf = (
-  row: ReadonlyArray<Piece>,
-  heads: ReadonlyArray<Piece & { readonly kind: PrivateKind | undefined }>
-): ReadonlyArray<Cell> | undefined => {
+const cellsOf = (row: ReadonlyArray<Headed>, heads: ReadonlyArray<Headed>): ReadonlyArray<Cell> | undefined => {
   const cells: Array<Cell> = []
   let headed = 0
   for (const piece of row) {
     const over = heads.filter(({ box }) => overlapOnAxis(box, piece.box, "x") > 0)
     // What goes across the columns stands beneath the table.
-    if (over.length > 1 || isLabel(piece.text)) return undefined
+    if (over.length > 1 || isLabel(piece)) return undefined
     const kind = over[0]?.kind
     if (kind === undefined) continue
     headed++
@@ -95,16 +92,19 @@ const cellsOf = (
  * a paper the row under a label's value has labels of its own.
  */
 export const learnHeadedColumns = (layout: PageLayout, placeholders: Placeholders): ReadonlyArray<PrivateArea> => {
-  const pieces = layout.lines.map(({ box, text }): Piece => ({ box, text: text.trim() }))
+  const pieces = layout.lines.map((line): Headed => {
+    const text = line.text.trim()
+    return { box: line.box, text, kind: kindOf(text) }
+  })
   const areas: Array<PrivateArea> = []
-  const done = new Set<Piece>()
+  const done = new Set<Headed>()
   for (const first of pieces) {
-    if (done.has(first) || kindOf(first.text) === undefined) continue
+    if (done.has(first) || first.kind === undefined) continue
     const row = pieces.filter((other) => other === first || overlapFraction(first.box, other.box, "y") >= 0.5)
-    const ofPeople = row.some(({ text }) => kindOf(text) === "PERSON")
+    const ofPeople = row.some(({ kind }) => kind === "PERSON")
     const heads = row.map((head) => {
       done.add(head)
-      return { ...head, kind: kindOf(head.text) ?? kindOfHead(head.text, ofPeople) }
+      return { ...head, kind: head.kind ?? kindOfHead(head.text, ofPeople) }
     })
     const privates = heads.filter(({ kind, text }) => kind !== undefined || privateLabel.test(text))
     const sure = heads.some(({ kind }) => kind !== undefined && kind !== "PERSON")

@@ -1,14 +1,8 @@
-import { overlapFraction, rightOf, unionOfBoxes } from "../layout/geometry.js"
-import type { Box } from "../page/Page.js"
+import { rightOf, unionOfBoxes } from "../layout/geometry.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { endsInBirthLabel, endsInBirthPlaceLabel, kindOfNumberLabel } from "./nearLabels.js"
+import { besideOf, type PagePiece } from "./PagePiece.js"
 import { privateLabel } from "./privateLabel.js"
-
-/** A line or a part of one. */
-interface Piece {
-  readonly text: string
-  readonly box: Box
-}
 
 /** Words of a label, in two languages: `Date de naiss. / Date of birth`. */
 const mostLabelWords = 8
@@ -23,17 +17,10 @@ const OF_NUMBER = /^\s*n(?:[°ºo]|um[ée]ro|umber)\.?(?!\p{L})/iu
 const mostPieces = 4
 
 /** A piece with those without digits that stand right behind it on its row, first alone, then with one more each; what was read twice counts once. */
-const runsFrom = (first: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<Piece> => {
+const runsFrom = (first: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): ReadonlyArray<PagePiece> => {
   const runs = [first]
   for (let last = first; runs.length < mostPieces && !/[\d:=]/.test(last.text); ) {
-    const next = pieces
-      .filter(
-        ({ box }) =>
-          box.x > last.box.x &&
-          box.x - rightOf(last.box) < lineHeight * widestBlank &&
-          overlapFraction(box, last.box, "y") >= 0.5
-      )
-      .sort((a, b) => a.box.x - b.box.x)[0]
+    const next = besideOf(last, pieces).find(({ box }) => box.x - rightOf(last.box) < lineHeight * widestBlank)
     if (next === undefined || /\d/.test(next.text)) break
     const run = runs.at(-1) ?? first
     runs.push({ text: `${run.text} ${next.text}`, box: unionOfBoxes([run.box, next.box]) })
@@ -52,7 +39,11 @@ export const isPrivateLabel = (text: string): boolean =>
   text.split(/\s+/).length <= mostLabelWords && (privateLabel.test(withLabelsRead(text)) || endsInPrivateLabel(text))
 
 /** The labels of private values that begin with a piece: it alone, or with the pieces behind it where a blank has parted one, as `N°` and `DU TITRE`. */
-export const labelsFrom = (piece: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<Piece> => {
+export const labelsFrom = (
+  piece: PagePiece,
+  pieces: ReadonlyArray<PagePiece>,
+  lineHeight: number
+): ReadonlyArray<PagePiece> => {
   const runs = runsFrom(piece, pieces, lineHeight)
   const whole = runs.slice(1).findLast(({ text }) => endsInPrivateLabel(text.trim()))
   if (whole !== undefined) return [whole]

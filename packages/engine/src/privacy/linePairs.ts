@@ -1,17 +1,11 @@
 import { fold } from "../text/fold.js"
 import { isFormWord } from "./formWords.js"
 import { privateLabel } from "./privateLabel.js"
+import { linesOf, type PlacedLine } from "./textLines.js"
 
 /** A value of plain text and the label that names it, wherever the label stands. */
-interface LinePair {
+interface LinePair extends PlacedLine {
   readonly label: string
-  readonly text: string
-  readonly start: number
-}
-
-interface Line {
-  readonly text: string
-  readonly start: number
 }
 
 /** Words of a label, at most. */
@@ -40,7 +34,7 @@ const labelLength = (cell: string): number => {
 const STROKE = /\s\|\s/
 
 /** Labels and values of cells that upright strokes part, also of the lines that have one left: `NOM DURAND | Prénoms Rose`. */
-const besideStrokes = (lines: ReadonlyArray<Line>, at: number): ReadonlyArray<LinePair> => {
+const besideStrokes = (lines: ReadonlyArray<PlacedLine>, at: number): ReadonlyArray<LinePair> => {
   const { start, text } = lines[at] ?? { start: 0, text: "" }
   return !STROKE.test(text) && !STROKE.test(lines[at - 1]?.text ?? "")
     ? []
@@ -55,7 +49,7 @@ const besideStrokes = (lines: ReadonlyArray<Line>, at: number): ReadonlyArray<Li
 }
 
 /** What stands above its label in brackets: `QUORVE` over `(surname)`. */
-const aboveLabels = (lines: ReadonlyArray<Line>, at: number): ReadonlyArray<LinePair> => {
+const aboveLabels = (lines: ReadonlyArray<PlacedLine>, at: number): ReadonlyArray<LinePair> => {
   const label = BENEATH.exec(lines[at]?.text.trim() ?? "")?.[1]
   if (label === undefined || label.split(" ").length > mostLabelWords || !privateLabel.test(fold(label))) return []
   const most = /ad+ress/i.test(label) ? mostAddressLines : 1
@@ -87,7 +81,7 @@ const OF_LICENCE = /(?:^|\s)4[ab]\.?\s+\d/
 const ENTRY = /^\s*([1-9][a-d]?)\.?\s+(?=\S)/u
 
 /** The entries of a driving licence, each on a line of its own behind its figure, where the days behind 4a and 4b show that it is one. */
-const ofLicence = (lines: ReadonlyArray<Line>): ReadonlyArray<LinePair> =>
+const ofLicence = (lines: ReadonlyArray<PlacedLine>): ReadonlyArray<LinePair> =>
   lines.some(({ text }) => OF_LICENCE.test(text))
     ? lines.flatMap(({ start, text }) => {
         const [before = "", figure = ""] = ENTRY.exec(text) ?? []
@@ -107,12 +101,7 @@ const ofLicence = (lines: ReadonlyArray<Line>): ReadonlyArray<LinePair> =>
 
 /** Values of plain text whose labels stand beside them with nothing between, beneath them in brackets, or are the figures of a driving licence. */
 export const linePairs = (text: string): ReadonlyArray<LinePair> => {
-  let at = 0
-  const lines = text.split("\n").map((line): Line => {
-    const start = at
-    at += line.length + 1
-    return { text: line.slice(0, 1000), start }
-  })
+  const lines = linesOf(text).map(({ start, text: line }): PlacedLine => ({ text: line.slice(0, 1000), start }))
   return [
     ...lines.flatMap((_, index) => besideStrokes(lines, index)),
     ...lines.flatMap((_, index) => aboveLabels(lines, index)),

@@ -5,6 +5,7 @@ import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { isGivenName } from "./givenNames.js"
+import { linesOf } from "./textLines.js"
 
 /** The words that close a letter, in an expression that ignores case. */
 export const CLOSING_WORDS = String.raw`(?:cordialement|salutations(?:\s+(?:distingu[ée]es|les\s+meilleures))?|sentiments\s+(?:distingu[ée]s|d[ée]vou[ée]s|les\s+meilleurs)|consid[ée]ration(?:\s+distingu[ée]e)?|respectueusement|bien\s+[àa]\s+vous|sincerely(?:\s+yours)?|yours\s+(?:faithfully|truly|sincerely)|(?:kind|best|warm)?\s*regards|best\s+wishes|all\s+the\s+best|cheers|(?:many\s+)?thanks|merci|bises|bisous|amicalement|bien\s+[àa]\s+toi|[àa]\s+bient[ôo]t|respectfully|[àa]\s+votre\s+disposition|(?<=(?:^|[\n.!?])\s*)(?:best|love|take\s+care|bonne\s+journ[ée]e|[àa]\s+(?:tr[èe]s\s+)?vite))`
@@ -58,12 +59,10 @@ const isGivenAlone = (line: string): boolean =>
 /** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
 export const findNameLines = (text: string): ReadonlyArray<Finding> => {
   const found: Array<Finding> = []
-  let start = 0
-  const lines = text.split("\n").map((line) => {
-    const place = { line: line.trim(), start: start + line.search(/\S|$/) }
-    start += line.length + 1
-    return place
-  })
+  const lines = linesOf(text).map(({ start, text: line }) => ({
+    line: line.trim(),
+    start: start + line.search(/\S|$/)
+  }))
   lines.forEach(({ line, start: at }, index) => {
     if (line.length > 60 || SIGNING.test(line)) return
     const signs =

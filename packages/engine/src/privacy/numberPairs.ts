@@ -5,13 +5,8 @@ import { fold } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
 import { FORM_WORDS } from "./formWords.js"
 import { kindOfNumberLabel } from "./nearLabels.js"
+import type { PagePiece } from "./PagePiece.js"
 import type { Placeholders } from "./Placeholders.js"
-
-/** A line of a page or a part of one. */
-interface Piece {
-  readonly text: string
-  readonly box: Box
-}
 
 /** How far a value stands below its label at most, with one other value between, and beside it on a crooked page, in line heights. */
 const reachBelow = 4.5
@@ -34,7 +29,7 @@ const isLabel = (text: string): boolean =>
   /[:=]\s*$/.test(text) || FORM_WORDS.has(fold(text).split(/[\s/(:]+/)[0] ?? "")
 
 /** A piece with what stands right behind it on its row, for a wide blank may part a label: `N°`, `client`. */
-const joined = (first: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): Piece => {
+const joined = (first: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece => {
   const next = /\p{N}{2}|:$/u.test(first.text)
     ? undefined
     : pieces.find(({ box, text }) => {
@@ -46,18 +41,18 @@ const joined = (first: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number):
 
 /** The pieces that stand in one column with a piece, by one of their edges, from top to bottom and without a gap. */
 const columnOf = (
-  piece: Piece,
-  pieces: ReadonlyArray<Piece>,
+  piece: PagePiece,
+  pieces: ReadonlyArray<PagePiece>,
   edge: (box: Box) => number,
   lineHeight: number
-): ReadonlyArray<Piece> => {
+): ReadonlyArray<PagePiece> => {
   const aligned = pieces
     .filter(
       ({ box, text }) => /[\p{L}\p{N}]{2}/u.test(text) && Math.abs(edge(box) - edge(piece.box)) < lineHeight * 0.8
     )
     .sort((a, b) => a.box.y - b.box.y)
   const at = aligned.indexOf(piece)
-  const follows = (above: Piece | undefined, below: Piece | undefined): boolean =>
+  const follows = (above: PagePiece | undefined, below: PagePiece | undefined): boolean =>
     above !== undefined && below !== undefined && centreY(below.box) - centreY(above.box) < lineHeight * widestPitch
   let from = at
   let to = at
@@ -67,7 +62,11 @@ const columnOf = (
 }
 
 /** The value of a label on a crooked page: as far down its column as the label is in its own, where both have as many lines. */
-const besideInColumn = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): Piece | undefined => {
+const besideInColumn = (
+  label: PagePiece,
+  pieces: ReadonlyArray<PagePiece>,
+  lineHeight: number
+): PagePiece | undefined => {
   const labels = columnOf(label, pieces, ({ x }) => x, lineHeight)
   const place = labels.indexOf(label)
   if (labels.length < 3) return undefined
@@ -82,7 +81,7 @@ const besideInColumn = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: 
 }
 
 /** The value that shares the row of a label better than any other line does, if only by a part of its height. */
-const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefined => {
+const besideOnRow = (label: PagePiece, pieces: ReadonlyArray<PagePiece>): PagePiece | undefined => {
   const [best] = pieces
     .filter(
       ({ box, text }) =>
@@ -104,7 +103,7 @@ const besideOnRow = (label: Piece, pieces: ReadonlyArray<Piece>): Piece | undefi
 }
 
 /** The first number beneath a label, or the second line beneath it where the first is another value. */
-const beneath = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number): Piece | undefined => {
+const beneath = (label: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece | undefined => {
   const bottom = bottomOf(label.box)
   const [first, second] = pieces
     .filter(
@@ -120,7 +119,7 @@ const beneath = (label: Piece, pieces: ReadonlyArray<Piece>, lineHeight: number)
   return second !== undefined && /\d/.test(first.text) && isValue(second.text) ? second : undefined
 }
 
-const kindOf = (label: Piece): PrivateKind | undefined =>
+const kindOf = (label: PagePiece): PrivateKind | undefined =>
   label.text.split(/\s+/).length > mostLabelWords || /\d{2}/.test(label.text)
     ? undefined
     : kindOfNumberLabel(label.text)

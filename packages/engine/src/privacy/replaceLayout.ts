@@ -9,12 +9,13 @@ import { FORM_WORDS } from "./formWords.js"
 import { learnHeadedColumns } from "./headedColumns.js"
 import { isPrivateLabel, labelsFrom } from "./labelRuns.js"
 import { levelled } from "./levelled.js"
-import { withLabelsRead } from "./misreadLabels.js"
 import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
 import { isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
 import { learnNumbersOfGrids } from "./numberPairs.js"
+import type { PagePiece } from "./PagePiece.js"
 import type { Placeholders, Replacement } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
+import { type LabelPair, paperPairs } from "./paperPairs.js"
 import { readTwice } from "./readTwice.js"
 import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
@@ -23,9 +24,6 @@ import { squashed } from "./squashed.js"
 
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
-
-/** How far above the place of birth its day stands, in line heights; rows of papers are wide apart. */
-const reachAbovePlace = 5
 
 /** Between a label and its value on one row, in line heights. */
 const widestBlank = 3
@@ -36,23 +34,13 @@ const isLabel = (text: string): boolean => {
   return /[:=]\s*$/.test(text) || FORM_WORDS.has(first)
 }
 
-/** A line, or what a rule between columns, read as a letter, or a row of dots parts of one. */
-interface Piece {
-  readonly text: string
-  readonly box: Box
-}
-
-/** A value, and the label that stands beside it or above. */
-interface LabelPair extends Piece {
-  readonly label: string
-}
-
 /** A few digits, which say nothing elsewhere. */
 const FEW_DIGITS = /^\d{3,4}$/
 
 const BETWEEN = /^(?:\||[.,…·_]{4,})$/
 
-const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
+/** A line, or what a rule between columns, read as a letter, or a row of dots parts of one. */
+const piecesOf = (line: TextLine): ReadonlyArray<PagePiece> => {
   if (!/(?<!\S)(?:\||[.,…·_]{4,})(?!\S)/.test(line.text)) return [line]
   const pieces: Array<Array<Word>> = [[]]
   for (const word of line.words) {
@@ -67,70 +55,6 @@ const piecesOf = (line: TextLine): ReadonlyArray<Piece> => {
     }))
 }
 
-/** What stands right of a piece on its row, from left to right. */
-const besideOf = ({ box }: Piece, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
-  pieces
-    .filter((other) => other.box.x > box.x && overlapFraction(box, other.box, "y") >= 0.5)
-    .sort((a, b) => a.box.x - b.box.x)
-
-// On driving licences of the Union the day and the place of birth stand behind a figure alone, on the row above the one marked 4a.
-const thirdRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
-  pieces.flatMap((piece) => {
-    if (!/^[38]\.?$/.test(piece.text)) return []
-    const { box } = piece
-    const next = pieces.some(
-      (other) =>
-        /^[4dA&]\s?[a-c]\b/.test(other.text) &&
-        other.box.y > box.y + box.height / 2 &&
-        other.box.y - box.y - box.height < lineHeight * reachBelow * 2 &&
-        Math.abs(other.box.x - box.x) < lineHeight
-    )
-    const row = besideOf(piece, pieces)
-    return next && row.length > 0
-      ? [
-          {
-            label: "3.",
-            text: `${row.map(({ text }) => text).join(" ")} 4a`,
-            box: unionOfBoxes(row.map((other) => other.box))
-          }
-        ]
-      : []
-  })
-
-// Their number stands behind a figure alone, beneath the row marked 4a.
-const fifthRows = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
-  pieces.flatMap((piece) => {
-    const [, own] = /^5[.,)]?(?:\s{1,2}(\S{7,18}))?$/.exec(piece.text.trim()) ?? [null]
-    if (own === null) return []
-    const under = pieces.some(
-      (other) =>
-        /^4\s?[a-d]\b/.test(other.text) &&
-        other.box.y < piece.box.y &&
-        piece.box.y - other.box.y - other.box.height < lineHeight * reachBelow * 2
-    )
-    const value = own === undefined ? besideOf(piece, pieces)[0] : { text: own, box: piece.box }
-    return under && value !== undefined ? [{ label: "4a. \n5.", text: value.text, box: value.box }] : []
-  })
-
-const PLACE_LABEL = /^.{0,24}?(?:place|lieu)\s(?:of\sbirth|de\snaissance)/iu
-const LONE_DAY = /^(?:[\p{L}.]{1,4}\s?:?\s)?(\d{1,2}[ ./-](?:\d{2}|\p{L}{3,9}\.?)[ ./-](?:19\d\d|20[01]\d))$/u
-
-// Papers have the day of birth next to its place, where its label is short and may be misread.
-const daysByPlaces = (pieces: ReadonlyArray<Piece>, lineHeight: number): ReadonlyArray<LabelPair> =>
-  pieces.flatMap((place) => {
-    if (!PLACE_LABEL.test(withLabelsRead(place.text))) return []
-    return pieces.flatMap(({ box, text }) => {
-      const [, day] = LONE_DAY.exec(text.trim()) ?? []
-      const gap = place.box.y - box.y - box.height
-      return day !== undefined &&
-        gap > 0 &&
-        gap < lineHeight * reachAbovePlace &&
-        Math.abs(box.x - place.box.x) < lineHeight
-        ? [{ label: "Date of birth :", text: day, box }]
-        : []
-    })
-  })
-
 /** Whether a box stands right behind another on its row. */
 const followsOn = (box: Box, other: Box, lineHeight: number): boolean => {
   const gap = other.x - box.x - box.width
@@ -142,7 +66,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
   const pairs: Array<LabelPair> = []
   const lines = layout.lines.flatMap(piecesOf)
   const captions = captionsOf(lines, layout.lineHeight)
-  const labels = lines.flatMap((line): ReadonlyArray<Piece> => {
+  const labels = lines.flatMap((line): ReadonlyArray<PagePiece> => {
     const caption = captions.get(line)
     if (caption !== undefined) return isPrivateLabel(caption.label) ? [line] : []
     return labelsFrom(line, lines, layout.lineHeight)
@@ -170,7 +94,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
       .sort((a, b) => a.box.x - b.box.x)[0]
     const beside = right !== undefined && !isLabel(right.text) && !isNextBox(text, right.text)
     // A value of digits that a blank has cut in two.
-    const restOf = (first: Piece): Piece | undefined =>
+    const restOf = (first: PagePiece): PagePiece | undefined =>
       /\d/.test(first.text)
         ? lines.find(({ box, text }) => /^\d/.test(text) && followsOn(first.box, box, layout.lineHeight))
         : undefined
@@ -219,12 +143,7 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
       pairs.push({ label, text: below.text, box: below.box })
     }
   }
-  return [
-    ...pairs,
-    ...thirdRows(lines, layout.lineHeight),
-    ...fifthRows(lines, layout.lineHeight),
-    ...daysByPlaces(lines, layout.lineHeight)
-  ]
+  return [...pairs, ...paperPairs(lines, layout.lineHeight)]
 }
 
 /** How far beneath the closing words a signature stands at most, in line heights: the hand needs room. */
@@ -287,9 +206,11 @@ export const learnFromLayout = (
       for (const { placeholder, start } of found)
         if (start > label.length) few.push({ page: layout.page.page, box: before(box), value, placeholder })
   }
-  const cut = cutValues(level, placeholders).map((area) => ({ ...area, box: before(area.box) }))
-  const columns = learnHeadedColumns(level, placeholders).map((area) => ({ ...area, box: before(area.box) }))
-  return [...few, ...partedAddresses(layout, placeholders), ...cut, ...columns]
+  const ofLevel = [...cutValues(level, placeholders), ...learnHeadedColumns(level, placeholders)].map((area) => ({
+    ...area,
+    box: before(area.box)
+  }))
+  return [...few, ...partedAddresses(layout, placeholders), ...ofLevel]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

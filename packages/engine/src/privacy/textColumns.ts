@@ -2,6 +2,7 @@ import { personLikeness } from "../text/names.js"
 import { fitsHead, kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
+import { linesOf } from "./textLines.js"
 
 const CELL = /\S+(?: \S+)*/g
 /** Of the first cells beneath a head so many tell whether the column is one of labels; so great a part of them have words of forms where it is. */
@@ -67,9 +68,8 @@ const valuesUnder = (heads: ReadonlyArray<Head>): ReadonlyArray<Finding> =>
 export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
   const tables: Array<ReadonlyArray<Head>> = []
   let heads: ReadonlyArray<Head> = []
-  let at = 0
   let rows = 0
-  for (const line of text.split("\n")) {
+  for (const { start: at, text: line } of linesOf(text)) {
     const cells = cellsOf(line.replace(/\t/g, " ").slice(0, 1000))
     // A heading may stand apart from its columns, by one blank line.
     if (cells.length === 0) {
@@ -86,7 +86,6 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
         if (over.length === 1) over[0]?.cells.push({ ...cell, at })
       }
     }
-    at += line.length + 1
   }
   return tables.flatMap(valuesUnder)
 }

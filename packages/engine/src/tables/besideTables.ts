@@ -1,4 +1,4 @@
-import { bottomOf, boxAround, centreX, centreY, rightOf } from "../layout/geometry.js"
+import { bottomOf, boxAround, centreX, centreY, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
 import { isTabular } from "./alignedRegions.js"
@@ -42,9 +42,7 @@ const levelsOf = (lines: ReadonlyArray<TextLine>, slope: number): ReadonlyArray<
     if (open === undefined) blocks.set(blockId, [box])
     else open.push(box)
   }
-  const whole = [...blocks.values()]
-    .filter((boxes) => boxes.length > 1)
-    .map((boxes) => boxAround(boxes.map((box) => ({ box }))))
+  const whole = [...blocks.values()].filter((boxes) => boxes.length > 1).map(unionOfBoxes)
   return [...lines.map(({ box }) => box), ...whole].map((box) => {
     const fall = slope * centreX(box)
     return [centreY(box) - fall, bottomOf(box) - fall]

@@ -1,4 +1,5 @@
 import { isFormWord } from "../formWords.js"
+import { HOUSES } from "./namedHouses.js"
 
 /** Signs before an address in which one of its earlier parts is looked for. */
 const reach = 70
@@ -22,7 +23,7 @@ const SITE = new RegExp(
 )
 // Houses and buildings by name, before a street of the British Isles.
 const BUILDING = new RegExp(
-  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower|Little|Great)[ ])?(?:${name}[ ]){0,2}(?:Cottages?|House|Lodge|Barn|Farm|Farmhouse|Rectory|Vicarage|Manor|Grange|Croft|Bungalow|Villas?|Stables|Gables|Hall|Mill|Court|Mansions?|Heights|Chambers|Point|Quay|Forge|Smithy|Bakery|Schoolhouse|Orchard|Nook|Dairy|Granary|Coach[ ]House|Gatehouse|Oast|Bothy|Steading)${parting}$`,
+  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower|Little|Great)[ ])?(?:${name}[ ]){0,2}(?:${HOUSES}|Court|Mansions?|Heights|Chambers|Point|Quay|Forge|Smithy|Bakery|Schoolhouse|Orchard|Nook|Dairy|Granary|Coach[ ]House|Gatehouse|Oast|Bothy|Steading)${parting}$`,
   "u"
 )
 

@@ -1,4 +1,5 @@
 import { fold } from "../../text/fold.js"
+import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
@@ -102,8 +103,8 @@ export const findNamesInContext: Finder = (text) => {
     found.push({ kind: "PERSON", start, end: start + value.length })
     return true
   }
-  for (const { 1: value = "", index } of text.matchAll(BEHIND)) add(index, value)
-  for (const { 1: value = "", index } of text.matchAll(GIVEN_BEHIND)) {
+  for (const { 1: value = "", index } of matchesOf(text, BEHIND)) add(index, value)
+  for (const { 1: value = "", index } of matchesOf(text, GIVEN_BEHIND)) {
     const { from, name } = withoutFirstWords(value)
     if (isGivenName(name.split(" ")[0] ?? "")) add(index + from, name)
   }
@@ -121,21 +122,21 @@ export const findNamesInContext: Finder = (text) => {
       at += between[0].length
     }
   }
-  for (const { 0: before, index } of text.matchAll(ROLE_BEFORE))
+  for (const { 0: before, index } of matchesOf(text, ROLE_BEFORE))
     namesFrom(
       index + before.length,
       AT_ANY,
       (value) =>
         value.includes(" ") ||
         isGivenName(value) ||
-        /^(?:docteur|professeur|gardien|brigadier|capitaine|lieutenant|commandant|adjudant|sergeant|constable|inspector|officer|captain|nurse|infirmi)/.test(
+        /^(?:professeur|gardien|brigadier|capitaine|lieutenant|commandant|adjudant|sergeant|constable|inspector|officer|captain|nurse|infirmi)/.test(
           before
         )
     )
-  for (const { 0: before, index } of text.matchAll(RANK_BEFORE)) namesFrom(index + before.length, AT_ANY, () => true)
-  for (const { 0: before, index } of text.matchAll(LED))
+  for (const { 0: before, index } of matchesOf(text, RANK_BEFORE)) namesFrom(index + before.length, AT_ANY, () => true)
+  for (const { 0: before, index } of matchesOf(text, LED))
     namesFrom(index + before.length, AT_ANY, (value) => value.includes(" ") || isGivenName(value))
-  for (const { 0: before, index } of text.matchAll(PAID))
+  for (const { 0: before, index } of matchesOf(text, PAID))
     namesFrom(index + before.length, AT_ANY, (value) => {
       const words = value.split(" ")
       return words.length > 1 && words.some((one) => isGivenName(one))

@@ -19,7 +19,7 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "TAX_NUMBER",
     labelled(
-      String.raw`(?:num[ée]ro\s+|n°\s?)fiscal(?:\s+(?:du\s+)?d[ée]clarant(?:\s+\d(?=[\s:]))?)?|r[ée]f[ée]rence\s+fiscale|r[ée]f[ée]rence\s+de\s+l['’]avis|num[ée]ro\s+fiscal\s+d[ée]clarant\s+\d(?=\s?:)|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
+      String.raw`(?:num[ée]ro\s+|n°\s?)fiscal(?:\s+(?:du\s+)?d[ée]clarant(?:\s+\d(?=[\s:]))?)?|r[ée]f[ée]rence\s+fiscale|r[ée]f[ée]rence\s+de\s+l['’]avis|(?<!(?:net|revenus?|r[ée]sultat|montant|b[ée]n[ée]fice|d[ée]ficit|exercice)\s)fiscal(?=\s?(?:n|:))|SPI|UTR|unique\s+taxpayer\s+reference(?:\s+\(UTR\))?|taxpayer\s+(?:id|identification|reference)|TIN|ITIN|tax\s+ref(?:erence|\.)?|tax\s+(?:(?:file|id(?:entification)?)\s+)?(?:number|no\.?)`
     )
   ],
   [

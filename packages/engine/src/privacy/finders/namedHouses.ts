@@ -5,8 +5,9 @@ import { FORM_WORDS } from "../formWords.js"
 const word = String.raw`\p{Lu}[\p{L}'’.-]{1,25}`
 const street =
   "Street|Road|Lane|Close|Gardens|Crescent|Avenue|Terrace|Mews|Drive|Way|Hill|Court|Row|Grove|Parade|Walk|Place|Square|Green|Rise"
-const building =
-  "Cottage|Cottages|House|Lodge|Barn|Farm|Farmhouse|Rectory|Vicarage|Manor|Grange|Croft|Bungalow|Villa|Stables|Gables|Chapel|Hall|Mill|Villas"
+/** What houses by name are called, as alternatives of an expression. */
+export const HOUSES =
+  "Cottages?|House|Lodge|Barn|Farm|Farmhouse|Rectory|Vicarage|Manor|Grange|Croft|Bungalow|Villas?|Stables|Gables|Hall|Mill"
 const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4})(?![\p{L}\p{N}])`
 const parting = String.raw`(?:,?[ ]?\n|,[ ]|[ ][-–·|][ ])`
 
@@ -18,7 +19,7 @@ const STREET_TO_CODE = new RegExp(
 const BEGINS_CODE = /[A-Z]\d/
 // A house by its name, before a street.
 const HOUSE = new RegExp(
-  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower)[ ])?(?:(?:${word}[ ]){0,2}(?:${building})|\p{Lu}\p{Ll}{2,}(?:crest|view|side|mead|dene|haven|wood|field|leigh|brook|lands|croft|holme))${parting}$`,
+  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower)[ ])?(?:(?:${word}[ ]){0,2}(?:${HOUSES}|Chapel)|\p{Lu}\p{Ll}{2,}(?:crest|view|side|mead|dene|haven|wood|field|leigh|brook|lands|croft|holme))${parting}$`,
   "u"
 )
 // Of Ireland: a county, or a district of Dublin or Cork, behind a street.

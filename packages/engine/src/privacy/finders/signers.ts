@@ -1,3 +1,4 @@
+import { matchesOf } from "../../text/matches.js"
 import type { Finder } from "../Finding.js"
 import { isGivenName } from "../givenNames.js"
 import { CLOSING_WORDS, isNameAlone } from "../nameLines.js"
@@ -11,7 +12,7 @@ const NAME = new RegExp(String.raw`${word}(?:[ ]${particle}?${word}){0,4}(?=[ \t
 
 /** Who signs a letter on the line of the words that close it: `Yours sincerely, Ada Nightingale`. One word alone is a common given name. */
 export const findSigners: Finder = (text) =>
-  Array.from(text.matchAll(CLOSED)).flatMap(({ 0: closing, index }) => {
+  matchesOf(text, CLOSED).flatMap(({ 0: closing, index }) => {
     const start = index + closing.length
     NAME.lastIndex = start
     const name = NAME.exec(text)?.[0].replace(/(?<!\p{Lu})\.$/u, "")
