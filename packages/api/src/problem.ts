@@ -24,22 +24,23 @@ const storageRetrySeconds = 2
 
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
-/** As JSON, where it can be written so: a caller in the same process may give what it cannot hold. */
-const textOf = (input: object): string => {
+/** As JSON; null for what cannot be written so, as a caller in the same process may give it. */
+const jsonOf = (input: object): string | null => {
   try {
-    return JSON.stringify(input)
+    return JSON.stringify(input) ?? null
   } catch {
-    return Object.prototype.toString.call(input)
+    return null
   }
 }
 
-/** The input as a fault shows it: as it is when short, else the beginning of its text. */
+/** The input as a fault shows it: as it is when short, else the beginning of its text, and its type where it has none. */
 const shown = (input: unknown): unknown => {
   if (input === undefined) return null
   if (typeof input === "string") return input.slice(0, maxInput)
   if (typeof input !== "object" || input === null) return input
-  const text = textOf(input)
-  return text.length <= maxInput && text.startsWith(Array.isArray(input) ? "[" : "{") ? input : text.slice(0, maxInput)
+  const text = jsonOf(input)
+  if (text === null) return Object.prototype.toString.call(input)
+  return text.length <= maxInput ? input : text.slice(0, maxInput)
 }
 
 const detailOf =

@@ -101,6 +101,19 @@ describe("problems", () => {
     expect(short?.input).toEqual({ a: 1 })
   })
 
+  it("shows an input that holds itself by its type", () => {
+    const list: Array<unknown> = []
+    list.push(list)
+    const object: Record<string, unknown> = {}
+    object.self = object
+    const shown = problemOf(
+      new Core.ValidationFailed({
+        faults: [list, object].map((input) => ({ path: ["a"], message: "no", type: "type_error", input }))
+      })
+    ).detail
+    expect(shown.map(({ input }) => input)).toEqual(["[object Array]", "[object Object]"])
+  })
+
   it("places a fault in the request", () => {
     expect(problemOf(new Core.ValidationFailed({ faults: [fault] })).detail).toEqual([
       { loc: ["body", "fields", "0", "key"], msg: "is missing", type: "missing", input: null }
