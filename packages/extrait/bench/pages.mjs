@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from "node:path"
 import { noProgress, Reading, sniffContentType } from "@extrait/core"
 import { Effect, Layer, Ref } from "effect"
-import { resolveOptions } from "../dist/options.js"
 import { layerReaders, layerRecognizers } from "../dist/reading.js"
+import { resolveOptions } from "../dist/resolveOptions.js"
 
 const [setsDir, pagesDir, ...only] = process.argv.slice(2)
 if (setsDir === undefined || pagesDir === undefined) {

@@ -48,7 +48,6 @@ import {
 import type { FetchHandler } from "@extrait/http"
 import { Clock, Effect, Exit, ManagedRuntime, Option, Redacted, Runtime, type Schema, Stream } from "effect"
 import { createOptions, recoverOptions, releaseOptions, rotateOptions, waitOptions } from "./callOptions.js"
-import { checkOptions } from "./checkOptions.js"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
 import { layerResolved, type OpenFault } from "./layer.js"
@@ -63,8 +62,9 @@ import {
 } from "./listQueries.js"
 import type { NewApiKey, NewKey } from "./NewApiKey.js"
 import type { OriginalFile } from "./OriginalFile.js"
-import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+import type { ExtraitOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
+import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
 import type { CreateOptions, Submission } from "./Submission.js"
 import { checkedFile, uploadOf } from "./upload.js"
 
@@ -373,7 +373,6 @@ export class Extrait {
 
 const resolvedOf = (options: ExtraitOptions) => {
   try {
-    checkOptions(options)
     return resolveOptions(options)
   } catch (error) {
     if (!(error instanceof DocumentTypeInvalid)) throw error

@@ -1,73 +1,161 @@
+import { Layer, Predicate } from "effect"
 import { OptionRefused } from "./OptionRefused.js"
-import type { ExtraitOptions, Limits } from "./options.js"
+import type { DatabaseOptions, ExtraitOptions, FileOptions, Limits, ModelBudget, ModelOptions } from "./options.js"
 
-const names: Record<keyof ExtraitOptions, true> = {
-  dataDir: true,
-  database: true,
-  queue: true,
-  organisation: true,
-  createOrganisation: true,
-  mode: true,
-  actor: true,
-  concurrency: true,
-  recognitionWorkers: true,
-  pdfIsolation: true,
-  recognizer: true,
-  fallbackRecognizer: true,
-  documentTypes: true,
-  model: true,
-  deidentify: true,
-  limits: true,
-  secretKey: true,
-  files: true,
-  webhookNetworks: true,
-  http: true,
-  console: true,
-  telemetry: true,
-  log: true
+/** What a value of an option looks like. */
+interface Form {
+  /** In words that follow "must be". */
+  readonly what: string
+  readonly holds: (value: unknown) => boolean
+  /** Whether a refused text is shown; of other options it may be a key. */
+  readonly open?: boolean
+  /** Of an object: its members; a layer has none. */
+  readonly members?: Members
 }
 
-const limitNames: Record<keyof Limits, true> = {
-  maxFileBytes: true,
-  maxPages: true,
-  maxPagePixels: true,
-  maxProcessingSeconds: true,
-  maxPageSeconds: true,
-  maxWorkerMegabytes: true,
-  maxWaitSeconds: true,
-  retentionSeconds: true,
-  eventRetentionSeconds: true,
-  auditRetentionSeconds: true,
-  idempotencyRetentionSeconds: true
+type Members = Readonly<Record<string, Form>>
+
+const text: Form = { what: "a text", holds: Predicate.isString }
+const number: Form = { what: "a number", holds: Predicate.isNumber }
+const yesOrNo: Form = { what: "true or false", holds: Predicate.isBoolean }
+const anObject: Form = { what: "an object", holds: Predicate.isRecord }
+
+const listOf = (what: string, holds: Form["holds"]): Form => ({
+  what: `a list of ${what}`,
+  holds: (value) => Array.isArray(value) && value.every(holds)
+})
+
+const texts = listOf("texts", Predicate.isString)
+
+const oneOf = (...values: ReadonlyArray<string>): Form => ({
+  what: `one of ${values.join(", ")}`,
+  holds: (value) => Predicate.isString(value) && values.includes(value),
+  open: true
+})
+
+const either = (first: Form, second: Form): Form => ({
+  ...first,
+  ...second,
+  what: `${first.what} or ${second.what}`,
+  holds: (value) => first.holds(value) || second.holds(value)
+})
+
+const orNull = (form: Form): Form => ({
+  ...form,
+  what: `${form.what} or null`,
+  holds: (v) => v === null || form.holds(v)
+})
+
+/** An object of these members; each of them may be left out. */
+const of = <Options>(members: { readonly [Name in keyof Required<Options>]: Form }): Form => ({ ...anObject, members })
+
+const budget = of<ModelBudget>({ tokens: number, seconds: number, cost: number })
+
+const database = of<DatabaseOptions>({ url: text, schema: text, maxConnections: number })
+
+const model = of<ModelOptions>({
+  baseUrl: text,
+  model: text,
+  apiKey: text,
+  policy: oneOf("never", "when_unsure", "always"),
+  threshold: number,
+  fields: oneOf("schema", "all"),
+  trust: number,
+  flagDisagreement: yesOrNo,
+  deidentified: oneOf("skip", "replaced"),
+  structured: oneOf("json_schema", "json_object", "text"),
+  maxPages: number,
+  maxCharacters: number,
+  maxPictures: number,
+  concurrency: number,
+  retries: number,
+  circuitBreaker: yesOrNo,
+  price: anObject,
+  documentBudget: budget,
+  tenantBudget: budget,
+  cache: yesOrNo
+})
+
+const limits = of<Limits>({
+  maxFileBytes: number,
+  maxPages: number,
+  maxPagePixels: number,
+  maxProcessingSeconds: number,
+  maxPageSeconds: number,
+  maxWorkerMegabytes: number,
+  maxWaitSeconds: number,
+  retentionSeconds: orNull(number),
+  eventRetentionSeconds: orNull(number),
+  auditRetentionSeconds: orNull(number),
+  idempotencyRetentionSeconds: number
+})
+
+const recogniser = either(oneOf("joint", "tesseract"), anObject)
+
+const extrait = of<ExtraitOptions>({
+  dataDir: orNull(text),
+  database: either(text, database),
+  queue: oneOf("embedded", "graphile"),
+  organisation: {
+    what: "a name of 1 to 255 characters",
+    holds: (value) => Predicate.isString(value) && /^.{1,255}$/su.test(value)
+  },
+  createOrganisation: yesOrNo,
+  mode: oneOf("test", "live"),
+  actor: of<NonNullable<ExtraitOptions["actor"]>>({ type: oneOf("host", "command"), name: text }),
+  concurrency: number,
+  recognitionWorkers: number,
+  pdfIsolation: oneOf("process", "thread"),
+  recognizer: recogniser,
+  fallbackRecognizer: recogniser,
+  documentTypes: listOf("texts or objects", (one) => Predicate.isString(one) || Predicate.isRecord(one)),
+  model,
+  deidentify: of<NonNullable<ExtraitOptions["deidentify"]>>({
+    kinds: listOf("objects", Predicate.isRecord),
+    keepShape: yesOrNo
+  }),
+  limits,
+  secretKey: either(text, texts),
+  files: of<FileOptions>({
+    store: anObject,
+    keys: listOf(
+      "objects with id and key",
+      (one) => Predicate.isRecord(one) && Predicate.isString(one.id) && Predicate.isString(one.key)
+    ),
+    readPlain: yesOrNo
+  }),
+  webhookNetworks: texts,
+  http: anObject,
+  console: orNull(text),
+  telemetry: anObject,
+  log: oneOf("none", "warning", "info", "debug")
+})
+
+const shown = (value: unknown, { open = false }: Form): string => {
+  if (value === null) return "null"
+  if (Array.isArray(value)) return "a list"
+  return open && Predicate.isString(value) ? JSON.stringify(value) : `of the type ${typeof value}`
 }
 
-/** Values of which there are few. */
-const choices: { readonly [Name in keyof ExtraitOptions]?: ReadonlyArray<unknown> } = {
-  mode: ["test", "live"],
-  queue: ["embedded", "graphile"],
-  pdfIsolation: ["process", "thread"],
-  log: ["none", "warning", "info", "debug"]
+const checkMembers = (value: object, members: Members, path: string): void => {
+  for (const [name, member] of Object.entries(value)) {
+    const form = Object.hasOwn(members, name) ? members[name] : undefined
+    if (form === undefined)
+      throw new OptionRefused(`there is no option ${path}${name}; there are ${Object.keys(members).join(", ")}`)
+    if (member !== undefined) check(member, form, `${path}${name}`)
+  }
 }
 
-const refuseUnknown = (given: object, known: object, where: string): void => {
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name))
-      throw new OptionRefused(`there is no option ${where}${name}; there are ${Object.keys(known).join(", ")}`)
+const check = (value: unknown, form: Form, path: string): void => {
+  if (!form.holds(value)) throw new OptionRefused(`${path} must be ${form.what}, not ${shown(value, form)}`)
+  if (form.members !== undefined && Predicate.isRecord(value) && !Layer.isLayer(value))
+    checkMembers(value, form.members, `${path}.`)
 }
 
 /**
- * Refuses, by a `RangeError`, what JavaScript may give and the types do not allow: an option that there is not, which would otherwise be as if nothing had been
- * said (a `secretkey` seals nothing), and a value of a choice that there is not.
+ * Refuses, by an `OptionRefused`, what JavaScript may give and the types do not allow: an option that there is not, which would otherwise be as if nothing
+ * had been said (a `secretkey` seals nothing, `files.key` encrypts nothing), and a value of another form.
  */
 export const checkOptions = (options: ExtraitOptions): void => {
-  refuseUnknown(options, names, "")
-  refuseUnknown(options.limits ?? {}, limitNames, "limits.")
-  for (const [name, allowed] of Object.entries(choices)) {
-    const value = Reflect.get(options, name)
-    if (value !== undefined && !allowed.includes(value))
-      throw new OptionRefused(`${name} must be one of ${allowed.join(", ")}, not ${String(value)}`)
-  }
-  const { organisation } = options
-  if (organisation !== undefined && !(typeof organisation === "string" && /^.{1,255}$/su.test(organisation)))
-    throw new OptionRefused("organisation must be a name of 1 to 255 characters")
+  if (extrait.members !== undefined) checkMembers(options, extrait.members, "")
 }

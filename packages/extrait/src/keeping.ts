@@ -14,7 +14,8 @@ import {
 import type { DatabaseUnsupported, SqlStorageOptions } from "@extrait/sql/postgres"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import type { DatabaseOptions, ResolvedFiles, ResolvedOptions } from "./options.js"
+import type { DatabaseOptions } from "./options.js"
+import type { ResolvedFiles, ResolvedOptions } from "./resolveOptions.js"
 
 /** Why what is to be kept cannot be. */
 export type KeepingFault = StorageFault | DatabaseUnsupported | QueueNotInstalled | DriverNotInstalled | BlobKeysInvalid

@@ -12,12 +12,12 @@ import {
 } from "@extrait/core"
 import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
-import { checkOptions } from "./checkOptions.js"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
-import { type ExtraitOptions, type ResolvedOptions, resolveOptions } from "./options.js"
+import type { ExtraitOptions } from "./options.js"
 import { layerReaders, layerRecognizers } from "./reading.js"
+import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
 
 const logLevels = {
   none: LogLevel.None,
@@ -77,7 +77,4 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
  * Tesseract and the engine. The workers run for as long as the layer lives.
  */
 export const layer = (options: ExtraitOptions = {}): Layer.Layer<Services | Storage | BlobStore, OpenFault> =>
-  Layer.suspend(() => {
-    checkOptions(options)
-    return layerResolved(resolveOptions(options))
-  })
+  Layer.suspend(() => layerResolved(resolveOptions(options)))

@@ -4,7 +4,8 @@ import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { Effect, Layer } from "effect"
-import type { RecognizerChoice, ResolvedOptions } from "./options.js"
+import type { RecognizerChoice } from "./options.js"
+import type { ResolvedOptions } from "./resolveOptions.js"
 
 /** PDF, pictures and plain text, and what prepares their pages for recognition. */
 export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {

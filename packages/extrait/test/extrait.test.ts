@@ -243,12 +243,24 @@ describe("Extrait in a process", () => {
       ["mode", { mode: "production" }],
       ["log", { log: "loud" }],
       ["queue", { queue: "redis" }],
-      ["organisation", { organisation: "" }]
+      ["organisation", { organisation: "" }],
+      ["dataDir", { dataDir: 5 }],
+      ["limits", { limits: null }],
+      ["files.key", { files: { key: "k1:secret" } }],
+      ["files.keys", { files: { keys: "k1:secret" } }],
+      ["files.keys", { files: { keys: [{ id: "k1", secret: "secret" }] } }],
+      ["secretKey", { secretKey: ["secret", 5] }],
+      ["model.url", { model: { url: "http://127.0.0.1:1/v1", model: "m" } }],
+      ["deidentify.kinds", { deidentify: { kinds: 5 } }],
+      ["deidentify.keepShapes", { deidentify: { keepShapes: true } }],
+      ["recognizer", { recognizer: "textract" }],
+      ["database.maxConnections", { database: { url: "postgres://h/d", maxConnections: "4" } }]
     ]
     for (const [name, options] of wrong) {
       const error = await Extrait.open({ dataDir: null, ...options }).then(String, (fault: unknown) => fault)
       expect(error, name).toBeInstanceOf(RangeError)
       expect(String(error)).toContain(name)
+      expect(String(error), "shows a key").not.toMatch(/k1:secret|secret"/)
     }
   })
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Recognizer } from "@extrait/core"
 import { Effect } from "effect"
-import { resolveOptions } from "../../dist/options.js"
 import { layerRecognizers } from "../../dist/reading.js"
+import { resolveOptions } from "../../dist/resolveOptions.js"
 
 const sharp = createRequire(new URL("../../../images/package.json", import.meta.url))("sharp")
 

@@ -6,8 +6,8 @@ import { layoutPage } from "@extrait/engine/layout"
 import { SecondReading } from "@extrait/onnx"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { Cause, Effect, Exit, Layer, Ref } from "effect"
-import { resolveOptions } from "../../dist/options.js"
 import { layerReaders, layerRecognizers } from "../../dist/reading.js"
+import { resolveOptions } from "../../dist/resolveOptions.js"
 import { usageWith, workersNow } from "./usage.mjs"
 
 const { arithmetic, cores, files, language } = JSON.parse(process.argv[2])

@@ -1,6 +1,6 @@
 import { serveNode } from "@extrait/http"
 import { Extrait } from "../Extrait.js"
-import { defaultDataDir } from "../options.js"
+import { defaultDataDir } from "../resolveOptions.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
