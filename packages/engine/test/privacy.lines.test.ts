@@ -352,8 +352,52 @@ it("every cell of a column whose head says that it is private is replaced, and t
     ["9 March 2024", 290, 204]
   )
   expect(words).not.toMatch(/Thornquist|Odalys|Brandt|Perpetua|LARKFIELD|Ansel|1962|1950|1971/)
-  expect(words.match(/Coventry/g)).toHaveLength(4)
+  // A town is private beside a name, and not wherever it is named.
+  expect(words.match(/Coventry/g)).toHaveLength(1)
+  expect(words).toMatch(/for Coventry and/)
   expect(words).toMatch(/3 March 2024 .* 9 March 2024/)
+})
+
+it("surnames that are forms' words, heads two lines high and places of births are cells like others", () => {
+  const words = wordsAfter(
+    ["Date of", 420, 88],
+    ["N° adhérent", 40, 100],
+    ["Adhérent", 130, 100],
+    ["Fonction", 330, 100],
+    ["naissance", 420, 100],
+    ["Né(e) à", 520, 100],
+    ["4471", 40, 126],
+    ["LE PORTALIS Odalys", 120, 126],
+    ["Chauffeur", 330, 126],
+    ["7/08/1962", 420, 126],
+    ["Ploubalac", 520, 126],
+    ["4492", 40, 140],
+    ["M. Portalis Ugo", 120, 140],
+    ["Monteur", 330, 140],
+    ["08/11/1950", 420, 140],
+    ["Ploubalac", 520, 140],
+    ["4518", 40, 154],
+    ["Place, Ansel", 120, 154],
+    ["Monteur", 330, 154],
+    ["12/08/1971", 420, 154],
+    ["Ploubalac", 520, 154]
+  )
+  expect(words).not.toMatch(/PORTALIS|Odalys|Page|Place|Ansel|1962|1950|1971|44\d\d|4518|Ploubalac/)
+  expect(words).toMatch(/Chauffeur.*Monteur.*Monteur/)
+})
+
+it("boxes of a form one beneath the other are no columns", () => {
+  const words = wordsAfter(
+    ["Locataire", 40, 100],
+    ["Date de naissance du locataire", 250, 100],
+    ["Odalys Thornquist", 40, 114],
+    ["27-03-1964", 250, 114],
+    ["Surface", 40, 130],
+    ["Chauffage", 250, 130],
+    ["Moyenne", 40, 144],
+    ["Collectif", 250, 144]
+  )
+  expect(words).toContain("Surface Chauffage Moyenne Collectif")
 })
 
 it("a column headed by a name alone may list anything, and stays", () => {

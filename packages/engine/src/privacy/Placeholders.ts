@@ -67,6 +67,7 @@ const loneWords = (name: string): Array<string> => {
  */
 export class Placeholders {
   private readonly known = new Map<string, string>()
+  private readonly placed = new Map<string, string>()
   private readonly counts = new Map<string, number>()
   private readonly birthDays = new Map<string, string>()
   /** Names of one word, which may be words of the language or of a firm's name as well: only alone and with a capital are they names elsewhere. */
@@ -144,6 +145,16 @@ export class Placeholders {
         this.addresses.push({ plain: squashed(line), placeholder })
       }
     }
+    return placeholder
+  }
+
+  /** The placeholder of a value that is private where it stands, and not wherever else its words do: a town in a list of people. */
+  here(kind: string, value: string): string {
+    const key = squashed(value)
+    const before = this.known.get(key) ?? this.placed.get(key)
+    if (before !== undefined) return before
+    const placeholder = this.next(kind)
+    this.placed.set(key, placeholder)
     return placeholder
   }
 

@@ -17,7 +17,7 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
     "cardiologue cardiologist generaliste pediatre dermatologue dermatologist ophtalmologue radiologue radiologist gynecologue psychiatre psychiatrist infirmier infirmiere pharmacien pharmacist dentiste dentist " +
     "suivi franchise nature projet modalites patronale consultant physician payroll nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins " +
     "engineer engineers headteacher teacher analyst developer assistant assistante coordinator coordinatrice coordinateur surveyor clerk comptable ingenieur technicien technicienne secretary treasurer chairman chair trainee intern stagiaire apprenti data " +
-    "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place nele neele sort sheet debut limite vir virement inst sepa prelevement retrait cheque emis transfer standing faster direct debit credit bacs town city ville commune maiden prefecture prefet spouse conjoint partner married preleve valable taille immatriculation birthplace height occupation profession domiciliation expires until jusqu role"
+    "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place nele neele sort sheet debut limite vir virement inst sepa prelevement retrait cheque emis transfer standing faster direct debit credit bacs town city ville commune maiden prefecture prefet spouse conjoint partner married preleve fonction premises logement loyer valable taille immatriculation birthplace height occupation profession domiciliation expires until jusqu role"
   ).split(" ")
 )
 

@@ -1,90 +1,147 @@
-import { bottomOf, centreY, overlapFraction, overlapOnAxis } from "../layout/geometry.js"
+import { bottomOf, centreY, overlapFraction, overlapOnAxis, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
-import { fitsHead, kindOfHead } from "./columnHeads.js"
+import { beginsAsLabel, fitsHead, namesSomebody } from "./columnCells.js"
+import { headsParties, kindOfHead, nearestHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
-import { isFormWord } from "./formWords.js"
+import { isGivenName } from "./givenNames.js"
 import { withLabelsRead } from "./misreadLabels.js"
 import { endsInBirthLabel } from "./nearLabels.js"
 import type { PagePiece } from "./PagePiece.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
-import { privateLabel } from "./privateLabel.js"
+import { type Column, privateCells } from "./privateColumns.js"
 
-/** Rows of a table follow each other within so many line heights, and its first its head. */
+/** Rows of a table follow each other within so many line heights, and its first its head; the second line of a head follows closer. */
 const widestPitch = 3.5
+const widestHeadPitch = 1.8
 /** A table has rows; one beneath labels may be a form's. */
 const fewestRows = 2
+/** Rows that fit no column, at most, before the table is at its end: a cell may be misread, and a word stand between two groups. */
+const mostMisfits = 1
 /** Words of a head, at most. */
-const mostHeadWords = 4
-
-const MISREAD_DAY =
-  /^(?=(?:\D*\d){4})(?:[\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{2,4}|[\dOolI|SBZDbgqA]{4}-[\dOolI|SBZDbgqA]{2}-[\dOolI|SBZDbgqA]{2}|[\dOolI|SBZ]{1,2}[ -][\p{L}0158|]{3,9}[ -][\dOolI|SBZDbgqA]{4})$/u
+const mostHeadWords = 5
 
 const isHead = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && !/\d{2}|@|:$/.test(text) && text.split(/\s+/).length <= mostHeadWords
+  /\p{L}/u.test(text) && !/\d{2}|@|:$/.test(text) && text.split(/\s+/).length <= mostHeadWords
 
 /** The kind of value that a head says, though a letter of a birth label be read amiss. */
-const kindOf = (text: string): PrivateKind | undefined =>
-  kindOfHead(text) ??
-  kindOfHead(text.replace(/5/g, "s").replace(/0/g, "o").replace(/1/g, "l")) ??
-  kindOfHead(withLabelsRead(text)) ??
+const kindOf = (text: string, besidePeople = false): PrivateKind | undefined =>
+  kindOfHead(text, besidePeople) ??
+  kindOfHead(text.replace(/5/g, "s").replace(/0/g, "o").replace(/1/g, "l"), besidePeople) ??
+  kindOfHead(withLabelsRead(text), besidePeople) ??
   (endsInBirthLabel(text) ? "DATE_OF_BIRTH" : undefined)
-
-// Letters that are read for digits in a date.
-const fits = (kind: PrivateKind, text: string): boolean =>
-  fitsHead(kind, text) || (kind === "DATE_OF_BIRTH" && MISREAD_DAY.test(text))
 
 /** A piece, and what it would say of a column that it heads. */
 interface Headed extends PagePiece {
   readonly kind: PrivateKind | undefined
 }
 
-/** Words of a form, which label what stands beside or beneath them. */
-const isLabel = ({ kind, text }: Headed): boolean =>
-  kind !== undefined || /:$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
+type Row = ReadonlyArray<Headed>
 
-/** The pieces beneath a row of heads, by rows from top to bottom, as far as rows follow each other. */
-const rowsBeneath = (
-  head: Headed,
-  pieces: ReadonlyArray<Headed>,
-  lineHeight: number
-): ReadonlyArray<ReadonlyArray<Headed>> => {
+/** The pieces of a page by rows, from top to bottom. */
+const rowsOf = (pieces: ReadonlyArray<Headed>): ReadonlyArray<Row> => {
   const rows: Array<Array<Headed>> = []
-  let last = head
-  const below = pieces
-    .filter(({ box }) => centreY(box) > bottomOf(head.box))
-    .sort((a, b) => centreY(a.box) - centreY(b.box))
-  for (const piece of below) {
-    if (centreY(piece.box) - centreY(last.box) > lineHeight * widestPitch) break
+  for (const piece of [...pieces].sort((a, b) => centreY(a.box) - centreY(b.box))) {
     const row = rows.at(-1)
     if (row?.[0] !== undefined && overlapFraction(row[0].box, piece.box, "y") >= 0.5) row.push(piece)
     else rows.push([piece])
-    last = piece
   }
-  return rows
+  return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x))
 }
 
-interface Cell {
-  readonly kind: PrivateKind
-  readonly piece: PagePiece
+const headsOver = (piece: PagePiece, heads: Row): Row =>
+  heads.filter(({ box }) => overlapOnAxis(box, piece.box, "x") > 0)
+
+/** The heads of a row together with the second lines of those that are two lines high; undefined where the row beneath is none of theirs. */
+const withSecondLine = (row: Row, next: Row | undefined, lineHeight: number): Row | undefined => {
+  const [first] = row
+  if (first === undefined || next?.[0] === undefined) return undefined
+  if (centreY(next[0].box) - centreY(first.box) > lineHeight * widestHeadPitch) return undefined
+  if (!next.every(({ text }) => isHead(text))) return undefined
+  const heads: Array<Headed> = row.map((head) => {
+    const under = next.filter((piece) => headsOver(piece, [head]).length > 0)
+    const text = [head, ...under].map((piece) => piece.text).join(" ")
+    return { text, kind: kindOf(text), box: unionOfBoxes([head, ...under].map(({ box }) => box)) }
+  })
+  const others = next.filter((piece) => headsOver(piece, row).length === 0)
+  const both = [...heads, ...others].sort((a, b) => a.box.x - b.box.x)
+  return sureness(both) > sureness(row) && sureness(both) > sureness(next) ? both : undefined
 }
 
-/** The private cells of a row; undefined where the row is none of the table's. */
-const cellsOf = (row: ReadonlyArray<Headed>, heads: ReadonlyArray<Headed>): ReadonlyArray<Cell> | undefined => {
-  const cells: Array<Cell> = []
-  let headed = 0
-  for (const piece of row) {
-    const over = heads.filter(({ box }) => overlapOnAxis(box, piece.box, "x") > 0)
-    // What goes across the columns stands beneath the table.
-    if (over.length > 1 || isLabel(piece)) return undefined
-    const kind = over[0]?.kind
-    if (kind === undefined) continue
-    headed++
-    if (fits(kind, piece.text)) cells.push({ kind, piece })
-  }
-  // A cell may be misread, but not all of a row's.
-  return headed > 0 && cells.length === 0 ? undefined : cells
+const sureness = (heads: Row): number => heads.filter(({ kind }) => kind !== undefined).length
+
+/** Whether pieces beside each other head the columns of a table in which something is private. */
+const headTable = (heads: Row): boolean =>
+  heads.length > 1 &&
+  heads.every(({ text }) => isHead(text)) &&
+  heads.some(({ kind, text }) => kind !== undefined || headsParties(text))
+
+interface Table {
+  readonly heads: Row
+  readonly rows: ReadonlyArray<Row>
 }
+
+/** Whether a cell is what its head says and could hardly be anything else: digits of the form, or a given name. */
+const isSure = (kind: PrivateKind, text: string): boolean =>
+  kind === "PERSON"
+    ? namesSomebody(text) || text.split(/[ ,]+/).some(isGivenName)
+    : kind !== "PLACE_OF_BIRTH" && fitsHead(kind, text)
+
+/** What a row says of itself by the heads above it: how many of its cells fit, and whether it begins something else. */
+const judged = (row: Row, heads: Row) => {
+  const single = row.filter((piece) => headsOver(piece, heads).length === 1)
+  const under = single.map((piece) => ({ piece, kind: headsOver(piece, heads)[0]?.kind }))
+  const of = (test: (kind: PrivateKind, text: string) => boolean): ReadonlyArray<PagePiece> =>
+    under.flatMap(({ kind, piece }) => (kind !== undefined && test(kind, piece.text) ? [piece] : []))
+  const sure = of(isSure)
+  const labels = row.filter((piece) => !sure.includes(piece) && (piece.kind !== undefined || beginsAsLabel(piece.text)))
+  const strict = under.some(({ kind }) => kind !== undefined && kind !== "PERSON" && kind !== "PLACE_OF_BIRTH")
+  const known = under.some(({ kind }) => kind !== undefined)
+  return {
+    single,
+    ends: labels.length > sure.length || (single.length === 0 && row.length > 1),
+    // What goes across the columns is none of the table's, nor what fits none of them.
+    fits: single.length * 2 >= row.length && (!known || of(fitsHead).length > 0) && (!strict || sure.length > 0)
+  }
+}
+
+/** The rows beneath heads, as far as they are rows of the same table. */
+const tableBeneath = (heads: Row, below: ReadonlyArray<Row>, lineHeight: number): Table => {
+  const rows: Array<Row> = []
+  let last = Math.max(...heads.map(({ box }) => centreY(box)))
+  let misfits = 0
+  for (const row of below) {
+    const [first] = row
+    if (first === undefined || centreY(first.box) - last > lineHeight * widestPitch) break
+    const { ends, fits: isRow, single } = judged(row, heads)
+    misfits = isRow ? 0 : misfits + 1
+    if (ends || misfits > mostMisfits || (misfits > 0 && rows.length < fewestRows)) break
+    if (isRow) rows.push(single)
+    last = centreY(first.box)
+  }
+  return { heads, rows }
+}
+
+/** Heads with what they say beside others, where a letter or two of theirs may be misread, and beside a column of people. */
+const besideOthers = (heads: Row): Row => {
+  const read = heads.some(({ kind }) => kind !== undefined)
+    ? heads.map((head) => ({ ...head, kind: head.kind ?? kindOf(nearestHead(head.text)) }))
+    : heads
+  return read.some(({ kind }) => kind === "PERSON")
+    ? read.map((head) => ({
+        ...head,
+        kind: head.kind ?? kindOf(head.text, true) ?? kindOf(nearestHead(head.text), true)
+      }))
+    : read
+}
+
+/** The columns of a table with the cells beneath each head. */
+const columnsOf = ({ heads, rows }: Table): ReadonlyArray<Column<PagePiece>> =>
+  heads.map((head) => ({
+    head: head.text,
+    kind: head.kind,
+    cells: rows.flatMap((row) => row.filter((piece) => headsOver(piece, heads)[0] === head))
+  }))
 
 /**
  * Tells the placeholders every cell of the columns whose heads say that they are private, as of a list of members, and gives the places of the cells.
@@ -92,34 +149,28 @@ const cellsOf = (row: ReadonlyArray<Headed>, heads: ReadonlyArray<Headed>): Read
  * a paper the row under a label's value has labels of its own.
  */
 export const learnHeadedColumns = (layout: PageLayout, placeholders: Placeholders): ReadonlyArray<PrivateArea> => {
-  const pieces = layout.lines.map((line): Headed => {
-    const text = line.text.trim()
-    return { box: line.box, text, kind: kindOf(text) }
-  })
-  const areas: Array<PrivateArea> = []
-  const done = new Set<Headed>()
-  for (const first of pieces) {
-    if (done.has(first) || first.kind === undefined) continue
-    const row = pieces.filter((other) => other === first || overlapFraction(first.box, other.box, "y") >= 0.5)
-    const ofPeople = row.some(({ kind }) => kind === "PERSON")
-    const heads = row.map((head) => {
-      done.add(head)
-      return { ...head, kind: head.kind ?? kindOfHead(head.text, ofPeople) }
+  const rows = rowsOf(
+    layout.lines.map((line): Headed => {
+      const text = line.text.trim()
+      return { box: line.box, text, kind: kindOf(text) }
     })
-    const privates = heads.filter(({ kind, text }) => kind !== undefined || privateLabel.test(text))
-    const sure = heads.some(({ kind }) => kind !== undefined && kind !== "PERSON")
-    if ((privates.length < 2 && !sure) || !heads.every(({ text }) => isHead(text))) continue
-    const table: Array<ReadonlyArray<Cell>> = []
-    for (const row of rowsBeneath(first, pieces, layout.lineHeight)) {
-      const cells = cellsOf(row, heads)
-      if (cells === undefined) break
-      if (cells.length > 0) table.push(cells)
+  )
+  const areas: Array<PrivateArea> = []
+  const done = new Set<Row>()
+  rows.forEach((row, index) => {
+    if (done.has(row)) return
+    const two = withSecondLine(row, rows[index + 1], layout.lineHeight)
+    const heads = besideOthers(two ?? row)
+    if (!headTable(heads)) return
+    const bottom = Math.max(...heads.map(({ box }) => bottomOf(box)))
+    const below = rows.slice(index + 1).filter(([first]) => first !== undefined && centreY(first.box) > bottom)
+    const table = tableBeneath(heads, below, layout.lineHeight)
+    if (table.rows.length < fewestRows) return
+    for (const other of below.slice(0, table.rows.length)) done.add(other)
+    for (const { cell, hereAlone, kind } of privateCells(columnsOf(table))) {
+      const placeholder = hereAlone ? placeholders.here(kind, cell.text) : placeholders.of(kind, cell.text)
+      areas.push({ page: layout.page.page, box: cell.box, value: cell.text, placeholder })
     }
-    if (table.length < fewestRows) continue
-    for (const { kind, piece } of table.flat()) {
-      const placeholder = placeholders.of(kind, piece.text)
-      areas.push({ page: layout.page.page, box: piece.box, value: piece.text, placeholder })
-    }
-  }
+  })
   return areas
 }

@@ -1,5 +1,6 @@
 import { personLikeness } from "../text/names.js"
-import { fitsHead, kindOfHead } from "./columnHeads.js"
+import { fitsHead } from "./columnCells.js"
+import { kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
 import { linesOf } from "./textLines.js"

@@ -1,0 +1,125 @@
+import { fitsHead, mayBeName, namesSomebody } from "./columnCells.js"
+import { headsOthers, headsParties, kindOfHead } from "./columnHeads.js"
+import type { PrivateKind } from "./Finding.js"
+
+/** A column of a table: what heads it, if anything does, and its cells from top to bottom. */
+export interface Column<A extends { readonly text: string }> {
+  readonly head: string | undefined
+  /** The kind that its head says, where more is known of it than its words. */
+  readonly kind?: PrivateKind | undefined
+  readonly cells: ReadonlyArray<A>
+}
+
+/** A cell that is private, and whether its value is private there alone: a town beside a name is, and not wherever it is named. */
+export interface PrivateCell<A> {
+  readonly kind: PrivateKind
+  readonly cell: A
+  readonly hereAlone: boolean
+}
+
+/** A column has rows; fewer may be anything. */
+const fewestCells = 3
+/** So great a part of a column's cells name somebody where it is one of people. */
+const namingPart = 0.6
+/** So great a part of a column's cells are what its head says, where all that may be are. */
+const fittingPart = 0.5
+
+const isShare = (count: number, all: number, part: number): boolean => all > 0 && count >= all * part
+
+const yearOf = (text: string): number | undefined => {
+  const year = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
+  return year === undefined ? undefined : Number(year)
+}
+
+/** Years in which people may be born who are in a list, and how many lie between the first and the last, at least. */
+const firstYear = 1915
+const lastYear = 2012
+const fewestYearsBetween = 12
+
+/** Whether dates are those of births as far as they tell themselves: far from each other, and none of late. */
+const areBirths = (texts: ReadonlyArray<string>): boolean => {
+  const years = texts.flatMap((text) => (fitsHead("DATE_OF_BIRTH", text) ? [yearOf(text) ?? 0] : []))
+  return (
+    isShare(years.length, texts.length, 0.8) &&
+    years.every((year) => year >= firstYear && year <= lastYear) &&
+    Math.max(...years) - Math.min(...years) >= fewestYearsBetween
+  )
+}
+
+const NUMBER = /^(?=(?:\D*\d){4})\p{Lu}{0,4}[-/]?\d[\d\p{Lu}/-]*$/u
+
+/** Whether cells are numbers that tell one row from another: all of one length, and no two the same. */
+const areNumbers = (texts: ReadonlyArray<string>): boolean =>
+  texts.every((text) => NUMBER.test(text) && text.length === texts[0]?.length) && new Set(texts).size === texts.length
+
+/** Of the names that a column may list where its head is but `Name` beside an address, so great a part are people's, where people are meant; and where it stands alone. */
+const fewestPeople = 0.2
+const fewestAlone = 0.4
+const isBareName = (head: string | undefined): boolean =>
+  head !== undefined && /^(?:full )?names?$|^noms?$/i.test(head.trim())
+
+const kindOfColumn = <A extends { readonly text: string }>({
+  cells,
+  head,
+  kind
+}: Column<A>): PrivateKind | undefined => {
+  const known = kind ?? (head === undefined ? undefined : kindOfHead(head))
+  if (known !== undefined) return known
+  if (head !== undefined && !headsParties(head) && headsOthers(head)) return undefined
+  const names = cells.filter(({ text }) => namesSomebody(text)).length
+  return names >= fewestCells && isShare(names, cells.length, namingPart) ? "PERSON" : undefined
+}
+
+/**
+ * The private cells of a table: of the columns whose heads say so, of people by their names, and beside people their numbers and where they live. In a table
+ * without any heads, days of birth and numbers beside people by what the cells look like.
+ */
+export const privateCells = <A extends { readonly text: string }>(
+  columns: ReadonlyArray<Column<A>>
+): ReadonlyArray<PrivateCell<A>> => {
+  const filled = columns.map((column) => ({
+    ...column,
+    cells: column.cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  }))
+  const said = filled.map(kindOfColumn)
+  /** A lone `Name` may head anything, and `Tenant` a form's box: something else of people stands beside it, or the names are people's. */
+  const isOfThings = ({ cells, head }: Column<A>, index: number): boolean => {
+    if (said[index] !== "PERSON") return false
+    if (said.some((kind, at) => at !== index && kind !== undefined)) return false
+    const names = cells.filter(({ text }) => namesSomebody(text)).length
+    const beside = columns.some(
+      (other, at) => at !== index && other.head !== undefined && kindOfHead(other.head, true) !== undefined
+    )
+    return beside
+      ? isBareName(head) && cells.length > fewestCells && names < cells.length * fewestPeople
+      : names < 2 || names < cells.length * fewestAlone
+  }
+  const kinds = filled.map((column, index) => (isOfThings(column, index) ? undefined : said[index]))
+  const ofPeople = kinds.includes("PERSON")
+  const headless = columns.every(({ head }) => head === undefined)
+  return filled.flatMap(({ cells, head }, index) => {
+    const texts = cells.map(({ text }) => text)
+    const kind =
+      kinds[index] ??
+      (ofPeople && head !== undefined ? kindOfHead(head, true) : undefined) ??
+      (ofPeople && headless && cells.length >= fewestCells
+        ? areBirths(texts)
+          ? "DATE_OF_BIRTH"
+          : areNumbers(texts)
+            ? "ID_NUMBER"
+            : undefined
+        : undefined)
+    if (kind === undefined) return []
+    const fitting = cells.filter(({ text }) => fitsHead(kind, text))
+    // A surname may be a form's word too; where most are names, all that can be are.
+    const all =
+      kind === "PERSON" && fitting.length >= 2 && isShare(fitting.length, cells.length, fittingPart)
+        ? cells.filter(({ text }) => mayBeName(text))
+        : fitting
+    return all.map((cell) => ({ kind, cell, hereAlone: isPlaceAlone(kind, cell.text) }))
+  })
+}
+
+const isPlaceAlone = (kind: PrivateKind, text: string): boolean =>
+  kind === "PLACE_OF_BIRTH" ||
+  (kind === "ADDRESS" && !(/^\d|\s\d/.test(text) && /\p{L}{3}/u.test(text) && text.length > 12))
