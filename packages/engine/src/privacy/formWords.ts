@@ -1,7 +1,7 @@
 import { fold } from "../text/fold.js"
 
 /** Words that follow names and places on forms and are none, folded. */
-export const FORM_WORDS: ReadonlySet<string> = new Set(
+const FORM_WORDS: ReadonlySet<string> = new Set(
   (
     "matricule ins code insee libelle prenoms facture invoice date dates ne nee born dob birth naissance tel telephone phone mobile email mail adresse address numero number page sexe sex gender age nationalite " +
     "nationality signature signe total montant amount patient client customer compte account iban bic tva vat siret siren ref reference commande order le la les the of and et " +
@@ -23,3 +23,7 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a word is one of these, whatever its accents and the marks about it. */
 export const isFormWord = (word: string): boolean => FORM_WORDS.has(fold(word).replace(/[^a-z]/g, ""))
+
+/** Whether one of a text's words is one, of those that have as many signs at least. */
+export const hasFormWord = (text: string, fewestSigns = 1): boolean =>
+  text.split(/[\s,]+/).some((word) => word.length >= fewestSigns && isFormWord(word))

@@ -1,6 +1,6 @@
-import { editDistance, fold } from "../text/fold.js"
+import { editDistance } from "../text/fold.js"
 import { standsInFirm } from "./firms.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 import { squashed } from "./squashed.js"
 
 /** A person's name as a document has told it. */
@@ -45,7 +45,7 @@ export const nearNames = (text: string, names: ReadonlyArray<KnownName>): Readon
     plain: squashed(word)
   }))
   return tokens.flatMap((token, at): ReadonlyArray<NearName> => {
-    if (token.plain.length < shortest - 1 || known.has(token.plain) || FORM_WORDS.has(fold(token.plain))) return []
+    if (token.plain.length < shortest - 1 || known.has(token.plain) || isFormWord(token.plain)) return []
     for (const { placeholder, words } of long) {
       if (!words.some((word) => isNear(token.plain, word))) continue
       const beside = [tokens[at - 1], tokens[at + 1]].filter(

@@ -1,9 +1,8 @@
 import { bottomOf, centreY, overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
-import { fold } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 import { kindOfNumberLabel } from "./nearLabels.js"
 import type { PagePiece } from "./PagePiece.js"
 import type { Placeholders } from "./Placeholders.js"
@@ -26,7 +25,7 @@ const isValue = (text: string): boolean =>
   text.length <= 24 && VALUE.test(text) && !/^\d{1,5}$/.test(text) && !DATE.test(text) && !PHONE.test(text)
 
 const isLabel = (text: string): boolean =>
-  /[:=]\s*$/.test(text) || FORM_WORDS.has(fold(text).split(/[\s/(:]+/)[0] ?? "")
+  /[:=]\s*$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
 
 /** A piece with what stands right behind it on its row, for a wide blank may part a label: `N°`, `client`. */
 const joined = (first: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece => {

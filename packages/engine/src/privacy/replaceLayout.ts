@@ -1,11 +1,10 @@
 import { overlapFraction, overlapOnAxis, rightOf, unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Box, Word } from "../page/Page.js"
-import { fold } from "../text/fold.js"
 import { partedAddresses } from "./addressLines.js"
 import { captionsOf } from "./captions.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
-import { FORM_WORDS } from "./formWords.js"
+import { isFormWord } from "./formWords.js"
 import { learnHeadedColumns } from "./headedColumns.js"
 import { isPrivateLabel, labelsFrom } from "./labelRuns.js"
 import { levelled } from "./levelled.js"
@@ -30,8 +29,8 @@ const widestBlank = 3
 
 // What begins with a form's word or ends with a colon is no value: in a grid another label stands beside the first.
 const isLabel = (text: string): boolean => {
-  const [first = ""] = fold(withoutBoxNumber(text)).split(/[\s/(:]+/)
-  return /[:=]\s*$/.test(text) || FORM_WORDS.has(first)
+  const [first = ""] = withoutBoxNumber(text).split(/[\s/(:]+/)
+  return /[:=]\s*$/.test(text) || isFormWord(first)
 }
 
 /** A few digits, which say nothing elsewhere. */

@@ -1,8 +1,7 @@
-import { fold } from "../../text/fold.js"
 import { matchesOf as matchesIn } from "../../text/matches.js"
 import { type Finder, matchesOf } from "../Finding.js"
 import { isFirm } from "../firms.js"
-import { FORM_WORDS } from "../formWords.js"
+import { hasFormWord } from "../formWords.js"
 import { endsInBirthPlaceLabel } from "../nearLabels.js"
 
 const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|(?:sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ](?!(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))\p{L}))(?=[ ]|$|\n|[,;)(]))*`
@@ -35,7 +34,7 @@ const isPlace = (value: string): boolean =>
   /\p{L}{2}/u.test(value) &&
   !endsInBirthPlaceLabel(value) &&
   !/^(?:titre|carte|permis|permit)(?!\p{L})/iu.test(value) &&
-  !value.split(/\s+/).some((word) => word.length > 2 && FORM_WORDS.has(fold(word)))
+  !hasFormWord(value, 3)
 
 const AT_PLACE = new RegExp(place, "uy")
 const labelReach = 36

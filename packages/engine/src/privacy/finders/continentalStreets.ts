@@ -1,6 +1,5 @@
-import { fold } from "../../text/fold.js"
 import { type Finder, matchesOf } from "../Finding.js"
-import { FORM_WORDS } from "../formWords.js"
+import { isFormWord } from "../formWords.js"
 
 const kinds =
   "[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d\\.?|[Bb]oul\\.|[Pp]lace|[Cc]hemin|[Cc]h\\.|[Ii]mpasse|[Aa]llée|[Qq]uai|[Rr]oute|[Rr]te|[Cc]ours|[Pp]assage|[Ss]quare|[Ss]entier|[Ff]aubourg|[Ee]splanade|[Pp]romenade|[Vv]illa|[Rr]ésidence|[Cc]los|[Vv]enelle|[Mm]ontée|[Cc]ôte|[Vv]oie|[Rr]ond-point|[Cc]haussée|[Tt]raverse|[Rr]uelle|[Dd]rève|[Cc]lo[sîi]tre"
@@ -34,7 +33,7 @@ const isStreet =
     !value
       .split(/\s+/)
       .slice(1)
-      .some((one) => one.length > 3 && !/^r[ée]publi/i.test(one) && FORM_WORDS.has(fold(one)))
+      .some((one) => one.length > 3 && !/^r[ée]publi/i.test(one) && isFormWord(one))
 
 /**
  * Streets as Belgium, Switzerland and Luxembourg write them, the house behind and a post code of four digits, and streets and hamlets of France without a

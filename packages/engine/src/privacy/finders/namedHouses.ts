@@ -1,6 +1,5 @@
-import { fold } from "../../text/fold.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
-import { FORM_WORDS } from "../formWords.js"
+import { hasFormWord } from "../formWords.js"
 
 const word = String.raw`\p{Lu}[\p{L}'’.-]{1,25}`
 const street =
@@ -30,17 +29,15 @@ const IRISH = new RegExp(
 
 const PLACE = /(?:Co\.?|County|Dublin|Cork|Belfast|Limerick)[ ]/
 
-const isForm = (value: string): boolean => value.split(/\s+/).some((one) => one.length > 3 && FORM_WORDS.has(fold(one)))
-
 /** Streets of the British Isles that name no number, as a post code behind them shows, with the houses by name before them. */
 export const findUnnumberedStreets: Finder = (text) => {
   if (!BEGINS_CODE.test(text)) return []
   // The last word is the street's own: `Place` and `Court` are words of forms as well.
-  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !isForm(value.slice(0, value.lastIndexOf(" ")))).map(
+  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !hasFormWord(value.slice(0, value.lastIndexOf(" ")), 4)).map(
     (found): Finding => {
       const before = text.slice(Math.max(0, found.start - 60), found.start)
       const named = HOUSE.exec(before)
-      return named === null || isForm(named[0]) ? found : { ...found, start: found.start - named[0].length }
+      return named === null || hasFormWord(named[0], 4) ? found : { ...found, start: found.start - named[0].length }
     }
   )
 }

@@ -3,7 +3,7 @@ import { fold } from "../../text/fold.js"
 import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
-import { FORM_WORDS } from "../formWords.js"
+import { hasFormWord, isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
 const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
@@ -71,12 +71,12 @@ const wordsEnd = (text: string): number => {
     const word = fold(match[0]).replace(/[^a-z]/g, "")
     // A surname's own article: `J. Le Goff`.
     const article = /^(?:L[ea]|D[ue])\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(match.index))
-    if (article !== null && !FORM_WORDS.has(fold(article[1] ?? ""))) {
+    if (article !== null && !isFormWord(article[1] ?? "")) {
       before = word
       continue
     }
     // `de La Tour` goes on where a lone `La` would end the name.
-    if (FORM_WORDS.has(word) && before !== "de") break
+    if (isFormWord(word) && before !== "de") break
     if (!particles.has(word)) last = match.index + match[0].length
     before = word
   }
@@ -134,14 +134,13 @@ export const findPersonNames: Finder = (text) => {
   }
   for (const { 0: all, 1: name = "", index } of matchesOf(text, GREETED)) {
     const start = index + all.length - name.length
-    const words = name.split(" ")
-    if (!words.some((word) => FORM_WORDS.has(fold(word)) || greetedMany.test(word)) && !isFirm(name))
+    if (!hasFormWord(name) && !name.split(" ").some((word) => greetedMany.test(word)) && !isFirm(name))
       found.push({ kind: "PERSON", start, end: start + name.length })
   }
   for (const match of BIRTH.test(text) ? matchesOf(text, BORN) : []) {
     const [value, words = ""] = match
     const start = match.index + value.indexOf(words)
-    if (!words.split(" ").some((word) => FORM_WORDS.has(fold(word))) && !isFirm(words))
+    if (!hasFormWord(words) && !isFirm(words))
       found.push({ kind: "PERSON", start, end: start + words.length })
   }
   for (const match of matchesOf(text, LABELLED)) {

@@ -2,7 +2,7 @@ import { editDistance, fold } from "../../text/fold.js"
 import { matchesOf as matchesIn } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
-import { FORM_WORDS } from "../formWords.js"
+import { hasFormWord } from "../formWords.js"
 import { withLeads } from "./addressLeads.js"
 import { findContinentalStreets } from "./continentalStreets.js"
 import { findIrishPlaces, findUnnumberedStreets } from "./namedHouses.js"
@@ -229,19 +229,16 @@ export const findPostalAddresses: Finder = (text) => {
     if (hasStreet(one.from, one.to)) {
       goOn(TOWN_AND_BRACKETS)
       goOn(TOWN_AND_CODE)
-      goOn(TOWN_AND_DIGITS, ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word))))
+      goOn(TOWN_AND_DIGITS, ([found]) => !hasFormWord(found))
       goOn(CODE_AT_END)
-      goOn(TOWN_BEHIND, ({ 1: name = "" }) => !name.split(" ").some((word) => FORM_WORDS.has(fold(word))))
+      goOn(TOWN_BEHIND, ({ 1: name = "" }) => !hasFormWord(name))
       // Behind a state the code ends the address.
       if (/(?<![A-Z]{2}\.?\s)\d{5}$/.test(text.slice(one.from, one.to)))
-        goOn(
-          TOWN_BENEATH,
-          ([found]) => !found.split(/[\s,]+/).some((word) => FORM_WORDS.has(fold(word)) && word.length > 2)
-        )
+        goOn(TOWN_BENEATH, ([found]) => !hasFormWord(found, 3))
     } else {
       const before = joined[index - 1]?.to ?? 0
       const above = text.slice(before, one.from).match(HOUSE_ABOVE)
-      if (above !== null && !above[1]?.split(" ").some((word) => FORM_WORDS.has(fold(word)) && word.length > 3))
+      if (above !== null && !hasFormWord(above[1] ?? "", 4))
         one.from -= (above[1]?.length ?? 0) + 1
     }
   }

@@ -1,8 +1,7 @@
-import { fold } from "../../text/fold.js"
 import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
-import { FORM_WORDS, isFormWord } from "../formWords.js"
+import { isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
 
 const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|(?:LE|LA|DE[ ]LA|DE|DU|DA|DI|EL|BEN|VAN[ ]DE[NR]|VAN|VON)[ ](?=\\p{Lu}{2})|(?:Da|Di|El|Ben|Van[ ]de[nr]?|Van|Von|St|De[ ]La)[ ]|Ó[ ]|Ní[ ]|Nic[ ]|Mac[ ]|ap[ ]|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
@@ -73,7 +72,7 @@ export const findWrittenNames: Finder = (text) => {
     if (
       // One word and a letter may be anything, unless others are listed so.
       (listed.length > 1 || /^\p{Ll}|\.[ -]?\p{Lu}/u.test(value)) &&
-      !FORM_WORDS.has(fold(surname)) &&
+      !isFormWord(surname) &&
       !isFirm(value) &&
       !standsInFirm(text, start, start + value.length)
     )
