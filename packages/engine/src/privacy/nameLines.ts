@@ -5,6 +5,7 @@ import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { isGivenName } from "./givenNames.js"
+import { isParticle } from "./surnameParticles.js"
 import { linesOf } from "./textLines.js"
 
 /** The words that close a letter, in an expression that ignores case. */
@@ -15,12 +16,10 @@ export const CLOSING = new RegExp(String.raw`${CLOSING_WORDS}\s*[.,]?\s*$`, "iu"
 /** What stands where a signature would and is none. */
 export const SIGNING = /^(?:signature|signed|sign[ée]e?|pour\s|for\s|le\s+g[ée]rant|the\s+director|lu\s+et\s+approuv)/iu
 
-const particles = /^(?:de|du|des|la|le|van|von|der|den|da|di|d'|d’)$/
-
 // A surname's own article: `Yann Le Goff`.
 const ARTICLE = /^(?:L[ea]|D[ue]|LE|LA|DE|DU)$/
 
-const isArticle = (word: string): boolean => ARTICLE.test(word) || particles.test(word)
+const isArticle = (word: string): boolean => ARTICLE.test(word) || isParticle(word)
 // Springs and valleys have articles too: `Sources de la Combe`.
 const isGivenOrInitial = (word: string): boolean => isGivenName(word) || /^\p{Lu}\.$/u.test(word)
 
@@ -30,7 +29,7 @@ export const isNameAlone = (line: string): boolean => {
   return (
     words.length >= 2 &&
     words.length <= 5 &&
-    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || particles.test(word)) &&
+    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’-]*\.?,?$/u.test(word) || isParticle(word)) &&
     words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 &&
     !words.some(
       (word, at) =>

@@ -24,8 +24,7 @@ const PHONE = /^0\d(?: ?\d{2}){4}$/
 const isValue = (text: string): boolean =>
   text.length <= 24 && VALUE.test(text) && !/^\d{1,5}$/.test(text) && !DATE.test(text) && !PHONE.test(text)
 
-const isLabel = (text: string): boolean =>
-  /[:=]\s*$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
+const isLabel = (text: string): boolean => /[:=]\s*$/.test(text) || isFormWord(text.split(/[\s/(:]+/)[0] ?? "")
 
 /** A piece with what stands right behind it on its row, for a wide blank may part a label: `N°`, `client`. */
 const joined = (first: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece => {

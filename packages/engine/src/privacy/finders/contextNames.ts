@@ -4,14 +4,13 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
-import { withoutArticles } from "../surnameArticles.js"
+import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
-const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]l[ae]|De[ ]La|de|du|des|van[ ]de[nr]?|Van[ ]de[nr]?|van|von[ ]der|von|der|den|el|al|ben|da|di|dos|le|la|ap|ab|ní|nic|mac)[ ])`
 const initial = String.raw`\p{Lu}\.`
 /** Several words, at least two of them with capitals. */
-const several = `(?:${word}|${initial})(?:[ ]${particle}?(?:${word}|${initial})){1,3}`
-const any = `(?:${word})(?:[ ]${particle}?(?:${word}|${initial})){0,3}`
+const several = `(?:${word}|${initial})(?:[ ]${PARTICLE}?(?:${word}|${initial})){1,3}`
+const any = `(?:${word})(?:[ ]${PARTICLE}?(?:${word}|${initial})){0,3}`
 
 // Who did or had done what people do, as it stands right behind the name.
 const human =
@@ -58,7 +57,7 @@ const LED = new RegExp(
 const PAID =
   /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
 
-const AT_ANY = new RegExp(`${particle}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
+const AT_ANY = new RegExp(`${PARTICLE}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
 const BETWEEN = /^(?:\s?,\s|\s(?:et|and|&)\s)(?=\p{Lu})/u
 
 // Words with capitals that begin sentences, and what else is nobody's name.

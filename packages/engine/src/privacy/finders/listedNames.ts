@@ -2,16 +2,15 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
-import { withoutArticles } from "../surnameArticles.js"
+import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?`
-const particle = `(?:(?:d['’]|O['’]|Mc)|(?:de[ ]la|de|du|des|van[ ]de[nr]?|van|von|der|den|el|al|ben|da|di|dos|le|la|ap|ní|mac)[ ])`
-const name = `${part}(?:[ ]${particle}?${part}){0,4}`
+const name = `${part}(?:[ ]${PARTICLE}?${part}){0,4}`
 
 // Of messages: who stands before an address in chevrons, in quotes where the surname comes first.
 const BEFORE_ADDRESS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])["']?(${part}(?:,?[ ]${particle}?${part}){0,4})["']?(?=\s<[^\s<>@]{1,64}@)`,
+  String.raw`(?<![\p{L}\p{N}.-])["']?(${part}(?:,?[ ]${PARTICLE}?${part}){0,4})["']?(?=\s<[^\s<>@]{1,64}@)`,
   "gu"
 )
 
@@ -25,7 +24,7 @@ const LISTS = /:\s{0,20}[\p{Lu}"']|(?:ed|wn|en|es)\sby\s|[ueé]\spar\s|p\.p\.|p\
 const BETWEEN = /^(?:\s?\([^()\n]{1,30}\))?(?:\s?[,;]\s?|\s(?:et|and|&)\s)/u
 
 // Of messages without addresses: `To: Quorve, Ida; van der Field, Tom`.
-const TURNED = `(?:(?:[Dd]e[ ][Ll]a|[Dd]e|[Dd]u|[Ll][ea]|[Vv]an(?:[ ]de[nr])?|[Vv]on|Ní|[Ee]l|[Bb]en|[Dd]a|[Dd]i)[ ])?${part}(?:[ ]${part})?,[ ]${part}(?:[ ]${part})?`
+const TURNED = `${PARTICLE}?${part}(?:[ ]${part})?,[ ]${part}(?:[ ]${part})?`
 const ADDRESSED = new RegExp(
   String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:To|From|Cc|CC|Bcc|À|De|Cci)\s?:[ \t]{1,4})${TURNED}(?:;[ ]?${TURNED}){0,20}(?=[ \t]*(?:;|\n|$))`,
   "gu"

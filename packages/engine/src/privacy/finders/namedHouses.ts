@@ -33,13 +33,16 @@ const PLACE = /(?:Co\.?|County|Dublin|Cork|Belfast|Limerick)[ ]/
 export const findUnnumberedStreets: Finder = (text) => {
   if (!BEGINS_CODE.test(text)) return []
   // The last word is the street's own: `Place` and `Court` are words of forms as well.
-  return matchesOf("ADDRESS", text, STREET_TO_CODE, (value) => !hasFormWord(value.slice(0, value.lastIndexOf(" ")), 4)).map(
-    (found): Finding => {
-      const before = text.slice(Math.max(0, found.start - 60), found.start)
-      const named = HOUSE.exec(before)
-      return named === null || hasFormWord(named[0], 4) ? found : { ...found, start: found.start - named[0].length }
-    }
-  )
+  return matchesOf(
+    "ADDRESS",
+    text,
+    STREET_TO_CODE,
+    (value) => !hasFormWord(value.slice(0, value.lastIndexOf(" ")), 4)
+  ).map((found): Finding => {
+    const before = text.slice(Math.max(0, found.start - 60), found.start)
+    const named = HOUSE.exec(before)
+    return named === null || hasFormWord(named[0], 4) ? found : { ...found, start: found.start - named[0].length }
+  })
 }
 
 /** Counties of Ireland and districts of its towns, which end an address. */

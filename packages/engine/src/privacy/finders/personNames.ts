@@ -5,11 +5,11 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { hasFormWord, isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
+import { isParticle, PARTICLE } from "../surnameParticles.js"
 
-const particle = String.raw`(?:d['’]|de|du|des|de\sla|van(?:\sde[nr]?)?|von|der|den|el|al|ben|bin|da|di|dos|le|la|mc|o['’]|st\.?)`
 // A full stop behind a word of three letters or more ends the sentence.
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*(?:(?<![\p{L}\p{M}]{3})\.)?`
-const name = `(?:(?:${particle}[ ]?)?${part})(?:[ ](?:${particle}[ ]?)?${part}){0,4}`
+const name = `${PARTICLE}?${part}(?:[ ]${PARTICLE}?${part}){0,4}`
 
 const TITLED =
   /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|docteur|professeur|monsieur|madame|Rev\.?|Cllr|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
@@ -20,7 +20,7 @@ const roleLabels = String.raw`patiente?|titulaire(?:\s+du\s+compte)?|account\s*h
 // Only people are born: who stands right before the words that tell when or where.
 const capitalised = String.raw`\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}]+(?:-\p{L}[\p{L}\p{M}]*)*`
 const BORN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])(${capitalised}(?:[ ](?:${particle}[ ]?)?${capitalised}){1,3})(?=,?\s\(?(?:n[ée]e?(?:\(e\))?\s(?:le|à|en)|(?:(?:was|is)\s)?born)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}.-])(${capitalised}(?:[ ]${PARTICLE}?${capitalised}){1,3})(?=,?\s\(?(?:n[ée]e?(?:\(e\))?\s(?:le|à|en)|(?:(?:was|is)\s)?born)(?!\p{L}))`,
   "gu"
 )
 
@@ -62,8 +62,6 @@ const NAME_HERE = new RegExp(`^${name}`, "u")
 const REVERSED = new RegExp(String.raw`^\p{Lu}[\p{L}'’-]+,[ ]${part}(?:[ ]${part})?`, "u")
 const ANY_CASE = /^\p{L}[\p{L}\p{M}'’-]+(?:,?[ ]\p{L}[\p{L}\p{M}'’-]*\.?){0,3}/u
 
-const particles = new Set(["de", "du", "des", "van", "von", "der", "den"])
-
 const wordsEnd = (text: string): number => {
   let last = 0
   let before = ""
@@ -77,7 +75,7 @@ const wordsEnd = (text: string): number => {
     }
     // `de La Tour` goes on where a lone `La` would end the name.
     if (isFormWord(word) && before !== "de") break
-    if (!particles.has(word)) last = match.index + match[0].length
+    if (!isParticle(match[0])) last = match.index + match[0].length
     before = word
   }
   // A full stop or a comma behind the last word is the sentence's, but an initial keeps its own.
@@ -140,8 +138,7 @@ export const findPersonNames: Finder = (text) => {
   for (const match of BIRTH.test(text) ? matchesOf(text, BORN) : []) {
     const [value, words = ""] = match
     const start = match.index + value.indexOf(words)
-    if (!hasFormWord(words) && !isFirm(words))
-      found.push({ kind: "PERSON", start, end: start + words.length })
+    if (!hasFormWord(words) && !isFirm(words)) found.push({ kind: "PERSON", start, end: start + words.length })
   }
   for (const match of matchesOf(text, LABELLED)) {
     const [all, label = "", mark = ""] = match

@@ -238,8 +238,7 @@ export const findPostalAddresses: Finder = (text) => {
     } else {
       const before = joined[index - 1]?.to ?? 0
       const above = text.slice(before, one.from).match(HOUSE_ABOVE)
-      if (above !== null && !hasFormWord(above[1] ?? "", 4))
-        one.from -= (above[1]?.length ?? 0) + 1
+      if (above !== null && !hasFormWord(above[1] ?? "", 4)) one.from -= (above[1]?.length ?? 0) + 1
     }
   }
   // A flat or a box by itself says nothing: `Unit 3` may be a product.

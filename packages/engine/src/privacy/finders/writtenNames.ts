@@ -3,13 +3,13 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
+import { PARTICLE } from "../surnameParticles.js"
 
-const particle = `(?:d['’]|L[ea][ ](?=\\p{Lu}\\p{Ll})|D[ue][ ](?=\\p{Lu}\\p{Ll})|(?:LE|LA|DE[ ]LA|DE|DU|DA|DI|EL|BEN|VAN[ ]DE[NR]|VAN|VON)[ ](?=\\p{Lu}{2})|(?:Da|Di|El|Ben|Van[ ]de[nr]?|Van|Von|St|De[ ]La)[ ]|Ó[ ]|Ní[ ]|Nic[ ]|Mac[ ]|ap[ ]|de[ ]la[ ]|de[ ]|du[ ]|des[ ]|van[ ](?:de[nr]?[ ])?|von[ ]|le[ ]|la[ ]|el[ ]|al[ ]|ben[ ]|da[ ]|di[ ]|dos[ ]|O['’]|Mc)`
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{1,40}(?:-\p{L}[\p{L}\p{M}'’]{1,40}){0,4}`
 
 // One to three given names or initials and a surname, or a surname in capitals before the given names.
 const WRITTEN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.@/-])${part}(?:[ ](?:${part}|\p{Lu}\.)){0,2}[ ]${particle}?${part}(?![\p{L}\p{N}@])`,
+  String.raw`(?<![\p{L}\p{N}.@/-])${part}(?:[ ](?:${part}|\p{Lu}\.)){0,2}[ ]${PARTICLE}?${part}(?![\p{L}\p{N}@])`,
   "gu"
 )
 
