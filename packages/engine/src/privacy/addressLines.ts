@@ -1,6 +1,7 @@
 import { overlapOnAxis } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
+import { FRENCH_STREETS } from "./finders/streetWords.js"
 import { isFormWord } from "./formWords.js"
 import type { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
@@ -22,8 +23,10 @@ const isTownWithCode = (text: string): boolean =>
   TOWN_WITH_CODE.test(text) && text.split(/\s+/).every((word) => !isFormWord(word))
 
 // A house with its street's word alone, whose name is the next piece of its row.
-const HOUSE_AND_WORD =
-  /^\d{1,4}\s?(?:[A-Da-d]|bis|ter)?,?\s(?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|all[ée]e|quai|route|cours|square)(?:\s(?:de|du|des|la|les|le))*$/i
+const HOUSE_AND_WORD = new RegExp(
+  String.raw`^\d{1,4}\s?(?:[A-Da-d]|bis|ter)?,?\s(?:${FRENCH_STREETS})(?:\s(?:de|du|des|la|les|le))*$`,
+  "i"
+)
 const PARTICLES = /^(?:(?:de|du|des|la|les|le|of|the)\s|[ld]['’])+/
 
 const BROKEN_OFF = /[ ](?:du|des?|la|les?|l['’]|d['’]|aux?|of|the)$/i

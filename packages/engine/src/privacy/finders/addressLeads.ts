@@ -21,9 +21,9 @@ const SITE = new RegExp(
   String.raw`(?<![\p{L}\d])(?:[Rr][ée]s(?:idence|\.)|RÉSIDENCE|RESIDENCE|[Ii]mmeuble|[Ll]otissement|[Hh]ameau|[Ll]ieu-?dit|[Dd]omaine|[Cc]opropriété|[Ff]oyer|[Qq]uartier|[Ll]e[ ]Clos)[ ](?:(?:de|du|des|la|les|le|aux?)[ ]|[dl]['’])*${names}${parting}$`,
   "u"
 )
-// Houses and buildings by name, before a street of the British Isles.
+// Houses and buildings by name, before a street of the British Isles; one word alone where it begins what it stands in, as surnames end so as well.
 const BUILDING = new RegExp(
-  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower|Little|Great)[ ])?(?:${name}[ ]){0,2}(?:${HOUSES}|Court|Mansions?|Heights|Chambers|Point|Quay|Forge|Smithy|Bakery|Schoolhouse|Orchard|Nook|Dairy|Granary|Coach[ ]House|Gatehouse|Oast|Bothy|Steading)${parting}$`,
+  String.raw`(?<![\p{L}\d'’-])(?:The[ ])?(?:(?:Old|New|Upper|Lower|Little|Great)[ ])?(?:(?:${name}[ ]){0,2}(?:${HOUSES}|Court|Mansions?|Heights|Chambers|Point|Quay|Forge|Smithy|Bakery|Schoolhouse|Orchard|Nook|Dairy|Granary|Coach[ ]House|Gatehouse|Oast|Bothy|Steading|Chapel)|(?<=(?:^|\n|,[ ])(?:The[ ])?)\p{Lu}\p{Ll}{2,}(?:crest|view|side|mead|dene|haven|wood|field|leigh|brook|lands|croft|holme))${parting}$`,
   "u"
 )
 

@@ -1,8 +1,7 @@
 import { type Finder, matchesOf } from "../Finding.js"
 import { isFormWord } from "../formWords.js"
+import { FRENCH_STREETS_EITHER } from "./streetWords.js"
 
-const kinds =
-  "[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d\\.?|[Bb]oul\\.|[Pp]lace|[Cc]hemin|[Cc]h\\.|[Ii]mpasse|[Aa]llée|[Qq]uai|[Rr]oute|[Rr]te|[Cc]ours|[Pp]assage|[Ss]quare|[Ss]entier|[Ff]aubourg|[Ee]splanade|[Pp]romenade|[Vv]illa|[Rr]ésidence|[Cc]los|[Vv]enelle|[Mm]ontée|[Cc]ôte|[Vv]oie|[Rr]ond-point|[Cc]haussée|[Tt]raverse|[Rr]uelle|[Dd]rève|[Cc]lo[sîi]tre"
 const article = `(?:(?:de[ ]la|de[ ]l['’]|de|du|des|aux?|à[ ]la|la|le|les|l['’]|d['’])[ ]?)`
 const word = String.raw`[\p{Lu}\d][\p{L}\p{N}'’.-]{0,30}`
 const name = `${article}?(?:${word})(?:[ ]${article}?(?:${word})){0,4}?`
@@ -14,12 +13,12 @@ const town = String.raw`\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){1,30}(?:-[\p{L}'�
 const code = String.raw`(?:(?:CH|B|BE|L|LU)[ ]?-[ ]?)?[1-9]\d{3}(?!\d)`
 
 const HOUSE_BEHIND = new RegExp(
-  String.raw`(?<![\p{L}\p{N}'’-])(?<!\d,?[ ]|\d[ ]?(?:[A-D]|bis|ter|quater),?[ ])(?:${kinds})[ ]${name},?[ ]${house}(?![\p{L}\p{N}°%]|[.,/-]\d)(?:(?:\s?[,–|·-])?\s(?:${code})[ ](?:${town}))?`,
+  String.raw`(?<![\p{L}\p{N}'’-])(?<!\d,?[ ]|\d[ ]?(?:[A-D]|bis|ter|quater),?[ ])(?:${FRENCH_STREETS_EITHER})[ ]${name},?[ ]${house}(?![\p{L}\p{N}°%]|[.,/-]\d)(?:(?:\s?[,–|·-])?\s(?:${code})[ ](?:${town}))?`,
   "gu"
 )
 // Two lines of one column, or one row, of which the first names no house: the post code shows what it is.
 const UNNUMBERED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}'’-])(?:${kinds}|[Ll]ieu-?dit|[Hh]ameau|[Ff]erme|[Ll]otissement|[Dd]omaine)[ ]${name}(?=\s?[,–|·-]?\s(?:F-)?\d{5}[ ]\p{Lu})`,
+  String.raw`(?<![\p{L}\p{N}'’-])(?:${FRENCH_STREETS_EITHER}|[Ff]erme|[Dd]omaine)[ ]${name}(?=\s?[,–|·-]?\s(?:F-)?\d{5}[ ]\p{Lu})`,
   "gu"
 )
 const CODE_AND_TOWN = /\d{5}[ ]\p{Lu}/u

@@ -1,4 +1,5 @@
 import { type Finder, matchesOf } from "../Finding.js"
+import { ENGLISH_STREETS_CAPITAL } from "./streetWords.js"
 
 const provinces =
   "AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|PQ|SK|YT|Qu[ée]bec|Ontario|Alberta|Manitoba|Saskatchewan|Nova[ ]Scotia|New[ ]Brunswick|British[ ]Columbia|Newfoundland(?:[ ]and[ ]Labrador)?|Prince[ ]Edward[ ]Island|Yukon"
@@ -27,10 +28,8 @@ export const findNorthAmericanTowns: Finder = (text) => [
 
 const ordinal = String.raw`\d{1,3}(?:st|nd|rd|th)`
 const quarter = String.raw`(?:(?:[NSEW]|NE|NW|SE|SW)\.?|North|South|East|West)`
-const kind =
-  "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Court|Ct|Circle|Cir|Parkway|Pkwy|Trail|Trl|Way|Place|Pl|Terrace|Ter|Highway|Hwy"
 const STREET = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}(?:-\d{1,5})?[ ](?:${quarter}[ ])?(?:${ordinal}|\p{Lu}[\p{L}'’.-]*(?:[ ]\p{Lu}[\p{L}'’.-]*){0,3})[ ](?:${kind})\.?(?:[ ]${quarter})?(?![\p{L}\d])(?:,?[ ](?:#[ ]?|(?:Apt|Apartment|Unit|Suite|Ste)\.?[ ]#?)\d{1,5}[A-Z]?)?`,
+  String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}(?:-\d{1,5})?[ ](?:${quarter}[ ])?(?:${ordinal}|\p{Lu}[\p{L}'’.-]*(?:[ ]\p{Lu}[\p{L}'’.-]*){0,3})[ ](?:${ENGLISH_STREETS_CAPITAL})(?:[ ]${quarter})?(?![\p{L}\d])(?:,?[ ](?:#[ ]?|(?:Apt|Apartment|Unit|Suite|Ste)\.?[ ]#?)\d{1,5}[A-Z]?)?`,
   "gu"
 )
 

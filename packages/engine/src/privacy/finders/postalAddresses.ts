@@ -7,20 +7,17 @@ import { withLeads } from "./addressLeads.js"
 import { findContinentalStreets } from "./continentalStreets.js"
 import { findIrishPlaces, findUnnumberedStreets } from "./namedHouses.js"
 import { findNorthAmericanStreets, findNorthAmericanTowns } from "./northAmerica.js"
+import { ENGLISH_STREET_WORDS, ENGLISH_STREETS, FRENCH_STREETS, KNOWN_MISREAD } from "./streetWords.js"
 
 const house = String.raw`(?<![\p{L}\p{N}.,/-])\d{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 // Letters that recognition puts for digits beside at least one digit.
 const readHouse = String.raw`(?<![\p{L}\p{N}.,/-])(?=[OoDQlIi|SsBZz]*\d)[\dOoDQlIi|SsBZz]{1,5}\s?(?:[A-Da-d](?![\p{L}])|bis|ter|quater)?(?:\s?[-/]\s?\d{1,4})?`
 const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
-const FRENCH_STREETS =
-  "rue|avenue|av\\.?|ave|boulevard|boul\\.|bd\\.?|blvd|place|pl\\.?|chemin|che?\\.|impasse|imp\\.|all[ée]es?|all\\.|quai|route|rte|cours|passage|square|sentier|faubourg|fbg|esplanade|promenade|villa|cit[ée]|r[ée]sidence|rés\\.|lotissement|hameau|lieu-?dit|clos|mail|venelle|sente|zone\\s(?:artisanale|industrielle|commerciale)|montée|côte|voie|rond-point|chauss[ée]e|traverse|ruelle"
-const ENGLISH_STREETS =
-  "street|st\\.?|road|rd\\.?|lane|ln\\.?|avenue|ave\\.?|drive|dr\\.?|close|way|court|ct\\.?|place|pl\\.?|crescent|cres\\.?|terrace|square|sq\\.?|gardens|gdns|grove|boulevard|blvd\\.?|highway|hwy\\.?|parkway|pkwy|circle|cir\\.?|hill|row|mews|walk|trail|green|park|rise|view"
 
 const end = String.raw`(?=$|[\n,;]|\s{2}|\s+[-–]\s|\s+\d{5}(?!\d)|\s)`
 const FRENCH = new RegExp(
   // A year that ends a line is no house.
-  `${readHouse},?(?:[^\\S\\n]+|(?<!(?:19|20)\\d\\d,?)\\s+|(?=(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)[ ]))(?:${FRENCH_STREETS})(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
+  `${readHouse},?(?:[^\\S\\n]+|(?<!(?:19|20)\\d\\d,?)\\s+|(?=(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)[ ]))(?:${FRENCH_STREETS}|mail|zone\\s(?:artisanale|industrielle|commerciale))(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
   "giu"
 )
 const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
@@ -35,7 +32,7 @@ const ENGLISH_NEARLY = new RegExp(
 )
 // A street whose name goes on in the next line of a sentence.
 const ENGLISH_BROKEN = new RegExp(
-  `${house},?[ ]\\p{Lu}[\\p{L}'’-]+(?:[ ]\\p{Lu}[\\p{L}'’-]+){0,2}\\n(?:Street|Road|Lane|Avenue|Drive|Close|Way|Court|Place|Crescent|Terrace|Square|Gardens|Grove|Boulevard|Highway|Parkway|Hill|Row|Mews|Walk|Park)(?=[,;.])`,
+  `${house},?[ ]\\p{Lu}[\\p{L}'’-]+(?:[ ]\\p{Lu}[\\p{L}'’-]+){0,2}\\n(?:${ENGLISH_STREET_WORDS})(?=[,;.])`,
   "gu"
 )
 const BOX =
@@ -101,10 +98,6 @@ const TOWN_AND_BRACKETS =
 const HOUSE_BEHIND =
   /(?<![\p{L}\d-])\p{Lu}[\p{L}-]{2,30}(?:stra(?:ß|ss)e|str\.|gasse|platz|weg|allee|damm|ufer|straat|laan|gracht|plein)\s\d{1,4}\s?[a-d]?(?=[,;\n]|$)(?:,?\s\d{4,5}(?:\s[A-Z]{2})?\s\p{Lu}[\p{L}'’-]{1,30})?/gu
 const DUTCH_OR_GERMAN = /(?:stra(?:ß|ss)e|str\.|gasse|platz|weg|allee|damm|ufer|straat|laan|gracht|plein)\s\d/
-// A street without a house, or a house with a name, right before a town and its British post code.
-const NAMED_HOUSE =
-  /(?<![\p{L}\d'’-])\p{Lu}[\p{L}'’-]{1,20}(?:[ ]\p{Lu}[\p{L}'’-]{1,20}){0,2}[ ](?:Street|Road|Lane|Avenue|Close|Court|Crescent|Terrace|Gardens|Grove|Mews|Walk|Cottage|Farm|House|Park)(?=,\s\p{Lu}[\p{L}'’ -]{1,30},?\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d]))/gu
-const BEFORE_BRITISH = /\s[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}/
 // A town alone beneath its street, with digits that were a post code.
 const TOWN_AND_DIGITS =
   /^,?\n\p{Lu}[\p{L}'’.]{2,30}(?:[ -]\p{Lu}?[\p{L}'’.]{1,30}){0,2}(?:[ ]?,)?(?:[ ][A-Z]{2})?[ ]\d{2,5}(?=$|\n)/u
@@ -116,18 +109,14 @@ const TOWN_BENEATH =
 const BEFORE_YEAR =
   /(?<!\p{L})(?:jan|f[ée]v|feb|mars|mar|a[vp]r|mai|may|ju[inl]|ao[uû]|aug|sep|oct|nov|d[ée]c)\p{Ll}{0,7}\.?,?\s$|\d[/.]$/iu
 
-/** Words of streets that are long enough to be known though a letter or two are misread, and short ones by letters that look alike. */
-const STREET_WORDS =
-  "rue avenue boulevard place chemin impasse allee allees quai route cours passage square sentier faubourg esplanade promenade residence lotissement hameau venelle montee chaussee traverse ruelle street road lane drive close court crescent terrace gardens grove highway parkway circle mews walk".split(
-    " "
-  )
 const ALIKE: ReadonlyArray<string> = ["ceo", "uvnaoy", "rnt", "lit", "ft", "gq", "hb", "sz"]
 const alike = (a: string, b: string): boolean =>
   a === b || ALIKE.some((letters) => letters.includes(a) && letters.includes(b))
 
+/** Whether a word is nearly one of a street's: long words with a letter or two misread, short ones by letters that look alike. */
 const isNearlyStreet = (word: string): boolean => {
   const plain = fold(word)
-  return STREET_WORDS.some((street) => {
+  return KNOWN_MISREAD.some((street) => {
     const most = street.length >= 8 ? 2 : 1
     if (street.length >= 6)
       return Math.abs(street.length - plain.length) <= most && editDistance(plain, street, most) <= most
@@ -161,7 +150,6 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
     ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
     ...(DUTCH_OR_GERMAN.test(text) ? matchesOf("ADDRESS", text, HOUSE_BEHIND) : []),
-    ...(BEFORE_BRITISH.test(text) ? matchesOf("ADDRESS", text, NAMED_HOUSE) : []),
     ...findContinentalStreets(text),
     ...findUnnumberedStreets(text),
     ...findNorthAmericanStreets(text),
