@@ -9,6 +9,7 @@ import { findEmails } from "../src/privacy/finders/emails.js"
 import { findIbans } from "../src/privacy/finders/ibans.js"
 import { findIpAddresses } from "../src/privacy/finders/ipAddresses.js"
 import { findLabelledNumbers } from "../src/privacy/finders/labelledNumbers.js"
+import { findLicenceEntries } from "../src/privacy/finders/licenceEntries.js"
 import { findNumberPlates } from "../src/privacy/finders/numberPlates.js"
 import { findPersonalUrls } from "../src/privacy/finders/personalUrls.js"
 import { findPersonNames } from "../src/privacy/finders/personNames.js"
@@ -159,8 +160,6 @@ describe("finders", () => {
       ["D.O.B.: 7 June 1991", "7 June 1991"],
       ["born on March 3, 1988", "March 3, 1988"],
       ["Bcrn 11 March 1980", "11 March 1980"],
-      ["3. 15.04.1985 Orvin-sur-Mer\n4a. 14/11/2023", "15.04.1985"],
-      ["3. 15.04.1985 Orvin-sur-Mer\n5. 14/11/2023"],
       ["Date of birth (DD/MM/YYYY) 21/12/1970", "21/12/1970"],
       ["Date : 12/03/2024"],
       ["Prélèvement du 12/03/2024"]
@@ -175,6 +174,16 @@ describe("finders", () => {
       ["Née le 12/03/1980 à Lauvigny (69)", "Lauvigny"],
       ["born on 3 March 1988 in Penstead", "Penstead"],
       ["livré à Lauvigny"]
+    ])
+  })
+
+  it("find the entries of driving licences behind their figures", () => {
+    finds(findLicenceEntries, [
+      ["3. 15.04.1985 Orvin-sur-Mer\n4a. 14/11/2023", "15.04.1985", "Orvin-sur-Mer"],
+      ["3. 15.04.1985\nORVIN\n4a. 14/11/2023", "15.04.1985", "ORVIN"],
+      ["3. 15.04.1985 Orvin-sur-Mer\n5. 14/11/2023"],
+      ["4a. 02.03.2015\n4b. 01.03.2030\n5. 54AX60881\n", "54AX60881"],
+      ["5. 54AX60881\n"]
     ])
   })
 

@@ -8,7 +8,7 @@ import { findEmails } from "./finders/emails.js"
 import { findIbans } from "./finders/ibans.js"
 import { findIpAddresses } from "./finders/ipAddresses.js"
 import { findLabelledNumbers } from "./finders/labelledNumbers.js"
-import { findLicenceNumbers } from "./finders/licenceNumbers.js"
+import { findLicenceEntries } from "./finders/licenceEntries.js"
 import { findListedNames } from "./finders/listedNames.js"
 import { findNumberPlates } from "./finders/numberPlates.js"
 import { findPersonalUrls } from "./finders/personalUrls.js"
@@ -36,7 +36,7 @@ const finders: ReadonlyArray<Finder> = [
   findBirthPlaces,
   findAges,
   findLabelledNumbers,
-  findLicenceNumbers,
+  findLicenceEntries,
   findSoleTraders,
   findPhones,
   findIpAddresses,

@@ -48,17 +48,17 @@ export const readTwice = (
         squashed(other.word.text).includes(plain)
       )
     }
-    let under: Placed | undefined
-    for (let i = at - 1; under === undefined && i >= 0; i--) {
-      const other = placed[i]
-      if (other === undefined || other.word.box.y < box.y - tallest) break
-      if (isUnder(other)) under = other
+    /** The first one that lies under the word, from its place on in either direction. */
+    const firstUnder = (step: 1 | -1): Placed | undefined => {
+      for (let i = at + step; ; i += step) {
+        const other = placed[i]
+        if (other === undefined) return undefined
+        const top = other.word.box.y
+        if (top < box.y - tallest || top > box.y + box.height) return undefined
+        if (isUnder(other)) return other
+      }
     }
-    for (let i = at + 1; under === undefined && i < placed.length; i++) {
-      const other = placed[i]
-      if (other === undefined || other.word.box.y > box.y + box.height) break
-      if (isUnder(other)) under = other
-    }
+    const under = firstUnder(-1) ?? firstUnder(1)
     return under?.placeholder === undefined ? [] : [{ start, end, placeholder: under.placeholder }]
   })
 }

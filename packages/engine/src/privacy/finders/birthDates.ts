@@ -2,7 +2,7 @@ import { findDates } from "../../text/dates.js"
 import { ENGLISH, FRENCH } from "../../text/locale.js"
 import { matchesOf } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
-import { type Finder, type Finding, matchesOf as findingsOf } from "../Finding.js"
+import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
@@ -27,10 +27,6 @@ const labelReach = 32
 const SHORT_LABEL =
   /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$|(?:^|\n)p[o0][bs8]\s$/u
 const latestGrown = 2010
-
-// Third on driving licences of the Union, before what is marked 4a: the place of birth may stand between.
-const THIRD =
-  /(?<![\p{L}\d])[38][.)]?\s{1,2}([\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ ./-]{1,2}[\p{L}\d]{2,9}[ ./-]{1,2}[\dOolI|]{4})(?=[^\n]{0,40}\s4\s?[a-c](?!\p{L}))/gu
 
 /** Dates of birth: a date behind a label that says so. */
 export const findBirthDates: Finder = (text) => {
@@ -63,8 +59,6 @@ export const findBirthDates: Finder = (text) => {
       found.push({ kind: "DATE_OF_BIRTH", start: end - loose[1].length, end })
     }
   }
-  for (const finding of findingsOf("DATE_OF_BIRTH", text, THIRD, () => true, 1))
-    if (!found.some(({ end, start }) => start < finding.end && finding.start < end)) found.push(finding)
   for (const { end, iso, start } of findDates(text, FRENCH)) {
     if (found.some((other) => start < other.end && other.start < end)) continue
     const before = text.slice(Math.max(0, start - labelReach), start)

@@ -29,14 +29,15 @@ const BORN = new RegExp(
 // Identity cards of France write the town behind a small letter of its own.
 const BY_LETTER = new RegExp(String.raw`(?:^|\n)\s*[àa]\s?:\s{0,2}(${place})`, "gu")
 
-// What follows on a form may be the next label.
-const isPlace = (value: string): boolean =>
+/** Whether a value can be a place: what follows on a form may be the next label. */
+export const isPlace = (value: string): boolean =>
   /\p{L}{2}/u.test(value) &&
   !endsInBirthPlaceLabel(value) &&
   !/^(?:titre|carte|permis|permit)(?!\p{L})/iu.test(value) &&
   !hasFormWord(value, 3)
 
-const AT_PLACE = new RegExp(place, "uy")
+/** The place that begins at `lastIndex`. */
+export const AT_PLACE = new RegExp(place, "uy")
 const labelReach = 36
 const BEHIND_MARK = /(?<=[\p{L}\d)][):. ]{1,4})\p{Lu}/gu
 
@@ -52,18 +53,10 @@ const behindMisreadLabels: Finder = (text) =>
         return value.length < 3 || !isPlace(value) ? [] : [{ kind: "PLACE_OF_BIRTH", start, end: start + value.length }]
       })
 
-// Third on driving licences of the Union, before what is marked 4a: the day of birth and the place.
-const thirdDay = String.raw`(?<![\p{L}\d])[38]\.?\s{1,2}([\dOolI|]{1,2}[ ./-][\p{L}\d]{2,9}[ ./-][\dOolI|]{4})`
-const thirdPlace = String.raw`,?\s{0,2}(${place})(?=\s+4\s?[a-c])`
-const THIRD = new RegExp(thirdDay + thirdPlace, "gu")
-const THIRD_DAY = new RegExp(`${thirdDay}(?=${thirdPlace})`, "gu")
-
-/** Places of birth behind a label or behind `né le … à`, and the day before one on a licence, whose month may be misread. */
+/** Places of birth behind a label or behind `né le … à`. */
 export const findBirthPlaces: Finder = (text) => [
   ...matchesOf("PLACE_OF_BIRTH", text, LABELLED, isPlace, 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BORN, isPlace, 1),
   ...behindMisreadLabels(text),
-  ...matchesOf("PLACE_OF_BIRTH", text, THIRD, isPlace, 2),
-  ...matchesOf("DATE_OF_BIRTH", text, THIRD_DAY, (_, { 2: town = "" }) => isPlace(town), 1),
   ...matchesOf("PLACE_OF_BIRTH", text, BY_LETTER, (value) => isPlace(value) && !isFirm(value), 1)
 ]
