@@ -129,6 +129,29 @@ describe("texts as people write them", () => {
     checks("en", "ID          Part           Bay\n482137      Gasket         7\n509174      Washer         8")
   })
 
+  it("are parted by tabs, semicolons or strokes, each in its column, with towns where they stand", () => {
+    checks(
+      "en",
+      "Town\tMember\tMem. no.\tJoined\n⟦Thorley⟧\t⟦Page, Odalys⟧\t⟦6620⟧\t03/09/2018\n⟦Thorley⟧\t⟦V. Quorve⟧\t⟦3194⟧\t04/10/2019\n⟦Elmstead⟧\t⟦Harsk, Ugo⟧\t⟦5088⟧\t05/11/2020"
+    )
+    checks(
+      "fr",
+      'Nom;Prénom;Né(e) le;Ville;Solde\n⟦LE PORTALIS⟧;⟦Odalys⟧;⟦04/11/1991⟧;⟦Ploubalac⟧;12,40\n"⟦QUORVE⟧";⟦Ugo⟧;⟦12/08/1971⟧;⟦Ploubalac⟧;80,00\nRéunion à Ploubalac.'
+    )
+    checks("en", "Part no.\tName\tStock\n48213\tRose Gold Lamp\t12\n48214\tVictoria Chair\t7\n48215\tGasket\t9")
+  })
+
+  it("are names by themselves under a head that may be of firms", () => {
+    checks(
+      "en",
+      "Customer                 Order      Total\n⟦Helen Quorve⟧             4471       12.40\n⟦V. Thornquist⟧            4492       80.00\n⟦Harsk, Martin⟧            4518       7.10"
+    )
+    checks(
+      "en",
+      "Customer                 Order      Total\nKestrel Freight Ltd      4471       12.40\nOakfield Lighting Ltd    4492       80.00\nHarsk Catering           4518       7.10"
+    )
+  })
+
   it("are no columns where labels stand beneath a label, each with its value beside it", () => {
     checks(
       "en",

@@ -41,7 +41,7 @@ const BESIDE_PEOPLE: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   ],
   [
     "ACCOUNT",
-    /^(?:(?:customer|cust\.?|client|account|acct?\.?|a\/c|membership|policy|subscriber|loyalty|reader|library|contract) ?(?:no\.?|num\.?|number|id|ref\.?|reference|code)|n° (?:de |du |d')?(?:client|compte|adherent|abonne|contrat|police|societaire|allocataire|membre|lecteur)|(?:code|ref\.?|reference|identifiant) (?:client|adherent|abonne))$/
+    /^(?:(?:customer|cust\.?|client|account|acct?\.?|a\/c|membership|mem\.?|mbr\.?|policy|subscriber|loyalty|reader|library|contract) ?(?:no\.?|num\.?|number|id|ref\.?|reference|code)|n° (?:de |du |d')?(?:client|compte|adherent|abonne|contrat|police|societaire|allocataire|membre|lecteur)|(?:code|ref\.?|reference|identifiant) (?:client|adherent|abonne))$/
   ],
   [
     "ADDRESS",
@@ -61,6 +61,16 @@ const PARTIES =
 /** Heads of things, of firms and of what people do, none of which are names though they may hold some. */
 const OTHERS =
   /(?:^|[^a-z])(?:products?|produits?|articles?|items?|descriptions?|designations?|libelles?|titles?|titres?|job|roles?|position|poste|fonction|emploi|metier|profession|occupation|grade|department|dept|service|team|equipe|class|classe|form|groupe?|group|company|firm|employer|employeur|societe|entreprise|organi[sz]ation|raison sociale|supplier|fournisseur|brand|marque|model|modele|make|country|pays|nationality|nationalite|region|county|departement|branch|agence|site|shop|magasin|school|ecole|college|subject|matiere|book|livre|film|song|variety|variete|colou?r|couleur|drug|medicine|medicament|analyte?|analyse|test|examen|dish|plat|street|rue|venue|lieu|event|project|projet|task|tache|notes?|comments?|commentaires?|remarks?|observations?|details?|status|statut|type|category|categorie|amounts?|montant|price|prix|total|balance|solde|debit|credit|operations?|transactions?|narrative|particulars|reference|payment|paiement)(?:[^a-z]|$)/
+
+const NUMBER = /(?:^n° )|(?: |^)(?:no\.?|num\.?|number|nr\.?|id|ref\.?)$/
+const NUMBER_OF_THING =
+  /(?:^|[^a-z])(?:orders?|invoice|receipt|bay|room|table|seat|line|row|item|lot|locker|house|flat|floor|page|part|batch|facture|commande|place|chambre|ligne|piece|quai|etage|appartement|vol|flight|gate|ticket|cheque|tax|vat|tva|siret|siren|company|registration)(?:[^a-z]|$)/
+
+/** Whether a head is one of numbers that are not those of things. */
+export const headsNumbers = (head: string): boolean => {
+  const plain = plainHead(head)
+  return NUMBER.test(plain) && plain.length > 3 && !NUMBER_OF_THING.test(plain) && !OTHERS.test(plain)
+}
 
 /** A head as it is compared: folded, with one blank between words and none of the marks that follow labels. */
 const plainHead = (head: string): string =>

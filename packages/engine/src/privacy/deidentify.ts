@@ -264,11 +264,12 @@ export const deidentifyText = (
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
+  const columns = findTextColumns(text)
   const shown = [
     ...placeholders.findingsIn(text),
     ...findNameLines(text),
     ...findInForms(text, findAll),
-    ...findTextColumns(text),
+    ...columns.filter(({ hereAlone }) => !hereAlone),
     ...findInCells(text, findInCell),
     ...findInWrapped(text, findAll)
   ]
@@ -278,7 +279,10 @@ export const deidentifyText = (
     end,
     placeholder: placeholders.of(kind, text.slice(start, end))
   }))
-  const replacements = withoutOverlaps([...replacementsIn(text, placeholders), ...here])
+  const placed = columns.flatMap(({ end, hereAlone, kind, start }) =>
+    hereAlone ? [{ start, end, placeholder: placeholders.here(kind, text.slice(start, end)) }] : []
+  )
+  const replacements = withoutOverlaps([...replacementsIn(text, placeholders), ...here, ...placed])
   return {
     text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
     found: replacements.map(({ start, end, placeholder }) => ({

@@ -129,6 +129,8 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
       /^(?:\S\s)?(?:place|lieu|titre|permit)(?:\s(?:of|de)(?:\s|$)|$)/i.test(value.trim()))
   ) &&
   !isBoxLabel(value) &&
+  // What stands in the next column may have come into a telephone's cell: the form tells which part is the number.
+  !(kind === "PHONE" && /\p{L}{4}/u.test(value)) &&
   (kind !== "DATE_OF_BIRTH" || /\d/.test(value)) &&
   (kind !== "PLACE_OF_BIRTH" || (/\p{L}{2}/u.test(value) && !/^\W*(?:\d{1,2}\W|\d{4}-)/.test(value))) &&
   (!numbers.has(kind) ||

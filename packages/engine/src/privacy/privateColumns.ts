@@ -1,5 +1,5 @@
 import { fitsHead, mayBeName, namesSomebody } from "./columnCells.js"
-import { headsOthers, headsParties, kindOfHead } from "./columnHeads.js"
+import { headsNumbers, headsOthers, headsParties, kindOfHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
 
 /** A column of a table: what heads it, if anything does, and its cells from top to bottom. */
@@ -58,6 +58,12 @@ const fewestAlone = 0.4
 const isBareName = (head: string | undefined): boolean =>
   head !== undefined && /^(?:full )?names?$|^noms?$/i.test(head.trim())
 
+/** Whether cells are numbers of which each stands once, as those that tell people apart do. */
+const areDistinctNumbers = (texts: ReadonlyArray<string>): boolean =>
+  texts.length >= fewestCells &&
+  texts.every((text) => fitsHead("ID_NUMBER", text)) &&
+  new Set(texts).size === texts.length
+
 const kindOfColumn = <A extends { readonly text: string }>({
   cells,
   head,
@@ -102,6 +108,7 @@ export const privateCells = <A extends { readonly text: string }>(
     const kind =
       kinds[index] ??
       (ofPeople && head !== undefined ? kindOfHead(head, true) : undefined) ??
+      (ofPeople && head !== undefined && headsNumbers(head) && areDistinctNumbers(texts) ? "ID_NUMBER" : undefined) ??
       (ofPeople && headless && cells.length >= fewestCells
         ? areBirths(texts)
           ? "DATE_OF_BIRTH"

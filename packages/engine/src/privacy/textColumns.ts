@@ -1,29 +1,20 @@
 import { personLikeness } from "../text/names.js"
-import { fitsHead } from "./columnCells.js"
-import { kindOfHead } from "./columnHeads.js"
+import { headsParties, kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
+import { privateCells } from "./privateColumns.js"
+import { standsUnder, type TextCell, textCells } from "./textCells.js"
 import { linesOf } from "./textLines.js"
 
-const CELL = /\S+(?: \S+)*/g
 /** Of the first cells beneath a head so many tell whether the column is one of labels; so great a part of them have words of forms where it is. */
 const tellingCells = 4
 const labelPart = 0.4
 
-interface Cell {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
-
-interface Head extends Cell {
+interface Head extends TextCell {
   readonly kind: PrivateKind | undefined
   /** What stands beneath it, and where its line begins. */
-  readonly cells: Array<Cell & { readonly at: number }>
+  readonly cells: Array<TextCell & { readonly at: number }>
 }
-
-const cellsOf = (line: string): ReadonlyArray<Cell> =>
-  Array.from(line.matchAll(CELL), ({ 0: text, index: start }) => ({ text, start, end: start + text.length }))
 
 // An article or a title begins names too.
 const hasFormWord = (text: string): boolean =>
@@ -38,16 +29,17 @@ const isSureLabel = (text: string): boolean =>
   / \p{Ll}{4}/u.test(text) || (isLabel(text) && / \p{Ll}{3}|:$|[°º]| no\.?$/u.test(text))
 
 /** A line that heads columns: words beside each other of which one says what its column holds and none is a value. */
-const headsOf = (line: string, cells: ReadonlyArray<Cell>): ReadonlyArray<Head> => {
+const headsOf = (line: string, cells: ReadonlyArray<TextCell>): ReadonlyArray<Head> => {
   if (cells.length < 2 || /\d{3}/.test(line)) return []
   const ofPeople = cells.some(({ text }) => kindOfHead(text) === "PERSON")
   const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text, ofPeople), cells: [] }))
   const isValue = ({ kind, text }: Head): boolean =>
     kind === undefined && !hasFormWord(text) && personLikeness(text) > 0
-  return heads.every(({ kind }) => kind === undefined) || heads.some(isValue) ? [] : heads
+  const says = heads.some(({ kind, text }) => kind !== undefined || headsParties(text))
+  return says && !heads.some(isValue) ? heads : []
 }
 
-const areLabels = (cells: ReadonlyArray<Cell>): boolean => {
+const areLabels = (cells: ReadonlyArray<TextCell>): boolean => {
   const first = cells.slice(0, tellingCells)
   return (
     first.some(({ text }) => isSureLabel(text)) ||
@@ -55,23 +47,27 @@ const areLabels = (cells: ReadonlyArray<Cell>): boolean => {
   )
 }
 
+/** A value in a column of plain text. */
+export interface ColumnValue extends Finding {
+  /** Whether it is private there and not wherever else it stands. */
+  readonly hereAlone: boolean
+}
+
 /** The private values beneath heads; a column of labels, which have their values beside them, has none. */
-const valuesUnder = (heads: ReadonlyArray<Head>): ReadonlyArray<Finding> =>
-  heads.flatMap(({ cells, kind }) =>
-    kind === undefined || areLabels(cells)
-      ? []
-      : cells
-          .filter(({ text }) => fitsHead(kind, text))
-          .map(({ at, end, start }) => ({ kind, start: at + start, end: at + end }))
-  )
+const valuesUnder = (heads: ReadonlyArray<Head>): ReadonlyArray<ColumnValue> =>
+  privateCells(
+    heads
+      .filter(({ cells, kind }) => kind === undefined || !areLabels(cells))
+      .map(({ cells, text }) => ({ head: text, cells }))
+  ).map(({ cell: { at, end, start }, hereAlone, kind }) => ({ kind, start: at + start, end: at + end, hereAlone }))
 
 /** Private values in the columns of plain text that are set with blanks or tabs, by the words that head them. */
-export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
+export const findTextColumns = (text: string): ReadonlyArray<ColumnValue> => {
   const tables: Array<ReadonlyArray<Head>> = []
   let heads: ReadonlyArray<Head> = []
   let rows = 0
   for (const { start: at, text: line } of linesOf(text)) {
-    const cells = cellsOf(line.replace(/\t/g, " ").slice(0, 1000))
+    const cells = textCells(line)
     // A heading may stand apart from its columns, by one blank line.
     if (cells.length === 0) {
       if (rows > 0) heads = []
@@ -83,7 +79,7 @@ export const findTextColumns = (text: string): ReadonlyArray<Finding> => {
     } else {
       rows++
       for (const cell of cells) {
-        const over = heads.filter(({ end, start }) => cell.start < end && start < cell.end)
+        const over = heads.filter((head) => standsUnder(cell, head))
         if (over.length === 1) over[0]?.cells.push({ ...cell, at })
       }
     }
