@@ -58,3 +58,66 @@ da.    14 AUG 2024
   expect(shownOn(page)).not.toMatch(/1979|MARWICK/)
   expect(shownOn(page)).toContain("14 AUG 2024")
 })
+
+it("a telephone number is no day with a month beyond twelve, and other marks may part its groups", () => {
+  expect(french("05.36.49 44,14")).toBe("[PHONE_1]")
+  expect(french("du 05.06.49 44,14 €")).toBe("du 05.06.49 44,14 €")
+  expect(english("368-5550139")).toBe("[PHONE_1]")
+  expect(english("Order 368-5550139")).toBe("Order 368-5550139")
+  expect(english("Phone: 396-555_0190")).toBe("Phone: [PHONE_1]")
+})
+
+it("a telephone number ends its line behind its label though groups of it are no figures", () => {
+  expect(french("Tel: 02 in 32 27")).toBe("Tel: [PHONE_1]")
+  expect(french("Fax : de 9 h à 12 h")).toBe("Fax : de 9 h à 12 h")
+  expect(english("01 1632 960548")).toBe("[PHONE_1]")
+})
+
+it("an e-mail address goes on over a blank at its dot, in its ending or in its name", () => {
+  expect(french("compta@pebanlot . example")).toBe("[EMAIL_1]")
+  expect(french("achats@lauvigny.exa mple")).toBe("[EMAIL_1]")
+  expect(english("Write to billing @tulcombe-catering. example")).toBe("Write to [EMAIL_1]")
+  expect(english("billing @tulcombe-catering")).toBe("[EMAIL_1]")
+  expect(shownOn("ODILE TATOUSAC\nodile tatousac@courrielle.example")).not.toContain("odile")
+})
+
+it("an account stands elsewhere than in its IBAN, a digit amiss", () => {
+  const page = "59394   54350615435   52\n\nIBAN : FR76 5939 4368 2054 3506 1543 552\nRéférence 54350615999"
+  expect(shownOn(page)).not.toContain("54350615435")
+  expect(shownOn(page.replace("615435", "675435"))).not.toContain("54350675435")
+  expect(shownOn(page)).toContain("54350615999")
+})
+
+it("a document's number that lost signs is known from its zone", () => {
+  const page = `
+Passeport
+9Y86336
+Suite AB1234567
+
+P<FRADE<LADOUDIN<<MAEL<<<<<<<<<<<<<<<<<<<<<<
+19EY863166FRA8909028M2402240<<<<<<<<<<<<<<04
+`
+  expect(shownOn(page)).not.toContain("9Y86336")
+  expect(shownOn(page)).toContain("AB1234567")
+})
+
+it("a number stands beside a label of two lines, or with the capitals and the dash that a blank parts from it", () => {
+  const page = `
+NAME                  Callum Locksby
+
+UNIQUE TAXPYER        3263243AA
+REFERENCE (UTR)
+`
+  expect(shownOn(page)).not.toContain("3263243AA")
+  expect(shownOn("Order        PO-32562\nCustomer no.\n")).toContain("PO-32562")
+  expect(english("Policy number: CZ- 7408-651811")).toBe("Policy number: [ACCOUNT_1]")
+  expect(english("UNIQUETA XPAYER REFERENCE: 922-84-4569")).toBe("UNIQUETA XPAYER REFERENCE: [TAX_NUMBER_1]")
+  expect(english("PPSNo. 4633823W")).toBe("PPSNo. [SOCIAL_SECURITY_NUMBER_1]")
+})
+
+it("a day of birth of figures amiss is one behind a label amiss", () => {
+  expect(french("Dato of birth Z6.11 1990")).toBe("Dato of birth [DATE_OF_BIRTH_1]")
+  expect(french("M. Camille Gadoudin mé le 04.02 2019")).toContain("mé le [DATE_OF_BIRTH_1]")
+  expect(english("Bonn: 16/1111989")).toBe("Bonn: [DATE_OF_BIRTH_1]")
+  expect(english("Bonn: 16/1112023")).toBe("Bonn: 16/1112023")
+})

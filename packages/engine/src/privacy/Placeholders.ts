@@ -9,7 +9,7 @@ import { withDigitsRead } from "./misreadDigits.js"
 import { endOfAddress, type KnownAddress, nearAddresses } from "./nearAddresses.js"
 import { type KnownEmail, nearEmails } from "./nearEmails.js"
 import { type KnownName, nearNames } from "./nearNames.js"
-import { type KnownNumber, nearNumbers } from "./nearNumbers.js"
+import { cutPhones, type KnownNumber, nearNumbers } from "./nearNumbers.js"
 import { reshaped } from "./shape.js"
 import { squashed, squashedWithOffsets } from "./squashed.js"
 
@@ -77,6 +77,7 @@ export class Placeholders {
   private readonly emails: Array<KnownEmail> = []
   private readonly addresses: Array<KnownAddress> = []
   private readonly numbers: Array<KnownNumber> = []
+  private readonly phones: Array<KnownNumber> = []
   private readonly addressKeys: Array<readonly [key: string, placeholder: string]> = []
   private readonly addressWords = new Map<string, Set<string>>()
   private index: KeyIndex | undefined
@@ -127,6 +128,7 @@ export class Placeholders {
     if (kind === "PERSON") return this.person(value, key)
     const placeholder = (kind === "ADDRESS" ? this.addressAround(key) : undefined) ?? this.next(kind)
     this.learn(key, placeholder)
+    if (kind === "PHONE") this.phones.push({ plain: key, placeholder })
     if (kind === "EMAIL") this.emails.push({ plain: key, placeholder })
     if ((key.match(/\d/g)?.length ?? 0) >= fewestDigits) {
       this.learn(squashed(withDigitsRead(value)), placeholder)
@@ -204,7 +206,8 @@ export class Placeholders {
         ...nearNames(text, this.names),
         ...nearEmails(text, this.emails),
         ...nearAddresses(text, this.addresses),
-        ...nearNumbers(text, this.numbers)
+        ...nearNumbers(text, this.numbers),
+        ...cutPhones(text, this.phones)
       ])
         add(start, end, placeholder)
     return found

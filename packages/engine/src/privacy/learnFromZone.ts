@@ -1,5 +1,6 @@
 import { zoneOf } from "../fields/machineZone.js"
 import type { PageLayout } from "../layout/Layout.js"
+import { editDistance } from "../text/fold.js"
 import { zoneCheckDigit } from "../text/mrz.js"
 import type { PrivateKind } from "./Finding.js"
 import type { Placeholders } from "./Placeholders.js"
@@ -24,6 +25,24 @@ const numbersBefore = (row: string): ReadonlyArray<string> =>
     return number !== undefined && /\d/.test(number) && zoneCheckDigit(number) === check ? [number] : []
   })
 
+/** Signs of what may be a document's number read amiss, how many of them may be, and digits among them. */
+const shortestNumber = 6
+const mostWrong = 3
+const fewestDigits = 4
+
+/** Words of the pages that are a document's number of which signs were lost or read amiss. */
+const misreadNumbers = (layouts: ReadonlyArray<PageLayout>, numbers: ReadonlyArray<string>): ReadonlyArray<string> =>
+  layouts.flatMap(({ page }) =>
+    page.words.flatMap(({ text }) =>
+      text.length >= shortestNumber &&
+      /^[\p{L}\d]+$/u.test(text) &&
+      (text.match(/\d/g)?.length ?? 0) >= fewestDigits &&
+      numbers.some((number) => editDistance(text.toUpperCase(), number, mostWrong) <= mostWrong)
+        ? [text]
+        : []
+    )
+  )
+
 /**
  * Tells the placeholders what a machine-readable zone says, which stands elsewhere on its page behind labels that may be misread, and gives the places of
  * the zone's lines. What a check digit speaks against is not told.
@@ -45,7 +64,8 @@ export const learnFromZone = (
     const value = zone?.values[key]
     if (value !== undefined && value.checked !== false) placeholders.of(kind, value.decoded)
   }
-  for (const { text } of rows) for (const number of numbersBefore(text)) placeholders.of("ID_NUMBER", number)
+  const numbers = rows.flatMap(({ text }) => numbersBefore(text))
+  for (const number of [...numbers, ...misreadNumbers(layouts, numbers)]) placeholders.of("ID_NUMBER", number)
   return rows.flatMap(({ layout, lines }) =>
     lines.map(({ box, text }) => ({ page: layout.page.page, box, value: text, placeholder: whole }))
   )

@@ -47,7 +47,7 @@ const labelsOf = (labels: string, lettersForOneWrong: number): Labels => {
 }
 
 // All labels stand as `squashed` has them, long enough to be known though some of their letters are misread or lost.
-const BIRTH_LABELS = labelsOf("datedenaissance dateofbirth datebirth naissance birthdate neele bornon", 5)
+const BIRTH_LABELS = labelsOf("datedenaissance dateofbirth datebirth naissance birthdate neele neielle bornon", 5)
 const BIRTH_PLACE_LABELS = labelsOf("lieudenaissance placeofbirth lieudenaiss birthplace", 5)
 
 const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
@@ -55,7 +55,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
     "ACCOUNT",
     labelsOf(
       "numerodeclient numeroclient referenceclient identifiantclient numerodecompte numerodecontrat numerodepolice numerodabonne numerodadherent " +
-        "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat customernumber customerno clientnumber accountnumber " +
+        "ndeclient ndecompte ndecontrat ndepolice ndabonne referencecontrat referenceducontrat refclient customernumber customerno clientnumber accountnumber " +
         "accountno policynumber policyno membershipnumber certificatenumber certificateno numerodattestation bankaccountnumber policyreference codeclient customercode comptedecontrat ndesocietaire numerodesocietaire nsocietaire ndadherent nabonne nadherent nclient nclien clientno clientid customerreference clientreference accountreference attestationn insurancepolicynumber numerodepolicedassurance",
       7
     )
@@ -66,7 +66,14 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
       "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
         "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
         "hospitalnumber hospitalno drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
-        "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno",
+        "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno titredocumentno titredocumentnumber",
+      7
+    )
+  ],
+  [
+    "SOCIAL_SECURITY_NUMBER",
+    labelsOf(
+      "ppsno ppsnumber nationalinsurancenumber socialsecuritynumber numerodesecuritesociale ndesecuritesociale",
       7
     )
   ],
@@ -81,7 +88,18 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
 
 /** Short labels, which are near other words, and so count only as they are: `N° client`, `No police`, `Police n°`. */
 const SHORT_LABELS: ReadonlyMap<string, PrivateKind> = new Map(
-  ["client", "compte", "contrat", "police", "abonne", "adherent", "societaire", "attestation"].flatMap((of) =>
+  [
+    "client",
+    "chent",
+    "dient",
+    "compte",
+    "contrat",
+    "police",
+    "abonne",
+    "adherent",
+    "societaire",
+    "attestation"
+  ].flatMap((of) =>
     [`n${of}`, `no${of}`, `nde${of}`, `node${of}`, `${of}n`, `${of}no`, `${of}numero`].map(
       (label) => [strokesAlike(label), "ACCOUNT"] as const
     )

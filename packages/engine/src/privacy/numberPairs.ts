@@ -100,6 +100,14 @@ const besideOnRow = (label: PagePiece, pieces: ReadonlyArray<PagePiece>): PagePi
   return another ? undefined : best
 }
 
+/** The number that stands right of a label of two lines before anything else, level with a part of it. */
+const firstBeside = (label: PagePiece, pieces: ReadonlyArray<PagePiece>): PagePiece | undefined => {
+  const [first] = pieces
+    .filter(({ box }) => box.x > rightOf(label.box) && overlapFraction(box, label.box, "y") >= 0.5)
+    .sort((a, b) => a.box.x - b.box.x)
+  return first !== undefined && isValue(first.text) ? first : undefined
+}
+
 /** The first number beneath a label, or the second line beneath it where the first is another value. */
 const beneath = (label: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece | undefined => {
   const bottom = bottomOf(label.box)
@@ -122,6 +130,22 @@ const kindOf = (label: PagePiece): PrivateKind | undefined =>
     ? undefined
     : kindOfNumberLabel(label.text)
 
+/** A label in two lines, one beneath the other: `Unique taxpayer`, `reference`. */
+const stacked = (first: PagePiece, pieces: ReadonlyArray<PagePiece>, lineHeight: number): PagePiece | undefined => {
+  const next = pieces.find(
+    ({ box, text }) =>
+      !/[\d:=]/.test(first.text) &&
+      /^\p{L}[^\d]*$/u.test(text) &&
+      Math.abs(box.x - first.box.x) < lineHeight / 2 &&
+      box.y > centreY(first.box) &&
+      box.y - bottomOf(first.box) < lineHeight * 0.8
+  )
+  // A second line that names a number itself names its own.
+  return next === undefined || kindOf(next) !== undefined
+    ? undefined
+    : { text: `${first.text} ${next.text}`, box: unionOfBoxes([first.box, next.box]) }
+}
+
 /** Tells the placeholders numbers that stand apart from a label that is surely one of private numbers: lower on a crooked page, or two rows beneath. */
 export const learnNumbersOfGrids = (layout: PageLayout, placeholders: Placeholders): void => {
   const pieces = layout.lines.map(({ box, text }) => ({ box, text: text.trim() }))
@@ -130,7 +154,14 @@ export const learnNumbersOfGrids = (layout: PageLayout, placeholders: Placeholde
     const whole = joined(piece, pieces, layout.lineHeight)
     const label = kindOf(whole) === undefined ? piece : whole
     const kind = kindOf(label)
-    if (kind === undefined) continue
+    if (kind === undefined) {
+      const both = stacked(piece, pieces, layout.lineHeight)
+      const ofBoth = both === undefined ? undefined : kindOf(both)
+      // The value stands beside the first of its lines or between the two.
+      const beside = both === undefined || ofBoth === undefined ? undefined : firstBeside(both, pieces)
+      if (ofBoth !== undefined && beside !== undefined) placeholders.of(ofBoth, beside.text)
+      continue
+    }
     const value =
       besideInColumn(piece, pieces, layout.lineHeight) ??
       besideOnRow(label, pieces) ??

@@ -82,20 +82,23 @@ const beginsWithName = (word: string, names: ReadonlyArray<string>): boolean => 
 }
 
 /**
- * Tells the placeholders e-mail addresses whose sign was lost or read as a letter: words that begin as firms' letter boxes do and go on in what is left of a domain, that end as a
+ * Tells the placeholders e-mail addresses that begin with a person's name and a blank in place of the dot, or whose sign was lost or read as a letter: words that begin as firms' letter boxes do and go on in what is left of a domain, that end as a
  * domain does that the document shows elsewhere, or begin with the names of a person whom it names and run on.
  */
 export const learnUnsignedEmails = (layouts: ReadonlyArray<PageLayout>, placeholders: Placeholders): void => {
   const domains = new Set<string>()
   const words = new Set<string>()
   const short = new Set<string>()
+  const cut = new Set<string>()
   for (const { lines } of layouts) {
     for (const line of lines) {
       if (/@|www/.test(line.text))
         for (const [, domain = ""] of line.text.matchAll(DOMAIN))
           if (domain.length >= shortestDomain) domains.add(fold(domain))
       for (const [at, { text }] of line.words.entries()) {
-        if (LETTER_BOXES.includes(text)) short.add(`${text} ${line.words[at + 1]?.text ?? ""}`)
+        const next = line.words[at + 1]?.text ?? ""
+        if (/^\p{Ll}{3,}[._-]?$/u.test(text) && /^\p{Ll}[^@]*@./u.test(next)) cut.add(`${text} ${next}`)
+        if (LETTER_BOXES.includes(text)) short.add(`${text} ${next}`)
         if (text.length >= shortestBox + shortestRead && ADDRESS.test(text)) short.add(text)
         if (text.length < shortest) continue
         const word = text.replace(/^[(<«"']+|[)>»"',;.]+$/g, "")
@@ -104,8 +107,12 @@ export const learnUnsignedEmails = (layouts: ReadonlyArray<PageLayout>, placehol
     }
   }
   for (const word of short) if (isHardlyRead(fold(word), domains)) placeholders.of("EMAIL", word)
-  if (words.size === 0) return
+  if (words.size + cut.size === 0) return
   const people = placeholders.people.filter(({ length }) => length >= 2)
+  for (const both of cut) {
+    const [first = ""] = both.split(" ")
+    if (people.some((names) => names.includes(squashed(first)))) placeholders.of("EMAIL", both)
+  }
   for (const word of words) {
     const plain = fold(word)
     const last = plain.slice(plain.lastIndexOf(".") + 1)

@@ -6,7 +6,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:n[ée]{1,2}(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][ec]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8][oc0]r[nm](?:\son)?|born\sin\s[\p{L} '-]{2,40}\son|(?<=\()b\.(?=\s?\d{1,2}[/.]\d)|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:n[ée]{1,2}|mé)(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][eco]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8][oc0]r[nm](?:\son)?|born\sin\s[\p{L} '-]{2,40}\son|(?<=\()b\.(?=\s?\d{1,2}[/.]\d)|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
@@ -27,6 +27,11 @@ const labelReach = 32
 const SHORT_LABEL =
   /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$|(?:^|\n)p[o0][bs8]\s$/u
 const latestGrown = 2010
+
+// A date of figures, a sign of which was read as a letter or a mark of which was lost.
+const FIGURES = /(?<=[\s:])[\dOolI|SBZ](?:[ ./-]{0,2}[\dOolI|SBZ]){5,8}(?![\p{L}\p{N}]|[./-]\d)/gu
+const GROWN = /(?:19\d{2}|200\d)$/
+const fewestFigures = 5
 
 /** Dates of birth: a date behind a label that says so. */
 export const findBirthDates: Finder = (text) => {
@@ -64,6 +69,17 @@ export const findBirthDates: Finder = (text) => {
     const before = text.slice(Math.max(0, start - labelReach), start)
     const short = SHORT_LABEL.test(before) && Number(iso.slice(0, 4)) <= latestGrown
     if (short || endsInBirthLabel(before.slice(before.lastIndexOf("\n", before.length - 2) + 1)))
+      found.push({ kind: "DATE_OF_BIRTH", start, end })
+  }
+  for (const { 0: figures, index: start } of matchesOf(text, FIGURES)) {
+    const end = start + figures.length
+    if (found.some((other) => start < other.end && other.start < end)) continue
+    if ((figures.match(/\d/g)?.length ?? 0) < fewestFigures || !/[ ./-]/.test(figures)) continue
+    const before = text.slice(Math.max(0, start - labelReach), start)
+    if (
+      (SHORT_LABEL.test(before) && GROWN.test(figures)) ||
+      endsInBirthLabel(before.slice(before.lastIndexOf("\n", before.length - 2) + 1))
+    )
       found.push({ kind: "DATE_OF_BIRTH", start, end })
   }
   return found

@@ -8,12 +8,18 @@ const label = String.raw`[\p{L}\p{N}-]{1,63}`
 const start = String.raw`(?<![\p{L}\p{N}._%+'-])`
 const end = String.raw`(?![\p{L}\p{N}@])`
 
-// A dot as recognition reads it: behind a blank, or a comma that small letters or, among capitals, capitals follow without one. What follows a
-// comma up to the next sign is the next address.
-const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
-const domain = String.raw`(?:[\p{L}\p{N}_-]{1,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
-
 const ends = "com|fr|org|net|eu|ie|uk|io|be|ch|de|example"
+// The longer ones, a blank read into them: `exa mple`.
+const cutEnds = ends
+  .split("|")
+  .filter(({ length }) => length > 2)
+  .flatMap((whole) => Array.from(whole.slice(1), (_, at) => `${whole.slice(0, at + 1)}\\s${whole.slice(at + 1)}`))
+  .join("|")
+
+// A dot as recognition reads it: behind a blank, between two before what most addresses end in, or a comma that small letters or, among capitals,
+// capitals follow without one. What follows a comma up to the next sign is the next address.
+const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|\s\.\s(?=(?:${ends})(?![\p{L}\p{N}]))|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
+const domain = String.raw`(?:[\p{L}\p{N}_-]{1,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:(?:${cutEnds})(?![\p{L}\p{N}])|\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
 
 // With the blanks that recognition puts round the sign, and before a dot of what stands before it.
 const EMAIL = new RegExp(
@@ -24,6 +30,12 @@ const EMAIL = new RegExp(
 // With its last dot misread an address still tells whose it is, and with a blank behind it.
 const UNDOTTED = new RegExp(
   `${start}${atom}{2,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.\\s\\p{Ll}{2,7}(?!\\p{L})|(?:[\\p{L}\\p{N}_-]{5,63}(?:\\s(?:${ends})(?![\\p{L}\\p{N}]))?|\\s[\\p{L}\\p{N}-]{8,63})(?![\\p{L}\\p{N}@.-]))`,
+  "gu"
+)
+
+// What firms call their letter boxes stands before the sign and a blank, and the dot of the domain behind it was lost with what follows, or is one more blank.
+const BOX_APART = new RegExp(
+  `${start}(?:${LETTER_BOXES.join("|")})\\s@\\s?[\\p{Ll}\\p{N}-]{5,63}(?:\\.?\\s(?:${ends})(?![\\p{L}\\p{N}@])|(?![\\p{L}\\p{N}@]|\\.\\p{L}))`,
   "gu"
 )
 
@@ -101,7 +113,7 @@ export const findEmails: Finder = (text) => {
     ...(ends
       ? matchesOf("EMAIL", text, LABELLED, (value) => /\p{L}{2}/u.test(value) && !/^(?:www|https?)\b/i.test(value), 1)
       : []),
-    ...(sign ? [...aboutSigns(text, EMAIL), ...aboutSigns(text, UNDOTTED)] : []),
+    ...(sign ? [...aboutSigns(text, EMAIL), ...aboutSigns(text, UNDOTTED), ...aboutSigns(text, BOX_APART)] : []),
     ...(SIGNS.test(text) ? matchesOf("EMAIL", text, OTHER_SIGN) : []),
     ...(WORDS.test(text) ? matchesOf("EMAIL", text, SPELT) : []),
     ...(ends

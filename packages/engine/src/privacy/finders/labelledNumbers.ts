@@ -5,8 +5,8 @@ import { kindOfNumberLabel } from "../nearLabels.js"
 
 const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\.?|number|#|id|ref\.?|r[ée]f\.?))?`
 const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}(?:[.…·_]{2,80}\s{0,3}:?\s{0,3})?`
-// A word of letters alone before the digits is the number's only where it is short and no word of a sentence.
-const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|du|de|des|et|sur|the|on|in|by|no|dated)[ .])(?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: (?!\d{4}-\d\d-\d\d)\d[\d-]*)*)`
+// A word of letters alone before the digits is the number's only where it is short and no word of a sentence, or with a dash that a blank parts from them.
+const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|du|de|des|et|sur|the|on|in|by|no|dated)[ .])(?:\p{L}{1,3}- (?=\d))?(?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: (?!\d{4}-\d\d-\d\d)\d[\d-]*)*)`
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
@@ -69,6 +69,9 @@ const ZONE_START = /(?<![\p{L}\d<])[PVIAC][A-Z]?<[A-Z]{3}[A-Z0-9<]{8,39}(?![\p{L
 const BRITISH_LICENCE =
   /(?<![\p{L}\d])[A-Z][A-Z9]{4} ?\d(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d ?[A-Z][A-Z9]\d[A-Z]{2}(?![\p{L}\d])/gu
 
+// An individual taxpayer's number of the United States (IRS): a nine, and 5 to 9 before the fourth digit but one.
+const ITIN = /(?<![\p{L}\d-])9\d{2}-[5-9]\d-\d{4}(?![\p{L}\d-])/gu
+
 // What a number in groups ends with: a letter that checks it, or a group that a dash joins.
 const TAIL = /^(?: \p{Lu}(?![\p{L}\p{N}'’.])| -(?=\p{Lu}?\d)[\p{Lu}\d]+(?![\p{L}\p{N}.,]))/u
 
@@ -96,12 +99,14 @@ const FRENCH_LICENCE =
 
 /** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
 const LONG =
-  /(?<=[:.\s])(?=(?:\p{Lu}{2,3} )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3} (?=\d))?(?:[\p{Lu}\d][\p{Lu}\dbglo|]*(?:[-/._][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
+  /(?<=[:.\s])(?=(?:\p{Lu}{2,3}-? )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3}-? (?=\d))?(?:[\p{Lu}\d][\p{Lu}\dbglo|]*(?:[-/._][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
 const labelReach = 36
+
+const AMOUNT = /^\d{1,3}(?:[ ,.]?\d{3})*[.,]\d{2}$/
 
 const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
   matchesIn(text, LONG).flatMap(({ 0: value, index: start }) => {
-    if (value.length < 5 || value.length > 30 || DATE.test(value)) return []
+    if (value.length < 5 || value.length > 30 || DATE.test(value) || AMOUNT.test(value)) return []
     const before = text.slice(Math.max(0, start - labelReach), start)
     const line = before.slice(before.lastIndexOf("\n") + 1)
     const kind = /\p{L}/u.test(line) ? kindOfNumberLabel(line) : undefined
@@ -134,6 +139,7 @@ export const findLabelledNumbers: Finder = (text) => {
       .map((found) => withTail(text, found)),
     ...(digits >= 12 ? matchesOf("ACCOUNT", text, RIB, ribKeyAgrees) : []),
     ...(digits >= 6 ? matchesOf("ID_NUMBER", text, BRITISH_LICENCE) : []),
+    ...(digits >= 9 ? matchesOf("TAX_NUMBER", text, ITIN) : []),
     ...(text.includes("FRA") ? matchesOf("ID_NUMBER", text, FRENCH_LICENCE) : []),
     ...(text.includes("<") ? zones(text) : []),
     ...(digits >= 2 ? behindMisreadLabels(text) : [])

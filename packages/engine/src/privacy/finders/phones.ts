@@ -19,7 +19,7 @@ const BRITISH = pattern(
 // An area's code, and what is behind it in groups that a blank has cut.
 const CUT_BRITISH = pattern(String.raw`0(?:1\d{3}|[27]\d{3}|2\d|1\d1) \d{1,4} \d{1,4}(?: \d{1,4})?`)
 const AMERICAN = pattern(
-  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[.-]| (?=\d{3}-\d{4})))(?:\d{3}|\d \d\d|\d\d \d)(?: ?[.-] ?| )\d{4}`,
+  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[._-]| (?=\d{3}-\d{4})))(?:(?:\d{3}|\d \d\d|\d\d \d)(?: ?[._-] ?| )|(?<=(?<!\d)[2-9]\d\d-)[2-9]\d{2})\d{4}`,
   behindCode
 )
 const INTERNATIONAL = pattern(String.raw`(?:\+|00 ?(?=[1-9]))\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
@@ -44,10 +44,10 @@ const CUT_COUNTRY = pattern(String.raw`\+33[ .]?[1-9]?(?:[ .]\d{2}){2,4}`)
 const OTHER_AREAS = pattern(
   String.raw`0[1-9]\d?[ -]\d{3}[ -]\d{4}|0[1-9]\d{1,2}\/\d{2,3}(?:[. ]\d{2}){2}|\(0\d{2,4}\)[ ]?\d{5,8}`
 )
-const DAY_AND_MORE = /^\d{2}([.,/-])\d{2}\1\d{2}\s/
+const DAY_AND_MORE = /^(?:0[1-9]|[12]\d|3[01])([.,/-])(?:0[1-9]|1[0-2])\1\d{2}\s/
 
 const LABELLED =
-  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|direct\s(?:line|dial)|ligne\sdirecte|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
+  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|direct\s(?:line|dial)|ligne\sdirecte|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/_-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
 const BY_LETTER =
@@ -56,7 +56,7 @@ const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.
 const CALLED =
-  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,5}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,6}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
 
 // Digits that run together are a number of anything where something else is named right before them.
 const OF_SOMETHING_ELSE =
@@ -71,6 +71,12 @@ const BEFORE_BOX = /^\s?\n[^\n]{0,40}(?:@|www\.)/u
 // Behind words that name a telephone on the same line it needs none of that.
 const LABELLED_LOST =
   /(?<!\p{L})(?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|portable|fax|standard|contacter|appele[rz]|joindre|rappele[rz])\s?(?:au\s?)?[:.]?\s?((?:[OoQD]\s?|0 )?[1-9](?:(?: \d{2}){4}|(?:\.\d{2}){4}))(?![\p{L}\d]|[.,]\d)/giu
+
+// Words of two or three letters between its groups are groups read amiss, where the label and a colon begin the line and the number ends it.
+const LABELLED_AMISS =
+  /(?<=^|\n)(?:t[ée][l1I|](?:[ée]phone|\.)?|phone|mobile|portable|fax)\s?[:;.]\s?((?=(?:[^\d\n]*\d){5})\+?\(?\d[\d.()-]*(?:\s(?:[\d.()-]{1,6}|\p{L}{1,3})){2,6}(?<=\d))(?=\n|$)/giu
+// An area's code of Britain after a nought of which a part was read twice; alone on its line.
+const DOUBLED_NOUGHT = /(?<=^|\n)0\d? [01]?[1-9]\d{2,3} \d{6}(?=\n|$)/gu
 
 /** Whether what is alone on its line stands below a town or above a letter box. */
 const isOfLetterhead = (text: string, index: number, value: string): boolean =>
@@ -88,6 +94,7 @@ const isLongEnough = (value: string): boolean => length(value) >= fewestDigits &
 const byLabel = (text: string) => [
   ...matchesOf("PHONE", text, LABELLED, isLongEnough, 1),
   ...matchesOf("PHONE", text, CALLED, isLongEnough, 1),
+  ...matchesOf("PHONE", text, LABELLED_AMISS, undefined, 1),
   ...matchesOf("PHONE", text, BY_LETTER, (value) => isLongEnough(value) && !DAY.test(value), 1)
 ]
 
@@ -118,12 +125,15 @@ const british = (text: string) =>
 const isOther = (text: string, index: number): boolean =>
   OF_SOMETHING_ELSE.test(text.slice(Math.max(0, index - 32), index))
 
-/** Whether a text has so many digits as the shortest number, which costs less to see than that it has none. */
+/** Fewer are enough where a label stands before them and the line ends behind them. */
+const fewestBehindLabel = 5
+
+/** Whether a text has so many digits as any number has, which costs less to see than that it has none. */
 const hasDigits = (text: string): boolean => {
   let digits = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code >= 48 && code <= 57 && ++digits >= fewestDigits) return true
+    if (code >= 48 && code <= 57 && ++digits >= fewestBehindLabel) return true
   }
   return false
 }
@@ -141,6 +151,7 @@ const grouped: Finder = (text) => [
   ),
   ...matchesOf("PHONE", text, OTHER_AREAS, (_, { index = 0 }) => !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_AREA),
+  ...matchesOf("PHONE", text, DOUBLED_NOUGHT),
   ...matchesOf("PHONE", text, CUT_COUNTRY),
   ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),
   ...matchesOf(
