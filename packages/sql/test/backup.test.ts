@@ -5,7 +5,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { DocumentStore, EventStore, JobTable } from "@extrait/core"
 import {
   sampleDelivery,
-  sampleDeliveryId,
   sampleDocument,
   sampleDocumentId,
   sampleEndpointId,
@@ -96,8 +95,9 @@ describe("an upgrade", () => {
       const event = { ...sampleEvent(1), payload: { document: { ...document, metadata: JSON.stringify(metadata) } } }
       yield* sql`insert into events (id, tenant, type, document_id, record)
         values (${event.id}, ${tenant}, ${event.type}, ${event.documentId}, ${JSON.stringify(event)})`
+      const tried = sampleDelivery(1, { endpointId: sampleEndpointId(7), attempts: 2, lastStatusCode: 503 })
       for (const delivery of [
-        sampleDelivery(1, { endpointId: sampleEndpointId(7) }),
+        tried,
         sampleDelivery(2, { eventId: sampleEventId(1), nextAttemptAt: null, deliveredAt: sampleTime })
       ]) {
         yield* sql`insert into deliveries (id, tenant, event_id, next_attempt_at, leased_until, record)
@@ -128,11 +128,11 @@ describe("an upgrade", () => {
         perEndpoint: 9,
         endpoints: sampleEndpointId(7)
       })
-      expect(due.map(({ delivery }) => delivery.id)).toEqual([sampleDeliveryId(1)])
+      expect(due.map(({ delivery }) => delivery)).toEqual([tried])
       expect(due[0]?.body).toContain(sampleEvent(1).documentId)
       const { createdAt } = sampleEvent(1)
       const page = yield* events.list(sampleTenant, { limit: 9, createdAfter: createdAt, createdBefore: createdAt + 1 })
-      expect(page.rows).toHaveLength(1)
+      expect(page.rows).toMatchObject([{ deliveries: [tried, { deliveredAt: sampleTime, lastStatusCode: null }] }])
       expect(yield* events.undelivered(sampleTenant, sampleEndpointId(7), 0, 9, null)).toHaveLength(1)
       expect(yield* events.undelivered(sampleTenant, sampleEndpointId(2), 0, 9, null)).toEqual([])
     })

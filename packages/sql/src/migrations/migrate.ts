@@ -4,6 +4,7 @@ import { StorageUnavailable } from "@extrait/core"
 import { Effect, Schema } from "effect"
 import { dialectOf } from "../dialect.js"
 import { audit } from "./audit.js"
+import { deliveryColumns } from "./deliveryColumns.js"
 import { fairness } from "./fairness.js"
 import { initial } from "./initial.js"
 import { passwords } from "./passwords.js"
@@ -20,7 +21,8 @@ const migrations: ReadonlyArray<Migration> = [
   { name: "fairness", run: fairness },
   { name: "audit", run: audit },
   { name: "review_queue", run: reviewQueue },
-  { name: "passwords", run: passwords }
+  { name: "passwords", run: passwords },
+  { name: "delivery_columns", run: deliveryColumns }
 ]
 
 /** The version of the schema that this release knows. */

@@ -33,12 +33,6 @@ const pageCacheKiB = 16 * 1024
 /** Statements that are run in one go where many are: before each the process gets on with whatever else it does, for a turn of its loop. */
 const statementsInOneGo = 64
 
-/** Lets the process take in what has come, and gives it the thread until it has. */
-const nextTurn = Effect.async<void>((resume) => {
-  const immediate = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(immediate))
-})
-
 /** How long SQLite itself waits for a lock, blocking the thread. Longer waits are ours and leave the thread free. */
 const blockingWaitMs = 10
 
@@ -144,21 +138,24 @@ export const open = (options: SqliteOptions): Effect.Effect<SqliteConnection, Sq
       })
 
     const each: Each = (sql, lists) =>
-      Effect.gen(function* () {
+      Effect.async<ReadonlyArray<number>, SqlError>((resume) => {
         const changes: Array<number> = []
-        while (changes.length < lists.length) {
-          yield* nextTurn
-          yield* Effect.try({
-            try: () => {
-              const statement = prepared(sql)
-              for (const values of lists.slice(changes.length, changes.length + statementsInOneGo)) {
-                changes.push(Number(statement.run(...values).changes))
-              }
-            },
-            catch: refused
-          })
+        const goOn = (): void => {
+          try {
+            const statement = prepared(sql)
+            for (const values of lists.slice(changes.length, changes.length + statementsInOneGo)) {
+              changes.push(Number(statement.run(...values).changes))
+            }
+          } catch (cause) {
+            resume(Effect.fail(refused(cause)))
+            return
+          }
+          if (changes.length < lists.length) immediate = setImmediate(goOn)
+          else resume(Effect.succeed(changes))
         }
-        return changes
+        // Each time the process first takes in what has come.
+        let immediate = setImmediate(goOn)
+        return Effect.sync(() => clearImmediate(immediate))
       })
 
     const connection = (around: Around): Connection => {

@@ -19,6 +19,7 @@ import { dialectOf } from "../dialect.js"
 import { pageOfRows } from "../page.js"
 import { decodeAll, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
 import { unsynchronisedOf } from "../unsynchronised.js"
+import { type DeliveryRow, deliveryColumns, makeDeliveryOf, standing, standingOf } from "./deliveryRows.js"
 import { type LeasedRow, leaseDueRows } from "./leaseDue.js"
 import { recording } from "./recordAttempts.js"
 
@@ -73,16 +74,23 @@ const eventsOf = (name: string, rows: ReadonlyArray<RecordRow>) =>
     catch: (cause) => new StorageUnavailable({ operation: name, cause })
   })
 
+/** The deliveries of rows. */
+const readDeliveries = (name: string, rows: ReadonlyArray<DeliveryRow>) =>
+  Effect.try({
+    try: () => rows.map(makeDeliveryOf()),
+    catch: (cause) => new StorageUnavailable({ operation: name, cause })
+  })
+
 /** The deliveries of leased rows, each with the body of its event, which those of one event share. */
 const dueOf = (rows: ReadonlyArray<LeasedRow>, leasedUntil: number): ReadonlyArray<DueDelivery> => {
   const bodies = new Map<string, string>()
+  const deliveryOf = makeDeliveryOf()
   return (
     rows
       .map((row) => {
         const body = bodies.get(row.event_id) ?? bodyOf(row.event)
         bodies.set(row.event_id, body)
-        const delivery: DeliveryRecord = JSON.parse(row.record)
-        return { delivery, body, leasedUntil }
+        return { delivery: deliveryOf(row), body, leasedUntil }
       })
       // An update gives its rows in no order of its own.
       .toSorted((a, b) => byEndpoint(a.delivery, b.delivery))
@@ -97,6 +105,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
     const dialect = dialectOf(sql)
     const { put, record } = recording(sql)
 
+    const columns = sql.literal(deliveryColumns)
     const withDeliveries = (
       name: string,
       rows: ReadonlyArray<RecordRow>
@@ -104,10 +113,10 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       Effect.gen(function* () {
         const events = yield* eventsOf(name, rows)
         if (events.length === 0) return []
-        const deliveries = yield* sql<RecordRow>`select record from deliveries
+        const deliveries = yield* sql<DeliveryRow>`select ${columns} from deliveries
           where event_id in ${sql.in(events.map(({ id }) => id))} order by id`.pipe(
           operation(name),
-          Effect.flatMap((found) => decodeAll<DeliveryRecord>(name, found))
+          Effect.flatMap((found) => readDeliveries(name, found))
         )
         return events.map((event) => ({
           event,
@@ -119,26 +128,17 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
       deliveries.length === 0
         ? Effect.void
         : Effect.asVoid(sql`insert into deliveries
-            (id, tenant, event_id, endpoint_id, delivered_at, next_attempt_at, leased_until, record)
-            select id, tenant, event_id, endpoint_id, delivered_at, next_attempt_at, 0, record from (${dialect.rows(
+            (id, tenant, event_id, endpoint_id, attempts, last_status_code, delivered_at, next_attempt_at, leased_until)
+            select id, tenant, event_id, endpoint_id, attempts, last_status_code, delivered_at, next_attempt_at, 0
+            from (${dialect.rows(
               {
                 id: "text",
                 tenant: "text",
                 event_id: "text",
                 endpoint_id: "text",
-                delivered_at: "integer",
-                next_attempt_at: "integer",
-                record: "text"
+                ...standing
               },
-              deliveries.map((one) => [
-                one.id,
-                tenantKey(one.tenant),
-                one.eventId,
-                one.endpointId,
-                one.deliveredAt,
-                one.nextAttemptAt,
-                encode(one)
-              ])
+              deliveries.map((one) => [one.id, tenantKey(one.tenant), one.eventId, one.endpointId, ...standingOf(one)])
             )}) as given`)
 
     return {
@@ -238,7 +238,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
         ),
 
       undelivered: (tenant, endpointId, since, limit, after) =>
-        sql<RecordRow>`select deliveries.record from deliveries join events on events.id = deliveries.event_id
+        sql<DeliveryRow>`select ${columns} from deliveries join events on events.id = deliveries.event_id
           where deliveries.tenant = ${tenantKey(tenant)} and deliveries.endpoint_id = ${endpointId}
           and deliveries.delivered_at is null and deliveries.id > ${after ?? ""} and events.created_at >= ${since}
           and not exists (
@@ -247,7 +247,7 @@ export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
           )
           order by deliveries.id limit ${limit}`.pipe(
           operation("deliveries.undelivered"),
-          Effect.flatMap((rows) => decodeAll<DeliveryRecord>("deliveries.undelivered", rows))
+          Effect.flatMap((rows) => readDeliveries("deliveries.undelivered", rows))
         ),
 
       removeBefore: (time, limit) =>

@@ -4,11 +4,10 @@ import type { Fragment } from "@effect/sql/Statement"
 import type { DueEndpoints, DueQuery } from "@extrait/core"
 import type { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
-import type { RecordRow } from "../storage.js"
+import { type DeliveryRow, deliveryColumns } from "./deliveryRows.js"
 
-/** A leased delivery, its event's id, and its event. */
-export interface LeasedRow extends RecordRow {
-  readonly event_id: string
+/** A leased delivery, and its event. */
+export interface LeasedRow extends DeliveryRow {
   readonly event: string
 }
 
@@ -28,7 +27,7 @@ export const leaseDueRows = (sql: SqlClient, query: DueQuery): Effect.Effect<Rea
           due as (${ofEach(sql, dueTo(sql.literal("endpoints.id"), perEndpoint), endpoints)} limit ${limit})`
   return sql<LeasedRow>`${due}
     update deliveries set leased_until = ${leasedUntil} where id in (select id from due)
-    returning record, event_id, (select record from events where events.id = deliveries.event_id) as event`
+    returning ${sql.literal(deliveryColumns)}, (select record from events where events.id = deliveries.event_id) as event`
 }
 
 /** The endpoints that anything waits for, in their order: one step of the index each, however much waits. */

@@ -4,8 +4,9 @@ import { type AttemptOutcome, afterLostHold, type DeliveryRecord, sameTenant, te
 import { Context, Effect, Option } from "effect"
 import { dialectOf } from "../dialect.js"
 import { isTraced } from "../repeated.js"
-import { encode, type RecordRow } from "../storage.js"
+import { encode } from "../storage.js"
 import { type Each, eachOn } from "../transaction.js"
+import { type DeliveryRow, deliveryColumns, makeDeliveryOf, standing, standingOf } from "./deliveryRows.js"
 
 /** Outcomes in rounds, in each of which a delivery has one: a later one builds on what an earlier one stored. */
 const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<ReadonlyArray<AttemptOutcome>> => {
@@ -20,7 +21,7 @@ const inRounds = (outcomes: ReadonlyArray<AttemptOutcome>): ReadonlyArray<Readon
 }
 
 /** The statement of `putHeld` for one outcome. */
-const putOneHeld = `update deliveries set next_attempt_at = ?, delivered_at = ?, leased_until = 0, record = ?
+const putOneHeld = `update deliveries set attempts = ?, last_status_code = ?, delivered_at = ?, next_attempt_at = ?, leased_until = 0
   where id = ? and tenant = ? and delivered_at is null and leased_until = ? and next_attempt_at = ?`
 /** The statement of `log` for deliveries that are there, given as JSON. */
 const logGiven = `insert into delivery_attempts (delivery_id, number, record)
@@ -35,15 +36,19 @@ type IsLost = (outcome: AttemptOutcome, index: number) => boolean
 /** What stores how deliveries stand, and what came of attempts, in a transaction that is open. */
 export const recording = (sql: SqlClient) => {
   const dialect = dialectOf(sql)
+  const asGiven = sql.literal(
+    Object.keys(standing)
+      .map((column) => `${column} = given.${column}`)
+      .join(", ")
+  )
 
   /** Stores how deliveries stand, and `leased`, a part of the statement, on top; one that has been delivered stays as it is. */
   const put = (deliveries: ReadonlyArray<DeliveryRecord>, leased: string) =>
     sql`with given as (${dialect.rows(
-      { id: "text", tenant: "text", next_attempt_at: "integer", delivered_at: "integer", record: "text" },
-      deliveries.map((one) => [one.id, tenantKey(one.tenant), one.nextAttemptAt, one.deliveredAt, encode(one)])
+      { id: "text", tenant: "text", ...standing },
+      deliveries.map((one) => [one.id, tenantKey(one.tenant), ...standingOf(one)])
     )})
-    update deliveries set ${sql.literal(leased)} next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at,
-      record = given.record
+    update deliveries set ${sql.literal(leased)} ${asGiven}
     from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null`
 
   /** Stores how deliveries stand and ends their leases, where those who tell still hold them as they were given them. */
@@ -55,22 +60,17 @@ export const recording = (sql: SqlClient) => {
           tenant: "text",
           leased_until: "integer",
           due_at: "integer",
-          next_attempt_at: "integer",
-          delivered_at: "integer",
-          record: "text"
+          ...standing
         },
         outcomes.map(({ delivery: one, held }) => [
           one.id,
           tenantKey(one.tenant),
           held.leasedUntil,
           held.delivery.nextAttemptAt,
-          one.nextAttemptAt,
-          one.deliveredAt,
-          encode(one)
+          ...standingOf(one)
         ])
       )})
-      update deliveries set next_attempt_at = given.next_attempt_at, delivered_at = given.delivered_at, leased_until = 0,
-        record = given.record
+      update deliveries set leased_until = 0, ${asGiven}
       from given where deliveries.id = given.id and deliveries.tenant = given.tenant and deliveries.delivered_at is null
         and deliveries.leased_until = given.leased_until and deliveries.next_attempt_at = given.due_at
       returning deliveries.id`,
@@ -86,9 +86,7 @@ export const recording = (sql: SqlClient) => {
       each(
         putOneHeld,
         outcomes.map(({ delivery: one, held }) => [
-          one.nextAttemptAt,
-          one.deliveredAt,
-          encode(one),
+          ...standingOf(one),
           one.id,
           tenantKey(one.tenant),
           held.leasedUntil,
@@ -102,19 +100,21 @@ export const recording = (sql: SqlClient) => {
   const putLost = (outcomes: ReadonlyArray<AttemptOutcome>) =>
     Effect.gen(function* () {
       const ids = outcomes.map(({ delivery }) => delivery.id)
-      const rows = yield* sql<RecordRow & { readonly id: string; readonly leased_until: number }>`
-        select id, record, leased_until from deliveries
+      const rows = yield* sql<DeliveryRow & { readonly leased_until: number }>`
+        select ${sql.literal(deliveryColumns)}, leased_until from deliveries
         where id in ${sql.in(ids)} and delivered_at is null ${yield* dialect.forUpdate}`
-      const found = new Map(rows.map((row) => [row.id, row]))
       const stand = yield* Effect.try({
-        try: () =>
-          outcomes.flatMap((outcome) => {
+        try: () => {
+          const deliveryOf = makeDeliveryOf()
+          const found = new Map(
+            rows.map((row) => [row.id, { ...deliveryOf(row), leasedUntil: Number(row.leased_until) }])
+          )
+          return outcomes.flatMap((outcome) => {
             const row = found.get(outcome.delivery.id)
-            if (row === undefined) return []
-            const record: DeliveryRecord = JSON.parse(row.record)
-            const after = afterLostHold(outcome, { ...record, leasedUntil: Number(row.leased_until) })
-            return after === null || !sameTenant(record.tenant, outcome.delivery.tenant) ? [] : [after]
-          }),
+            const after = row === undefined ? null : afterLostHold(outcome, row)
+            return after === null || !sameTenant(after.tenant, outcome.delivery.tenant) ? [] : [after]
+          })
+        },
         catch: (cause) => new SqlError({ message: "A delivery is damaged", cause })
       })
       if (stand.length > 0) yield* put(stand, "leased_until = 0,")
