@@ -40,13 +40,13 @@ const rules: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ACCOUNT",
     new RegExp(
-      `_(?:customer|client|contract|contrat|policy|police|membership|member|loyalty|adherent|subscriber|abonne)_${numberWords}_|_(?:numero|code|ref|reference)_(?:de_|du_)?(?:client|contrat|police|adherent)_`
+      `_(?:customer|client|contract|contrat|policy|police|membership|member|memb|mem|mbr|loyalty|adherent|subscriber|abonne|tenant|tenancy)_${numberWords}_|_(?:n|numero|code|ref|reference)_(?:de_|du_|d_)?(?:client|contrat|police|adherent|abonne|locataire|allocataire|societaire)_`
     )
   ],
   [
     "ID_NUMBER",
     new RegExp(
-      `_(?:patient|employee|salarie|passport|passeport|document|licence|license|permit|prescriber|doctor|nhs|student|identity_card|id_card)_${numberWords}_|_(?:mrz|matricule|rpps|adeli|ipp|nip|mrn|passport|numero_(?:de_)?(?:patient|passeport|permis|carte_d_identite|document))_`
+      `_(?:patient|employee|salarie|passport|passeport|document|licence|license|permit|prescriber|doctor|nhs|student|pupil|staff|payroll|hospital|identity_card|id_card)_${numberWords}_|_(?:mrz|matricule|rpps|adeli|ipp|nip|mrn|neph|agdref|upn|ine|passport|n(?:umero)?_(?:de_|d_)?(?:patient|passeport|permis|sejour|etranger|carte_d_identite|document))_`
     )
   ],
   ["ADDRESS", /_(?:address(?:es)?|adresses?|street|rue|domicile|post_?code|postal_code|zip|zip_code|code_postal)_/]
@@ -54,7 +54,7 @@ const rules: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
 
 /** Keys that name a person whatever the document. */
 const PERSON =
-  /_(?:patients?|employees?|salaries?|prescribers?|prescripteurs?|doctors?|medecins?|physicians?|surnames?|forenames?|given_names?|first_names?|last_names?|family_names?|middle_names?|maiden_name|full_names?|prenoms?|candidates?|candidats?|insured|assures?|signatory|signatories|signataires?|signed_by|cashiers?|caissiers?|cashier|server|driver|conducteur|card_?holder|porteur|tenants?|locataires?|guests?|passengers?|passagers?|beneficiar(?:y|ies)|beneficiaires?|contact(?:_name|_person)?|person|personne|names?|noms?|nom_(?:complet|de_famille|de_naissance|d_usage)|biologiste?s?|served_by|validated_by|author|auteur)_/
+  /_(?:patients?|employees?|salaries?|prescribers?|prescripteurs?|doctors?|medecins?|physicians?|surnames?|forenames?|given_names?|first_names?|last_names?|family_names?|middle_names?|maiden_name|full_names?|prenoms?|candidates?|candidats?|insured|assures?|signatory|signatories|signataires?|signed_by|cashiers?|caissiers?|cashier|server|driver|conducteur|card_?holder|porteur|tenants?|locataires?|guests?|passengers?|passagers?|beneficiar(?:y|ies)|beneficiaires?|contact(?:_name|_person)?|person|personne|names?|noms?|nom_(?:complet|de_famille|de_naissance|d_usage)|biologiste?s?|served_by|validated_by|author|auteur)_|^_(?:line_|account_|relationship_|property_)?manager_$|^_(?:pupil|student|learner|eleve|etudiante?|stagiaire)_$|^_[fl]n_$/
 /** Keys of a party that may be a firm as well as a person. */
 const PARTY =
   /_(?:customer|client|account_?holder|holder|titulaire|policy_?holder|taxpayer|contribuable|sender|expediteur|recipient|destinataire|part(?:y|ies)|buyer|acheteur|payer|payeur|payee|bill_to|ship_to|attention|subscriber|souscripteur|landlord|bailleur|owner|proprietaire)_/
@@ -134,7 +134,7 @@ const canBe = (kind: PrivateKind, value: string): boolean =>
   (kind !== "DATE_OF_BIRTH" || /\d/.test(value)) &&
   (kind !== "PLACE_OF_BIRTH" || (/\p{L}{2}/u.test(value) && !/^\W*(?:\d{1,2}\W|\d{4}-)/.test(value))) &&
   (!numbers.has(kind) ||
-    (/[\d*•]/.test(value) &&
+    (/\d.*\d|[*•]/s.test(value) &&
       // A figure with a full stop numbers what comes next.
       !/^\s*\d{1,2}[.)]\s*$/.test(value) &&
       !/[€$£%]/.test(value) &&
