@@ -1,4 +1,5 @@
 import { fold } from "../text/fold.js"
+import { headsGoods, isBareName } from "./columnHeads.js"
 import type { Finding } from "./Finding.js"
 import { isFormWord } from "./formWords.js"
 import { linePairs } from "./linePairs.js"
@@ -122,6 +123,8 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
         ({ column, text: label }) => column <= cell.column + slack && cell.column <= column + label.length + slack
       )
       if (head === undefined || !isPrivateLabel(head) || isLabel(cell)) continue
+      // Goods have names too.
+      if (isBareName(head.text) && heads.some(({ text: other }) => headsGoods(other))) continue
       pieces.add(`${apart}${nameOf(head)} : `, null)
       pieces.add(cell.text, cell.start)
     }

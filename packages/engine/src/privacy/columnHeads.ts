@@ -62,6 +62,16 @@ const PARTIES =
 const OTHERS =
   /(?:^|[^a-z])(?:products?|produits?|articles?|items?|descriptions?|designations?|libelles?|titles?|titres?|job|roles?|position|poste|fonction|emploi|metier|profession|occupation|grade|department|dept|service|team|equipe|class|classe|form|groupe?|group|company|firm|employer|employeur|societe|entreprise|organi[sz]ation|raison sociale|supplier|fournisseur|brand|marque|model|modele|make|country|pays|nationality|nationalite|region|county|departement|branch|agence|site|shop|magasin|school|ecole|college|subject|matiere|book|livre|film|song|variety|variete|colou?r|couleur|drug|medicine|medicament|analyte?|analyse|test|examen|dish|plat|street|rue|venue|lieu|event|project|projet|task|tache|notes?|comments?|commentaires?|remarks?|observations?|details?|status|statut|type|category|categorie|amounts?|montant|price|prix|total|balance|solde|debit|credit|operations?|transactions?|narrative|particulars|reference|payment|paiement)(?:[^a-z]|$)/
 
+/** Heads of a list of goods. */
+const GOODS =
+  /(?:^|[^a-z])(?:products?|produits?|articles?|items?|part|pieces?|stock|qty|qte|quantity|quantite|unit|unite|price|prix|p\.?u\.?|colou?r|couleur|size|taille|sku|ean|weight|poids|brand|marque|variety|variete)(?:[^a-z]|$)/
+
+/** Whether a head is one of a list of goods, whose names are no people's. */
+export const headsGoods = (head: string): boolean => GOODS.test(plainHead(head))
+
+/** Whether a head says no more than that names stand beneath it. */
+export const isBareName = (head: string): boolean => /^(?:names?|noms?)$/.test(plainHead(head))
+
 const NUMBER = /(?:^n° )|(?: |^)(?:no\.?|num\.?|number|nr\.?|id|ref\.?)$/
 const NUMBER_OF_THING =
   /(?:^|[^a-z])(?:orders?|invoice|receipt|bay|room|table|seat|line|row|item|lot|locker|house|flat|floor|page|part|batch|facture|commande|place|chambre|ligne|piece|quai|etage|appartement|vol|flight|gate|ticket|cheque|tax|vat|tva|siret|siren|company|registration)(?:[^a-z]|$)/

@@ -1,5 +1,5 @@
 import { fitsHead, mayBeName, namesSomebody } from "./columnCells.js"
-import { headsNumbers, headsOthers, headsParties, kindOfHead } from "./columnHeads.js"
+import { headsGoods, headsNumbers, headsOthers, headsParties, isBareName, kindOfHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
 
 /** A column of a table: what heads it, if anything does, and its cells from top to bottom. */
@@ -55,8 +55,6 @@ const areNumbers = (texts: ReadonlyArray<string>): boolean =>
 /** Of the names that a column may list where its head is but `Name` beside an address, so great a part are people's, where people are meant; and where it stands alone. */
 const fewestPeople = 0.2
 const fewestAlone = 0.4
-const isBareName = (head: string | undefined): boolean =>
-  head !== undefined && /^(?:full )?names?$|^noms?$/i.test(head.trim())
 
 /** Whether cells are numbers of which each stands once, as those that tell people apart do. */
 const areDistinctNumbers = (texts: ReadonlyArray<string>): boolean =>
@@ -88,6 +86,7 @@ export const privateCells = <A extends { readonly text: string }>(
     cells: column.cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   }))
   const said = filled.map(kindOfColumn)
+  const goods = columns.some(({ head }) => head !== undefined && headsGoods(head))
   /** A lone `Name` may head anything, and `Tenant` a form's box: something else of people stands beside it, or the names are people's. */
   const isOfThings = ({ cells, head }: Column<A>, index: number): boolean => {
     if (said[index] !== "PERSON") return false
@@ -97,8 +96,8 @@ export const privateCells = <A extends { readonly text: string }>(
       (other, at) => at !== index && other.head !== undefined && kindOfHead(other.head, true) !== undefined
     )
     return beside
-      ? isBareName(head) && cells.length > fewestCells && names < cells.length * fewestPeople
-      : names < 2 || names < cells.length * fewestAlone
+      ? head !== undefined && isBareName(head) && cells.length > fewestCells && names < cells.length * fewestPeople
+      : names < 2 || names < cells.length * fewestAlone || (goods && head !== undefined && isBareName(head))
   }
   const kinds = filled.map((column, index) => (isOfThings(column, index) ? undefined : said[index]))
   const ofPeople = kinds.includes("PERSON")
