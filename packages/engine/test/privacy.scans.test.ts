@@ -121,3 +121,26 @@ it("a day of birth of figures amiss is one behind a label amiss", () => {
   expect(english("Bonn: 16/1111989")).toBe("Bonn: [DATE_OF_BIRTH_1]")
   expect(english("Bonn: 16/1112023")).toBe("Bonn: 16/1112023")
 })
+
+it("labels, marks and groups of numbers read amiss still tell", () => {
+  expect(french("Codec1ient 4728")).toBe("Codec1ient [ACCOUNT_1]")
+  expect(french("Codec1ient 2024")).toBe("Codec1ient 2024")
+  expect(french("N° DE DO CUMENT / DOCUMENT NUMBER : TM3286064")).toContain(": [ID_NUMBER_1]")
+  expect(english("Document number: TM3286064")).toBe("Document number: TM3286064")
+  expect(french("N° fieal : 38 00 385 679 736")).toBe("N° fieal : [TAX_NUMBER_1]")
+  expect(french("Total 48 00 385 679 736")).toBe("Total 48 00 385 679 736")
+  expect(french("D1FR66NN740546260708PED0UDIN1")).toBe("[ID_NUMBER_1]")
+  expect(french("HY962-KD")).toBe("[NUMBER_PLATE_1]")
+  expect(french("IBAN: IE8 1HARW14196578872300 BIC")).toBe("IBAN: [IBAN_1] BIC")
+  expect(english("368- 555-0139")).toBe("[PHONE_1]")
+  expect(english("Customer service 01b32 60902")).toBe("Customer service [PHONE_1]")
+})
+
+it("days of birth with marks amiss are replaced behind a label, born and on a licence", () => {
+  expect(french("Zoé Lalangnol, néc le 6104/1983, demeurant")).toContain("néc le [DATE_OF_BIRTH_1], demeurant")
+  expect(french("Né(c) le : 16-03_1977")).toBe("Né(c) le : [DATE_OF_BIRTH_1]")
+  expect(english("3. 24 DECI977 WESWELL 4a. 08 DEC 2022")).toBe(
+    "3. [DATE_OF_BIRTH_1] [PLACE_OF_BIRTH_1] 4a. 08 DEC 2022"
+  )
+  expect(shownOn("Borm:          03/10/1974\nEmployment     03/10/1999\n")).not.toContain("1974")
+})

@@ -66,7 +66,7 @@ const NUMBER_LABELS: ReadonlyArray<readonly [PrivateKind, Labels]> = [
       "numerodepatient ndepatient npatient patientnumber patientid staffnumber employeenumber employeeid payrollnumber passportnumber passportno " +
         "numerodepasseport ndepasseport licencenumber licensenumber permitnumber " +
         "hospitalnumber hospitalno drivernumber titredesejour titredesejourn identifiantpatient matriculesalarie identitycardno identitycardnumber cardnumber matricule medicalrecordnumber numerodetitre carteidentite " +
-        "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno titredocumentno titredocumentnumber",
+        "licenceno licenseno cardno payrollno staffno employeeno patientno identificationcardno residencepermitno permitno titredocumentno titredocumentnumber documentdocumentno documentdocumentnumber",
       7
     )
   ],

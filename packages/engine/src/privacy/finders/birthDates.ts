@@ -6,7 +6,7 @@ import type { Finder, Finding } from "../Finding.js"
 import { endsInBirthLabel } from "../nearLabels.js"
 
 const LABEL =
-  /(?<!\p{L})(?:(?:n[ée]{1,2}|mé)(?:\s?\(?[·.-]?e\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][eco]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8][oc0]r[nm](?:\son)?|born\sin\s[\p{L} '-]{2,40}\son|(?<=\()b\.(?=\s?\d{1,2}[/.]\d)|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:n[ée]{1,2}|néc|mé)(?:\s?\(?[·.-]?[ec]\)?)?(?:\s+|(?<=\))\s?)(?:[l1i|][eco]|à\s[\p{L} '-]{2,40}\sle|\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?\sle)|date\s(?:de\s)?naiss(?:ance|\.)?|(?:de)?naissance|naiss\.|d\.?d\.?n\.?|n[ée]\(e\)|birth\s?-?date|date\sbirth|[do][ao][tf][eco]\s?[o0c][ft1l]\s?b(?:[il1](?!ll)\p{L}{1,3}|[rn]?[tf]h)|[b8][oc0]r[nm](?:\son)?|born\sin\s[\p{L} '-]{2,40}\son|(?<=\()b\.(?=\s?\d{1,2}[/.]\d)|d(?:[.,]\s?[o0]\s?[.,]\s?[b8]|\.?[o0][.,]?[b8])[.,]?|birthday|anniversaire)(?!\p{L})/giu
 
 // The date stands right behind its label, with at most a few marks or a short word between.
 const reach = 28
@@ -16,7 +16,7 @@ const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2
 
 // The same with blanks or letters among its digits, or with a month in two pieces.
 const BROKEN =
-  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:(?:st|nd|rd|th|er)?[ .-]|(?=\p{L}{3}))[\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
+  /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./_-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:(?:st|nd|rd|th|er)?[ .-]|(?=\p{L}{3}))[\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
 const fewestDigits = 4
 const BARE_DAY = /^[\s:.()/-]*(\d{1,2})\s$/
 
@@ -25,11 +25,11 @@ const labelReach = 32
 
 // A label of three letters none of which was surely read tells only with the year of a grown person.
 const SHORT_LABEL =
-  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$|(?:^|\n)p[o0][bs8]\s$/u
+  /(?<![\p{L}\d])[DPOo0dp][.]?[O0oc][.]?[B8bs6h](?:\.{1,2}\s?[:;]?|\s?[:;])\s{0,2}$|(?<![\p{L}\d])[DOP0][O0][B8]\s{1,2}$|(?<!\p{L})B[oc0][rmn]{1,2}\s?[:;]\s{0,2}$|(?:^|\n)[o0]rn\s?[:;]\s{0,2}$|(?:^|\n)p[o0][bs8]\s$/u
 const latestGrown = 2010
 
 // A date of figures, a sign of which was read as a letter or a mark of which was lost.
-const FIGURES = /(?<=[\s:])[\dOolI|SBZ](?:[ ./-]{0,2}[\dOolI|SBZ]){5,8}(?![\p{L}\p{N}]|[./-]\d)/gu
+const FIGURES = /(?<=[\s:])[\dOolI|SBZ](?:[ ./_-]{0,2}[\dOolI|SBZ]){5,8}(?![\p{L}\p{N}]|[./-]\d)/gu
 const GROWN = /(?:19\d{2}|200\d)$/
 const fewestFigures = 5
 
@@ -74,7 +74,7 @@ export const findBirthDates: Finder = (text) => {
   for (const { 0: figures, index: start } of matchesOf(text, FIGURES)) {
     const end = start + figures.length
     if (found.some((other) => start < other.end && other.start < end)) continue
-    if ((figures.match(/\d/g)?.length ?? 0) < fewestFigures || !/[ ./-]/.test(figures)) continue
+    if ((figures.match(/\d/g)?.length ?? 0) < fewestFigures || !/[ ./_-]/.test(figures)) continue
     const before = text.slice(Math.max(0, start - labelReach), start)
     if (
       (SHORT_LABEL.test(before) && GROWN.test(figures)) ||

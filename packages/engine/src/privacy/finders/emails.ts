@@ -19,7 +19,7 @@ const cutEnds = ends
 // A dot as recognition reads it: behind a blank, between two before what most addresses end in, or a comma that small letters or, among capitals,
 // capitals follow without one. What follows a comma up to the next sign is the next address.
 const dot = String.raw`(?:\s?\.(?=[\p{L}\p{N}])|\s\.\s(?=(?:${ends})(?![\p{L}\p{N}]))|[,;](?=(?:\p{Ll}|(?<=\p{Lu}.)\p{Lu})+(?![\p{L}\p{N}.-]*@)))`
-const domain = String.raw`(?:[\p{L}\p{N}_-]{1,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}{2,7}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:(?:${cutEnds})(?![\p{L}\p{N}])|\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
+const domain = String.raw`(?:[\p{L}\p{N}_-]{1,63}\s(?=[\p{Ll}\p{N}][\p{L}\p{N}-]{0,62}[.,]\p{Ll}[\p{Ll}\dI]{1,6}(?![\p{L}\p{N}])))?[\p{L}\p{N}_-]{1,63}(?:\s-${label})?(?:${dot}${label}){0,8}${dot}(?:(?:${cutEnds})(?![\p{L}\p{N}])|\p{L}{2,24}|\p{Ll}\s\p{Ll}{1,6})`
 
 // With the blanks that recognition puts round the sign, and before a dot of what stands before it.
 const EMAIL = new RegExp(

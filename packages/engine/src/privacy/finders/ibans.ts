@@ -2,7 +2,7 @@ import { findIdentifiers, isIban } from "../../text/identifiers.js"
 import { type Finder, type Finding, firstOfOverlapping, matchesOf } from "../Finding.js"
 
 const LABELLED =
-  /(?<![\p{L}\p{N}])(?:[I1l|][B8]A[NM]|iban)(?!\p{L})(?:\s(?:number|no|num[ée]ro|n)(?!\p{L}))?[^\p{L}\p{N}]{0,5}([A-Z1l8|][A-Z0-9]\s?[0-9OQDIlSBZbogG|]{2}(?:[ .-]?[A-Z0-9bolsqgpz|]){8,30})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:[I1l|][B8]A[NM]|iban)(?!\p{L})(?:\s(?:number|no|num[ée]ro|n)(?!\p{L}))?[^\p{L}\p{N}]{0,5}([A-Z1l8|][A-Z0-9]\s?[0-9OQDIlSBZbogG|]\s?[0-9OQDIlSBZbogG|](?:[ .-]?[A-Z0-9bolsqgpz|]){8,30})(?![\p{L}\p{N}])/gu
 const LOWER = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]{1,4}){3,8}(?![\p{L}\p{N}])/giu
 
 // Its groups of four, one of which may have lost or doubled a digit: nothing else is written so.

@@ -72,6 +72,9 @@ const BRITISH_LICENCE =
 // An individual taxpayer's number of the United States (IRS): a nine, and 5 to 9 before the fourth digit but one.
 const ITIN = /(?<![\p{L}\d-])9\d{2}-[5-9]\d-\d{4}(?![\p{L}\d-])/gu
 
+// A French taxpayer's number (DGFiP): thirteen digits, the first 0 to 3, in groups that no other number has.
+const SPI = /(?<![\p{L}\d.,-])(?<!\d )[0-3]\d \d{2} \d{3} \d{3} \d{3}(?![\p{L}\d]|[.,]\d| \d)/gu
+
 // What a number in groups ends with: a letter that checks it, or a group that a dash joins.
 const TAIL = /^(?: \p{Lu}(?![\p{L}\p{N}'’.])| -(?=\p{Lu}?\d)[\p{Lu}\d]+(?![\p{L}\p{N}.,]))/u
 
@@ -95,18 +98,19 @@ const goesOn = (found: string, after: string): boolean =>
 
 // The one line of a French licence, which is filled up with the surname (ISO/IEC 18013).
 const FRENCH_LICENCE =
-  /(?<![\p{L}\d])[DPpO0][1Il|]FRA(?:[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?|[\p{Lu}\d<]{3,17} (?=[\p{Lu}<]{0,20}\d)[\p{L}\d<]{8,22})(?![\p{L}\d<])/gu
+  /(?<![\p{L}\d])[DPpO0][1Il|]FR[A\d](?:[\p{L}\d<]{18,26}(?: [\p{Lu}\d<]{2,8})?|[\p{Lu}\d<]{3,17} (?=[\p{Lu}<]{0,20}\d)[\p{L}\d<]{8,22})(?![\p{L}\d<])/gu
 
 /** Numbers long enough that the label before them may be misread; behind a blank or a colon. */
 const LONG =
   /(?<=[:.\s])(?=(?:\p{Lu}{2,3}-? )?(?:(?:[^\s\d]{0,12}\d){3}|\d{1,4} \d))(?:\p{Lu}{2,3}-? (?=\d))?(?:[\p{Lu}\d][\p{Lu}\dbglo|]*(?:[-/._][\p{Lu}\d]+)*)(?: \d[\dA-Z-]*)*(?![\p{L}\d]|[.,/]\d)/gu
 const labelReach = 36
 
+const YEAR = /^(?:19|20)\d{2}$/
 const AMOUNT = /^\d{1,3}(?:[ ,.]?\d{3})*[.,]\d{2}$/
 
 const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
   matchesIn(text, LONG).flatMap(({ 0: value, index: start }) => {
-    if (value.length < 5 || value.length > 30 || DATE.test(value) || AMOUNT.test(value)) return []
+    if (value.length < 4 || value.length > 30 || YEAR.test(value) || DATE.test(value) || AMOUNT.test(value)) return []
     const before = text.slice(Math.max(0, start - labelReach), start)
     const line = before.slice(before.lastIndexOf("\n") + 1)
     const kind = /\p{L}/u.test(line) ? kindOfNumberLabel(line) : undefined
@@ -139,8 +143,8 @@ export const findLabelledNumbers: Finder = (text) => {
       .map((found) => withTail(text, found)),
     ...(digits >= 12 ? matchesOf("ACCOUNT", text, RIB, ribKeyAgrees) : []),
     ...(digits >= 6 ? matchesOf("ID_NUMBER", text, BRITISH_LICENCE) : []),
-    ...(digits >= 9 ? matchesOf("TAX_NUMBER", text, ITIN) : []),
-    ...(text.includes("FRA") ? matchesOf("ID_NUMBER", text, FRENCH_LICENCE) : []),
+    ...(digits >= 9 ? [ITIN, SPI].flatMap((form) => matchesOf("TAX_NUMBER", text, form)) : []),
+    ...(text.includes("FR") ? matchesOf("ID_NUMBER", text, FRENCH_LICENCE) : []),
     ...(text.includes("<") ? zones(text) : []),
     ...(digits >= 2 ? behindMisreadLabels(text) : [])
   ]

@@ -6,7 +6,7 @@ import { AT_PLACE, isPlace } from "./birthPlaces.js"
 
 /** The third, read amiss as the eighth as often as not: the day of birth, before what is marked 4a. */
 const THIRD =
-  /(?<![\p{L}\d])[38][.)]?\s{1,2}([\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ ./-]{1,2}[\p{L}\d]{2,9}[ ./-]{1,2}[\dOolI|]{4})(?=,?\s{0,2}[^\n]{0,40}\s4\s?[a-c](?!\p{L}))/gu
+  /(?<![\p{L}\d])[38][.)]?\s{1,2}([\dOolI|]{1,2}(?:st|nd|rd|th|er)?[ .,/-]{1,2}(?:[\p{L}\d|]{2,9}[ .,/-]{1,2}[\dOolI|]{4}|\p{Lu}{3}[\dOolI|]{4}))(?=,?\s{0,2}[^\n]{0,40}\s4\s?[a-c](?!\p{L}))/gu
 /** What parts the day from the place of birth. */
 const PARTING = /,?\s{0,2}/y
 const FOURTH = /^\s+4\s?[a-c]/

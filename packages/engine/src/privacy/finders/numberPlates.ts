@@ -3,7 +3,7 @@ import { type Finder, matchesOf } from "../Finding.js"
 
 // France since 2009: two letters, three digits, two letters, without I, O and U (arrêté du 9 février 2009, annexe).
 const FRENCH =
-  /(?<![\p{L}\d-])(?!SS|WW)[A-HJ-NP-TV-Z]{2}(?:[- ]\d{3}[- ]|-(?=[OI]?\d[OI]?\d|\d\d)[\dOI]{3}-)[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu
+  /(?<![\p{L}\d-])(?!SS|WW)[A-HJ-NP-TV-Z]{2}(?:[- ]\d{3}[- ]|\d{3}-|-\d{3}|-(?=[OI]?\d[OI]?\d|\d\d)[\dOI]{3}-)[A-HJ-NP-TV-Z]{2}(?![\p{L}\d-])/gu
 // Great Britain since 2001: two letters, two digits, three letters (DVLA INF104); a scan may show any letter for them.
 const BRITISH = /(?<![\p{L}\d-])[A-Z]{2}(?:\d{2}|\d[OISBZblo]|[OISBZblo]\d)[ ][A-Z]{3}(?![\p{L}\d-])/gu
 const LABELLED =

@@ -19,7 +19,7 @@ const BRITISH = pattern(
 // An area's code, and what is behind it in groups that a blank has cut.
 const CUT_BRITISH = pattern(String.raw`0(?:1\d{3}|[27]\d{3}|2\d|1\d1) \d{1,4} \d{1,4}(?: \d{1,4})?`)
 const AMERICAN = pattern(
-  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[._-]| (?=\d{3}-\d{4})))(?:(?:\d{3}|\d \d\d|\d\d \d)(?: ?[._-] ?| )|(?<=(?<!\d)[2-9]\d\d-)[2-9]\d{2})\d{4}`,
+  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[._-](?: (?=\d{3}[._-]\d{4}))?| (?=\d{3}-\d{4})))(?:(?:\d{3}|\d \d\d|\d\d \d)(?: ?[._-] ?| )|(?<=(?<!\d)[2-9]\d\d-)[2-9]\d{2})\d{4}`,
   behindCode
 )
 const INTERNATIONAL = pattern(String.raw`(?:\+|00 ?(?=[1-9]))\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
@@ -56,7 +56,7 @@ const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.
 const CALLED =
-  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,6}\p{L}?|0\d{9,10})(?![\p{L}\d/])/giu
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,6}\p{L}?|0\d{4} \d{5,6}|0\d{9,10})(?![\p{L}\d/])/giu
 
 // Digits that run together are a number of anything where something else is named right before them.
 const OF_SOMETHING_ELSE =
