@@ -24,6 +24,30 @@ describe("plain text", () => {
     checks("en", "St. Mary's Hospital; Baker Street Station; Victoria Park School; Ralph Lauren Ltd")
   })
 
+  it("of deeds has towns before streets, and where and when each of two was born", () => {
+    checks(
+      "fr",
+      "Monsieur ⟦Odalys QUORVE⟧ et son épouse, demeurant ensemble à ⟦PLOUBALAC, 12 rue des Tanneurs⟧,\nNés savoir : Monsieur à ⟦Brenval⟧ le ⟦4 mai 1951⟧, Madame à ⟦Porto (Portugal)⟧ le ⟦2 juin 1953⟧."
+    )
+    checks("fr", "né le ⟦4 mai 1951⟧ à ⟦Constantine (Algérie)⟧, célibataire")
+    checks("fr", "Date et lieu de naissance : ⟦08/05/1997⟧ à ⟦Brenval⟧")
+    checks("fr", "Né(e) le : ⟦08/05/1997⟧\nÀ : ⟦Brenval⟧")
+    checks("fr", "sous le numéro ⟦2 65 09 62 280\n130 41⟧, d'autre part")
+    checks("en", "⟦Ground Floor Flat, 176 Rectory Lane, Thorley⟧")
+  })
+
+  it("of tables has no towns in codes of goods, no receipts' numbers and no names beneath a patient's", () => {
+    checks(
+      "fr",
+      "Réf.   Libellé            Quantité  Prix\n60352  Peinture mate      13        14,17\n41398  Robinet mitigeur   7         178,76"
+    )
+    checks("fr", "Ticket n° 81175   Caisse 02   20/05/2022 17:54")
+    checks(
+      "fr",
+      "Patient        Mme ⟦QUORVE Odalys⟧\nPrescripteur   Dr ⟦HARSK Ugo⟧\nPrélevé le     18/11/2023 à 08:12\nAnalyse\tRésultat\tUnités\nLeucocytes\t6,42\tG/L"
+    )
+  })
+
   it("has names that are lines of their own, above what is private", () => {
     checks("en", "CV\n⟦Oluwaseun Adeyemi⟧\n⟦24 Church Lane, Bristol BS1 4ST⟧\nNationality: British")
     checks("fr", "CURRICULUM VITAE\n⟦Nguyen Thi Lan⟧\nNée le ⟦12 février 1990⟧ à ⟦Lyon⟧\nPermis B")

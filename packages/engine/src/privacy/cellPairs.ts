@@ -1,6 +1,7 @@
 import { fold } from "../text/fold.js"
 import { headsGoods, isBareName } from "./columnHeads.js"
 import type { Finding } from "./Finding.js"
+import { isTitled } from "./fieldKinds.js"
 import { isFormWord } from "./formWords.js"
 import { linePairs } from "./linePairs.js"
 import { Pieces } from "./Pieces.js"
@@ -38,6 +39,7 @@ const isLabel = ({ text: whole }: Pick<Cell, "text">): boolean => {
   return (
     words.length <= mostLabelWords &&
     !/\d{2}|@/.test(text) &&
+    !isTitled(text) &&
     (/:$/.test(text) || privateLabel.test(plain) || isFormWord(words.find((word) => /\p{L}{2}/u.test(word)) ?? ""))
   )
 }

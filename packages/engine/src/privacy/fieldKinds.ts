@@ -62,7 +62,8 @@ const PARTY =
 const NOT_PERSON =
   /_(?:supplier|fournisseur|merchant|vendor|company|societe|entreprise|employer|employeur|bank|banque|provider|insurer|assureur|laboratory|laboratoire|organi[sz]ation|business|store|shop|magasin|product|produit|item|article|analyte|drug|medicine|medicament|medications?|brand|marque|file|fichier|test|project|projet|label|libelle|title|description|country|pays|issuing)_/
 
-const isTitled = (value: string): boolean =>
+/** Whether a value begins with a title, as the names of people do and no label. */
+export const isTitled = (value: string): boolean =>
   /^(?:m\.|mme|mlle|mr|mrs|ms|miss|dr|docteur|monsieur|madame)\.?\s/i.test(value.trim())
 
 /** What the party of this key turned out to be, as far as other fields tell. */

@@ -1,6 +1,7 @@
 import { personLikeness } from "../text/names.js"
 import { headsParties, kindOfHead } from "./columnHeads.js"
 import type { Finding, PrivateKind } from "./Finding.js"
+import { isTitled } from "./fieldKinds.js"
 import { isFormWord } from "./formWords.js"
 import { privateCells } from "./privateColumns.js"
 import { standsUnder, type TextCell, textCells } from "./textCells.js"
@@ -34,7 +35,7 @@ const headsOf = (line: string, cells: ReadonlyArray<TextCell>): ReadonlyArray<He
   const ofPeople = cells.some(({ text }) => kindOfHead(text) === "PERSON")
   const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text, ofPeople), cells: [] }))
   const isValue = ({ kind, text }: Head): boolean =>
-    kind === undefined && !hasFormWord(text) && personLikeness(text) > 0
+    kind === undefined && (isTitled(text) || (!hasFormWord(text) && personLikeness(text) > 0))
   const says = heads.some(({ kind, text }) => kind !== undefined || headsParties(text))
   return says && !heads.some(isValue) ? heads : []
 }

@@ -12,7 +12,7 @@ const number = String.raw`(?:n[°º][ ]?)?(?:\d{1,5}[ ]?[A-Za-z]?|[A-Z]\d{0,3})(
 const parting = String.raw`(?:[ ]?[,·|][ ]?\n?|[ ][-–][ ]|[ ]?\n)`
 
 const UNIT = String.raw`(?:app(?:artemen)?t\.?|apartment|apt\.?|logement|logt\.?|porte|esc(?:alier|\.)?|hall|bo[iî]te|bte|flat|unit|suite|room|studio|b[âa]t(?:iment|\.)?|bldg\.?|building|block|tour|tower)[ ]{0,2}`
-const FLOOR = String.raw`(?:\d{1,2}[ ]?(?:er|[eè]me|e|nd|rd|st|th)[ ]?(?:étage|etage|floor)|rez-de-chauss[ée]e|rdc|(?:ground|first|second|third|fourth|fifth|top)[ ]floor)(?:[ ](?:gauche|droite|left|right|face))?`
+const FLOOR = String.raw`(?:\d{1,2}[ ]?(?:er|[eè]me|e|nd|rd|st|th)[ ]?(?:étage|etage|floor)|rez-de-chauss[ée]e|rdc|(?:ground|first|second|third|fourth|fifth|top)[ ]floor(?:[ ](?:flat|apartment))?|(?:basement|garden|attic|top|upper|lower)[ ]flat)(?:[ ](?:gauche|droite|left|right|face))?`
 // Parts that say of themselves what they are; those of buildings have names.
 const KEYED = new RegExp(String.raw`(?<![\p{L}\d])(?:${UNIT}${number}|${FLOOR})${parting}$`, "iu")
 // What says that the number with which an address begins is a flat's.

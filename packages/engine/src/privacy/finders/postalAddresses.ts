@@ -49,7 +49,7 @@ const BOX_AND_CODE = /(?<!\p{L})(?:B\.?P\.?|C\.?S\.?)\s?\d{1,6}(?=[ ,]+\d{5}[ ]+
 // A full stop behind a word of four letters ends the sentence: `76600 Elmburn. The next`.
 const town = String.raw`(?<![\p{L}'’.-])\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){1,40}(?:-[\p{L}'’]{1,40}|[ ](?:\p{Lu}(?:[\p{L}'’]|(?<!\p{L}{4})\.){0,40}|sur|sous|les|lès|le|la|de|du|des|en|aux|[dl]['’]\p{L}{1,40}|on|upon|under|the|\d{1,2})(?![\p{L}\d])){0,8}(?:\s+CEDEX(?:\s\d{1,2})?)?`
 const POST_FRENCH = new RegExp(
-  `(?<![\\p{L}\\p{N}./-])(?<!\\d[ ,])(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
+  `(?<![\\p{L}\\p{N}./-])(?<!\\d[ ,])(?<![°º#][ ]?)(?:F-)?\\d{5}[ ]+(?!(?:EUR|USD|GBP|CHF|CAD|HT|TTC)(?!\\p{L}))(?:${town})`,
   "gu"
 )
 // An O for a zero, an S for a five and an I for a one come of misreading.
@@ -70,6 +70,12 @@ const BRITISH_OR_IRISH = /[A-Z]\d/
 const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
   /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
+
+// Deeds tell the town first: `demeurant ensemble à LYON, 12 rue des Tanneurs`.
+const TOWN_FIRST = new RegExp(
+  `(?<!\\p{L})(?:demeurant|domicili[ée]{1,2}s?|r[ée]sidant)(?:\\s+(?:ensemble|tous\\s+deux))?\\s+à\\s+(${town})(?=\\s?(?:,|\\(\\d{5}\\)|\\(\\p{L}))`,
+  "gu"
+)
 
 // A house with the name of its street right before a town or a post code, whatever the street calls itself or was read as.
 const HOUSE_BEFORE = new RegExp(`(?<!\\d )${readHouse},?[ ]+\\p{Lu}[^\\n\\d:;]{2,40}[,\\s]+$`, "u")
@@ -134,6 +140,14 @@ const isYear = (text: string, start: number): boolean =>
   /^(?:19|20)\d\d(?!\d)/.test(text.slice(start, start + 5)) &&
   BEFORE_YEAR.test(text.slice(Math.max(0, start - 14), start))
 
+// Behind wide blanks or a tab an amount or a rate, which ends the line.
+const UP_TO_AMOUNT =
+  /^[^\n]{0,120}?(?:[ ]{2,}|\t)[ ]*\d{1,3}(?:[ '’.,]\d{3})*[.,]\d{2}(?:[ ]?(?:€|EUR|CHF))?[ ]*(?:\n|$)/u
+
+/** Whether what begins a line as a post code and a town do is the code of goods in a row of a table: `60352  Peinture mate   13   14,17`. */
+const isOfGoods = (text: string, { end, start }: Finding): boolean =>
+  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 12), start)) && UP_TO_AMOUNT.test(text.slice(end, end + 160))
+
 const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
 
@@ -162,8 +176,9 @@ export const findPostalAddresses: Finder = (text) => {
   ].filter(({ start }) => !isYear(text, start))
   const parts = [
     ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
+    ...matchesOf("ADDRESS", text, TOWN_FIRST, () => true, 1),
     ...streets,
-    ...(digits >= 5 ? matchesOf("ADDRESS", text, POST_FRENCH) : []),
+    ...(digits >= 5 ? matchesOf("ADDRESS", text, POST_FRENCH) : []).filter((part) => !isOfGoods(text, part)),
     ...matchesIn(text, BOX_AND_CODE).map(({ 0: box, index: start }): Finding => {
       const code = text.slice(start + box.length).match(CODE_AND_TOWN)
       return { kind: "ADDRESS", start, end: start + box.length + (code?.[0].length ?? 0) }

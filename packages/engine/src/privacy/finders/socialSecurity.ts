@@ -3,7 +3,7 @@ import { signsOf } from "../../text/signs.js"
 import { type Finder, matchesOf } from "../Finding.js"
 
 const NIR =
-  /(?<![\p{L}\d])[1-478][ .]?\d{2}[ .]?(?:0[1-9]|1[0-2]|[2-9]\d)[ .]?(?:\d{2}|2[AB])[ .]?\d{3}[ .]?\d{3}[ .]?[/-]?[ .]?\d{2}(?![\p{L}\d])/giu
+  /(?<![\p{L}\d])[1-478][ .\n]?\d{2}[ .\n]?(?:0[1-9]|1[0-2]|[2-9]\d)[ .\n]?(?:\d{2}|2[AB])[ .\n]?\d{3}[ .\n]?\d{3}[ .\n]?[/-]?[ .\n]?\d{2}(?![\p{L}\d])/giu
 // Its seven groups, parted, are the number of nobody's but a person's though a digit was misread and the key fails.
 const NIR_GROUPS =
   /(?<![\p{L}\d]|\d[ .])[1-478][ .]\d{2}[ .](?:0[1-9]|1[0-2]|[2-9]\d)[ .](?:\d{2}|2[AB])[ .]\d{3}[ .]\d{3}[ .]?[/|-]?[ .]?\d{2}(?![\p{L}\d]|[.,]\d)/giu
