@@ -141,6 +141,18 @@ describe("texts as people write them", () => {
     checks("en", "Part no.\tName\tStock\n48213\tOakfield Lamp\t12\n48214\tHarsk Chair\t7\n48215\tGasket\t9")
   })
 
+  it("are rows of words with single blanks between, cut where they fit their heads", () => {
+    checks(
+      "en",
+      "Employee Job title NI number Start date Salary\n⟦Quorve, Odalys⟧ Driver ⟦CE 92 18 89 B⟧ 26/02/2024 £1,629.87\n⟦Harsk, Odalys⟧ Fitter ⟦JK494697C⟧ 25/01/2023 £2,035.52\n⟦de la Brandt, Perpetua⟧ Driver ⟦JK015628A⟧ 17/11/2015 £2,443.44"
+    )
+    checks(
+      "fr",
+      "N° client Nom Prénom Né(e) le Ville Solde\n⟦A-70594⟧ ⟦LE PORTALIS Odalys⟧ ⟦23/01/1952⟧ ⟦Ploubalac⟧ 227,22 €\n⟦A-05706⟧ ⟦QUORVE Perpetua⟧ ⟦11/12/1942⟧ ⟦Trémonec⟧ 158,03 €\n\nRéunion à Ploubalac."
+    )
+    checks("en", "Member states and names of rivers\nDanube 12 rivers and 3 lakes\nMoselle 4 rivers and 1 lake")
+  })
+
   it("are names by themselves under a head that may be of firms", () => {
     checks(
       "en",

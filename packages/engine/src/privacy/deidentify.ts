@@ -19,6 +19,7 @@ import { squashed } from "./squashed.js"
 import { findInForms, findTextColumns } from "./textColumns.js"
 import { learnUnsignedEmails } from "./unsignedEmails.js"
 import { findInWrapped } from "./unwrapped.js"
+import { findWordRows } from "./wordRows.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
 export interface Deidentification {
@@ -264,7 +265,10 @@ export const deidentifyText = (
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
   // Once over to learn, so that a name is replaced before the label that tells it, too.
-  const columns = findTextColumns(text)
+  const columns = [
+    ...findTextColumns(text),
+    ...findWordRows(text).map(({ cell: { end, start }, hereAlone, kind }) => ({ kind, start, end, hereAlone }))
+  ]
   const shown = [
     ...placeholders.findingsIn(text),
     ...findNameLines(text),
