@@ -144,3 +144,15 @@ it("days of birth with marks amiss are replaced behind a label, born and on a li
   )
   expect(shownOn("Borm:          03/10/1974\nEmployment     03/10/1999\n")).not.toContain("1974")
 })
+
+it("telephone numbers with a digit doubled, a bracket or the first pair lost, and names of a zone without its fillers", () => {
+  expect(english("SW11 5LH\n01261 496 0857 - www.example.com")).toContain("[PHONE_1] - www")
+  expect(english("Order 01261 496 0857")).toBe("Order 01261 496 0857")
+  expect(english("call us at 202) 555-0194, Keep")).toBe("call us at [PHONE_1], Keep")
+  expect(french("Pour nous contacter 36 49 18 61, par votre espace")).toBe(
+    "Pour nous contacter [PHONE_1], par votre espace"
+  )
+  expect(french("Téléphone : OS 3649 19 64")).toBe("Téléphone : [PHONE_1]")
+  expect(french("ROTOUNERETENNE<")).toBe("[ID_NUMBER_1]")
+  expect(english("if (COUNTERLIMITS<5) stop")).toBe("if (COUNTERLIMITS<5) stop")
+})

@@ -61,6 +61,9 @@ const SHORT_MRZ =
 // One that lost some of its places: nothing else is filled up so.
 const CUT_MRZ = /(?<![A-Z0-9<])(?=<*[A-Z0-9])[A-Z0-9<]{2,30}<{4,30}[A-Z0-9]?(?![A-Z0-9<])/g
 
+// A line of names that lost all its fillers but the last.
+const UNFILLED = /(?<![\p{L}\d<])[A-Z]{10,30}<{1,3}(?![\p{L}\d<])/gu
+
 // The first line of a passport or a visa, or of a card of which the places behind were lost: the kind of paper, a country and a name.
 const ZONE_START = /(?<![\p{L}\d<])[PVIAC][A-Z]?<[A-Z]{3}[A-Z0-9<]{8,39}(?![\p{L}\d<])/gu
 
@@ -119,7 +122,7 @@ const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
 
 /** Lines of papers, of which nothing else than chevrons tells. */
 const zones: Finder = (text) =>
-  [MRZ, SHORT_MRZ, CUT_MRZ, ZONE_START].flatMap((form) => matchesOf("ID_NUMBER", text, form))
+  [MRZ, SHORT_MRZ, CUT_MRZ, UNFILLED, ZONE_START].flatMap((form) => matchesOf("ID_NUMBER", text, form))
 
 /** Numbers that a label ties to a person or an account: accounts, customers, patients, papers, tax; French bank accounts by key; ICAO lines. */
 export const findLabelledNumbers: Finder = (text) => {

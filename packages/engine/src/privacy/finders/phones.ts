@@ -19,7 +19,7 @@ const BRITISH = pattern(
 // An area's code, and what is behind it in groups that a blank has cut.
 const CUT_BRITISH = pattern(String.raw`0(?:1\d{3}|[27]\d{3}|2\d|1\d1) \d{1,4} \d{1,4}(?: \d{1,4})?`)
 const AMERICAN = pattern(
-  String.raw`(?:\+?1[ .-]?)?(?:\( ?\d{3} ?\) ?|\d{3}(?: ?[._-](?: (?=\d{3}[._-]\d{4}))?| (?=\d{3}-\d{4})))(?:(?:\d{3}|\d \d\d|\d\d \d)(?: ?[._-] ?| )|(?<=(?<!\d)[2-9]\d\d-)[2-9]\d{2})\d{4}`,
+  String.raw`(?:\+?1[ .-]?)?(?:(?:\( ?)?\d{3} ?\) ?|\d{3}(?: ?[._-](?: (?=\d{3}[._-]\d{4}))?| (?=\d{3}-\d{4})))(?:(?:\d{3}|\d \d\d|\d\d \d)(?: ?[._-] ?| )|(?<=(?<!\d)[2-9]\d\d-)[2-9]\d{2})\d{4}`,
   behindCode
 )
 const INTERNATIONAL = pattern(String.raw`(?:\+|00 ?(?=[1-9]))\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,7}`)
@@ -47,7 +47,7 @@ const OTHER_AREAS = pattern(
 const DAY_AND_MORE = /^(?:0[1-9]|[12]\d|3[01])([.,/-])(?:0[1-9]|1[0-2])\1\d{2}\s/
 
 const LABELLED =
-  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|direct\s(?:line|dial)|ligne\sdirecte|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:\+|\()?\d(?:[\d .()/_-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
+  /(?<!\p{L})(?:t[ée][l1I|](?:[ée]phone|ephone|\.)?|phone|ph|mobile|mob|direct\s(?:line|dial)|ligne\sdirecte|portable|gsm|fax|cell|t[ée]lécopie)(?!\p{L})\.?(?:\s?(?:n[o°]\.?|number|#))?\s{0,3}[:.]?\s{0,3}((?:[OoQD][SIlBZ|]\s)?(?:\+|\()?\d(?:[\d .()/_-]|(?<=\d )[^\d\s](?= \d)){5,18}\d)/giu
 
 // A letter alone names the number on tickets and letterheads: T:, F:, M:.
 const BY_LETTER =
@@ -56,7 +56,7 @@ const DAY = /^\d{1,4}([.-])\d{1,2}\1\d{2,4}\b/
 
 // Behind words that tell to call, a number that lost a digit or two is still one.
 const CALLED =
-  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,6}\p{L}?|0\d{4} \d{5,6}|0\d{9,10})(?![\p{L}\d/])/giu
+  /(?<!\p{L})(?:contacter|appele[rz]|joindre|joignable|rappele[rz]|standard|num[ée]ro\svert|service\sclients?|customer\sservices?|call(?:\sus)?|contact\su[s5]|ring|dial|hotline|helpline)(?:\s(?:au|on|at))?\s{0,2}:?\s{0,2}((?:\+|0)\d{0,4}(?:[ .-]\d{1,4}){2,6}\p{L}?|0\d{4} \d{5,6}|0\d{9,10}|\d{2}(?: \d{2}){3})(?![\p{L}\d/])/giu
 
 // Digits that run together are a number of anything where something else is named right before them.
 const OF_SOMETHING_ELSE =
@@ -77,6 +77,8 @@ const LABELLED_AMISS =
   /(?<=^|\n)(?:t[ée][l1I|](?:[ée]phone|\.)?|phone|mobile|portable|fax)\s?[:;.]\s?((?=(?:[^\d\n]*\d){5})\+?\(?\d[\d.()-]*(?:\s(?:[\d.()-]{1,6}|\p{L}{1,3})){2,6}(?<=\d))(?=\n|$)/giu
 // An area's code of Britain after a nought of which a part was read twice; alone on its line.
 const DOUBLED_NOUGHT = /(?<=^|\n)0\d? [01]?[1-9]\d{2,3} \d{6}(?=\n|$)/gu
+// An area's code of Britain of which a digit was read twice.
+const DOUBLED_AREA = pattern(String.raw`0[12]\d{3} \d{3} \d{4}`)
 
 /** Whether what is alone on its line stands below a town or above a letter box. */
 const isOfLetterhead = (text: string, index: number, value: string): boolean =>
@@ -152,6 +154,7 @@ const grouped: Finder = (text) => [
   ...matchesOf("PHONE", text, OTHER_AREAS, (_, { index = 0 }) => !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_AREA),
   ...matchesOf("PHONE", text, DOUBLED_NOUGHT),
+  ...matchesOf("PHONE", text, DOUBLED_AREA, (_, { index = 0 }) => !isOther(text, index)),
   ...matchesOf("PHONE", text, CUT_COUNTRY),
   ...matchesOf("PHONE", text, LABELLED_LOST, undefined, 1),
   ...matchesOf(
