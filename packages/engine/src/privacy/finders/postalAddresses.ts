@@ -2,7 +2,7 @@ import { editDistance, fold } from "../../text/fold.js"
 import { matchesOf as matchesIn } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
 import { type Finder, type Finding, matchesOf } from "../Finding.js"
-import { hasFormWord } from "../formWords.js"
+import { hasFormWord, isFormWord } from "../formWords.js"
 import { withLeads } from "./addressLeads.js"
 import { findContinentalStreets } from "./continentalStreets.js"
 import { findIrishPlaces, findUnnumberedStreets } from "./namedHouses.js"
@@ -148,8 +148,35 @@ const UP_TO_AMOUNT =
 const isOfGoods = (text: string, { end, start }: Finding): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 12), start)) && UP_TO_AMOUNT.test(text.slice(end, end + 160))
 
+/** Small words of places: `Bois sur la Combe`. */
+const OF_PLACES = /^(?:des?|du|la|les?|aux?|sur|sous|l[èe]s|en|et|of|the|on|upon|under|by|bis|ter)$/
+const MONTH =
+  /^[\s\d,]*(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)(?!\p{L})/iu
+
+/** Whether words beside a post code tell something, as those of an address do not: `From 1 June I can be reached at`. */
+const isSentence = (text: string): boolean =>
+  MONTH.test(text) ||
+  text.split(/[^\p{L}]+/u).filter((word) => /^\p{Ll}{2,}$/u.test(word) && !OF_PLACES.test(word)).length > 1
+
+/** An address that its code or its town ends. */
+const ENDS_IN_CODE =
+  /(?:[A-Z]\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{5}\s\p{Lu}[\p{L}'’ -]+|[A-Z]{2}\.?\s\d{5}(?:-\d{4})?)$/u
+
 const isEmptyBetween = (text: string, from: number, to: number): boolean => /^[\s,;·–-]*$/.test(text.slice(from, to))
 const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u")
+
+// Behind the first word of a town the next label: a form's word, or letters that stand for words.
+const NEXT_LABEL = /(?<=\p{L} )(?:(?!CEDEX)\p{Lu}{2,4}|\p{Lu}\p{L}{2,})(?![\p{L}'’-])/gu
+
+/** A code and its town without the label that follows: `5000 Namur IPP`. */
+const withoutLabel = (text: string, found: Finding): Finding => {
+  const value = text.slice(found.start, found.end)
+  const small = /\p{Ll}/u.test(value)
+  for (const { 0: word, index } of value.matchAll(NEXT_LABEL))
+    if (isFormWord(word) || (small && /^\p{Lu}+$/u.test(word)))
+      return { ...found, end: found.start + value.slice(0, index).trimEnd().length }
+  return found
+}
 
 /**
  * Postal addresses: a house with its street, the post code with its town, boxes and flats, joined where they follow each other, also
@@ -178,7 +205,9 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, LABELLED, () => true, 1),
     ...matchesOf("ADDRESS", text, TOWN_FIRST, () => true, 1),
     ...streets,
-    ...(digits >= 5 ? matchesOf("ADDRESS", text, POST_FRENCH) : []).filter((part) => !isOfGoods(text, part)),
+    ...(digits >= 5 ? matchesOf("ADDRESS", text, POST_FRENCH) : [])
+      .filter((part) => !isOfGoods(text, part))
+      .map((part) => withoutLabel(text, part)),
     ...matchesIn(text, BOX_AND_CODE).map(({ 0: box, index: start }): Finding => {
       const code = text.slice(start + box.length).match(CODE_AND_TOWN)
       return { kind: "ADDRESS", start, end: start + box.length + (code?.[0].length ?? 0) }
@@ -190,7 +219,7 @@ export const findPostalAddresses: Finder = (text) => {
   ]
   for (const [index, { start, ...rest }] of parts.entries()) {
     const before = text.slice(Math.max(0, start - 60), start).match(HOUSE_BEFORE)
-    if (before !== null && !isYear(text, start - before[0].length))
+    if (before !== null && !isSentence(before[0]) && !isYear(text, start - before[0].length))
       parts[index] = { ...rest, start: start - before[0].length }
   }
   const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE), ...findIrishPlaces(text)]
@@ -213,6 +242,8 @@ export const findPostalAddresses: Finder = (text) => {
       between.length < 48 &&
       !/\d/.test(between) &&
       middle.test(between) &&
+      !isSentence(between) &&
+      !ENDS_IN_CODE.test(text.slice(last.from, last.to)) &&
       (between.match(/\n/g)?.length ?? 0) <= 2
     // A town between marks that part the pieces of a line.
     const parted = !boxed && /^\s[-–·|]\s\p{Lu}[\p{L}'’ -]{2,30}\s[-–·|]\s$/u.test(between)

@@ -16,6 +16,9 @@ const PPS = /(?<![\p{L}\d.,-])(?<!\d )\d{7} ?[A-W][A-IW]?(?![\p{L}\d])/gu
 const LABELLED =
   /(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)?\s{0,2}(?:de\s)?(?:s[ée]c(?:urit[ée]|\.|u)?\s?soc(?:iale|\.)?|s\.?s\.?)|NIR|num[ée]ro\s(?:d['’]assur[ée]|insee)|s[ée]curit[ée]\ssociale|NINO|P\.?P\.?[S5]\.?(?:\s?(?:number|no\.?)|(?=\s?:))|N\.?I\.?\s?(?:number|no\.?)|national\s?insurance(?:\s?(?:number|no\.?))?|social\s?security(?:\s?(?:number|no\.?))?|SSN)(?!\p{L})(?:\s(?:is|was|est)(?!\p{L}))?\s{0,3}[:.#]?\s{0,3}((?!\p{L}{3})(?=[\dA-Z* ./|-]*\d{2})[\dA-Z*](?:(?![ .-]+\p{L}{3})[\dA-Z* ./|-]){5,24}[\dA-Z](?![\p{L}\p{N}]))/giu
 
+// What a payslip has behind the same words.
+const AMOUNTS = /^[\d,]+\.\d\d(?: [\d,]+\.\d\d)*$/
+
 /** Social security numbers: French NIR with its key, British national insurance numbers, American SSNs, Irish PPS numbers by their letter, and what a label calls one. */
 export const findSocialSecurityNumbers: Finder = (text) => {
   const { digits } = signsOf(text)
@@ -30,6 +33,12 @@ export const findSocialSecurityNumbers: Finder = (text) => {
     ...(digits >= 6 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, NINO) : []),
     ...(digits >= 9 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, SSN) : []),
     ...(digits >= 7 ? matchesOf("SOCIAL_SECURITY_NUMBER", text, PPS, isPpsNumber) : []),
-    ...matchesOf("SOCIAL_SECURITY_NUMBER", text, LABELLED, (value) => /\d.*\d.*\d.*\d/.test(value), 1)
+    ...matchesOf(
+      "SOCIAL_SECURITY_NUMBER",
+      text,
+      LABELLED,
+      (value) => /\d.*\d.*\d.*\d/.test(value) && !AMOUNTS.test(value),
+      1
+    )
   ]
 }
