@@ -3,7 +3,7 @@ import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
 import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
-import { isGivenName } from "./givenNames.js"
+import { isAlsoWord, isGivenName } from "./givenNames.js"
 import { type KeyIndex, keyIndex, keysIn } from "./keyIndex.js"
 import { withDigitsRead } from "./misreadDigits.js"
 import { endOfAddress, type KnownAddress, nearAddresses } from "./nearAddresses.js"
@@ -32,13 +32,6 @@ const mostCompared = 50_000_000
 const fewestDigits = 6
 
 const particles = new Set(["de", "du", "des", "la", "le", "van", "von", "der", "den", "da", "di", "et", "and"])
-
-/** Given names that are words, months or towns as well. */
-const alsoWords = new Set(
-  "rose mark hope grace faith joy dawn will frank victoria florence may april june ruby hazel holly heather daisy iris lily violette ambre jade marguerite victor clement constance prudence christian chance lorraine france regis noel pascal martin vincent bernard denis germaine charlotte sydney jordan austin dean earl grant drew pierre laurent rosemary olive ivy amber pearl penny carol robin rob bill jack phil olga valentine clemence aurore melody harmony jean marin marine saint".split(
-    " "
-  )
-)
 
 const TITLE =
   /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|mx|dr|docteur|pr|prof|professeur|professor|maitre|monsieur|madame|mademoiselle|sir)$/
@@ -277,13 +270,7 @@ export class Placeholders {
       this.learn(word, placeholder)
     }
     const [given = ""] = words
-    if (
-      words.length >= 2 &&
-      isGivenName(given) &&
-      !alsoWords.has(given) &&
-      given.length >= 4 &&
-      !this.known.has(given)
-    ) {
+    if (words.length >= 2 && isGivenName(given) && !isAlsoWord(given) && given.length >= 4 && !this.known.has(given)) {
       this.capitalised.add(given)
       this.learn(given, placeholder)
     }

@@ -43,3 +43,13 @@ export const isGivenName = (word: string): boolean => {
   const [first = ""] = fold(word).split("-")
   return GIVEN_NAMES.has(first.replace(/[^a-z]/g, ""))
 }
+
+/** Given names that are words, months or towns as well. */
+const ALSO_WORDS: ReadonlySet<string> = new Set(
+  "rose mark hope grace faith joy dawn will frank victoria florence may april june ruby hazel holly heather daisy iris lily violette ambre jade marguerite victor clement constance prudence christian chance lorraine france regis noel pascal martin vincent bernard denis germaine charlotte sydney jordan austin dean earl grant drew pierre laurent rosemary olive ivy amber pearl penny carol robin rob bill jack phil olga valentine clemence aurore melody harmony jean marin marine saint".split(
+    " "
+  )
+)
+
+/** Whether a given name is a word, a month or a town as well. */
+export const isAlsoWord = (name: string): boolean => ALSO_WORDS.has(fold(name))

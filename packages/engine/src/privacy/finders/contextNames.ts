@@ -3,7 +3,7 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
-import { isGivenName } from "../givenNames.js"
+import { isAlsoWord, isGivenName } from "../givenNames.js"
 import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
@@ -20,7 +20,7 @@ const said =
 const end = String.raw`(?![\p{L}\p{N}_-])`
 
 // Behind the name: its number or e-mail address, its age, where its bearer lives.
-const told = String.raw`(?:,[ ](?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|aged?|âgée?|née?|born|domiciliée?|demeurant|résidant|residing|living|of[ ](?:Flat[ ])?\d|\d{1,3}[ ]ans(?!\p{L})|\d{1,3}[ ]years[ ]old)|[ ]of[ ](?:Flat[ ]\d|\d{1,4}[A-Ca-c]?[ ]\p{Lu})|[ ]\((?:\+|0\d|\(?\d{3}[) -]|[\w.+-]{1,64}@|born|aged|DOB|d\.o\.b|née?[ ]|b\.[ ]?\d))`
+const told = String.raw`(?:,[ ](?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|aged?|âgée?|née?|born|domiciliée?|demeurant|résidant|residing|living|of[ ](?:Flat[ ])?\d|\d{1,3}[ ]ans(?!\p{L})|\d{1,3}[ ]years[ ]old|(?:\+\d|\(?0\d|\(\d{3}\)|\d{3}[ -]\d{3}[ -]\d{4}|[\w.+-]{1,64}@)|(?:\p{L}[\p{L}-]{2,20}[ ]){0,2}(?:director|manager|officer|partner|engineer|supervisor|consultant|teacher|headteacher|nurse|directeur|directrice|gérante?|responsable|ingénieure?|cheffe?|président|présidente|associée?|professeure?)(?!\p{L}))|[ ]of[ ](?:Flat[ ]\d|\d{1,4}[A-Ca-c]?[ ]\p{Lu})|[ ]\((?:\+|0\d|\(?\d{3}[) -]|[\w.+-]{1,64}@|born|aged|DOB|d\.o\.b|née?[ ]|b\.[ ]?\d))`
 
 // The two ways to tell a person by what stands behind, and who is quoted.
 const BEHIND = new RegExp(
@@ -35,9 +35,9 @@ const GIVEN_BEHIND = new RegExp(
 // Words for who somebody is to others, before the name.
 const ROLES =
   "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
-  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
+  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|confrère|cons(?:œ|oe)ur|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
 const ROLE_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=\p{Lu})`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=${PARTICLE}?\p{Lu})`,
   "gu"
 )
 // Ranks and posts with a capital that stand before a surname as a title does.
@@ -46,8 +46,8 @@ const RANK_BEFORE =
 
 // What people are named behind: who signs, is seen, pays or is paid.
 const BY_OF_TO =
-  "(?:[Ss]igned|[Vv]alidated|[Aa]uthori[sz]ed|[Ww]itnessed|[Rr]epresented|[Ss]een|[Ee]xamined|[Tt]reated|[Aa]ccompanied|[Ii]nterviewed|[Ww]ritten|[Rr]eferred|[Dd]riven|[Tt]aught|[Rr]eviewed)[ ]by|[Ii]n[ ]the[ ]presence[ ]of|[Ss]tatement[ ]of|[Ee]state[ ]of|[Nn]amed[ ]drivers?(?:[ ](?:is|are))?|[Ss]p(?:oke|eak|oken)[ ](?:with|to)|[Rr]eports[ ]to|[Mm]eeting[ ]with|[Mm]et[ ]with|I[ ](?:saw|met|called|asked|told|spoke[ ]to)|(?:will[ ])?write[ ]to|[Cc]aller|[Ll]oyalty[ ][Mm]ember|[Aa]uthorised|[Mm]y[ ]name[ ]is|I[ ]am|policyholder[ ]is|[Ii]nsured[ ]is|[Pp]artner|[Ss]pouse|" +
-  "(?:[Rr]eprésentée?|[Ss]ignée?|[Vv]alidée?|[Vv]ue?|[Ee]xaminée?|[Ss]uivie?|[Rr]eçue?|[Cc]onduite?|[Aa]ccompagnée?|[Ee]ntendue?)s?[ ]par|[Ee]n[ ]présence[ ]de|(?:[Cc]onducteur|[Cc]onductrice)s?[ ]désignée?s?|(?:[Cc]lient[ ])?[Ff]idélité|[Aa]ppelant|[Ee]mployée?|(?:[Jj]e[ ]me[ ]nomme|[Jj]e[ ]suis|[Jj]['’]ai[ ]vu|[Jj]['’]ai[ ]rencontré)|écrira[ ]à|[Éé]change[ ]avec|[Rr]encontre[ ]avec|(?:pour|de)[ ]recevoir|appartenant[ ]à|[Ee]ntretien[ ]avec|[Cc]onjointe?|[Cc]lient[ ]fidèle|porté[ ]par|assisté[ ]de|par[ ]son[ ]gérant|[Aa]uprès[ ]de"
+  "(?:[Ss]igned|[Vv]alidated|[Aa]uthori[sz]ed|[Ww]itnessed|[Rr]epresented|[Ss]een|[Ee]xamined|[Tt]reated|[Aa]ccompanied|[Ii]nterviewed|[Ww]ritten|[Rr]eferred|[Dd]riven|[Tt]aught|[Rr]eviewed)[ ]by|[Ii]n[ ]the[ ]presence[ ]of|[Ss]tatement[ ]of|[Ee]state[ ]of|[Nn]amed[ ]drivers?(?:[ ](?:is|are))?|[Ss]p(?:oke|eak|oken)[ ](?:with|to)|[Rr]eports[ ]to|[Mm]eeting[ ]with|[Mm]et[ ]with|I[ ](?:saw|met|called|asked|told|spoke[ ]to)|(?:will[ ])?write[ ]to|[Cc]aller|[Ll]oyalty[ ][Mm]ember|[Aa]uthorised|[Mm]y[ ]name[ ]is|I[ ]am|policyholder[ ]is|[Ii]nsured[ ]is|[Pp]artner|[Ss]pouse|[Aa]ccount[ ]name|[Ss]igned(?:[ ]\\([^()]{1,20}\\))?|[Ww]itness(?:[ ]name)?(?:[ ]and[ ]phone)?|" +
+  "(?:[Rr]eprésentée?|[Ss]ignée?|[Vv]alidée?|[Vv]ue?|[Ee]xaminée?|[Ss]uivie?|[Rr]eçue?|[Cc]onduite?|[Aa]ccompagnée?|[Ee]ntendue?)s?[ ]par|[Ee]n[ ]présence[ ]de|(?:[Cc]onducteur|[Cc]onductrice)s?[ ]désignée?s?|(?:[Cc]lient[ ])?[Ff]idélité|[Aa]ppelant|[Ee]mployée?|(?:[Jj]e[ ]me[ ]nomme|[Jj]e[ ]suis|[Jj]['’]ai[ ]vu|[Jj]['’]ai[ ]rencontré)|écrira[ ]à|[Éé]change[ ]avec|[Rr]encontre[ ]avec|(?:pour|de)[ ]recevoir|appartenant[ ]à|[Ee]ntretien[ ]avec|[Cc]onjointe?|[Cc]lient[ ]fidèle|porté[ ]par|assisté[ ]de|par[ ]son[ ]gérant|[Aa]uprès[ ]de|[Pp]our[ ]la[ ]mutuelle|iPhone[ ]de|[Tt]itulaire(?:[ ]du[ ]compte)?|[Tt]émoin"
 const LED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(?:(?:${BY_OF_TO})(?:[ ]?:|,)?|\((?:\d|[a-c])\)|(?<=(?:^|[\n.][ ]?))I,)[ ](?:the[ ]\p{Ll}{3,12}[ ])?(?=\p{Lu})`,
   "gu"
@@ -56,6 +56,14 @@ const LED = new RegExp(
 // Who is paid and who pays, on statements, where firms and places stand as well: a given name tells.
 const PAID =
   /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
+
+// A word with a capital that lives with somebody or is asked to do something is a person, however rare the name.
+const LONE =
+  /(?<=(?:^|[.!?:>\n])\s{0,2})(\p{Lu}\p{Ll}[\p{L}'’-]{1,20})(?=,?[ ](?:lives|lived|vit|vivait|habite)[ ](?:alone|with|seule?|avec|chez)(?!\p{L})|,[ ](?:who|qui)[ ](?:was|is|lives|has|était|est|habite|vit|a)(?!\p{L})|[ ]a[ ]tout[ ]vu)|(?<=(?<!\p{L})(?:[Aa]sk|[Rr]emind|[Tt]ell)[ ])(\p{Lu}\p{Ll}[\p{L}'’-]{1,20})(?=[ ](?:to|that|about)[ ])/gu
+
+// Given names within a sentence, behind a word that brings in no place.
+const WITHIN =
+  /(?<=(?<!\p{L})(?!(?:à|au|en|in|at|from|near|to|de|du|sur|vers|rue|the|le|la|un|une|a|of|by|par|chez|lampe|modèle|version|model|named|type|gamme|marque|via)[ ])\p{Ll}[\p{L}'’]*,?[ ])(\p{Lu}\p{Ll}{3,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=[ ]\p{Ll}|,[ ]\p{Ll}|[.!?](?:\s|$))/gu
 
 const AT_ANY = new RegExp(`${PARTICLE}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
 const BETWEEN = /^(?:\s?,\s|\s(?:et|and|&)\s)(?=\p{Lu})/u
@@ -83,6 +91,13 @@ const isName = (text: string, start: number, value: string, lone: boolean): bool
   )
 }
 
+/** A name up to the first word of a form behind two of its own: `Ida Quorve Date`. */
+const untilLabel = (value: string): string => {
+  const words = value.split(" ")
+  const at = words.findIndex((word, place) => place > 1 && /^\p{Lu}\p{Ll}{2}/u.test(word) && isFormWord(word))
+  return at < 0 ? value : words.slice(0, at).join(" ")
+}
+
 const withoutFirstWords = (value: string): { readonly from: number; readonly name: string } => {
   // `Yesterday Ann Field told` begins with a word of the sentence.
   const words = value.split(" ")
@@ -97,7 +112,8 @@ const withoutFirstWords = (value: string): { readonly from: number; readonly nam
  */
 export const findNamesInContext: Finder = (text) => {
   const found: Array<Finding> = []
-  const add = (start: number, value: string, lone = false): boolean => {
+  const add = (start: number, whole: string, lone = false): boolean => {
+    const value = untilLabel(whole)
     if (!isName(text, start, value, lone)) return false
     found.push({ kind: "PERSON", start, end: start + value.length })
     return true
@@ -113,14 +129,18 @@ export const findNamesInContext: Finder = (text) => {
       const value = pattern.exec(text)?.[0]
       if (value === undefined || !accept(value)) return
       // Behind a comma may stand what somebody is.
-      if (count > 0 && !value.split(" ").some((one) => isGivenName(one))) return
-      if (!add(at, value, count > 0)) return
+      const words = untilLabel(value).split(" ")
+      if (count > 0 && !words.some((one) => isGivenName(one)) && (words.length < 2 || words.join(" ") !== value)) return
+      if (!add(at, value, count > 0) || words.join(" ") !== value) return
       at += value.length
       const between = BETWEEN.exec(text.slice(at, at + 6))
       if (between === null) return
       at += between[0].length
     }
   }
+  for (const { 0: value, index } of matchesOf(text, LONE)) add(index, value)
+  for (const { 0: value, index } of matchesOf(text, WITHIN))
+    if (isGivenName(value) && !isAlsoWord(value)) add(index, value)
   for (const { 0: before, index } of matchesOf(text, ROLE_BEFORE))
     namesFrom(
       index + before.length,
@@ -128,7 +148,7 @@ export const findNamesInContext: Finder = (text) => {
       (value) =>
         value.includes(" ") ||
         isGivenName(value) ||
-        /^(?:professeur|gardien|brigadier|capitaine|lieutenant|commandant|adjudant|sergeant|constable|inspector|officer|captain|nurse|infirmi)/.test(
+        /^(?:professeur|gardien|brigadier|capitaine|lieutenant|commandant|adjudant|sergeant|constable|inspector|officer|captain|nurse|infirmi|confr|cons)/.test(
           before
         )
     )
