@@ -18,6 +18,7 @@ import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { findSigners } from "./finders/signers.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findSoleTraders } from "./finders/soleTraders.js"
+import { findSpeakers } from "./finders/speakers.js"
 import { findUserNames } from "./finders/userNames.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
@@ -48,7 +49,8 @@ const finders: ReadonlyArray<Finder> = [
   findListedNames,
   findNamesInContext,
   findWrittenNames,
-  findUserNames
+  findUserNames,
+  findSpeakers
 ]
 
 // Forms that a letter read for a digit breaks, and that a label or check digits show all the same.

@@ -12,7 +12,7 @@ const FIRM_WORDS = new Set(
     "plumbing heating electrical building builders construction supplies stationers catering wholesale provisions foods bakery deli grocery market garden gardens " +
     "hardware motors cars taxis travel tours logistics shipping freight industries industrial manufacturing engineering energy energie water power telecom " +
     "telecoms broadband diagnostics mobile networks network digital lab labs laboratory laboratories laboratoires pharma medical dental optique opticien salon spa fitness partners " +
-    "tavern inn pub bar grill kitchen bistrot bistro fournil droguerie bricolage quincaillerie ebenisterie foodstore diy bakehouse tea coffee books boutique mode fashion edition editions publishing press " +
+    "tavern inn pub bar grill kitchen bistrot bistro fournil droguerie bricolage quincaillerie ebenisterie foodstore diy bakehouse tea coffee books boutique mode fashion edition editions publishing press bookshop bookstore " +
     "partenaires associates associes fils sons brothers freres international global europe france uk usa"
   ).split(" ")
 )

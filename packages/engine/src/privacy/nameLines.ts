@@ -43,10 +43,24 @@ export const isNameAlone = (line: string): boolean => {
   )
 }
 
+/** What says before a name on its line that its bearer is written to: `Bill to: Ida Quorve`. */
+const ADDRESSED_TO = /^(?:[\p{L}'’]+ ){1,3}?(?:to|à)\s?:?\s+(?=\p{Lu})|^[\p{L}'’ ]{2,24}\s?:\s+(?=\p{Lu})/u
+
+/** A line without the words before the name on it that tell of an address. */
+export const withoutAddressing = (line: string): string => line.replace(ADDRESSED_TO, "")
+
+/** Beneath what a name stands as a signature or as the title of a curriculum vitae. */
+const ABOVE_NAME =
+  /^(?:(?:signature|signed|sign[ée]e?)(?:\s(?:of|by|du|de\sla|de\sl['’]|par|by\sthe)?\s?[\p{L}'’ ]{0,30})?|(?:le|la|the)\s(?:bailleur|bailleresse|locataire|preneur|salari[ée]e?|employeur|vendeur|acheteur|acqu[ée]reur|landlord|tenant|employee|seller|buyer)|(?:for|pour)\s[\p{L}'’ ]{2,40}|authori[sz]ed\ssignatory|curriculum\s+vitae|c\.?v\.?|r[ée]sum[ée])\s?[:.]?$/iu
+
+/** Lines of an address that are looked at together. */
+const addressLines = 3
+
 /** What stands beneath a name at the head of a letter or a curriculum vitae. */
-const beginsPrivate = (line: string): boolean =>
+const beginsPrivate = ([line = "", ...further]: ReadonlyArray<string>): boolean =>
   /^n[ée]e?\s/i.test(line) ||
-  [findPostalAddresses, findEmails, findPhones].some((find) => find(line).some(({ start }) => start === 0))
+  [findEmails, findPhones].some((find) => find(line).some(({ start }) => start === 0)) ||
+  [[line], [line, ...further]].some((lines) => findPostalAddresses(lines.join("\n")).some(({ start }) => start === 0))
 
 /** A line of a few words that close a letter, before who signs it by the given name alone. */
 const CLOSING_ALONE = new RegExp(`^(?:[\\p{L}'’]+[ ,]+){0,5}${CLOSING.source}`, "iu")
@@ -67,11 +81,13 @@ export const findNameLines = (text: string): ReadonlyArray<Finding> => {
     const signs =
       isGivenAlone(line) && lines.slice(Math.max(0, index - 2), index).some((one) => CLOSING_ALONE.test(one.line))
     if (signs) found.push({ kind: "PERSON", start: at, end: at + line.replace(/[.,]$/, "").length })
-    if (!isNameAlone(line)) return
+    const name = withoutAddressing(line)
+    if (!isNameAlone(name)) return
     const above = lines.slice(Math.max(0, index - 2), index).filter((one) => one.line !== "")
-    const below = lines[index + 1]?.line ?? ""
-    if (above.some((one) => CLOSING.test(one.line)) || beginsPrivate(below.slice(0, 120)))
-      found.push({ kind: "PERSON", start: at, end: at + line.replace(/[.,]$/, "").length })
+    const below = lines.slice(index + 1, index + 1 + addressLines).map((one) => one.line.slice(0, 120))
+    const told = above.some((one) => CLOSING.test(one.line)) || ABOVE_NAME.test(above.at(-1)?.line ?? "")
+    if ((told && name === line) || beginsPrivate(below))
+      found.push({ kind: "PERSON", start: at + line.length - name.length, end: at + line.replace(/[.,]$/, "").length })
   })
   return found
 }

@@ -8,7 +8,7 @@ import { isFormWord } from "./formWords.js"
 import { learnHeadedColumns } from "./headedColumns.js"
 import { isPrivateLabel, labelsFrom } from "./labelRuns.js"
 import { levelled } from "./levelled.js"
-import { CLOSING, isNameAlone, SIGNING } from "./nameLines.js"
+import { CLOSING, isNameAlone, SIGNING, withoutAddressing } from "./nameLines.js"
 import { isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
 import { learnNumbersOfGrids } from "./numberPairs.js"
 import type { PagePiece } from "./PagePiece.js"
@@ -172,10 +172,10 @@ const learnAddressees = (
 ): void => {
   for (const { lines } of layout.blocks) {
     lines.forEach((line, i) => {
-      const name = line.text.trim()
+      const name = withoutAddressing(line.text.trim())
       if (!isNameAlone(name) || name.split(/\s+/).length > 4 || isKnownFirm(name)) return
       // The address may begin with a flat or a building, which is none alone.
-      const below = lines.slice(i + 1, i + 3).map(({ text }) => text)
+      const below = lines.slice(i + 1, i + 4).map(({ text }) => text)
       if (findPostalAddresses(below.join("\n")).some(({ start }) => start <= (below[0]?.length ?? 0) + 1))
         placeholders.of("PERSON", name)
     })

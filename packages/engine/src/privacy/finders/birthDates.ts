@@ -18,6 +18,8 @@ const LOOSE = /^[\s:.()/-]*(?:le\s+|on\s+)?(\d{1,2}[\s.,/-]+\d{1,2}[\s.,/-]+\d{2
 const BROKEN =
   /^[\s:.()/-]*(?:\d\)\s*)?(?:le\s+|on\s+)?([\dOolI|SBZAgqb](?:[ ./_-]{0,2}[\dOolI|SBZAgqb]){5,8}|[\dOolI|SBZ]{1,2}(?:(?:st|nd|rd|th|er)?[ .-]|(?=\p{L}{3}))[\p{L}0158|]{1,9}[ .]{0,2}\p{L}{0,7}[ .,-]{1,2}[\dOolI|SBZAgqb]{4}|\d{1,2} \p{L}{3,4} ?[/Il|1]? ?\p{L}{3,5} (?:\d{2}|\d{4})|\p{L}?[\p{L}0158|]{2,8}\.?\s?[\dOolI|]{1,2}[ ,.]{1,2}[\dOolI|SBZAgqb]{4})(?![\p{L}\p{N}]|[./-]\d)/u
 const fewestDigits = 4
+/** The rest of a question, up to the next line. */
+const ASKED = /^[^\n?]{0,40}\?[^\n]{0,40}\n/
 const BARE_DAY = /^[\s:.()/-]*(\d{1,2})\s$/
 
 // A label that was misread stands within so many characters of its date.
@@ -53,6 +55,16 @@ export const findBirthDates: Finder = (text) => {
         start: from + first.start - (day === "" ? 0 : day.length + 1),
         end: from + first.end + (year?.[0].length ?? 0)
       })
+      continue
+    }
+    // What is asked in one line is answered in the next.
+    const asked = ASKED.exec(text.slice(from, from + 120))?.[0]
+    const answer =
+      asked === undefined ? "" : (text.slice(from + asked.length, from + asked.length + 160).split("\n", 1)[0] ?? "")
+    const answered = findDates(answer, FRENCH)[0] ?? findDates(answer, ENGLISH)[0]
+    if (asked !== undefined && answered !== undefined) {
+      const start = from + asked.length + answered.start
+      found.push({ kind: "DATE_OF_BIRTH", start, end: start + answered.text.length })
       continue
     }
     const broken = rest.match(BROKEN)

@@ -19,8 +19,15 @@ const said =
   "(?:told|tells|says|said|wrote|writes|will|would|can|could|has|had|is|was|replied|reported|reports|contacted|called|rang|asked|asks|confirmed|confirms|thanked|thanks|visited|attended|explained|agreed|agrees|works|worked|stated|states|mentioned|suggested|suggests|proposed|seconded|phoned|emailed|texted|sent|holds|shall|may|must|should|and[ ]I|does|did|wants|wanted|needs|lives|came|went|left|joined|started|signed|noted|added|[ld]['’]a|(?:(?:ne|n['’]|me|m['’]|te|t['’]|lui|nous|vous|leur|l['’]|se|s['’])[ ]?){0,2}(?:a|est|était|avait|dit|écrit|écrira|indique|remercie|confirme|propose|précise|explique|souhaite|demande|déclare|engage|pourra(?:it)?(?:-t?-?(?:il|elle))?|peut|doit|devra|sera|serait|viendra|vient|prend|habite|travaille|accepte|signale|informe|reconnaît|répond|appelle|arrive|part|fait|veut))"
 const end = String.raw`(?![\p{L}\p{N}_-])`
 
-// Behind the name: its number or e-mail address, its age, where its bearer lives.
-const told = String.raw`(?:,[ ](?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|aged?|âgée?|née?|born|domiciliée?|demeurant|résidant|residing|living|of[ ](?:Flat[ ])?\d|\d{1,3}[ ]ans(?!\p{L})|\d{1,3}[ ]years[ ]old|(?:\+\d|\(?0\d|\(\d{3}\)|\d{3}[ -]\d{3}[ -]\d{4}|[\w.+-]{1,64}@)|(?:\p{L}[\p{L}-]{2,20}[ ]){0,2}(?:director|manager|officer|partner|engineer|supervisor|consultant|teacher|headteacher|nurse|directeur|directrice|gérante?|responsable|ingénieure?|cheffe?|président|présidente|associée?|professeure?)(?!\p{L}))|[ ]of[ ](?:Flat[ ]\d|\d{1,4}[A-Ca-c]?[ ]\p{Lu})|[ ]\((?:\+|0\d|\(?\d{3}[) -]|[\w.+-]{1,64}@|born|aged|DOB|d\.o\.b|née?[ ]|b\.[ ]?\d))`
+// What people are called for their work, with a capital or without.
+const posts =
+  "director|manager|officer|partner|engineer|supervisor|consultant|teacher|headteacher|nurse|directeur|directrice|gérante?|responsable|ingénieure?|cheffe?|président|présidente|associée?|professeure?"
+    .split("|")
+    .map((post) => `[${post.charAt(0)}${post.charAt(0).toUpperCase()}]${post.slice(1)}`)
+    .join("|")
+
+// Behind the name: its post, its number or e-mail address, its age, where its bearer lives.
+const told = String.raw`(?:,[ ](?:t[ée]l(?:[ée]phone|\.)?|phone|mobile|aged?|âgée?|née?|born|domiciliée?|demeurant|résidant|residing|living|of[ ](?:Flat[ ])?\d|\d{1,3}[ ]ans(?!\p{L})|\d{1,3}[ ]years[ ]old|(?:\+\d|\(?0\d|\(\d{3}\)|\d{3}[ -]\d{3}[ -]\d{4}|[\w.+-]{1,64}@)|(?:\p{L}[\p{L}-]{2,20}[ ]){0,2}(?:${posts})(?!\p{L}))|[ ]of[ ](?:Flat[ ]\d|\d{1,4}[A-Ca-c]?[ ]\p{Lu})|[ ]\((?:\+|0\d|\(?\d{3}[) -]|[\w.+-]{1,64}@|born|aged|DOB|d\.o\.b|née?[ ]|b\.[ ]?\d))`
 
 // The two ways to tell a person by what stands behind, and who is quoted.
 const BEHIND = new RegExp(
@@ -34,8 +41,8 @@ const GIVEN_BEHIND = new RegExp(
 
 // Words for who somebody is to others, before the name.
 const ROLES =
-  "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
-  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|confrère|cons(?:œ|oe)ur|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
+  "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|surveyor|engineer|adviser|advisor|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
+  "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|technicien(?:ne)?|conseill(?:er|ère)|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|confrère|cons(?:œ|oe)ur|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
 const ROLE_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=${PARTICLE}?\p{Lu})`,
   "gu"
@@ -55,17 +62,30 @@ const LED = new RegExp(
 
 // Who is paid and who pays, on statements, where firms and places stand as well: a given name tells.
 const PAID =
-  /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
+  /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|recu|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|vers|\/?de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
 
 // A word with a capital that lives with somebody or is asked to do something is a person, however rare the name.
 const LONE =
   /(?<=(?:^|[.!?:>\n])\s{0,2})(\p{Lu}\p{Ll}[\p{L}'’-]{1,20})(?=,?[ ](?:lives|lived|vit|vivait|habite)[ ](?:alone|with|seule?|avec|chez)(?!\p{L})|,[ ](?:who|qui)[ ](?:was|is|lives|has|était|est|habite|vit|a)(?!\p{L})|[ ]a[ ]tout[ ]vu)|(?<=(?<!\p{L})(?:[Aa]sk|[Rr]emind|[Tt]ell)[ ])(\p{Lu}\p{Ll}[\p{L}'’-]{1,20})(?=[ ](?:to|that|about)[ ])/gu
 
 // Given names within a sentence, behind a word that brings in no place.
-const WITHIN =
-  /(?<=(?<!\p{L})(?!(?:à|au|en|in|at|from|near|to|de|du|sur|vers|rue|the|le|la|un|une|a|of|by|par|chez|lampe|modèle|version|model|named|type|gamme|marque|via)[ ])\p{Ll}[\p{L}'’]*,?[ ])(\p{Lu}\p{Ll}{3,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=[ ]\p{Ll}|,[ ]\p{Ll}|[.!?](?:\s|$))/gu
+const WITHIN = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?!(?:à|au|en|in|at|from|near|to|de|du|sur|vers|rue|the|le|la|un|une|a|of|by|par|chez|lampe|modèle|version|model|named|type|gamme|marque|via)[ ])\p{Ll}[\p{L}'’]*,?[ ])(\p{Lu}\p{Ll}{3,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=(?![ ]${PARTICLE}\p{Lu})[ ]\p{Ll}|,[ ]\p{Ll}|[.!?](?:\s|$))`,
+  "gu"
+)
 
 const AT_ANY = new RegExp(`${PARTICLE}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
+// A surname in capitals beside a given name that is not, or an initial before the surname.
+const HALF_IN_CAPITALS =
+  /^(?:(?:\p{Lu}[\p{Lu}'’-]+ )+\p{Lu}\p{Ll}[\p{L}-]+|\p{Lu}\p{Ll}[\p{L}-]+(?: \p{Lu}[\p{Lu}'’-]+)+)$/u
+const INITIAL_BEFORE = /^\p{Lu}\.? \p{Lu}[\p{L}'’-]{2,}$/u
+/** What people pay each other for. */
+const BETWEEN_PEOPLE = /^ (?:rent|loyer|gift|birthday|anniversaire|cadeau|coloc\p{Ll}*|vacances|holiday)(?!\p{L})/iu
+
+/** Whether who is paid or pays is written as people are, or for what people pay each other. */
+const isPayee = (value: string, behind: string): boolean =>
+  HALF_IN_CAPITALS.test(value) || INITIAL_BEFORE.test(value) || (BETWEEN_PEOPLE.test(behind) && !/\d/.test(value))
+
 const BETWEEN = /^(?:\s?,\s|\s(?:et|and|&)\s)(?=\p{Lu})/u
 
 // Words with capitals that begin sentences, and what else is nobody's name.
@@ -138,9 +158,6 @@ export const findNamesInContext: Finder = (text) => {
       at += between[0].length
     }
   }
-  for (const { 0: value, index } of matchesOf(text, LONE)) add(index, value)
-  for (const { 0: value, index } of matchesOf(text, WITHIN))
-    if (isGivenName(value) && !isAlsoWord(value)) add(index, value)
   for (const { 0: before, index } of matchesOf(text, ROLE_BEFORE))
     namesFrom(
       index + before.length,
@@ -158,7 +175,13 @@ export const findNamesInContext: Finder = (text) => {
   for (const { 0: before, index } of matchesOf(text, PAID))
     namesFrom(index + before.length, AT_ANY, (value) => {
       const words = value.split(" ")
-      return words.length > 1 && words.some((one) => isGivenName(one))
+      return (
+        (words.length > 1 && words.some((one) => isGivenName(one))) ||
+        isPayee(value, text.slice(index + before.length + value.length))
+      )
     })
+  for (const { 0: value, index } of matchesOf(text, LONE)) add(index, value)
+  for (const { 0: value, index } of matchesOf(text, WITHIN))
+    if (isGivenName(value) && !isAlsoWord(value)) add(index, value)
   return found
 }

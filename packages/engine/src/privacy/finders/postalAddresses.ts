@@ -69,7 +69,7 @@ const EIRCODE = new RegExp(
 const BRITISH_OR_IRISH = /[A-Z]\d/
 const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
-  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:holds|covering|the\ssum|la\ssomme|pour|for|souscri|certifi|d[ée]clare|immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // Deeds tell the town first: `demeurant ensemble à LYON, 12 rue des Tanneurs`.
 const TOWN_FIRST = new RegExp(
@@ -168,12 +168,15 @@ const middle = new RegExp(`^[\\s,;–-]*(?:${words}[ ]?){1,5}[\\s,;–-]*$`, "u"
 // Behind the first word of a town the next label: a form's word, or letters that stand for words.
 const NEXT_LABEL = /(?<=\p{L} )(?:(?!CEDEX)\p{Lu}{2,4}|\p{Lu}\p{L}{2,})(?![\p{L}'’-])/gu
 
+const CODE_OF_TOWN = /\d{4,5} +\p{Lu}[^\d]*$/u
+
 /** A code and its town without the label that follows: `5000 Namur IPP`. */
 const withoutLabel = (text: string, found: Finding): Finding => {
   const value = text.slice(found.start, found.end)
-  const small = /\p{Ll}/u.test(value)
+  const code = value.search(CODE_OF_TOWN)
+  const small = /\p{Ll}/u.test(value.slice(code))
   for (const { 0: word, index } of value.matchAll(NEXT_LABEL))
-    if (isFormWord(word) || (small && /^\p{Lu}+$/u.test(word)))
+    if (code >= 0 && index > code && (isFormWord(word) || (small && /^\p{Lu}+$/u.test(word))))
       return { ...found, end: found.start + value.slice(0, index).trimEnd().length }
   return found
 }
@@ -191,7 +194,7 @@ export const findPostalAddresses: Finder = (text) => {
     ...matchesOf("ADDRESS", text, ENGLISH, (value) => /^\d+\s*[A-Da-d]?,?\s+\p{Lu}/u.test(value)),
     ...matchesOf("ADDRESS", text, ENGLISH_BROKEN),
     ...(DUTCH_OR_GERMAN.test(text) ? matchesOf("ADDRESS", text, HOUSE_BEHIND) : []),
-    ...findContinentalStreets(text),
+    ...findContinentalStreets(text).map((found) => withoutLabel(text, found)),
     ...findUnnumberedStreets(text),
     ...findNorthAmericanStreets(text),
     ...[FRENCH_NEARLY, ENGLISH_NEARLY].flatMap((pattern) =>

@@ -2,7 +2,7 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
-import { isGivenName } from "../givenNames.js"
+import { isAlsoWord, isGivenName } from "../givenNames.js"
 import { PARTICLE } from "../surnameParticles.js"
 
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{1,40}(?:-\p{L}[\p{L}\p{M}'’]{1,40}){0,4}`
@@ -27,6 +27,10 @@ const IS_PLACE =
 
 // What paint and cloth are behind a colour that is a given name as well: `BLANCHE MATE`.
 const FINISH = /^(?:matt?e?|brillante?|satin[ée]?e?|fonc[ée]e?|unie?|nacr[ée]e?|laqu[ée]e?|gloss)$/iu
+
+const PRICE = /\d[.,]\d{2}(?!\d)/
+
+const restOfLine = (text: string, from: number): string => text.slice(from, from + 80).split("\n", 1)[0] ?? ""
 
 /** Whether a word is the article of a surname: `Yann Le Goff`. */
 const isArticle = (word: string, words: ReadonlyArray<string>, at: number): boolean =>
@@ -65,6 +69,9 @@ export const findWrittenNames: Finder = (text) => {
     const before = words.slice(0, from).join(" ").length
     const begin = start + (from === 0 ? 0 : before + 1)
     const name = words.slice(from)
+    // A word of colours or flowers begins products as well, which have prices.
+    if (isAlsoWord(name[0] ?? "") && (name.length > 2 || PRICE.test(restOfLine(text, start + match[0].length))))
+      continue
     if (isFree(begin, name)) found.push({ kind: "PERSON", start: begin, end: start + match[0].length })
   }
   const listed = INITIAL.test(text) ? matchesOf(text, BEFORE_INITIALS) : []
