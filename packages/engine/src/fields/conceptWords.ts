@@ -164,6 +164,7 @@ export const CONCEPTS: ReadonlyArray<readonly [concept: string, weight: number, 
 
 /** Runs of words (folded, without stop words) that mean one concept or several. */
 export const SEQUENCES: ReadonlyArray<readonly [words: string, concepts: string]> = [
+  ["date du", "date"],
   ["sub total", "subtotal"],
   ["sous total", "subtotal"],
   ["total ht", "subtotal ht"],

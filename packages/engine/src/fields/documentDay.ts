@@ -18,6 +18,10 @@ const OF_DOCUMENTS: ReadonlySet<string> = new Set(
   ].flatMap((words) => conceptsOf(words))
 )
 
+/** Whether a field asks for the day by which the document is to be paid. */
+export const asksWhenDue = ({ query }: Pick<AskedDay, "query">): boolean =>
+  query.phrases.some(({ concepts }) => concepts.includes("duedate"))
+
 /** Whether a field asks for the day of the document itself, which `Date` alone names. */
 export const datesDocument = (field: AskedDay): boolean => {
   const before = known.get(field)

@@ -75,7 +75,8 @@ export const FEATURES = [
   "issuing",
   "receiving",
   "alone",
-  "timed"
+  "timed",
+  "itemRow"
 ] as const
 export type FeatureName = (typeof FEATURES)[number]
 export type Features = Readonly<Record<FeatureName, number>>

@@ -1,11 +1,12 @@
 import { asksForCustomer, namesBankAccount } from "./bankLines.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
+import { asksWhenDue, datesDocument } from "./documentDay.js"
 import { copyOf, type FeatureList, placeOf } from "./featureList.js"
 import type { LabelQualities } from "./labelQualities.js"
 import type { SoughtField } from "./sought.js"
 import type { Surroundings } from "./surroundings.js"
-import { sumRoleOf } from "./taxedSums.js"
+import { type SumRole, sumRoleOf } from "./taxedSums.js"
 
 /** How much less an amount counts as the gross of a net and a tax where it goes into the sum of several. */
 const PART = 0.5
@@ -75,6 +76,10 @@ export interface Tried {
   prior: number
   logit: number
 }
+
+/** Whether a field asks for a day or a sum of the document itself, which the rows of its table do not state. */
+const isOfWhole = (field: SoughtField, role: SumRole | undefined): boolean =>
+  field.kind === "date" ? datesDocument(field) || asksWhenDue(field) : role !== undefined
 
 /** Tries a candidate for a field. */
 export const triedFor = (
@@ -163,6 +168,7 @@ export const triedFor = (
   if (role !== "gross") features.asGross = 0
   // On a till's slip the gross of one rate goes into the total of all.
   else if (features.summed < 0) features.asGross *= PART
+  if (!isOfWhole(field, role)) features.itemRow = 0
   features.form = candidate.kind === field.kind ? 1 : 0
   return { candidate, features, label, named, prior: 0, logit: 0 }
 }

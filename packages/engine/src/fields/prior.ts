@@ -50,6 +50,7 @@ export const priorLogit = (f: Features, field: SoughtField): number => {
         (field.model === "receipt_date" ? f.timed : 0) +
         (f.mentions > 1 ? 0.2 : 0) -
         (f.stacked > 3 ? 0.7 : 0) -
+        IN_ITEM_ROW * f.itemRow -
         f.page * 0.15 -
         f.y * 0.6 +
         checked
@@ -136,6 +137,9 @@ const issuingCountry = (f: Features): number =>
 
 const labelled = (f: Pick<Features, "context" | "rival">): number => -4.2 + 7.4 * f.context - 3 * f.rival
 
+/** What a day or a sum of the document itself is less likely to stand in the rows of a table of items. */
+const IN_ITEM_ROW = 3
+
 /** Scoring models of amounts that stand at the end of their rows, far from the label that begins them. */
 const IN_ROWS = new Set(["balance", "pay"])
 
@@ -154,6 +158,7 @@ const amount = (f: Features, field: SoughtField): number => {
   if (f.asNet < 0 || f.asTax < 0) logit -= 2
   logit += 1.2 * (f.asNet + f.asTax) + (field.model === "receipt_total" ? 0.5 : 1.5) * f.asGross
   if (f.stacked > 4) logit -= 0.3
+  logit -= IN_ITEM_ROW * f.itemRow
   // What is to pay is stated under a label of its own; a total alone does not say it.
   if (field.key === "amount_due" && f.context < 0.2) logit -= 1.2
   return logit

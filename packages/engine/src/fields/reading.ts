@@ -5,6 +5,7 @@ import type { Box } from "../page/Page.js"
 import type { TextLocale } from "../text/locale.js"
 import { letterShare } from "../text/names.js"
 import { type WrittenForms, writtenFormsOf } from "../text/writtenForms.js"
+import { isInItemRows, itemRowsOf } from "./itemRows.js"
 
 /** One line of a page with what the search for fields asks of it again and again. */
 export interface Segment {
@@ -40,6 +41,8 @@ export interface Reading {
   readonly firstAbove: (pageIndex: number, box: Box, isSought?: (other: Segment) => boolean) => Segment | undefined
   /** The heading in whose column a box stands: of the row of headings nearest above it, the last that begins left of it. */
   readonly headOver: (pageIndex: number, box: Box) => Segment | undefined
+  /** Whether a box stands in the rows of a table of what is sold or done. */
+  readonly inItemRows: (pageIndex: number, box: Box) => boolean
 }
 
 const sizeOf = (line: TextLine): number => {
@@ -232,7 +235,7 @@ const isAny = (): boolean => true
 const neighbours = (
   layouts: ReadonlyArray<PageLayout>,
   segments: ReadonlyArray<Segment>
-): Pick<Reading, "leftOf" | "rightOf" | "firstAbove" | "headOver"> => {
+): Pick<Reading, "leftOf" | "rightOf" | "firstAbove" | "headOver" | "inItemRows"> => {
   const byPage = layouts.map((): Array<Segment> => [])
   for (const segment of segments) byPage[segment.pageIndex]?.push(segment)
   for (const page of byPage) page.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
@@ -292,15 +295,26 @@ const neighbours = (
       )
       .sort((a, b) => a.box.x - b.box.x)
   const headings = new Map<number, ReadonlyArray<ReadonlyArray<Segment>>>()
-  const headOver = (pageIndex: number, box: Box): Segment | undefined => {
+  const headingsOf = (pageIndex: number): ReadonlyArray<ReadonlyArray<Segment>> => {
     const rows = headings.get(pageIndex) ?? headingRows(byPage[pageIndex] ?? [])
     headings.set(pageIndex, rows)
-    const row = rows.findLast(([first]) => first !== undefined && bottomOf(first.box) <= box.y + box.height * 0.4)
+    return rows
+  }
+  const headOver = (pageIndex: number, box: Box): Segment | undefined => {
+    const row = headingsOf(pageIndex).findLast(
+      ([first]) => first !== undefined && bottomOf(first.box) <= box.y + box.height * 0.4
+    )
     const at = row?.findLastIndex((heading) => heading.box.x <= box.x + heading.layout.lineHeight * 0.5) ?? -1
     const next = row?.[at + 1]
     return next !== undefined && rightEdgeOf(box) > next.box.x ? undefined : row?.[at]
   }
-  return { leftOf, rightOf, firstAbove, headOver }
+  const items = new Map<number, ReturnType<typeof itemRowsOf>>()
+  const inItemRows = (pageIndex: number, box: Box): boolean => {
+    const tables = items.get(pageIndex) ?? itemRowsOf(byPage[pageIndex] ?? [], headingsOf(pageIndex))
+    items.set(pageIndex, tables)
+    return isInItemRows(tables, box)
+  }
+  return { leftOf, rightOf, firstAbove, headOver, inItemRows }
 }
 
 /** Headings side by side from which on they are those of a table. */

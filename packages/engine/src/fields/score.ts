@@ -140,7 +140,9 @@ const correctionOf = (
   { features, label, prior }: Pick<Scored, "prior" | "features" | "label">,
   labelNames: number
 ): number => {
-  const sum = sumOfTrees(trees, vectorOf(features, prior))
+  const whole = sumOfTrees(trees, vectorOf(features, prior))
+  // What the rows of a table say of their own is not made the document's by habits of documents without such rows.
+  const sum = features.itemRow > 0 ? Math.min(0, whole) : whole
   // Nor do they talk a name out of its place over the address of its party.
   if (field.model === "issuer_name") return keptAt(features.issuing, sum)
   if (field.model === "recipient_name") return keptAt(features.receiving, sum)

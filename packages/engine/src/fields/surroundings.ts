@@ -288,6 +288,8 @@ const factsOf = (candidate: Candidate, reading: Reading, pages: PageFacts): Feat
     common.negative = candidate.number.value < 0 ? 1 : 0
     common.zero = candidate.number.value === 0 ? 1 : 0
   }
+  if (candidate.date !== undefined || candidate.number !== undefined)
+    common.itemRow = reading.inItemRows(segment.pageIndex, candidate.box) ? 1 : 0
   common.valid = candidate.valid === undefined ? 0 : candidate.valid ? 1 : -1
   if (candidate.kind === "text" || candidate.kind === "address") addWordFacts(common, candidate, reading, pages)
   return common

@@ -34,12 +34,21 @@ const own: ReadonlyArray<FieldDefinition> = [
     key: "invoice_date",
     kind: "date",
     labels: {
-      en: ["credit note date", "date of credit note", "issue date", ["invoice date", 0.7], ["date", 0.75]],
+      en: [
+        "credit note date",
+        "date of credit note",
+        "issue date",
+        ["invoice date", 0.7],
+        ["date", 0.75],
+        ["dated", 0.7]
+      ],
       fr: [
         "date d'avoir",
         "date de l'avoir",
         "date d'émission",
         "date avoir",
+        "avoir du",
+        ["en date du", 0.7],
         ["date de facture", 0.75],
         ["date", 0.75]
       ]
