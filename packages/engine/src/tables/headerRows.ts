@@ -74,5 +74,25 @@ export const countHeaderRows = (grid: Pick<Grid, "cells" | "rows" | "columns">):
     if ((inValueColumns.length === 0 || cells.length === 1) && row === headers) continue
     break
   }
+  while (headers > 1 && isSection(table, headers - 1)) headers--
   return Math.min(headers, grid.rows - 1)
+}
+
+/**
+ * Whether the last row of a header is the title of the rows below it (`1 | GROUND WORKS`): its first column is filled and a text spans columns
+ * of which each has a heading of its own above.
+ */
+const isSection = (table: ReadonlyArray<ReadonlyArray<GridCell | undefined>>, row: number): boolean => {
+  const isSingle = (cell: GridCell | undefined): boolean => cell !== undefined && cell.columnEnd === cell.column
+  const cells = new Set(flatMap(table[row] ?? [], (cell) => (cell?.row === row ? cell : [])))
+  const [first] = cells
+  const wide = [...cells].find((cell) => !isSingle(cell))
+  const above = table[row - 1] ?? []
+  return (
+    first?.column === 0 &&
+    isSingle(first) &&
+    isSingle(above[0]) &&
+    wide !== undefined &&
+    above.slice(wide.column, wide.columnEnd + 1).every(isSingle)
+  )
 }

@@ -207,3 +207,22 @@ export const assignHeaders = (
   }
   return assigned
 }
+
+/** Fit from which on a heading names a column, and how much less one over it names another of which something else is looked for. */
+const NAMED = 0.9
+const NAMED_OTHERWISE = 0.15
+
+/**
+ * How headings fit the columns of a table where they stand under one that they share: `Rate` under `Employee` is no amount of the
+ * employee's, however well the two words together fit it.
+ */
+export const fitsUnder = <Content>(
+  fits: ReadonlyArray<number>,
+  own: string,
+  columns: ReadonlyArray<Columns[number] & { readonly content: Content }>
+): ReadonlyArray<number> => {
+  const { best, of } = fitsOfHeader(own, columns)
+  if (best < NAMED) return fits
+  const { content } = columns[of.indexOf(best)] ?? {}
+  return fits.map((fit, i) => (columns[i]?.content === content ? fit : Math.max(0, fit - NAMED_OTHERWISE)))
+}

@@ -19,7 +19,7 @@ import { asksForLedger, ledgerRows } from "./ledgerRows.js"
 import { listUnder } from "./listUnder.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
-import { haveRunTogether, provenIn, provenItems } from "./provenItems.js"
+import { haveRunTogether, provenIn, provenItems, withProvenFigures } from "./provenItems.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
@@ -189,8 +189,11 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
         }
         const proven = itemsOf(provenFound(layouts, pages, sought, locale), sought, locale)
         if (isSurer(proven, rows, sought, locale)) {
-          rows = proven
-          by = undefined
+          const merged = haveRunTogether(rows, sought, locale)
+            ? undefined
+            : withProvenFigures(rows, proven, sought, locale)
+          rows = merged ?? proven
+          if (merged === undefined) by = undefined
         }
       } else {
         const keys = sought.columns.map((column) => column.key)

@@ -6,6 +6,7 @@ import type { GridChain } from "../joinPages.js"
 import { assignHeaders, fitsOfHeading } from "./columnMatch.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtColumn, SoughtTable } from "./soughtTables.js"
+import { isTotal } from "./summaryRows.js"
 
 /** Least fit of a header to a column. */
 export const leastFit = 0.55
@@ -108,16 +109,24 @@ const rowsOfPart = (
   part: Grid,
   columns: ReadonlyMap<string, number>,
   sought: ReadonlyArray<SoughtColumn>
-): ReadonlyArray<NamedRow> =>
-  cellTable(part)
-    .slice(part.headerRows)
-    .map((places) => {
-      const cells = new Map<string, NamedCell>()
-      for (const column of sought) {
-        const index = columns.get(column.key)
-        const cell = index === undefined ? undefined : places[index]
-        // A text over several columns is a heading or a remark, and belongs to the column it starts in.
-        if (cell && cell.column === index) cells.set(column.key, { words: cell.words, text: cellText(cell.words) })
-      }
-      return { layout: part.layout, cells, quality: part.quality }
-    })
+): ReadonlyArray<NamedRow> => {
+  const last = Math.max(...columns.values())
+  return flatMap(cellTable(part).slice(part.headerRows), (places): ReadonlyArray<NamedRow> => {
+    // What is drawn over all the columns is the title of a part of the table, or of its sum, and the rows between are its own.
+    if (
+      part.ruled &&
+      places.some(
+        (cell) => cell !== undefined && cell.columnEnd > cell.column && (cell.columnEnd >= last || isTotal(cell.text))
+      )
+    )
+      return []
+    const cells = new Map<string, NamedCell>()
+    for (const column of sought) {
+      const index = columns.get(column.key)
+      const cell = index === undefined ? undefined : places[index]
+      // A text over several columns is a heading or a remark, and belongs to the column it starts in.
+      if (cell && cell.column === index) cells.set(column.key, { words: cell.words, text: cellText(cell.words) })
+    }
+    return [{ layout: part.layout, cells, quality: part.quality }]
+  })
+}

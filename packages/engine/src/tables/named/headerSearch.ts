@@ -1,5 +1,5 @@
 import { flatMap } from "../../flatMap.js"
-import { boxAround, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
+import { bottomOf, boxAround, centreX, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
 import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { fold, tokenize } from "../../text/fold.js"
@@ -12,6 +12,8 @@ import type { SoughtTable } from "./soughtTables.js"
 export interface Heading {
   readonly text: string
   readonly span: Span
+  /** What it says under a heading that it shares with others; undefined where it shares none. */
+  readonly own?: string
 }
 
 /** Rows of text that name the columns of a table sought. */
@@ -34,20 +36,18 @@ const headingOf = (words: ReadonlyArray<Word>): Heading => {
   return { text: textOf(words), span: { start: box.x, end: rightOf(box) } }
 }
 
-/** Joins what stands one above the other into one heading. */
+/** Joins what stands one above the other into one heading; what stands over several is a part of each. */
 const stacked = (rows: ReadonlyArray<TextRow>): ReadonlyArray<ReadonlyArray<TextLine>> => {
   const groups: Array<Array<TextLine>> = []
   for (const row of rows) {
     for (const line of row.lines) {
-      const group = groups.find((lines) =>
-        lines.some(
-          (other) =>
-            !row.lines.includes(other) &&
-            overlapOnAxis(line.box, other.box, "x") > Math.min(line.box.width, other.box.width) * 0.3
-        )
-      )
+      const over = (other: TextLine): boolean =>
+        !row.lines.includes(other) &&
+        overlapOnAxis(line.box, other.box, "x") > Math.min(line.box.width, other.box.width) * 0.3
+      const above = groups.filter((lines) => lines.some(over))
+      const group = above.find((lines) => !lines.some((other) => row.lines.includes(other)))
       if (group) group.push(line)
-      else groups.push([line])
+      else groups.push([...(above[0]?.filter(over) ?? []), line])
     }
   }
   return groups
@@ -106,6 +106,39 @@ const knownHeadingsOf = (line: TextLine, sought: SoughtTable): ReadonlyArray<Hea
   return made
 }
 
+/** How far left of the middle of the lower of two lines that of the upper is where it stands over another as well, in widths of the lower. */
+const REACHES_OVER = 0.25
+
+/**
+ * A heading of several lines. Where the upper reaches over to the left, above a heading that has no line of its own there, the two share it:
+ * the column is then where the lower stands.
+ */
+const stackedHeading = (lines: ReadonlyArray<TextLine>, groups: ReadonlyArray<ReadonlyArray<TextLine>>): Heading => {
+  const whole = headingOf(flatMap(lines, (line) => line.words))
+  const own = lines.filter((line) => groups.every((group) => group === lines || !group.includes(line)))
+  if (own.length > 0 && own.length < lines.length) return under(whole, own)
+  const lowest = lines.reduce((low, line) => (line.box.y > low.box.y ? line : low))
+  const shared = lines.filter(
+    ({ box }) =>
+      box.y < lowest.box.y &&
+      box.x < lowest.box.x &&
+      centreX(box) < centreX(lowest.box) - lowest.box.width * REACHES_OVER
+  )
+  if (shared.length === 0) return whole
+  const beside = groups
+    .filter((group) => group.every(({ box }) => rightOf(box) <= lowest.box.x))
+    .reduce<ReadonlyArray<TextLine>>((near, group) => (rightEdge(group) > rightEdge(near) ? group : near), [])
+  const alone = beside.length > 0 && beside.every(({ box }) => shared.every((line) => box.y >= bottomOf(line.box)))
+  return alone ? under(whole, [lowest]) : whole
+}
+
+const under = ({ text }: Heading, lines: ReadonlyArray<TextLine>): Heading => {
+  const own = headingOf(flatMap(lines, (line) => line.words))
+  return { text, span: own.span, own: own.text }
+}
+
+const rightEdge = (lines: ReadonlyArray<TextLine>): number => Math.max(...lines.map(({ box }) => rightOf(box)))
+
 const NO_HEADINGS: ReadonlyArray<Heading> = []
 
 const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
@@ -114,9 +147,7 @@ const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): Readonly
   if (groups.length === 1 && groups.every((lines) => lines.length > 1)) return NO_HEADINGS
   const headings = flatMap(groups, (lines) => {
     const [only] = lines
-    return only !== undefined && lines.length === 1
-      ? knownHeadingsOf(only, sought)
-      : [headingOf(flatMap(lines, (line) => line.words))]
+    return only !== undefined && lines.length === 1 ? knownHeadingsOf(only, sought) : [stackedHeading(lines, groups)]
   })
   return headings.sort((a, b) => a.span.start - b.span.start)
 }

@@ -3,7 +3,7 @@ import { isValue } from "../../layout/values.js"
 import { partsOfRow, type RowPart } from "../rowCells.js"
 import type { TextRow } from "../textRows.js"
 import { cutsOf } from "./anchoredRows.js"
-import { assignHeaders, fitOfHeader } from "./columnMatch.js"
+import { assignHeaders, fitOfHeader, fitsUnder } from "./columnMatch.js"
 import { leastFit } from "./fromGrids.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import type { SoughtTable } from "./soughtTables.js"
@@ -84,8 +84,8 @@ export const ledgerColumns = (
   const cuts = cutsOf(header, body)
   const wordy = wordiness(body, cuts, lineHeight, headings.length)
   const name = nameColumn(sought)
-  const fits = headings.map((heading, i) =>
-    sought.columns.map((column, c) => {
+  const fits = headings.map((heading, i) => {
+    const plain = sought.columns.map((column, c) => {
       const fit = fitOfHeader(heading.text, column.labels)
       const share = wordy[i]
       if (share === undefined || fit === 0) return fit
@@ -93,7 +93,8 @@ export const ledgerColumns = (
       if (c === name) return share >= 0.5 ? fit : 0
       return column.content === "number" || column.content === "money" ? (share <= 0.5 ? fit : 0) : fit
     })
-  )
+    return heading.own === undefined ? plain : fitsUnder(plain, heading.own, sought.columns)
+  })
   const names = flatMap(headings, (_, i) => ((fits[i]?.[name] ?? 0) >= BEGINS_PANEL ? [i] : []))
   const starts = names.length > 1 ? names : []
   const panelOf = (i: number): number => Math.max(0, starts.filter((start) => start <= i).length - 1)

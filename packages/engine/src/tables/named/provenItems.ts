@@ -254,6 +254,36 @@ export const provenIn = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, loc
   }).length
 }
 
+/**
+ * Rows found by their headings with the figures that multiply, where the two tell the same rows by their amounts: of two prices in a row the one
+ * that was reckoned with is meant. Undefined where the rows are others.
+ */
+export const withProvenFigures = (
+  rows: ReadonlyArray<NamedRow>,
+  proven: ReadonlyArray<NamedRow>,
+  sought: SoughtTable,
+  locale: TextLocale
+): ReadonlyArray<NamedRow> | undefined => {
+  const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
+  const amount = key("amount")
+  const byAmount = new Map(flatMap(proven, (row) => row.cells.get(amount)?.words.map((word) => [word, row]) ?? []))
+  let met = 0
+  const merged = rows.map((row): NamedRow => {
+    const word = row.cells.get(amount)?.words.find((one) => byAmount.has(one))
+    const same = word === undefined ? undefined : byAmount.get(word)
+    if (same === undefined || provenIn([same], sought, locale) === 0) return row
+    met++
+    const figures = flatMap([key("quantity"), key("unit_price")], (one) => {
+      const cell = same.cells.get(one)
+      return cell === undefined ? [] : [[one, cell] as const]
+    })
+    return { ...row, cells: new Map([...row.cells, ...figures]) }
+  })
+  return met === provenIn(proven, sought, locale) && rows.every(({ cells }) => cells.has(key("description")))
+    ? merged
+    : undefined
+}
+
 /** Whether cells of a table have run together: a figure of money in a name, or two figures where one amount belongs. */
 export const haveRunTogether = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, locale: TextLocale): boolean => {
   const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
