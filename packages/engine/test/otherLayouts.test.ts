@@ -242,3 +242,117 @@ Triglycerides          131            mg/dL    0-149
     ])
   })
 })
+
+describe("what stands between two values of a line", () => {
+  const bill = `
+INVOICE                                   Invoice number: CI-10988
+Corrib Instruments Limited                Invoice date: 7 March 2025
+Unit 4, Parkmore West
+Galway H91 X2RP
+
+Bill to:
+Halvorsen Marine AS
+Strandgaten 18
+5013 Bergen
+
+Your account: 70118 - Site: Dock seven
+
+Item                 Qty      Price      Amount
+Conductivity probe     2    1845.00     3690.00
+
+Total                                   3690.00
+Bank: Allied Western, IBAN IE29 AIBK 9311 5212 3456 78, SWIFT AIBKIE2D. VAT No. IE6388047V. Registered in Ireland no. 412207.
+`
+  it("names the second alone", () => {
+    const { extract: found } = read(bill, "invoice")
+    expect(found.supplier_vat_number?.value).toBe("IE6388047V")
+    expect(found.customer_vat_number?.found).toBe(false)
+    expect(found.supplier_registration_number?.value).toBe("412207")
+    const { extract: asked } = extract({
+      pages: [typedPage(bill)],
+      language: "auto",
+      schema: { fields: [{ key: "site", type: "string", required: false }], tables: [] }
+    })
+    expect(asked.site?.value).toBe("Dock seven")
+  })
+
+  it("is no address with the name over it, where the street's number stands last", () => {
+    expect(read(bill, "invoice").extract.customer_address?.value).toBe("Strandgaten 18, 5013 Bergen")
+  })
+})
+
+describe("a span of days", () => {
+  it("goes on in the next line of a narrow cell", () => {
+    const { extract: found } = read(
+      `
+Lumia Energies                            Bill number: 10448220117
+Your electricity bill                     Bill date: 12 February 2025
+
+Supply period: 10/12/2024 to
+09/02/2025
+
+Total to pay                              186.43
+`,
+      "utility_bill"
+    )
+    expect(found.period_start?.normalized).toBe("2024-12-10")
+    expect(found.period_end?.normalized).toBe("2025-02-09")
+  })
+
+  it("and a day have no year that counts something else", () => {
+    const locale = { language: "fr", dateOrder: "dmy" } as const
+    expect(findDates("née le 3 juin, 14 kg", locale)).toEqual([])
+    expect(findDates("le 3 juin 14 h 30", locale)).toEqual([])
+    expect(findDates("le 3 juin 14", locale).map(({ iso }) => iso)).toEqual(["2014-06-03"])
+  })
+})
+
+describe("a firm's name", () => {
+  it("is not its legal form, and a word that is like a label's makes it no label", () => {
+    const { extract: found } = read(
+      `
+INVOICE
+Bramblewick Supplies Ltd
+12 Mill Lane
+Leeds LS1 4AB
+
+Invoice number: INV-2025-118
+Invoice date: 12/05/2025
+Bill to: Oak Farm Shop
+
+Total: 120.00 GBP
+`,
+      "invoice"
+    )
+    expect(found.supplier_name?.value).toBe("Bramblewick Supplies Ltd")
+    expect(conceptsOf("Office supplies")).not.toContain("supplier")
+  })
+})
+
+describe("what a caller asks for", () => {
+  it("is an order's number and no name where the order is a customer's", () => {
+    const { extract: found } = extract({
+      pages: [typedPage("Customer: Oakfield Group Ltd\nCustomer order: PO-3391\nOur reference: SO-90114")],
+      language: "auto",
+      schema: { fields: [{ key: "customer_order", type: "string", required: false }], tables: [] }
+    })
+    expect(found.customer_order?.value).toBe("PO-3391")
+  })
+
+  it("stands right under a heading that begins further left", () => {
+    const page = pageOf([
+      { x: 40, y: 100, text: "Net imposable" },
+      { x: 160, y: 100, text: "Impôt prélevé" },
+      { x: 280, y: 100, text: "Net payé en euros" },
+      { x: 104, y: 112, text: "1 890,40" },
+      { x: 238, y: 112, text: "58,60" },
+      { x: 368, y: 112, text: "2 070,97" }
+    ])
+    const { extract: found } = extract({
+      pages: [page],
+      language: "auto",
+      schema: { fields: [{ key: "net_verse", type: "number", required: false, hint: "net payé" }], tables: [] }
+    })
+    expect(found.net_verse?.normalized).toBe(2070.97)
+  })
+})

@@ -94,7 +94,7 @@ export const prefixOf = (text: string, start: number): string => {
   const colon = /:\s*$/.test(before)
   before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))
   // The words of another value before this one (`IBAN: FR76… - BIC: …`) are not its label.
-  const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s/)
+  const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s|(?<=\d[\p{L}\d]*)\.\s(?=\p{Lu})/u)
   const last = withoutNumbers((parts.at(-1) ?? "").trim())
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
 }
@@ -120,6 +120,11 @@ export const partedBefore = (segment: Segment, start: number): number => {
   return gap > segment.box.height * 0.6 ? 0.9 : 0.3
 }
 
+/** Another label with its value before a label on its line (`Client no: 70118 – Site: `), up to the mark that parts the two. */
+const VALUE_BEFORE = /^.*:\s.*\s[-–—|•·]\s(?=.)/u
+
+const labelBefore = (text: string): string => text.replace(SEPARATORS, "").replace(VALUE_BEFORE, "").trim()
+
 /** A candidate of words: a whole segment, or what follows its label. */
 export const textCandidate = (segment: Segment, start: number, end: number): Candidate | undefined => {
   const raw = segment.text.slice(start, end)
@@ -138,7 +143,7 @@ export const textCandidate = (segment: Segment, start: number, end: number): Can
     compact: trimmed,
     box: boxOfSpan(segment, from, to),
     confidence: confidenceOfSpan(segment, from, to),
-    prefix: start === 0 ? "" : segment.text.slice(0, start).replace(SEPARATORS, "").trim(),
+    prefix: start === 0 ? "" : labelBefore(segment.text.slice(0, start)),
     parted: partedBefore(segment, from)
   })
 }

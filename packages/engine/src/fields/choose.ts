@@ -258,7 +258,11 @@ const choosePeriods = (
 
 /** Whether two days are the ends of one range as it is written. */
 const areOneRange = (start: Scored, end: Scored): boolean =>
-  start.candidate.segment === end.candidate.segment && start.candidate.range === "from" && end.candidate.range === "to"
+  start.candidate.range === "from" &&
+  end.candidate.range === "to" &&
+  (start.candidate.segment === end.candidate.segment ||
+    // A narrow cell breaks the line within the range.
+    (start.candidate.segment.index + 1 === end.candidate.segment.index && end.candidate.start === 0))
 
 /** How much less sure one end of a written range is than the other, at most: what names the range names both. */
 const OTHER_END = 1

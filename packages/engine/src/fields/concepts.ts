@@ -129,7 +129,7 @@ export const conceptOf = (token: string): string => {
     const clean = unmixed(singular)
     const byClean = conceptOfWord(clean)
     if (byClean !== undefined) return byClean
-    const word = lookAlike(token) ?? mended(clean)
+    const word = lookAlike(token) ?? (NOT_MISREAD.has(token) ? undefined : mended(clean))
     return word === undefined ? `=${singular}` : (conceptOfWord(word) ?? `=${singular}`)
   }
   const concept = find()

@@ -132,6 +132,9 @@ export const contextsOf = (candidate: Candidate, reading: Reading): ReadonlyArra
 /** How much less a heading tells of what stands in its column, but not right below it. */
 const BESIDE_BELOW = 0.9
 
+/** Line heights below a heading up to which a figure stands right under it. */
+const RIGHT_BELOW = 1
+
 /** The heading of the column in which a figure stands that begins right of it, as figures set to the right under headings set to the left do. */
 const headOfColumn = (
   { box, kind, prefix, segment }: Candidate,
@@ -148,12 +151,7 @@ const headOfColumn = (
     )
   )
     return undefined
-  const column = contextOf(
-    "column",
-    heading.labelText,
-    Math.max(0, segment.box.y - bottomOf(heading.box)) / unit,
-    0,
-    heading
-  )
+  const distance = Math.max(0, segment.box.y - bottomOf(heading.box)) / unit
+  const column = contextOf(distance < RIGHT_BELOW ? "above" : "column", heading.labelText, distance, 0, heading)
   return { ...column, reach: column.reach * BESIDE_BELOW }
 }

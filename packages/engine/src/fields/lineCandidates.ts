@@ -14,6 +14,9 @@ import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./readi
 
 const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
 
+/** What a line ends with of which the next begins with the end of a span: `from 10/12/2024 to`. */
+const OPENS_RANGE = /\d\s*(?:-|–|—|\s(?:to|thru|through|until|au|à))$/i
+
 /** Words from which on a line is running text rather than a label or a value. */
 const FEWEST_OF_PROSE = 7
 
@@ -23,7 +26,8 @@ const besideInProse = (segment: Segment, reading: Reading, step: 1 | -1): Segmen
   if (other === undefined || other.pageIndex !== segment.pageIndex || other.line.blockId !== segment.line.blockId)
     return undefined
   const above = step === 1 ? segment : other
-  return above.line.words.length >= FEWEST_OF_PROSE && !/[.:;!?]\s*$/.test(above.text) ? other : undefined
+  const goesOn = above.line.words.length >= FEWEST_OF_PROSE && !/[.:;!?]\s*$/.test(above.text)
+  return goesOn || OPENS_RANGE.test(above.text) ? other : undefined
 }
 
 /** Line heights between two days of a span whose dash a recogniser has lost. */

@@ -15,6 +15,13 @@ const MOST_CLIMBED = 12
 const FOOT = 0.88
 const IN_FOOT = 0.25
 
+/** What firms say of themselves at the end of what they write; a line with two of them is such an end. */
+const OWN_WORDS = /\b(?:iban|bic|swift|capital|rcs|r\.c\.s|registered (?:in|office|no)|siren|siret|vat|tva|naf|ape)\b/gi
+const FEWEST_OWN_WORDS = 2
+
+const saysWhoWrites = (text: string): boolean =>
+  new Set(text.toLowerCase().match(OWN_WORDS) ?? []).size >= FEWEST_OWN_WORDS
+
 /** The one of some names that stands at the head of the lines which a candidate is among. */
 const headOf = ({ segment }: Candidate, names: ReadonlyArray<Box>, { firstAbove }: Reading): Box | undefined => {
   const reach = segment.layout.lineHeight * BLOCK_GAP
@@ -46,8 +53,11 @@ export const nearerParty = (
   const head = headOf(candidate, [...names, ...others], reading)
   if (head !== undefined) return names.includes(head) ? BELOW_NAME : -BELOW_NAME
   const { page } = candidate.segment.layout
-  // The foot of a page is the issuer's, whichever name stands over it.
-  if (candidate.box.y > page.height * FOOT && candidate.box.y > Math.max(own.y, other.y))
+  // The foot of a page is the issuer's, whichever name stands over it, and so is what ends the text of a page that is not full.
+  if (
+    candidate.box.y > Math.max(own.y, other.y) &&
+    (candidate.box.y > page.height * FOOT || saysWhoWrites(candidate.segment.text))
+  )
     return field.party === "issuer" ? IN_FOOT : -IN_FOOT
   const box = candidate.lines.length > 1 ? candidate.box : candidate.segment.box
   const away = (party: Box): number =>

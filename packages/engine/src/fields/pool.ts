@@ -3,7 +3,7 @@ import { centreY, overlapFraction } from "../layout/geometry.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { findDates } from "../text/dates.js"
 import { squash } from "../text/fold.js"
-import { firmLikeness, isTitleAlone, withoutLegalForm } from "../text/names.js"
+import { firmLikeness, isLegalForm, isTitleAlone, withoutLegalForm } from "../text/names.js"
 import { remembered } from "../text/remembered.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { addressCandidates } from "./addressCandidates.js"
@@ -103,7 +103,8 @@ const textCandidates = (
       if (count > LONGEST_PREFIX && !isSetApart(segment, count)) continue
       const at = words[count] ?? 0
       const prefix = text.slice(0, at)
-      if (/:\s*$/.test(prefix)) continue
+      // A legal form ends the name that it stands behind.
+      if (/:\s*$/.test(prefix) || isLegalForm(text.slice(at))) continue
       const named = quality(prefix)
       // The whole line is a label where it serves as one hardly worse than its first words do ("Seller trade name").
       if (

@@ -155,7 +155,7 @@ const kindOfString = (key: ReadonlyArray<string>, hint: ReadonlyArray<string>, w
   if (last === "time") return "time"
   if (has("number")) return "identifier"
   if (has("name")) return "name"
-  if (key.some((concept) => NAMED.has(concept))) return "name"
+  if (key.some((concept) => NAMED.has(concept))) return last !== undefined && NUMBERED.has(last) ? "identifier" : "name"
   if (hint.includes("number") && hint.indexOf("number") <= 1) return "identifier"
   if (hint.includes("address") && hint.indexOf("address") <= 1) return "address"
   if (hint.some((concept) => concept === "name" || NAMED.has(concept))) return "name"
@@ -179,6 +179,9 @@ const NAMED = new Set([
   "salesperson",
   "bank"
 ])
+
+/** What a party of a document has that goes by a number: `customer_order` asks for no name. */
+const NUMBERED = new Set(["order", "invoice"])
 
 const queryOf = (definition: FieldDefinition): LabelQuery => soughtDefinition(definition).query
 

@@ -74,7 +74,7 @@ export const startsLikeAddress = (text: string): boolean =>
 
 /** Ends of names of streets that are one word with them: `Hauptstraße`, `Kerkstraat`, `Fjordveien`. */
 const STREET_END =
-  /\p{L}{2}(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|damm|weg|straat|laan|plein|gracht|dijk|gatan|v[äa]gen|veien?|gata|gade|vej|katu)$/iu
+  /\p{L}{2}(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|damm|weg|straat|laan|plein|gracht|dijk|gat[ae]n|v[äa]gen|veien?|gata|gade|vej|katu)$/iu
 
 /** Words that streets begin with where their number stands last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
 const STREET_START =

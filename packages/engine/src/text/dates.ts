@@ -75,12 +75,15 @@ const NUMERIC = new RegExp(
 )
 const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
+/** What two digits behind a month are no year of: an age, a weight, an hour, a span (`née le 3 juin, 14 kg`). */
+const NO_MEASURE =
+  "(?!\\s?(?:[kmc]?g|ml|cl|ans?|mois|years?|months?|weeks?|days?|jours?|semaines?|hrs?|h|hours?|heures?|[ap]m|%)(?![a-z]))"
 const DAY_MONTH = new RegExp(
-  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d)))(?![\\d:]|[.,]\\d)`,
+  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
   "g"
 )
 const MONTH_DAY = new RegExp(
-  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2})(?![\\d:]|[.,]\\d)`,
+  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
   "g"
 )
 /** Figures with nothing but blanks between them, as passports write days: nothing else may stand beside them. */

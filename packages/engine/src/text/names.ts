@@ -38,6 +38,9 @@ export const withoutLegalForm = (text: string): string => {
   return words.join(" ").replace(/[\s,]+$/, "")
 }
 
+/** Whether a text is a legal form and nothing else: `Ltd.` */
+export const isLegalForm = (text: string): boolean => STRICT_FORMS.has(fold(text).replace(/[^a-z]/g, ""))
+
 const isTitle = (word: string | undefined): boolean => TITLES.has(fold(word ?? "").replace(".", ""))
 
 /** How much a text looks like the name of a person: a title, or two to four words of letters that each begin with a capital. */
