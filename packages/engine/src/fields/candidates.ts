@@ -94,7 +94,7 @@ export const prefixOf = (text: string, start: number): string => {
   const colon = /:\s*$/.test(before)
   before = before.replace(/[\s:=|>([#-]+$/u, (tail) => (tail.includes("#") ? " #" : ""))
   // The words of another value before this one (`IBAN: FR76… - BIC: …`) are not its label.
-  const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s|(?<=\d[\p{L}\d]*)\.\s(?=\p{Lu})/u)
+  const parts = before.split(/\s[-–—|•·]\s|[,;|]\s|:\s|\.\s(?=\p{Lu})(?<=\d[\p{L}\d]*\.\s)/u)
   const last = withoutNumbers((parts.at(-1) ?? "").trim())
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
 }
