@@ -2,19 +2,23 @@ import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { isGivenName } from "./givenNames.js"
+import { PARTICLE } from "./surnameParticles.js"
 
 // A family name may begin with a small word: `de la Cruz`.
-const PERSON_CELL =
-  /^(?:(?:d[aeiou]|de[lrns]|do[s]|la|le|van|von|ten|ter|el|al|ben)\s|d['’]){0,3}\p{Lu}[\p{L}\p{M}.,'’ ()-]{0,60}$/u
+const PERSON_CELL = new RegExp(String.raw`^${PARTICLE}?\p{Lu}[\p{L}\p{M}.,'’ ()-]{0,60}$`, "u")
 const DATE =
   /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2}|\d{8})$/u
 // Letters that are read for digits in a date.
 const MISREAD_DAY =
   /^(?=(?:\D*\d){4})(?:[\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{1,2}[.,/-][\dOolI|SBZDbgqA]{2,4}|[\dOolI|SBZDbgqA]{4}-[\dOolI|SBZDbgqA]{2}-[\dOolI|SBZDbgqA]{2}|[\dOolI|SBZ]{1,2}[ -][\p{L}0158|]{3,9}[ -][\dOolI|SBZDbgqA]{4})$/u
-const AMOUNT = /[€$£%]|^[-+]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/u
+const SUM_OR_DAY =
+  /[€$£%]|^[-+]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^\d{4}-\d{2}-\d{2}$/u
 
 // Small words, titles and initials begin names too.
 const SMALL = /^(?:la|le|les|de|of|m|mm|mr|mrs|ms|mme|mlle|miss|dr|me)$/i
+
+/** Whether a text is a sum of money, a share or a day, which stand beside numbers and addresses and are none. */
+export const isSumOrDay = (text: string): boolean => SUM_OR_DAY.test(text)
 
 /** Whether a word of a cell is one that labels and no name. */
 const labels = (word: string): boolean =>
@@ -37,7 +41,7 @@ export const fitsHead = (kind: PrivateKind, text: string): boolean => {
     case "DATE_OF_BIRTH":
       return DATE.test(text) || MISREAD_DAY.test(text)
     case "ADDRESS":
-      return /\p{Lu}|\d{4}/u.test(text) && !AMOUNT.test(text) && !isFirm(text.replace(/\d/g, ""))
+      return /\p{Lu}|\d{4}/u.test(text) && !isSumOrDay(text) && !isFirm(text.replace(/\d/g, ""))
     case "PLACE_OF_BIRTH":
       return /^\p{Lu}\p{L}/u.test(text)
     case "EMAIL":
@@ -49,7 +53,7 @@ export const fitsHead = (kind: PrivateKind, text: string): boolean => {
         /\d{3}/.test(text.replace(/(?<=\d)[ -](?=\d)/g, "")) &&
         text.length <= 30 &&
         !/\p{Ll}{3}/u.test(text) &&
-        !AMOUNT.test(text)
+        !isSumOrDay(text)
       )
   }
 }

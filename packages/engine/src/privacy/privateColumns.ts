@@ -2,9 +2,9 @@ import { fitsHead, mayBeName, namesSomebody } from "./columnCells.js"
 import { headsGoods, headsNumbers, headsOthers, headsParties, isBareName, kindOfHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
 
-/** A column of a table: what heads it, if anything does, and its cells from top to bottom. */
+/** A column of a table: what heads it, and its cells from top to bottom. */
 export interface Column<A extends { readonly text: string }> {
-  readonly head: string | undefined
+  readonly head: string
   /** The kind that its head says, where more is known of it than its words. */
   readonly kind?: PrivateKind | undefined
   readonly cells: ReadonlyArray<A>
@@ -26,32 +26,6 @@ const fittingPart = 0.5
 
 const isShare = (count: number, all: number, part: number): boolean => all > 0 && count >= all * part
 
-const yearOf = (text: string): number | undefined => {
-  const year = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
-  return year === undefined ? undefined : Number(year)
-}
-
-/** Years in which people may be born who are in a list, and how many lie between the first and the last, at least. */
-const firstYear = 1915
-const lastYear = 2012
-const fewestYearsBetween = 12
-
-/** Whether dates are those of births as far as they tell themselves: far from each other, and none of late. */
-const areBirths = (texts: ReadonlyArray<string>): boolean => {
-  const years = texts.flatMap((text) => (fitsHead("DATE_OF_BIRTH", text) ? [yearOf(text) ?? 0] : []))
-  return (
-    isShare(years.length, texts.length, 0.8) &&
-    years.every((year) => year >= firstYear && year <= lastYear) &&
-    Math.max(...years) - Math.min(...years) >= fewestYearsBetween
-  )
-}
-
-const NUMBER = /^(?=(?:\D*\d){4})\p{Lu}{0,4}[-/]?\d[\d\p{Lu}/-]*$/u
-
-/** Whether cells are numbers that tell one row from another: all of one length, and no two the same. */
-const areNumbers = (texts: ReadonlyArray<string>): boolean =>
-  texts.every((text) => NUMBER.test(text) && text.length === texts[0]?.length) && new Set(texts).size === texts.length
-
 /** Of the names that a column may list where its head is but `Name` beside an address, so great a part are people's, where people are meant; and where it stands alone. */
 const fewestPeople = 0.2
 const fewestAlone = 0.4
@@ -67,16 +41,15 @@ const kindOfColumn = <A extends { readonly text: string }>({
   head,
   kind
 }: Column<A>): PrivateKind | undefined => {
-  const known = kind ?? (head === undefined ? undefined : kindOfHead(head))
+  const known = kind ?? kindOfHead(head)
   if (known !== undefined) return known
-  if (head !== undefined && !headsParties(head) && headsOthers(head)) return undefined
+  if (!headsParties(head) && headsOthers(head)) return undefined
   const names = cells.filter(({ text }) => namesSomebody(text)).length
   return names >= fewestCells && isShare(names, cells.length, namingPart) ? "PERSON" : undefined
 }
 
 /**
- * The private cells of a table: of the columns whose heads say so, of people by their names, and beside people their numbers and where they live. In a table
- * without any heads, days of birth and numbers beside people by what the cells look like.
+ * The private cells of a table: of the columns whose heads say so, of people by their names, and beside people their numbers and where they live.
  */
 export const privateCells = <A extends { readonly text: string }>(
   columns: ReadonlyArray<Column<A>>
@@ -86,35 +59,25 @@ export const privateCells = <A extends { readonly text: string }>(
     cells: column.cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   }))
   const said = filled.map(kindOfColumn)
-  const goods = columns.some(({ head }) => head !== undefined && headsGoods(head))
+  const goods = columns.some(({ head }) => headsGoods(head))
   /** A lone `Name` may head anything, and `Tenant` a form's box: something else of people stands beside it, or the names are people's. */
   const isOfThings = ({ cells, head }: Column<A>, index: number): boolean => {
     if (said[index] !== "PERSON") return false
     if (said.some((kind, at) => at !== index && kind !== undefined)) return false
     const names = cells.filter(({ text }) => namesSomebody(text)).length
-    const beside = columns.some(
-      (other, at) => at !== index && other.head !== undefined && kindOfHead(other.head, true) !== undefined
-    )
+    const beside = columns.some((other, at) => at !== index && kindOfHead(other.head, true) !== undefined)
     return beside
-      ? head !== undefined && isBareName(head) && cells.length > fewestCells && names < cells.length * fewestPeople
-      : names < 2 || names < cells.length * fewestAlone || (goods && head !== undefined && isBareName(head))
+      ? isBareName(head) && cells.length > fewestCells && names < cells.length * fewestPeople
+      : names < 2 || names < cells.length * fewestAlone || (goods && isBareName(head))
   }
   const kinds = filled.map((column, index) => (isOfThings(column, index) ? undefined : said[index]))
   const ofPeople = kinds.includes("PERSON")
-  const headless = columns.every(({ head }) => head === undefined)
   return filled.flatMap(({ cells, head }, index) => {
     const texts = cells.map(({ text }) => text)
     const kind =
       kinds[index] ??
-      (ofPeople && head !== undefined ? kindOfHead(head, true) : undefined) ??
-      (ofPeople && head !== undefined && headsNumbers(head) && areDistinctNumbers(texts) ? "ID_NUMBER" : undefined) ??
-      (ofPeople && headless && cells.length >= fewestCells
-        ? areBirths(texts)
-          ? "DATE_OF_BIRTH"
-          : areNumbers(texts)
-            ? "ID_NUMBER"
-            : undefined
-        : undefined)
+      (ofPeople ? kindOfHead(head, true) : undefined) ??
+      (ofPeople && headsNumbers(head) && areDistinctNumbers(texts) ? "ID_NUMBER" : undefined)
     if (kind === undefined) return []
     const fitting = cells.filter(({ text }) => fitsHead(kind, text))
     // A surname may be a form's word too; where most are names, all that can be are.

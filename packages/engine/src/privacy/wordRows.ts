@@ -1,8 +1,9 @@
-import { fitsHead, mayBeName, namesSomebody } from "./columnCells.js"
+import { fitsHead, isSumOrDay, mayBeName, namesSomebody } from "./columnCells.js"
 import { kindOfHead } from "./columnHeads.js"
 import type { PrivateKind } from "./Finding.js"
 import { isGivenName } from "./givenNames.js"
 import { type Column, type PrivateCell, privateCells } from "./privateColumns.js"
+import { isParticle } from "./surnameParticles.js"
 import { linesOf, type PlacedLine } from "./textLines.js"
 
 /** A word of a line and where it stands in the text. */
@@ -70,17 +71,18 @@ const headsOf = (line: string): ReadonlyArray<Head> => {
   return heads.length > 1 && heads.some(({ kind }) => kind === "PERSON") ? heads : []
 }
 
-const SMALL = /^(?:d[aeiou]|de[lrns]|dos|la|le|van|von|ten|ter|el|al|ben)$/i
+// A list may be in capitals throughout.
+const isSmall = (word: string): boolean => isParticle(word.toLowerCase())
 
 /** How well words are a name: a surname and given names, and no more. */
 const asName = (words: ReadonlyArray<string>, again: ReadonlySet<string>): number => {
   const text = words.join(" ")
-  if (!mayBeName(text) || words.some((word) => !/^\p{Lu}/u.test(word) && !SMALL.test(word)))
+  if (!mayBeName(text) || words.some((word) => !/^\p{Lu}/u.test(word) && !isSmall(word)))
     return Number.NEGATIVE_INFINITY
   const comma = words.findIndex((word) => word.endsWith(","))
   if (comma === words.length - 1 || words.slice(0, -1).filter((word) => word.endsWith(",")).length > 1)
     return Number.NEGATIVE_INFINITY
-  const big = words.filter((word) => !SMALL.test(word) && !/^\p{Lu}\.?$/u.test(word))
+  const big = words.filter((word) => !isSmall(word) && !/^\p{Lu}\.?$/u.test(word))
   const last = words.at(-1) ?? ""
   const given = words.some(isGivenName) ? 0.5 : 0
   const whole = comma >= 0 || words.length > 1 ? 0.5 : 0
@@ -91,14 +93,11 @@ const asName = (words: ReadonlyArray<string>, again: ReadonlySet<string>): numbe
   return 1 + given + whole - further * 0.6 - (words.length > 1 && again.has(last) && !isGivenName(last) ? 0.8 : 0)
 }
 
-const SUM_OR_DAY = /[€$£%]|\d[.,/]\d|^\d{4}-\d{2}-\d{2}$/
-
 const asCell = (kind: PrivateKind | undefined, words: ReadonlyArray<string>, again: ReadonlySet<string>): number => {
   if (kind === undefined) return 0.1 - words.length * 0.05 + (words.length === 1 && again.has(words[0] ?? "") ? 0.2 : 0)
   if (kind === "PERSON") return asName(words, again)
   const text = words.join(" ")
-  if (!fitsHead(kind, text) || (words.length > 1 && words.some((word) => SUM_OR_DAY.test(word))))
-    return Number.NEGATIVE_INFINITY
+  if (!fitsHead(kind, text) || (words.length > 1 && words.some(isSumOrDay))) return Number.NEGATIVE_INFINITY
   if (kind === "ADDRESS" || kind === "PLACE_OF_BIRTH") return 0.5
   // Numbers in groups are written so; of others the next may be a column of its own.
   return mostWords[kind] === undefined ? 1.5 - (words.length - 1) * 0.3 : 1.5
