@@ -28,6 +28,7 @@ interface WordCell {
 const mostHeadingWords = 14
 const mostHeadWords = 4
 const mostRowWords = 30
+const mostRowCharacters = 400
 const fewestRows = 2
 const mostRows = 400
 /** Words of a cell at most, by its kind. */
@@ -154,9 +155,13 @@ const areRows = (columns: ReadonlyArray<Column<WordCell>>): boolean =>
 export const findWordRows = (text: string): ReadonlyArray<PrivateCell<WordCell>> => {
   const lines = linesOf(text)
   const found: Array<PrivateCell<WordCell>> = []
+  const fits = (line: PlacedLine, heads: ReadonlyArray<Head>): boolean =>
+    line.text.length <= mostRowCharacters && rowOf(wordsOf(line), heads, new Set()) !== undefined
   for (let at = 0; at < lines.length; at++) {
     const heads = headsOf(lines[at]?.text ?? "")
-    if (heads.length === 0) continue
+    // The first rows alone are looked at beneath every line that might be one of heads.
+    const first = heads.length === 0 ? [] : lines.slice(at + 1, at + 1 + fewestRows)
+    if (first.length < fewestRows || !first.every((line) => fits(line, heads))) continue
     const below: Array<ReadonlyArray<Word>> = []
     for (const line of lines.slice(at + 1, at + 1 + mostRows)) {
       const words = wordsOf(line)
