@@ -10,7 +10,10 @@ const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|
 const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
-  new RegExp(`${prefix}(?:${labels})(?!(?!n[°º]|no(?!\\p{L}))\\p{L})${number}${gap}${value}`, "giu")
+  new RegExp(
+    `${prefix}(?:${labels})(?!(?!n[°º]|no(?!\\p{L}))\\p{L})(?:\\s?\\(\\p{L}{2,6}\\))?${number}${gap}${value}`,
+    "giu"
+  )
 
 // `n°` before a word makes it a number's label that would not be one alone.
 const numbered = (words: string): string => String.raw`n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?(?:${words})`
@@ -25,13 +28,13 @@ const kinds: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   [
     "ACCOUNT",
     labelled(
-      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent(?:\\s+(?:de\\s+(?:la\\s+)?)?mutuelle)?|abonn[ée]|abonnement|allocataire|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|\s\((?=\d{6,10}\))|\s+name\s?:?\s[^\n\d,;:]{2,40},\s+(?=(?:number|no\.?)\s)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d)))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client|courant|ch[èe]ques?|d['’][ée]pargne|de\s+d[ée]p[ôo]ts?))?(?=\s?(?:n[°ºo]|num[ée]ro|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy\s+(?:number|no\.?)|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|(?:contract|agreement)\s+(?:number|no\.?)(?=\s?:?\s?\d[\d ]{6})|paid\s+(?:in)?to\s{0,2}:?\s{1,3}\d\d-\d\d-\d\d|customer(?=\s\d{5,12}(?![\d.,]?\d))|(?:mem(?:b(?:er(?:ship)?)?)?|mbr)\.?\s+(?:number|no\.?)|r[ée]f(?:[ée]rence|\.)?\s+(?:du\s+)?(?:locataire|abonn[ée]|adh[ée]rent)|(?:tenant|tenancy)\s+(?:number|no\.?|id|ref(?:erence)?\.?)|customer\s+ref(?:erence)?\.?|carte\s+(?:de\s+)?fid[ée]lit[ée]|loyalty\s+(?:card|number|no\.?)`
+      String.raw`${numbered("client|compte|contrat|police|adh[ée]rent(?:\\s+(?:de\\s+(?:la\\s+)?)?mutuelle)?|abonn[ée]|abonnement|allocataire(?:\\s+CAF)?|soci[ée]taire|attestation")}|(?:attestation|abonnement)(?=\s?n[°ºo])|certificate\s+(?:number|no\.?)(?!\s+of)|(?:bank\s+)?account(?:\s+(?:number|no\.?)|\s\((?=\d{6,10}\))|\s+name\s?:?\s[^\n\d,;:]{2,40}[,.]\s+(?:number|no\.?)(?=\s)|(?=\s?:?\s?\d{6,10}(?![\d.,]?\d))|(?=\s?:\s?\p{L}{1,3}\d{4}))|acct|a\/c|num[ée]ro\s+de\s+compte|compte(?:\s+(?:bancaire|client|courant|ch[èe]ques?|d['’][ée]pargne|de\s+d[ée]p[ôo]ts?))?(?=\s?(?:n[°ºo]|num[ée]ro|:))|customer\s+(?:number|no\.?|id)|client\s+(?:number|no\.?|id|ref(?:erence)?\.?)|r[ée]f(?:[ée]rence|\.)?\s+client|num[ée]ro\s+(?:de\s+)?client|code\s+client|identifiant\s+(?:client|abonn[ée]|adh[ée]rent)|client(?=\s?n[°º])|contrat(?=\s?(?:n[°ºo]|:))|policy(?:\s+(?:number|no\.?)|(?=\s?:\s?(?:\p{L}{1,4}[-/ ]?)?\d{5}))|membership(?=\s?:\s?\p{L}{0,3}\d{4})|police(?=\s?(?:n[°ºo]|:))|adh[ée]rent|(?:contract|agreement)\s+(?:number|no\.?)(?=\s?:?\s?\d[\d ]{6})|paid\s+(?:in)?to\s{0,2}:?\s{1,3}\d\d-\d\d-\d\d|customer(?=\s\d{5,12}(?![\d.,]?\d))|(?:mem(?:b(?:er(?:ship)?)?)?|mbr)\.?\s+(?:number|no\.?)|r[ée]f(?:[ée]rence|\.)?\s+(?:du\s+)?(?:locataire|abonn[ée]|adh[ée]rent)|(?:tenant|tenancy)\s+(?:number|no\.?|id|ref(?:erence)?\.?)|customer\s+ref(?:erence)?\.?|carte\s+(?:de\s+)?fid[ée]lit[ée]|(?:club|bonus|rewards?|points|library|rail|travel)\s?card|frequent[\s-]fl(?:yer|ier)(?=\s(?:n|#))|(?:num[ée]ro\s+)?(?:d['’]\s?)?(?:affiliation|affili[ée])(?=\s?(?:n[°ºo]|:))|r[ée]f[ée]rence\s+unique\s+(?:du\s+)?mandat|RUM(?=\s?:)|mandate\s+ref(?:erence|\.)?|loyalty\s+(?:card|number|no\.?)`
     )
   ],
   [
     "ID_NUMBER",
     labelled(
-      String.raw`${numbered("patient|passeport|permis|titre|carte|badge|s[ée]jour|salari[ée]|employ[ée]|matricule|(?:l['’])?[ée]tranger|agdref|ine|dossier(?:\\s(?:patient|m[ée]dical|\\(?neph\\)?))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|IPP|NIP|MRN|NEPH|AGDREF|INE(?=\s?:)|UPN|(?:student|pupil)\s+id|(?:lab|sample|pupil|student|claim|case|crime|incident)\s+(?:number|no\.?|ref(?:erence|\.)?)|(?:member|subscriber)\s+(?:id|number|no\.?)|booking\s+ref(?:erence|\.)?|share\s+code|sinistre(?=\s?n[°ºo])|hosp(?:ital|\.)\s+(?:number|no\.?)|(?:banking\s+)?user\s+id|identifiant\s+(?:banque\s+en\s+ligne|internet|de\s+connexion)|personal\s+(?:number|no\.?)|badge\s+(?:number|no\.?)|badge(?=\s?n[°ºo])|(?:file|dossier|matricule|patient)\s+(?:of|for|de|du\s+patient)\s+(?:M\.|Mme|Mlle|Mrs?\.?|Ms|Miss|Monsieur|Madame|Dr)\s[^\n\d:;,]{2,40}?(?=\s(?:is|est)\s)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+(?:nationale\s+)?d['’]identit[ée]|carte(?=\s?n[°º])|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|ID\s+(?:number|no\.?)|identity\s+document\s+(?:number|no\.?)|dossier\s+porte\s+le\s+num[ée]ro|staff\s+(?:id|number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
+      String.raw`${numbered("patient|passeport|permis|personnel|national|(?:l['’]\\s?)?identification(?:\\s+personnel(?:le)?)?|candidat|[ée]tudiant|[ée]l[èe]ve|identifiant|d[ée]tenu|[ée]crou|titre|carte|badge|s[ée]jour|salari[ée]|employ[ée]|matricule|(?:l['’])?[ée]tranger|agdref|ine|dossier(?:\\s(?:patient|m[ée]dical|\\(?neph\\)?))?")}|dossier(?:\s(?:patient|m[ée]dical))?(?=\s?(?:n[°ºo]|num[ée]ro))|patient\s+(?:id|number|no\.?)|(?:num[ée]ro\s+(?:de\s+)?)?patient(?=\s?n[°º])|dossier(?=\s?:?\s?\d{8,12}(?![\d.,]?\d))|chart\s+(?:number|no\.?)|matr?\.(?=\s?(?:n[°ºo]|:))|CHI(?=\s?(?:n|:))|H\s?&\s?C(?=\s?n)|health\s+(?:and\s+care\s+)?(?:card|insurance|number)(?=\s?(?:n|:|\d))|OHIP|RAMQ|NAM(?=\s?:)|(?:carte\s+d['’])?assurance[\s-]maladie(?=\s?(?:n[°ºo]|:))|carte\s+(?:vitale|sant[ée])|code\s+permanent|ULN|(?:unique\s+)?learner\s+(?:number|no\.?|ref(?:erence)?)|UCAS\s+(?:personal\s+)?(?:id|number|no\.?)|(?:candidate|inmate|prison(?:er)?|service|warrant|tenant|person|arrest|custody)\s+(?:number|no\.?)|DBS(?:\s+certificate)?\s+(?:number|no\.?)|(?:GNIB|IRP|BRP)(?=\s?(?:n|:|\p{L}?\d))|USCIS(?=\s?(?:n|#|:))|alien\s+(?:registration\s+)?(?:number|no\.?)|A-number|UAN|unique\s+application\s+number|(?:our|your|application|case)\s+ref(?:erence|\.)?(?=\s?:?\s?\d{4}-\d{4}-\d{4}-\d{4}(?!\d))|DLN?(?=\s?(?:n|#|:))|(?:identifiant|num[ée]ro)\s+(?:france\s+travail|p[ôo]le\s+emploi)|(?:ZEMIS|SYMIC|RCC|GLN)(?=\s?(?:n|:|-nr))|NMC(?:\s+(?:pin|number|no\.?))?(?=\s?:?\s?\p{L}?\d{2})|GDC(?:\s+(?:number|no\.?))?(?=\s?:?\s?\d{4})|INAMI|RIZIV|known\s+travell?er\s+(?:number|no\.?)|national\s+id(?:entity)?(?:\s+(?:card|number|no\.?))?|IPP|NIP|MRN|NEPH|AGDREF|INE(?=\s?:)|UPN|(?:student|pupil)\s+id|(?:lab|sample|pupil|student|claim|case|crime|incident)\s+(?:number|no\.?|ref(?:erence|\.)?)|(?:member|subscriber)\s+(?:id|number|no\.?)|booking\s+ref(?:erence|\.)?|share\s+code|sinistre(?=\s?n[°ºo])|hosp(?:ital|\.)\s+(?:number|no\.?)|(?:banking\s+)?user\s+id|identifiant\s+(?:banque\s+en\s+ligne|internet|de\s+connexion)|personal\s+(?:number|no\.?)|badge\s+(?:number|no\.?)|badge(?=\s?(?:n[°ºo]|:|#))|employee(?=\s?#)|permis\s+[A-Z](?=\s?n[°ºo])|(?:file|dossier|matricule|patient)\s+(?:of|for|de|du\s+patient)\s+(?:M\.|Mme|Mlle|Mrs?\.?|Ms|Miss|Monsieur|Madame|Dr)\s[^\n\d:;,]{2,40}?(?=\s(?:is|est)\s)|(?:patient\s+|medical\s+)?file\s+(?:number|no\.?)|medical\s+record\s+(?:number|no\.?)|medic(?:are|aid)(?:\s+(?:number|no\.?|id))|IMEI|NHS(?:\s+(?:number|no\.?))?|passport(?:\s+(?:number|no\.?))?|passeport|carte\s+(?:nationale\s+)?d['’]identit[ée]|carte(?=\s?n[°º])|CNI|(?:identity\s+)?(?:card\s+)(?:number|no\.?)|ID\s+(?:number|no\.?)|identity\s+document\s+(?:number|no\.?)|dossier\s+porte\s+le\s+num[ée]ro|staff\s+(?:id|number|no\.?)|identity\s+(?:number|no\.?)|permis(?:\s+de\s+conduire)?(?=\s?(?:n[°ºo]|:))|driv(?:ing|er['’]?s?)\s+licen[cs]e(?:\s+(?:number|no\.?))?|matricule(?:\s+(?:du\s+)?(?:salari[ée]e?|employ[ée]e?|agent))?|employee\s+(?:id|number|no\.?)|payroll\s+(?:number|no\.?)|RPP[S5]|ADELI|MCRN|GMC(?:\s*(?:number|no\.?|ref(?:erence)?\.?))?|NPI|titre\s+de\s+s[ée]jour|residence\s+permit`
     )
   ]
 ]
@@ -81,8 +84,16 @@ const SPI = /(?<![\p{L}\d.,-])(?<!\d )[0-3]\d \d{2} \d{3} \d{3} \d{3}(?![\p{L}\d
 // What a number in groups ends with: a letter that checks it, or a group that a dash joins.
 const TAIL = /^(?: \p{Lu}(?![\p{L}\p{N}'’.])| -(?=\p{Lu}?\d)[\p{Lu}\d]+(?![\p{L}\p{N}.,]))/u
 
+/** The letter that checks a number without groups ends its cell; so many digits stand before it. */
+const LETTER_AT_END = /^ \p{Lu}(?:$|\n| {2}|\t)/u
+const fewestBeforeLetter = 6
+
 const withTail = (text: string, found: Finding): Finding => {
-  if (text.charAt(found.end) !== " " || !/\d[ -]\S*\d/.test(text.slice(found.start, found.end))) return found
+  if (text.charAt(found.end) !== " ") return found
+  if (!/\d[ -]\S*\d/.test(text.slice(found.start, found.end)))
+    return LETTER_AT_END.test(text.slice(found.end, found.end + 4)) && found.end - found.start >= fewestBeforeLetter
+      ? { ...found, end: found.end + 2 }
+      : found
   const tail = TAIL.exec(text.slice(found.end, found.end + 12))
   return tail === null ? found : { ...found, end: found.end + tail[0].length }
 }
@@ -120,6 +131,10 @@ const behindMisreadLabels = (text: string): ReadonlyArray<Finding> =>
     return kind === undefined ? [] : [withTail(text, { kind, start, end: start + value.length })]
   })
 
+// In brackets behind the name of whom a label calls so: `Patient : Mme Anne Roux (53811285)`.
+const BEHIND_NAME =
+  /(?<!\p{L})(?:[Pp]atiente?|[Cc]lient|[Cc]ustomer|[Aa]dh[ée]rente?|[Aa]bonn[ée]e?|[Aa]llocataire|[Ll]ocataire|[Tt]enant|[Mm]ember|[Pp]upil|[Ss]tudent|[Ee]mployee|[Ss]alari[ée]e?)[ .…]{0,60}:?\s{0,2}(?=\p{Lu})[\p{L} .,'’-]{3,50}\s\(((?:\p{Lu}{1,4}[ -]?)?\d{5,12})(?=\))/gu
+
 /** Lines of papers, of which nothing else than chevrons tells. */
 const zones: Finder = (text) =>
   [MRZ, SHORT_MRZ, CUT_MRZ, UNFILLED, ZONE_START].flatMap((form) => matchesOf("ID_NUMBER", text, form))
@@ -144,6 +159,7 @@ export const findLabelledNumbers: Finder = (text) => {
         )
       )
       .map((found) => withTail(text, found)),
+    ...(digits >= 5 ? matchesOf("ID_NUMBER", text, BEHIND_NAME, () => true, 1) : []),
     ...(digits >= 12 ? matchesOf("ACCOUNT", text, RIB, ribKeyAgrees) : []),
     ...(digits >= 6 ? matchesOf("ID_NUMBER", text, BRITISH_LICENCE) : []),
     ...(digits >= 9 ? [ITIN, SPI].flatMap((form) => matchesOf("TAX_NUMBER", text, form)) : []),

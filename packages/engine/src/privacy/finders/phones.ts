@@ -42,8 +42,28 @@ const CUT_AREA = pattern(String.raw`\( ?(?:\d{2} ?\) ?\d{3} ?[.-] ?\d{4}|\d{3} ?
 const CUT_COUNTRY = pattern(String.raw`\+33[ .]?[1-9]?(?:[ .]\d{2}){2,4}`)
 // Of Ireland, an area of one or two figures; of Belgium, with a stroke behind the area; an area in brackets with what follows run together.
 const OTHER_AREAS = pattern(
-  String.raw`0[1-9]\d?[ -]\d{3}[ -]\d{4}|0[1-9]\d{1,2}\/\d{2,3}(?:[. ]\d{2}){2}|\(0\d{2,4}\)[ ]?\d{5,8}`
+  String.raw`0[1-9] \d{3}(?: \d{2}){2}|0[1-9]\d(?: \d{2}){3}|04\d{2}(?: \d{2}){3}|0[1-9]\d?[ -]\d{3}[ -]\d{4}|0[1-9]\d{1,2}\/\d{2,3}(?:[. ]\d{2}){2}|\(0\d{2,4}\)[ ]?\d{5,8}`
 )
+// Digits of one number that the end of a line parts: as many behind the country's code as its numbers have, or those of a British mobile.
+const OVER_LINES = pattern(
+  String.raw`(?:\+(?:44|33|353|32|41|1)[ .-]?(?:\(0\)[ .-]?)?(?:\d[\d .-]{0,14})?\n\d[\d .-]{2,14}\d|07\d{3} ?\n\d{3} ?\d{3})`
+)
+const DIGITS_BEHIND_CODE: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
+  ["353", [8, 9]],
+  ["44", [9, 10, 11]],
+  ["33", [9, 10]],
+  ["32", [8, 9]],
+  ["41", [9]],
+  ["1", [10]]
+]
+
+const isWhole = (value: string): boolean => {
+  const digits = digitsOf(value)
+  if (!value.startsWith("+")) return true
+  const [code, counts] = DIGITS_BEHIND_CODE.find(([code]) => digits.startsWith(code)) ?? []
+  return code !== undefined && counts?.includes(digits.length - code.length) === true
+}
+
 const DAY_AND_MORE = /^(?:0[1-9]|[12]\d|3[01])([.,/-])(?:0[1-9]|1[0-2])\1\d{2}\s/
 
 const LABELLED =
@@ -152,6 +172,7 @@ const grouped: Finder = (text) => [
     matchesOf("PHONE", text, form, (value, { index = 0 }) => !DAY_AND_MORE.test(value) && !isOther(text, index))
   ),
   ...matchesOf("PHONE", text, OTHER_AREAS, (_, { index = 0 }) => !isOther(text, index)),
+  ...matchesOf("PHONE", text, OVER_LINES, isWhole),
   ...matchesOf("PHONE", text, CUT_AREA),
   ...matchesOf("PHONE", text, DOUBLED_NOUGHT),
   ...matchesOf("PHONE", text, DOUBLED_AREA, (_, { index = 0 }) => !isOther(text, index)),
