@@ -5,6 +5,7 @@ import { findBirthPlaces } from "./finders/birthPlaces.js"
 import { findCards } from "./finders/cards.js"
 import { findNamesInContext } from "./finders/contextNames.js"
 import { findEmails } from "./finders/emails.js"
+import { findGivenAlone } from "./finders/givenAlone.js"
 import { findIbans } from "./finders/ibans.js"
 import { findIpAddresses } from "./finders/ipAddresses.js"
 import { findLabelledNumbers } from "./finders/labelledNumbers.js"
@@ -48,6 +49,7 @@ const finders: ReadonlyArray<Finder> = [
   findSigners,
   findListedNames,
   findNamesInContext,
+  findGivenAlone,
   findWrittenNames,
   findUserNames,
   findSpeakers

@@ -37,6 +37,9 @@ export const standsInFirm = (text: string, start: number, end: number): boolean 
   const behind = (text.slice(end, end + beside).split(/[\n,;:]|^[.!?](?=\s)|(?<=\p{Ll}{3})[.!?](?=\s)/u, 1)[0] ?? "")
     .trim()
     .split(/\s+/)
-  const words = [...before.slice(-2), ...behind.slice(0, 2)].filter((word) => /[\p{L}&]/u.test(word)).join(" ")
-  return /&/.test(words) || isFirm(words.replace(/\d/g, ""))
+  // A word with a digit is a number, be its letters those of a firm's form: `Van AB12 CDE`.
+  const words = [...before.slice(-2), ...behind.slice(0, 2)]
+    .filter((word) => /^[^\d]*[\p{L}&][^\d]*$/u.test(word))
+    .join(" ")
+  return /&/.test(words) || isFirm(words)
 }

@@ -28,3 +28,10 @@ export const isFormWord = (word: string): boolean => FORM_WORDS.has(fold(word).r
 /** Whether one of a text's words is one, of those that have as many signs at least. */
 export const hasFormWord = (text: string, fewestSigns = 1): boolean =>
   text.split(/[\s,]+/).some((word) => word.length >= fewestSigns && isFormWord(word))
+
+/** Words of forms that are common surnames as well, folded. */
+const SURNAMES_TOO: ReadonlySet<string> = new Set(["hall", "ward", "page", "place"])
+
+/** Whether a word of forms with a capital is a surname where a title, a given name or an initial stands before it. */
+export const isSurnameToo = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) && SURNAMES_TOO.has(fold(word).replace(/[^a-z]/g, ""))

@@ -1,5 +1,6 @@
 import { fold } from "../text/fold.js"
 import { FURTHER_GIVEN_NAMES } from "./furtherGivenNames.js"
+import { RARER_GIVEN_NAMES } from "./rarerGivenNames.js"
 
 /** Given names that are common in France, Britain, Ireland and the United States, one spelling each, without accents. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
@@ -34,19 +35,27 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(
     "tadeusz tariq tatjana temitope thandiwe thanh thi thomasz thuy tomasz tran tunde uche umar usha valentina vasile venkat vijay vikram viktor vikas wanjiru wei wieslaw wojciech xiomara yannis yasin yasmin yetunde youssouf yuki yusuf zainab zbigniew zeynep zineb zofia zoltan zuzanna " +
     "walid walter wanda warren wayne wendy wilfried william xavier yael yann yannick yasmine yolande youssef yvan yves yvette yvonne zachary zara zoe"
   )
-    .concat(" ", FURTHER_GIVEN_NAMES)
+    .concat(" ", FURTHER_GIVEN_NAMES, " ", RARER_GIVEN_NAMES)
     .split(" ")
+)
+
+/** What begins a Korean or Cantonese given name of two syllables, most of which are words or abbreviations where they stand alone. */
+const FIRST_SYLLABLES: ReadonlySet<string> = new Set(
+  "chae chan chul dae do dong eun gi ha hae ho hwa hye hyo hyun in jae ji jin joo joon ju jun jung ka kam kin kwang kyu kyung man mi min myung pui sang se seo seok seong seul seung shin siu so soo su suk sun sung tae tai wai wan wing won woo yan ye yee yeon yiu yong yoo yoon young yu yuk yun".split(
+    " "
+  )
 )
 
 /** Whether a word is a common given name; of a name with a hyphen (`Jean-Baptiste`) the first part tells. */
 export const isGivenName = (word: string): boolean => {
-  const [first = ""] = fold(word).split("-")
+  const [first = "", second = "", ...further] = fold(word).split("-")
+  if (further.length === 0 && /^[a-z]{2,5}$/.test(second) && FIRST_SYLLABLES.has(first)) return true
   return GIVEN_NAMES.has(first.replace(/[^a-z]/g, ""))
 }
 
 /** Given names that are words, months or towns as well. */
 const ALSO_WORDS: ReadonlySet<string> = new Set(
-  "rose mark hope grace faith joy dawn will frank victoria florence may april june ruby hazel holly heather daisy iris lily violette ambre jade marguerite victor clement constance prudence christian chance lorraine france regis noel pascal martin vincent bernard denis germaine charlotte sydney jordan austin dean earl grant drew pierre laurent rosemary olive ivy amber pearl penny carol robin rob bill jack phil olga valentine clemence aurore melody harmony jean marin marine saint".split(
+  "chelsea rose mark hope grace faith joy dawn will frank victoria florence may april june ruby hazel holly heather daisy iris lily violette ambre jade marguerite victor clement constance prudence christian chance lorraine france regis noel pascal martin vincent bernard denis germaine charlotte sydney jordan austin dean earl grant drew pierre laurent rosemary olive ivy amber pearl penny carol robin rob bill jack phil olga valentine clemence aurore melody harmony jean marin marine saint".split(
     " "
   )
 )

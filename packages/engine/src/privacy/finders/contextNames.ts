@@ -2,12 +2,12 @@ import { fold } from "../../text/fold.js"
 import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
-import { isFormWord } from "../formWords.js"
+import { isFormWord, isSurnameToo } from "../formWords.js"
 import { isAlsoWord, isGivenName } from "../givenNames.js"
 import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
-const initial = String.raw`\p{Lu}\.`
+const initial = String.raw`\p{Lu}\.(?:-\p{Lu}\.)?`
 /** Several words, at least two of them with capitals. */
 const several = `(?:${word}|${initial})(?:[ ]${PARTICLE}?(?:${word}|${initial})){1,3}`
 const any = `(?:${word})(?:[ ]${PARTICLE}?(?:${word}|${initial})){0,3}`
@@ -62,7 +62,7 @@ const LED = new RegExp(
 
 // Who is paid and who pays, on statements, where firms and places stand as well: a given name tells.
 const PAID =
-  /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|recu|re[cç]u|émis|permanent|web))*(?:[ ](?:à|a|vers|\/?de|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
+  /(?<![\p{L}\p{N}_-])(?:ch[eè]que[ ](?:[ée]mis[ ])?[àa]|(?:transfer|payment|order|debit|credit|cheque|refund)(?:[ ](?:to|from))?|FP[IO]|BACS|BGC|TFR|S\/?O|STO|pension[ ]alimentaire(?:[ ](?:à|a|de))?|(?:vir|virement)(?:[ ](?:inst|instantané|sepa|recu|re[cç]u|[ée]mis|permanent|web))*(?:[ ](?:à|a|vers|\/?de|pour|en[ ]faveur[ ]de))?)[ ]:?[ ]?(?=\p{Lu})/giu
 
 // A word with a capital that lives with somebody or is asked to do something is a person, however rare the name.
 const LONE =
@@ -78,9 +78,15 @@ const AT_ANY = new RegExp(`${PARTICLE}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
 // A surname in capitals beside a given name that is not, or an initial before the surname.
 const HALF_IN_CAPITALS =
   /^(?:(?:\p{Lu}[\p{Lu}'’-]+ )+\p{Lu}\p{Ll}[\p{L}-]+|\p{Lu}\p{Ll}[\p{L}-]+(?: \p{Lu}[\p{Lu}'’-]+)+)$/u
-const INITIAL_BEFORE = /^\p{Lu}\.? \p{Lu}[\p{L}'’-]{2,}$/u
+const INITIAL_BEFORE = /^(?:\p{Lu}\.-)?\p{Lu}\.? \p{Lu}[\p{L}'’-]{2,}$/u
 /** What people pay each other for. */
-const BETWEEN_PEOPLE = /^ (?:rent|loyer|gift|birthday|anniversaire|cadeau|coloc\p{Ll}*|vacances|holiday)(?!\p{L})/iu
+const PURPOSES = "rent|loyer|gift|birthday|anniversaire|cadeau|coloc|colocation|vacances|holiday"
+const BETWEEN_PEOPLE = new RegExp(`^ (?:${PURPOSES})(?!\\p{L})`, "iu")
+const isNoPurpose = `(?!(?:${PURPOSES}|${PURPOSES.toUpperCase()})(?!\\p{L}))`
+const AT_PAYEE = new RegExp(
+  `${PARTICLE}?(?:${initial}|${word})(?:[ ]${isNoPurpose}${PARTICLE}?(?:${initial}|${word})){0,3}(?![\\p{L}\\p{N}@&])`,
+  "uy"
+)
 
 /** Whether who is paid or pays is written as people are, or for what people pay each other. */
 const isPayee = (value: string, behind: string): boolean =>
@@ -104,7 +110,9 @@ const NOBODY = new Set(
 const isName = (text: string, start: number, value: string, lone: boolean): boolean => {
   const words = withoutArticles(value).split(/[ ]+/)
   return (
-    !words.some((one) => isFormWord(one) || NOBODY.has(fold(one).replace(/[^a-z]/g, ""))) &&
+    !words.some(
+      (one, at) => (isFormWord(one) && !(at > 0 && isSurnameToo(one))) || NOBODY.has(fold(one).replace(/[^a-z]/g, ""))
+    ) &&
     /\p{Ll}|\p{Lu}{3}/u.test(value) &&
     !isFirm(value) &&
     (lone || !standsInFirm(text, start, start + value.length))
@@ -114,7 +122,9 @@ const isName = (text: string, start: number, value: string, lone: boolean): bool
 /** A name up to the first word of a form behind two of its own: `Ida Quorve Date`. */
 const untilLabel = (value: string): string => {
   const words = value.split(" ")
-  const at = words.findIndex((word, place) => place > 1 && /^\p{Lu}\p{Ll}{2}/u.test(word) && isFormWord(word))
+  const at = words.findIndex(
+    (word, place) => place > 1 && /^\p{Lu}\p{Ll}{2}/u.test(word) && isFormWord(word) && !isSurnameToo(word)
+  )
   return at < 0 ? value : words.slice(0, at).join(" ")
 }
 
@@ -173,7 +183,7 @@ export const findNamesInContext: Finder = (text) => {
   for (const { 0: before, index } of matchesOf(text, LED))
     namesFrom(index + before.length, AT_ANY, (value) => value.includes(" ") || isGivenName(value))
   for (const { 0: before, index } of matchesOf(text, PAID))
-    namesFrom(index + before.length, AT_ANY, (value) => {
+    namesFrom(index + before.length, AT_PAYEE, (value) => {
       const words = value.split(" ")
       return (
         (words.length > 1 && words.some((one) => isGivenName(one))) ||

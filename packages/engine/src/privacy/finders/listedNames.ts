@@ -5,7 +5,7 @@ import { isFormWord } from "../formWords.js"
 import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
-const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?`
+const part = String.raw`(?:\p{Lu}\.-\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?)`
 const name = `${part}(?:[ ]${PARTICLE}?${part}){0,4}`
 
 // Of messages: who stands before an address in chevrons, in quotes where the surname comes first.
@@ -30,21 +30,26 @@ const ADDRESSED = new RegExp(
   "gu"
 )
 const ADDRESSING = /(?:To|From|[CB]cc|CC|À|De|Cci)\s?:[ \t]{1,4}[\p{Lu}dvleb]/u
+// Of several the semicolons tell, and there need be no colon behind the label.
+const SEVERAL = new RegExp(
+  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:To|From|Cc|CC|Bcc|À|De|Cci)[ \t]{1,16})${TURNED}(?:;[ ]?${TURNED}){1,20}(?=[ \t]*(?:;|\n|$))`,
+  "gu"
+)
 
 // Whose relations or friends are named right behind the word for them.
 const KIN =
-  /(?<!\p{L})(?:[Mm]on|[Mm]a|[Mm]es|[Ss]on|[Ss]a|[Ss]es|[Ll]eurs?|[Nn]otre|[Vv]otre|[Nn]os|[Vv]os|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Yy]our)\s(?:fils|fille|filles|mari|femme|[ée]pouse|[ée]poux|conjointe?|fr[èe]res?|s(?:œ|oe)urs?|m[èe]re|p[èe]re|cousine?s?|neveux?|ni[èe]ces?|oncle|tante|amie?s?|coll[èe]gues?|voisine?s?|enfants?|sons?|daughters?|husband|wife|brothers?|sisters?|mother|father|nephews?|nieces?|uncle|aunt|partner|spouse|friends?|colleagues?|neighbours?|neighbors?|child|children|solicitor|line\smanager)(?:\s(?:is|est|named|called|appel[ée]e?s?))?,?\s(?=\p{Lu})/gu
+  /(?<!\p{L})(?:[Mm]on|[Mm]a|[Mm]es|[Ss]on|[Ss]a|[Ss]es|[Ll]eurs?|[Nn]otre|[Vv]otre|[Nn]os|[Vv]os|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Yy]our)\s(?:fils|fille|filles|mari|femme|[ée]pouse|[ée]poux|conjointe?|fr[èe]res?|s(?:œ|oe)urs?|m[èe]re|p[èe]re|cousine?s?|neveux?|ni[èe]ces?|oncle|tante|amie?s?|coll[èe]gues?|voisine?s?|enfants?|sons?|daughters?|husband|wife|brothers?|sisters?|mother|father|nephews?|nieces?|uncle|aunt|partner|spouse|friends?|colleagues?|assistants?|secretary|assistante?|secrétaire|godsons?|goddaughters?|grandsons?|granddaughters?|filleule?s?|neighbours?|neighbors?|child|children|solicitor|line\smanager)(?:\s(?:is|est|named|called|appel[ée]e?s?))?,?\s(?=\p{Lu})/gu
 // What may be named so and is nobody.
 const NOBODY =
   /^(?:I|Im|We|You|He|She|It|They|The|This|That|Service|Team|All|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/
 
 // Who is married, or was born under another name.
 const OTHER_NAME = new RegExp(
-  String.raw`(?<!\p{L})(?:n[ée]e|[ée]pouse|veuve|ép\.|vve)\s(${part}(?:[ -]${part})?)(?=\s(?:le|en)\s\d|[\s,;)]|$)`,
+  String.raw`(?<!\p{L})(?:n[ée]e|[ée]pouse|veuve|ép\.|vve|(?<=\p{Lu}[\p{L}’'-]{1,30}\s)(?:formerly|otherwise))\s(${part}(?:[ -]${part})?)(?=\s(?:le|en)\s\d|[\s,;)]|$)`,
   "gu"
 )
 
-const BEARS = /(?:n[ée]e|pouse|veuve|ép\.|vve)\s/
+const BEARS = /(?:n[ée]e|formerly|otherwise|pouse|veuve|ép\.|vve)\s/
 
 const AT_NAME = new RegExp(name, "uy")
 const TITLE =
@@ -96,7 +101,11 @@ export const findListedNames: Finder = (text) => {
     const start = index + label.length + (/^["']/.test(text.slice(index + label.length)) ? 1 : 0)
     found.push(...namesFrom(text, start, 2, false))
   }
-  for (const { 0: all, index } of ADDRESSING.test(text) ? matchesOf(text, ADDRESSED) : [])
+  const addressed = [
+    ...(ADDRESSING.test(text) ? matchesOf(text, ADDRESSED) : []),
+    ...(text.includes(";") ? matchesOf(text, SEVERAL) : [])
+  ]
+  for (const { 0: all, index } of addressed)
     for (const { 0: one, index: at } of all.matchAll(/[^;\s][^;]*/g))
       if (isPerson(one)) found.push({ kind: "PERSON", start: index + at, end: index + at + one.length })
   for (const { 0: kin, index } of matchesOf(text, KIN)) found.push(...namesFrom(text, index + kin.length, 1, true))
