@@ -67,4 +67,10 @@ describe("addresses before whose street something stands", () => {
     expect(pieces("3 Dock Road, Hull HU5 2DN\nUnits  Amount")).toEqual(["3 Dock Road, Hull HU5 2DN"])
     expect(pieces("Your Order PO 73215")).toEqual([])
   })
+
+  it("are whole where a street's name goes on in the next line behind an article", () => {
+    expect(pieces("situé 131, avenue des\nAlouettes, ZA des Épinettes, 02130 Mormesnil, loué")).toEqual([
+      "131, avenue des\nAlouettes, ZA des Épinettes, 02130 Mormesnil"
+    ])
+  })
 })

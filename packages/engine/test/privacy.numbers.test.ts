@@ -46,7 +46,9 @@ describe("numbers behind what they are called by", () => {
     expect(found("Pay to: account name Maud Holdfield, number 40218873")).toContain("40218873")
     expect(found("Patient : Mme Maud HOLDFIELD (40211773)")).toContain("40211773")
     expect(found("Client ........ HOLDFIELD Maud (HM40211)")).toContain("HM40211")
-    expect(found("Une réunion du dossier 2024, un client satisfait (40211) et 3 points")).toEqual([])
+    expect(
+      found("Une réunion du dossier 2024, un client satisfait (40211) et 3 points\nHealth insurance 115.00 920.00")
+    ).toEqual([])
     expect(found("Le dossier de Mme Bourdelle est le 06050044, et")).toContain("06050044")
   })
 

@@ -1,6 +1,7 @@
 import { fold } from "../text/fold.js"
 import type { PrivateKind } from "./Finding.js"
 import { alike } from "./misreadLabels.js"
+import { withoutBoxNumber } from "./numberedBoxes.js"
 
 const person =
   "(?:patient|employee|staff|worker|member|pupil|student|child|tenant|lodger|resident|guest|passenger|player|candidate|applicant|volunteer|attendee|participant|delegate|trainee|teacher|parent|guardian|carer|driver|witness|shareholder|beneficiary|leaseholder|householder|donor|holder|insured|policy ?holder|subscriber|" +
@@ -25,7 +26,7 @@ const HEADS: ReadonlyArray<readonly [PrivateKind, RegExp]> = [
   ],
   [
     "ID_NUMBER",
-    /^(?:(?:patient|employee|emp\.?|staff|payroll|works|clock|member|pupil|student|file|passport|licence|license|permit|driver|nhs|candidate|exam|unique pupil|upn|hospital) ?(?:no\.?|num\.?|number|id|ref\.?)|n° (?:de |du |d')?(?:dossier|patient|salarie|matricule|eleve|etudiant|licence|permis|passeport|ine|inscription|candidat|agent)|(?:n° )?matricule|ipp|mrn|upn|ine|passports?|passeport|rpps|finess|adeli)$/
+    /^(?:(?:document|identity card|patient|employee|emp\.?|staff|payroll|works|clock|member|pupil|student|file|passport|licence|license|permit|driver|nhs|candidate|exam|unique pupil|upn|hospital) ?(?:no\.?|num\.?|number|id|ref\.?)|n° (?:de |du |d')?(?:document|personnel|carte d'identite|dossier|patient|salarie|matricule|eleve|etudiant|licence|permis|passeport|ine|inscription|candidat|agent)|(?:n° )?(?:matricule|matr?\.?)|ipp|mrn|upn|ine|passports?|passeport|rpps|finess|adeli)$/
   ],
   [
     "SOCIAL_SECURITY_NUMBER",
@@ -92,8 +93,16 @@ const plainHead = (head: string): string =>
 
 /** What kind of value a column holds by the words that head it, and by whether a column of people stands beside it. */
 export const kindOfHead = (head: string, besidePeople = false): PrivateKind | undefined => {
+  const rules = [...HEADS, ...(besidePeople ? BESIDE_PEOPLE : [])]
+  const kindOf = (plain: string): PrivateKind | undefined => rules.find(([, pattern]) => pattern.test(plain))?.[0]
   const plain = plainHead(head)
-  return [...HEADS, ...(besidePeople ? BESIDE_PEOPLE : [])].find(([, pattern]) => pattern.test(plain))?.[0]
+  const known = kindOf(plain)
+  if (known !== undefined) return known
+  // A form numbers its boxes, and says what one asks in two languages.
+  const [first = "", second, ...more] = plainHead(withoutBoxNumber(head.trim())).split(" / ")
+  const either = more.length > 0 ? undefined : (kindOf(first) ?? (second === undefined ? undefined : kindOf(second)))
+  // What stands for one of two may be anything of the other: `Parent / carer`.
+  return either === "PERSON" ? undefined : either
 }
 
 /** Whether a head may stand over people as well as over firms. */

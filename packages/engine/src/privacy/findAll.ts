@@ -1,3 +1,4 @@
+import { besideAlike } from "./besideAlike.js"
 import { type Finder, type Finding, firstOfOverlapping } from "./Finding.js"
 import { findAges } from "./finders/ages.js"
 import { findBirthDates } from "./finders/birthDates.js"
@@ -20,6 +21,7 @@ import { findSigners } from "./finders/signers.js"
 import { findSocialSecurityNumbers } from "./finders/socialSecurity.js"
 import { findSoleTraders } from "./finders/soleTraders.js"
 import { findSpeakers } from "./finders/speakers.js"
+import { findToldBirths } from "./finders/toldBirths.js"
 import { findUserNames } from "./finders/userNames.js"
 import { findWrittenNames } from "./finders/writtenNames.js"
 import { withDigitsRead } from "./misreadDigits.js"
@@ -34,6 +36,7 @@ const finders: ReadonlyArray<Finder> = [
   findIbans,
   findSocialSecurityNumbers,
   findCards,
+  findToldBirths,
   findBirthDates,
   findBirthPlaces,
   findAges,
@@ -78,12 +81,11 @@ const findIn = (text: string): ReadonlyArray<Finding> => {
   const labelled = withLabelsRead(text)
   const read = withDigitsRead(labelled)
   const spelt = withLettersRead(labelled)
-  return [
-    ...firstOfOverlapping([
-      ...(read === labelled ? [] : ofDigits.flatMap((finder) => finder(read))),
-      ...finders.flatMap((finder) => finder(ofLetters.has(finder) ? spelt : labelled))
-    ])
-  ].sort((a, b) => a.start - b.start)
+  const found = firstOfOverlapping([
+    ...(read === labelled ? [] : ofDigits.flatMap((finder) => finder(read))),
+    ...finders.flatMap((finder) => finder(ofLetters.has(finder) ? spelt : labelled))
+  ])
+  return [...firstOfOverlapping([...found, ...besideAlike(labelled, found)])].sort((a, b) => a.start - b.start)
 }
 
 /** Everything in a text that identifies a person or an account, in order and without overlaps. */

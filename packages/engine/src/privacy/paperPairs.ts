@@ -1,6 +1,10 @@
 import { unionOfBoxes } from "../layout/geometry.js"
+import { fold } from "../text/fold.js"
+import { areAlike } from "./besideAlike.js"
 import { withLabelsRead } from "./misreadLabels.js"
+import { withoutBoxNumber } from "./numberedBoxes.js"
 import { besideOf, type PagePiece } from "./PagePiece.js"
+import { privateLabel } from "./privateLabel.js"
 
 /** A value of a page, and the label that says what it is. */
 export interface LabelPair extends PagePiece {
@@ -65,9 +69,21 @@ const daysByPlaces = (pieces: ReadonlyArray<PagePiece>, lineHeight: number): Rea
     })
   })
 
-/** Values of papers whose labels are figures, or too short to be surely read: the day and the place of birth, and a licence's number. */
+// A form that asks the same of two people has their answers side by side, the second of which has the first before it.
+const secondAnswers = (pieces: ReadonlyArray<PagePiece>): ReadonlyArray<LabelPair> =>
+  pieces.flatMap((piece) => {
+    const label = withoutBoxNumber(piece.text)
+    if (/\d/.test(label) || !privateLabel.test(fold(label))) return []
+    const [first, second, ...more] = besideOf(piece, pieces)
+    return first !== undefined && second !== undefined && more.length === 0 && areAlike(first.text, second.text)
+      ? [{ label, text: second.text, box: second.box }]
+      : []
+  })
+
+/** Values of papers whose labels are figures, or too short to be surely read: the day and the place of birth, and a licence's number; and the second of two answers. */
 export const paperPairs = (pieces: ReadonlyArray<PagePiece>, lineHeight: number): ReadonlyArray<LabelPair> => [
   ...thirdRows(pieces, lineHeight),
   ...fifthRows(pieces, lineHeight),
-  ...daysByPlaces(pieces, lineHeight)
+  ...daysByPlaces(pieces, lineHeight),
+  ...secondAnswers(pieces)
 ]

@@ -4,7 +4,7 @@ import { isFirm } from "../firms.js"
 import { hasFormWord } from "../formWords.js"
 import { endsInBirthPlaceLabel } from "../nearLabels.js"
 
-const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|(?:sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ](?!(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))\p{L}))(?=[ ]|$|\n|[,;)(]))*`
+const place = String.raw`\p{Lu}[\p{L}'’.-]*(?:[ ](?:\p{Lu}[\p{L}'’.-]*|(?:sur|sous|les|lès|la|le|de|du|on|upon|under)(?=[ ](?!(?:January|February|March|April|May|June|July|August|September|October|November|December|un|premier|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente)(?!\p{L}))\p{L}))(?=[ ]|$|\n|[,;)(]))*`
 const country = String.raw`\p{Lu}[\p{L}'’. -]{2,30}`
 const day = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}(?:er)?\s+\p{L}{3,9}\s+\d{4})`
 // Only the place must begin with a capital: the label's letters may be either.

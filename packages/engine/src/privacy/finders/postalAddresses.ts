@@ -16,8 +16,8 @@ const words = String.raw`(?:[ ]?[\p{L}\p{N}.'’°-]+)`
 
 const end = String.raw`(?=$|[\n,;]|\s{2}|\s+[-–]\s|\s+\d{5}(?!\d)|\s)`
 const FRENCH = new RegExp(
-  // A year that ends a line is no house.
-  `${readHouse},?(?:[^\\S\\n]+|(?<!(?:19|20)\\d\\d,?)\\s+|(?=(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)[ ]))(?:${FRENCH_STREETS}|mail|zone\\s(?:artisanale|industrielle|commerciale))(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}`,
+  // A year that ends a line is no house, and an article no street.
+  `${readHouse},?(?:[^\\S\\n]+|(?<!(?:19|20)\\d\\d,?)\\s+|(?=(?:rue|avenue|boulevard|place|chemin|impasse|all[ée]e|quai|route)[ ]))(?:${FRENCH_STREETS}|mail|zone\\s(?:artisanale|industrielle|commerciale))(?!\\p{L})(?:[ ](?!\\d{5}(?!\\d))[\\p{L}\\p{N}.'’°-]+){1,7}(?:(?<=[ ](?:des?|du|la|les?|aux?))\\n[\\p{L}'’-]{3,30})?`,
   "giu"
 )
 const ENGLISH = new RegExp(`${house},?\\s+(?:\\p{L}[\\p{L}.'’-]*[ ]){1,4}(?:${ENGLISH_STREETS})(?!\\p{L})${end}`, "giu")
