@@ -21,7 +21,7 @@ describe("given names alone", () => {
   it("are told by what is asked of their bearers and by days behind them", () => {
     checks("en", "It rained. ⟦Hamish⟧, could you take the Tuesday clinic? However, could it wait?")
     checks("fr", "Il pleut. ⟦Gwenaëlle⟧, peux-tu prendre ses rendez-vous ?")
-    checks("fr", "Enfants à charge : ⟦Carla⟧ (19/02/2017).")
+    checks("fr", "Enfants à charge : ⟦Carla⟧ (⟦19/02/2017⟧).")
     checks("en", "⟦Deborah⟧ turns 40 next week. The firm turns 40 next year.")
   })
 
