@@ -56,3 +56,27 @@ describe("names behind what stands before them", () => {
     checks("en", "6. Mother: ⟦Abena Thrope⟧ formerly ⟦Quorve⟧")
   })
 })
+
+describe("names on lines and in cells of their own", () => {
+  it("stand beneath the label of a card, one of both labels over two lines", () => {
+    checks("fr", "Nom / Name\n⟦Quérif⟧\nPrénoms / Given names\n⟦Samira Jeanne⟧\nNationalité / Nationality\nBelge\n")
+    checks("fr", "NOM Prénoms / NAME Forenames\n⟦EL QUORVANE⟧\n⟦Abdel-Hakim⟧\n")
+    checks("en", "Name\nWidget\nQuantity\n3\n")
+  })
+
+  it("are those of a couple who sign, or of two people side by side", () => {
+    checks("en", "It was lovely.\n⟦Trevor⟧ and ⟦Kayleigh⟧\n\nRose and Lily\n")
+    checks(
+      "fr",
+      "            Responsable 1      Responsable 2\nNom         ⟦Quorvane⟧           ⟦Thropard⟧\nPrénom      ⟦Bernard⟧            ⟦Odile⟧\n"
+    )
+  })
+
+  it("go on behind `or`, `and` and brackets that hold a relation", () => {
+    checks("en", "Goods inward: ask for ⟦Meera⟧ or ⟦Trevor⟧\n")
+    checks("en", "Dear ⟦Harry⟧ and ⟦Gemma⟧,\n")
+    checks("en", "Received in good condition: ⟦K. HALL⟧")
+    checks("fr", "Personne de confiance   ⟦Awa Quorvane-Thropard⟧ (fils)")
+    checks("fr", "Nom d'usage : ⟦LE QUORVE⟧")
+  })
+})

@@ -549,3 +549,17 @@ it("a town is replaced behind its small letter or beneath, and the day before th
   expect(words).not.toMatch(/1942|Ouistreval|1985|Courbourg/)
   expect(words).toMatch(/Sexe F .*4a\. 14\/11\/2023 4b\. 13\/11\/2038/)
 })
+
+it("a name is replaced before which the colon of its label stands", () => {
+  const words = wordsAfter(
+    ["Order no", 40, 80],
+    [": 826406", 160, 80],
+    ["Forenames", 40, 100],
+    [": Quillandra", 160, 100],
+    ["Requested by", 40, 120],
+    [": THROPE, Imogen", 160, 120],
+    ["Total to pay 46,43", 40, 300]
+  )
+  expect(words).not.toMatch(/Quillandra|THROPE|Imogen/)
+  expect(words).toContain("Requested by :")
+})

@@ -26,6 +26,10 @@ const mostRows = 400
 /** Finders look across line ends; so many part two pieces that have nothing to do with each other. */
 const apart = "\n\n\n\n"
 
+/** Labels of names, and what may be one. */
+const NAMES = /^(?:noms?|pr[ée]noms?|surname|(?:sur|fore|first |last |given |family )names?|nom et pr[ée]noms?)$/i
+const ALONE = /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*){0,3}$/u
+
 const cellsOf = (line: string, at: number): ReadonlyArray<Cell> =>
   Array.from(line.slice(0, 1000).matchAll(CELL), ({ 0: text, index }) => ({ text, start: at + index, column: index }))
 
@@ -117,8 +121,14 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
       // Labels stand before their values on one row.
       const value = cells[place + 1]
       if (value === undefined || !isLabel(label) || !isPrivateLabel(label) || isLabel(value)) return
-      pieces.add(`${apart}${nameOf(label)} : `, null)
-      pieces.add(value.text, value.start)
+      // Of two people side by side the names stand on one row.
+      const further = NAMES.test(nameOf(label))
+        ? cells.slice(place + 2, place + 3).filter(({ text: other }) => ALONE.test(other))
+        : []
+      for (const { start, text: one } of [value, ...further]) {
+        pieces.add(`${apart}${nameOf(label)} : `, null)
+        pieces.add(one, start)
+      }
     })
     for (const cell of cells) {
       const head = heads.findLast(

@@ -34,7 +34,7 @@ export const standsInFirm = (text: string, start: number, end: number): boolean 
   )
     .trim()
     .split(/\s+/)
-  const behind = (text.slice(end, end + beside).split(/[\n,;:]|^[.!?](?=\s)|(?<=\p{Ll}{3})[.!?](?=\s)/u, 1)[0] ?? "")
+  const behind = (text.slice(end, end + beside).split(/[\n,;:(]|^[.!?](?=\s)|(?<=\p{Ll}{3})[.!?](?=\s)/u, 1)[0] ?? "")
     .trim()
     .split(/\s+/)
   // A word with a digit is a number, be its letters those of a firm's form: `Van AB12 CDE`.

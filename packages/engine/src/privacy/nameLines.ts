@@ -4,7 +4,7 @@ import { findPhones } from "./finders/phones.js"
 import { findPostalAddresses } from "./finders/postalAddresses.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
-import { isGivenName } from "./givenNames.js"
+import { isAlsoWord, isGivenName } from "./givenNames.js"
 import { isParticle } from "./surnameParticles.js"
 import { linesOf } from "./textLines.js"
 
@@ -69,6 +69,36 @@ const CLOSING_ALONE = new RegExp(`^(?:[\\p{L}'’]+[ ,]+){0,5}${CLOSING.source}`
 const isGivenAlone = (line: string): boolean =>
   /^\p{Lu}\p{Ll}[\p{L}'’-]{0,20}[.,]?$/u.test(line) && !isFormWord(line) && !CLOSING.test(line) && !isFirm(line)
 
+/** Two given names on a line of their own, as of a couple who sign. */
+const COUPLE = /^(\p{Lu}\p{Ll}[\p{L}'’-]{1,20}) (?:and|&|et) (\p{Lu}\p{Ll}[\p{L}'’-]{1,20})$/u
+
+const coupleOf = (line: string): ReadonlyArray<string> => {
+  const [, one = "", other = ""] = COUPLE.exec(line) ?? []
+  return [one, other].every((name) => isGivenName(name) && !isAlsoWord(name)) ? [one, other] : []
+}
+
+/** Lines of cards that are no more than the label of a name, whose bearer's stands on the next, both for surname and given names on the next two. */
+const NAME_LABEL =
+  /^(?:noms?|(?:sur|last |family )?names?|pr[ée]noms?(?:\(s\))?|(?:given|first) names?|forenames?)(?:\s?[/·–-]?\s?(?:noms?|(?:sur|last |family )?names?|pr[ée]noms?(?:\(s\))?|(?:given|first) names?|forenames?|apellidos|cognome|naam|achternaam|voornamen)){0,3}\s?:?$/iu
+const GIVEN_LABEL = /pr[ée]nom|given|first|forename/i
+const ON_CARD = /^\p{Lu}[\p{L}\p{M}'’-]*(?:,? (?:\p{Ll}{1,3} )?\p{Lu}[\p{L}\p{M}'’-]*){0,4}$/u
+
+const isOnCard = (line: string): boolean =>
+  ON_CARD.test(line) &&
+  !line.split(/[ ,]+/).some((word, at, words) => isFormWord(word) && !(at < words.length - 1 && isArticle(word))) &&
+  !isFirm(line)
+
+/** How many lines beneath a line hold the names that it is the label of. */
+const labelledBeneath = (line: string, below: ReadonlyArray<string>): number => {
+  if (!NAME_LABEL.test(line)) return 0
+  const both = GIVEN_LABEL.test(line) && /nom(?!s?\p{L})(?<!pr[ée]nom)|(?<!\p{L} )name|surname/iu.test(line)
+  // Goods have names as well, but no given names.
+  const ofPerson =
+    GIVEN_LABEL.test(line) || below.slice(0, 3).some((one) => NAME_LABEL.test(one) && GIVEN_LABEL.test(one))
+  if (!ofPerson || !isOnCard(below[0] ?? "")) return 0
+  return both && isOnCard(below[1] ?? "") ? 2 : 1
+}
+
 /** People's names that are lines of their own in plain text: above an address, a telephone number or a birth, and beneath the words that close a letter. */
 export const findNameLines = (text: string): ReadonlyArray<Finding> => {
   const found: Array<Finding> = []
@@ -78,6 +108,19 @@ export const findNameLines = (text: string): ReadonlyArray<Finding> => {
   }))
   lines.forEach(({ line, start: at }, index) => {
     if (line.length > 60 || SIGNING.test(line)) return
+    for (const name of coupleOf(line)) {
+      const start = at + (line.startsWith(`${name} `) ? 0 : line.length - name.length)
+      found.push({ kind: "PERSON", start, end: start + name.length })
+    }
+    const next = lines.slice(index + 1, index + 4)
+    for (const { line: name, start } of next.slice(
+      0,
+      labelledBeneath(
+        line,
+        next.map((one) => one.line)
+      )
+    ))
+      found.push({ kind: "PERSON", start, end: start + name.length })
     const signs =
       isGivenAlone(line) && lines.slice(Math.max(0, index - 2), index).some((one) => CLOSING_ALONE.test(one.line))
     if (signs) found.push({ kind: "PERSON", start: at, end: at + line.replace(/[.,]$/, "").length })

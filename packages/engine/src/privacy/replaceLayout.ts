@@ -100,7 +100,8 @@ const labelPairs = (layout: PageLayout): ReadonlyArray<LabelPair> => {
     const rest = beside ? restOf(right) : undefined
     if (beside && rest !== undefined)
       pairs.push({ label, text: `${right.text} ${rest.text}`, box: unionOfBoxes([right.box, rest.box]) })
-    if (beside) pairs.push({ label, text: right.text, box: right.box })
+    // The colon may stand before the value's own words.
+    if (beside) pairs.push({ label, text: right.text.replace(/^[:=]\s+/, ""), box: right.box })
     const bare = /^(?:names?|noms?)\s?:?$/i.test(text)
     const below = lines
       .filter((other) => {

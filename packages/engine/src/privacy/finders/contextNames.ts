@@ -111,7 +111,10 @@ const isName = (text: string, start: number, value: string, lone: boolean): bool
   const words = withoutArticles(value).split(/[ ]+/)
   return (
     !words.some(
-      (one, at) => (isFormWord(one) && !(at > 0 && isSurnameToo(one))) || NOBODY.has(fold(one).replace(/[^a-z]/g, ""))
+      (one, at) =>
+        (isFormWord(one) && !(at > 0 && isSurnameToo(one))) ||
+        (!(at === 0 && one.length === 1 && /^\p{Lu} \p{Lu}{3}/u.test(value)) &&
+          NOBODY.has(fold(one).replace(/[^a-z]/g, "")))
     ) &&
     /\p{Ll}|\p{Lu}{3}/u.test(value) &&
     !isFirm(value) &&

@@ -13,7 +13,15 @@ const edge = String.raw`(?![\p{L}\p{N}@&-])`
 
 // Who did something, was met or is spoken to, as firms and places may be as well: a given name or initials must begin the name.
 const LED = new RegExp(
-  String.raw`(?<!\p{L})(?:\p{L}\p{Ll}{1,12}(?:ed|wn|en)(?:[ ]on[ ]\d[\p{L}\d /.-]{4,20})?[ ]by|\p{L}\p{Ll}{1,14}(?:é|i|u|is|it)e?s?(?:[ ]le[ ]\d[\p{L}\d /.-]{4,20})?[ ]par|(?:appointment|consultation|interview|meeting)[ ]with|(?:rendez-vous|rdv|RDV|entretien|échange)[ ](?:pris[ ])?avec|approved|approuvé|(?:[Rr]esume|[Rr]ésumé|CV|[Pp]rofile)[ ](?:of|de)|(?:telephoned|phoned|spoken|spoke|speak|talk|talked|write|wrote|written|sent|send|passed|handed|given|forwarded|reported|copied|residue|thanks|through)[ ]to|(?:ask|asked|demander?)[ ](?:for[ ])?|thanked|remercie|remercié|contacter|joindre|prévenir|déposer|récupérer|showing|with|avec)[ ]{1,6}(${initials}[ ]${surname}|${given}(?:[ ]${initials})?(?:[ ]${surname})?)${edge}`,
+  String.raw`(?<!\p{L})(?:\p{L}\p{Ll}{1,12}(?:ed|wn|en)(?:[ ]on[ ]\d[\p{L}\d /.-]{4,20})?[ ]by|\p{L}\p{Ll}{1,14}(?:é|i|u|is|it)e?s?(?:[ ]le[ ]\d[\p{L}\d /.-]{4,20})?[ ]par|(?:appointment|consultation|interview|meeting)[ ]with|(?:rendez-vous|rdv|RDV|entretien|échange)[ ](?:pris[ ])?avec|approved|approuvé|(?:[Rr]esume|[Rr]ésumé|CV|[Pp]rofile)[ ](?:of|de)|(?:[Tt]elephoned|[Pp]honed|[Ss]poken|[Ss]poke|[Ss]peak|[Tt]alk|[Tt]alked|[Ww]rite|[Ww]rote|[Ww]ritten|[Ss]ent|[Ss]end|[Pp]assed|[Hh]anded|[Gg]iven|[Ff]orwarded|[Rr]eported|[Cc]opied|residue|[Tt]hanks|through)[ ]to|(?:[Aa]sk|asked|[Dd]emander)(?:[ ]for)?|(?:you|toi|vous)[ ](?:and|et)|[Dd]ear|[Cc]her|[Cc]hère|Hi|Hello|Bonjour|Salut|thanked|remercie|remercié|contacter|joindre|prévenir|déposer|récupérer|showing|with|avec)[ ]{1,6}(${initials}[ ]${surname}|${given}(?:[ ]${initials})?(?:[ ]${surname})?)${edge}`,
+  "gu"
+)
+
+// Who else is named right behind: `Ida or Ann`.
+const AND = new RegExp(String.raw`[ ](?:and|or|et|ou|&)[ ](${given})(?:[ ]${surname})?${edge}`, "uy")
+// Whoever signs what was received, with initials.
+const RECEIVED = new RegExp(
+  String.raw`(?<!\p{L})(?:[Rr]eceived|[Rr]eçue?|[Ss]igned|[Ss]ignée?|[Ss]ignature|[Dd]elivered|[Ll]ivrée?|[Cc]hecked)[^:\n]{0,30}:[ ]{1,4}(${initials}[ ]${surname})(?=\s|[.,;]|$)`,
   "gu"
 )
 
@@ -44,7 +52,7 @@ const JOINED = new RegExp(
 )
 // On lists the surname comes first and a number or an address behind it.
 const LISTED = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(${surname},[ ]${given})(?=[ \t]{1,9}(?:\d|Flat|Apt|Apartment|Appt|Unit)| {2})`,
+  String.raw`(?:^|\n)[ \t]*(${surname},[ ]${given})(?=[ \t]{1,9}(?:\d|Flat|Apt|Apartment|Appt|Unit)| {2}|[ \t]*(?:$|\n))`,
   "gu"
 )
 // Records of who did what on which day: `03/04/2025 I. Quorve`.
@@ -74,8 +82,20 @@ export const findGivenAlone: Finder = (text) => {
   for (const { 0: all, 1: value = "", index } of matchesOf(text, LED)) {
     const first = begins(value)
     const known = /^\p{Lu}\./u.test(value) || (isGivenName(first) && (value.includes(" ") || !isAlsoWord(first)))
-    if (known) add(index + all.length - value.length, value)
+    if (!known && !(all.startsWith("thanked") && isGivenName(first))) continue
+    let end = index + all.length
+    add(end - value.length, value)
+    for (;;) {
+      AND.lastIndex = end
+      const next = AND.exec(text)
+      if (next === null || !isGivenName(next[1] ?? "")) break
+      const name = next[0].slice(next[0].indexOf(next[1] ?? ""))
+      end += next[0].length
+      add(end - name.length, name)
+    }
   }
+  for (const { 0: all, 1: value = "", index } of matchesOf(text, RECEIVED))
+    add(index + all.length - value.length, value)
   for (const pattern of [CALLED, PRAISED, TOLD])
     for (const { 0: all, 1: value = "", index } of matchesOf(text, pattern))
       if (isGivenName(begins(value))) add(index + all.length - value.length, value)
@@ -87,7 +107,8 @@ export const findGivenAlone: Finder = (text) => {
       add(index + all.length - other.length, other)
     }
   for (const { 0: all, 1: value = "", index } of matchesOf(text, LISTED))
-    if (isGivenName(value.split(", ")[1] ?? "")) add(index + all.length - value.length, value)
+    if (isGivenName(value.split(", ")[1] ?? "") && !isAlsoWord(value.split(", ")[1] ?? ""))
+      add(index + all.length - value.length, value)
   for (const { 0: all, 1: value = "", index } of matchesOf(text, RECORDED))
     add(index + all.length - value.length, value)
   return found

@@ -2,6 +2,7 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
+import { isGivenName } from "../givenNames.js"
 import { PARTICLE, withoutArticles } from "../surnameParticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
@@ -30,9 +31,9 @@ const ADDRESSED = new RegExp(
   "gu"
 )
 const ADDRESSING = /(?:To|From|[CB]cc|CC|À|De|Cci)\s?:[ \t]{1,4}[\p{Lu}dvleb]/u
-// Of several the semicolons tell, and there need be no colon behind the label.
+// Of several the semicolons tell, and there need be no label before them or no colon behind it.
 const SEVERAL = new RegExp(
-  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:To|From|Cc|CC|Bcc|À|De|Cci)[ \t]{1,16})${TURNED}(?:;[ ]?${TURNED}){1,20}(?=[ \t]*(?:;|\n|$))`,
+  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:(?:To|From|Cc|CC|Bcc|À|De|Cci)[ \t]{1,16})?)${TURNED}(?:;[ ]?${TURNED}){1,20}(?=[ \t]*(?:;|\n|$))`,
   "gu"
 )
 
@@ -103,7 +104,11 @@ export const findListedNames: Finder = (text) => {
   }
   const addressed = [
     ...(ADDRESSING.test(text) ? matchesOf(text, ADDRESSED) : []),
-    ...(text.includes(";") ? matchesOf(text, SEVERAL) : [])
+    ...(text.includes(";")
+      ? matchesOf(text, SEVERAL).filter(({ 0: all }) =>
+          all.split(";").some((one) => isGivenName(one.split(", ")[1]?.split(" ", 1)[0] ?? ""))
+        )
+      : [])
   ]
   for (const { 0: all, index } of addressed)
     for (const { 0: one, index: at } of all.matchAll(/[^;\s][^;]*/g))

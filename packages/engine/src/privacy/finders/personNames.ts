@@ -80,7 +80,9 @@ const wordsEnd = (text: string, titled: boolean): number => {
     const isSurname = (lead && isSurnameToo(match[0])) || /^\p{Lu}\.-\p{Lu}\.$/u.test(match[0])
     lead = leadsSurname(match[0])
     // A surname's own article: `J. Le Goff`.
-    const article = /^(?:L[ea]|D[ue])\s(\p{Lu}\p{Ll}+)/u.exec(text.slice(match.index))
+    const article = /^(?:(?:L[ea]|D[ue])\s(?=\p{Lu}\p{Ll})|(?:LE|LA|DE|DU|DES)\s(?=\p{Lu}{3}))(\p{Lu}\p{L}+)/u.exec(
+      text.slice(match.index)
+    )
     if (article !== null && !isFormWord(article[1] ?? "")) {
       before = word
       continue
