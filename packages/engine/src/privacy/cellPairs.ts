@@ -36,6 +36,9 @@ const cellsOf = (line: string, at: number): ReadonlyArray<Cell> =>
 /** The number of a field before its label. */
 const NUMBERED = /^\d{1,2}[.)] (?=\p{L})/u
 
+/** Whether a cell is the value of the one before it by the mark with which it begins. */
+const isMarkedValue = (text: string): boolean => /^[:=]/.test(text)
+
 const isLabel = ({ text: whole }: Pick<Cell, "text">): boolean => {
   const text = whole.replace(NUMBERED, "")
   const words = text.split(" ")
@@ -43,6 +46,7 @@ const isLabel = ({ text: whole }: Pick<Cell, "text">): boolean => {
   return (
     words.length <= mostLabelWords &&
     !/\d{2}|@/.test(text) &&
+    !isMarkedValue(text) &&
     !isTitled(text) &&
     (/:$/.test(text) || privateLabel.test(plain) || isFormWord(words.find((word) => /\p{L}{2}/u.test(word)) ?? ""))
   )
@@ -91,6 +95,7 @@ export const findInCells = (text: string, find: (text: string) => ReadonlyArray<
     const next = rows[index + 1]?.cells[0]
     return (
       cells.length > 1 &&
+      !cells.some(({ text: cell }) => isMarkedValue(cell)) &&
       (labelled === cells.length || (labelled * 2 >= cells.length && next !== undefined && !isLabel(next)))
     )
   }

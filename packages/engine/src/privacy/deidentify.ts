@@ -12,6 +12,7 @@ import { findNameLines } from "./nameLines.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import { Placeholders } from "./Placeholders.js"
 import type { PrivateArea } from "./PrivateArea.js"
+import { nameOfField } from "./personField.js"
 import { replaceFileName } from "./replaceFileName.js"
 import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
 import { replacementsIn, replaceText, withoutOverlaps, withReplacements } from "./replaceText.js"
@@ -71,7 +72,7 @@ const learn = (placeholders: Placeholders, kind: PrivateKind, value: string): vo
   ) {
     placeholders.of("PERSON", first)
   }
-  placeholders.of(surerKind(kind, value), value)
+  placeholders.of(surerKind(kind, value), kind === "PERSON" ? nameOfField(value) : value)
 }
 
 // A patient's number may be a social security number, an account's an IBAN: the form is more exact than the key.
@@ -147,24 +148,25 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   learnUnsignedEmails(extraction.layout, placeholders)
 
   const areas: Array<PrivateArea> = [...zone, ...parted]
-  /** A value freed of what is private, all of it where its key says so, and its placeholder then. */
+  /** A value freed of what is private, all of it where its key says so, and its placeholder and what of the value is private then. */
   const freed = (value: string, kind: PrivateKind | undefined) => {
-    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null }
-    const placeholder = placeholders.of(kind, value)
-    return { text: placeholders.shown(placeholder, value), changed: true, placeholder }
+    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null, own: value }
+    const own = kind === "PERSON" ? nameOfField(value) : value
+    const placeholder = placeholders.of(kind, own)
+    return { text: placeholders.shown(placeholder, own), changed: true, placeholder, own }
   }
   const replaceField = (field: ExtractedField, kind: PrivateKind | undefined): ExtractedField => {
     if (field.value === null) return field
-    const { changed, placeholder, text: value } = freed(field.value, kind)
-    if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, field.value, placeholder))
+    const { changed, own, placeholder, text: value } = freed(field.value, kind)
+    if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, own, placeholder))
     return changed ? { ...field, value, normalized: null } : field
   }
   const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
     const column = replaceText(cell.column, placeholders).text
     if (cell.value === null) return { ...cell, column }
     const kind = kindOfCell(table, cell, context)
-    const { changed, placeholder, text: value } = freed(cell.value, kind)
-    if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, cell.value, placeholder))
+    const { changed, own, placeholder, text: value } = freed(cell.value, kind)
+    if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, own, placeholder))
     return changed ? { ...cell, column, value, normalized: null } : { ...cell, column }
   }
 

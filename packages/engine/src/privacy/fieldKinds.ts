@@ -5,6 +5,7 @@ import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { endsInBirthPlaceLabel } from "./nearLabels.js"
 import { isBoxLabel, isNextBox, withoutBoxNumber } from "./numberedBoxes.js"
+import { isNoNameAlone } from "./personField.js"
 
 /** A key or a column's name as folded words with single underscores: `Nom du patient` and `nom_du_patient` are the same. */
 const plainKey = (key: string): string =>
@@ -149,7 +150,8 @@ export const kindOfField = (key: string, value: string, context: PartyContext): 
   if (/_vat_|_tva_|_siren_|_siret_|_registration_/.test(plain)) return undefined
   const ruled = rules.find(([kind, pattern]) => pattern.test(plain) && canBe(kind, value))
   if (ruled !== undefined) return ruled[0]
-  return nameOf(value, key, context)
+  const kind = nameOf(value, key, context)
+  return kind === "PERSON" && isNoNameAlone(value) ? undefined : kind
 }
 
 /** A context from the fields that were found. */

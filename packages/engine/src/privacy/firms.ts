@@ -13,6 +13,7 @@ const FIRM_WORDS = new Set(
     "hardware motors cars taxis travel tours logistics shipping freight industries industrial manufacturing engineering energy energie water power telecom " +
     "telecoms broadband diagnostics mobile networks network digital lab labs laboratory laboratories laboratoires pharma medical dental optique opticien salon spa fitness partners " +
     "tavern inn pub bar grill kitchen bistrot bistro fournil droguerie bricolage quincaillerie ebenisterie foodstore diy bakehouse tea coffee books boutique mode fashion edition editions publishing press bookshop bookstore " +
+    "landscapes landscaping lettings estates proprete nettoyage peintures roofing contractors infirmary toitures facades scaffolding decorators joiners removals farms nurseries selas selarl " +
     "partenaires associates associes fils sons brothers freres international global europe france uk usa"
   ).split(" ")
 )

@@ -18,7 +18,8 @@ const FORM_WORDS: ReadonlySet<string> = new Set(
     "suivi franchise nature projet modalites patronale consultant physician payroll nurse management accountant contrat contract conseil details insured covered cover coverage type start end begins " +
     "engineer engineers headteacher teacher analyst developer assistant assistante coordinator coordinatrice coordinateur surveyor clerk comptable ingenieur technicien technicienne secretary treasurer chairman chair trainee intern stagiaire apprenti data " +
     "part running conditions signed fournisseur fournitures identifiant purchasing balance eur usd gbp staff holder holders place nele neele sort sheet debut limite vir virement inst sepa prelevement retrait cheque emis transfer standing faster direct debit credit bacs town city ville commune maiden prefecture prefet spouse conjoint partner married preleve fonction premises logement loyer valable taille immatriculation birthplace height occupation profession domiciliation expires until jusqu role property effective relationship information form tutor pupil class office " +
-    "tenant tenants landlord guarantor premises estimated other tax domicile licence license driver couleur yeux categories weight height ward admitted discharged poids rent loss incident surface prime premium offre ipp nip mrn pdl sip relationship lien fonction property effective"
+    "tenant tenants landlord guarantor premises estimated other tax domicile licence license driver couleur yeux categories weight height ward admitted discharged poids rent loss incident surface prime premium offre ipp nip mrn pdl sip relationship lien " +
+    "private confidential confidentiel confidentielle ou locataire locataires bailleur intervention interventions duree delegues discipline moyenne pension alimentaire gift cadeau specialty registrar estimator lecturer legal executive approver"
   ).split(" ")
 )
 

@@ -31,7 +31,8 @@ const isSureLabel = (text: string): boolean =>
 
 /** A line that heads columns: words beside each other of which one says what its column holds and none is a value. */
 const headsOf = (line: string, cells: ReadonlyArray<TextCell>): ReadonlyArray<Head> => {
-  if (cells.length < 2 || /\d{3}/.test(line)) return []
+  // Marks before a cell lead to a value from its label.
+  if (cells.length < 2 || /\d{3}/.test(line) || cells.some(({ text }) => /^[:=]|[.…_]{4}/.test(text))) return []
   const ofPeople = cells.some(({ text }) => kindOfHead(text) === "PERSON")
   const heads = cells.map((cell): Head => ({ ...cell, kind: kindOfHead(cell.text, ofPeople), cells: [] }))
   const isValue = ({ kind, text }: Head): boolean =>

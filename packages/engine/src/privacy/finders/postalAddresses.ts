@@ -69,7 +69,7 @@ const EIRCODE = new RegExp(
 const BRITISH_OR_IRISH = /[A-Z]\d/
 const STATE_AND_CODE = /[A-Z]{2}\.?\s+\d{5}/
 const LABELLED =
-  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:holds|covering|the\ssum|la\ssomme|pour|for|souscri|certifi|d[ée]clare|immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
+  /(?<!\p{L})(?:adresse(?:\s+(?:postale|personnelle|du\s+\p{L}+|de\s+\p{L}+))?|domicile|domicili[ée]{1,2}(?:\s+(?:au|à))?|demeurant(?:\s+(?:au|à))?|r[ée]sidant(?:\s+(?:au|à))?|(?:home|postal|mailing|permanent)?\s?address|residing\s+at)\s{0,2}:?\s{1,3}(?!e-?mail|mail|ip)(\d{1,5}[^\n:;]{6,110}?)(?=$|\n|;|\s{3}|(?<=\d|(?!boul)\p{L}{4})\.\s|\s\((?:the|ci-apr|hereinafter)|,\s(?:(?:a|ont|avait|has|have|had)\s|holds|covering|the\ssum|la\ssomme|pour|for|souscri|certifi|d[ée]clare|immatricul|inscrite?|assur[ée]|affili[ée]|titulaire|de\snationalit|est\s|et\s|is\s|was\s|qui\s|who\s|dont\s|donne|ci-apr[èe]s|d['’]une|d['’]autre|repr[ée]sent|agissant|agrees|hereinafter)|,?\s(?:t[ée]l(?:[ée]phone)?|phone|e-?mail|courriel|m[ée]l|date|n[ée]e?)(?!\p{L}))/giu
 
 // Deeds tell the town first: `demeurant ensemble à LYON, 12 rue des Tanneurs`.
 const TOWN_FIRST = new RegExp(
@@ -222,7 +222,13 @@ export const findPostalAddresses: Finder = (text) => {
   ]
   for (const [index, { start, ...rest }] of parts.entries()) {
     const before = text.slice(Math.max(0, start - 60), start).match(HOUSE_BEFORE)
-    if (before !== null && !isSentence(before[0]) && !isYear(text, start - before[0].length))
+    // The number of a list's row stands in a column of its own, a house's does not.
+    if (
+      before !== null &&
+      !/^[^\p{L}]*(?: {2}|\t)/u.test(before[0]) &&
+      !isSentence(before[0]) &&
+      !isYear(text, start - before[0].length)
+    )
       parts[index] = { ...rest, start: start - before[0].length }
   }
   const boxes = [...matchesOf("ADDRESS", text, BOX), ...matchesOf("ADDRESS", text, ZONE), ...findIrishPlaces(text)]

@@ -62,9 +62,13 @@ export const findWrittenNames: Finder = (text) => {
     const last = words.at(-1) ?? ""
     const start = match.index
     // Turned round, the surname is in capitals as on forms; otherwise `London Paris` would do.
-    const named = isGivenName(first) || (isGivenName(last) && /^\p{Lu}[\p{Lu}'’-]+$/u.test(first))
-    // A word with a capital may stand before the name, as that of a label.
-    const from = named ? 0 : words.findIndex((word, at) => at > 0 && at < words.length - 1 && isGivenName(word))
+    const turned = !isGivenName(first) && isGivenName(last) && /^\p{Lu}[\p{Lu}'’-]+$/u.test(first)
+    // A word with a capital may stand before the name, as that of a label: `PENSION MORVAN IDA`.
+    const from = isGivenName(first)
+      ? 0
+      : turned
+        ? words.findIndex((word, at) => !isFormWord(word) || at === words.length - 2 || isArticle(word, words, at))
+        : words.findIndex((word, at) => at > 0 && at < words.length - 1 && isGivenName(word))
     if (from < 0) continue
     const before = words.slice(0, from).join(" ").length
     const begin = start + (from === 0 ? 0 : before + 1)
