@@ -118,6 +118,8 @@ const numbers = new Set<PrivateKind>([
 
 /** A number has a digit, or marks that hide them, and is no date. */
 const canBe = (kind: PrivateKind, value: string): boolean =>
+  // Of two labels beside each other one may be taken for the other's value: `Address  Member since`.
+  !(kind === "ADDRESS" && /^\P{N}*\s(?:since|of|from|depuis(?:\sle)?|du)$/iu.test(value.trim())) &&
   // What stands behind `lieu de naiss. /` may be the same label in another language.
   !(
     kind === "ADDRESS" &&

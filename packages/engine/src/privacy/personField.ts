@@ -13,13 +13,18 @@ export const isNoNameAlone = (value: string): boolean => {
   const small = words.filter((word) => /^\p{Ll}{2,}[.,]?$/u.test(word) && !JOINS.test(word) && !isParticle(word))
   return (
     (small.length >= fewestOfProse && words.some((word) => /^\p{Lu}/u.test(word))) ||
-    (/\d/.test(value) && isFormWord(words[0] ?? ""))
+    (/\d/.test(value) && isFormWord(words[0] ?? "")) ||
+    // The label of the next box has its value behind it: `Mme Morvan Adresse : Lyon`.
+    /\S\s+\S+\s?:\s/.test(value)
   )
 }
 
+/** The title of a paper before whose it is. */
+const PAPER_OF = /^(?:resume|r[ée]sum[ée]|c\.?v\.?|curriculum vitae|profile|statement|estate)\s(?:of\s|de\s|d['’])/iu
+
 /** A name without what else stood in its field: who its bearer is to others in brackets, and the label that comes next. */
 export const nameOfField = (value: string): string => {
-  const [name = ""] = value.split(/\s+\(\p{Ll}[\p{Ll} '’-]*\)/u, 1)
+  const [name = ""] = value.replace(PAPER_OF, "").split(/\s+\(\p{Ll}[\p{Ll} '’-]*\)/u, 1)
   const bracket = /\s+\((\p{Lu}\p{L}+)\)[,;.]?$/u.exec(name)
   const bare = bracket !== null && isFormWord(bracket[1] ?? "") ? name.slice(0, bracket.index) : name
   // An article is a word of forms too.
