@@ -13,12 +13,12 @@ const edge = String.raw`(?![\p{L}\p{N}@&-])`
 
 // Who did something, was met or is spoken to, as firms and places may be as well: a given name or initials must begin the name.
 const LED = new RegExp(
-  String.raw`(?<!\p{L})(?:\p{L}\p{Ll}{1,12}(?:ed|wn|en)(?:[ ]on[ ]\d[\p{L}\d /.-]{4,20})?[ ]by|\p{L}\p{Ll}{1,14}(?:é|i|u|is|it)e?s?(?:[ ]le[ ]\d[\p{L}\d /.-]{4,20})?[ ]par|(?:appointment|consultation|interview|meeting)[ ]with|(?:rendez-vous|rdv|RDV|entretien|échange)[ ](?:pris[ ])?avec|approved|approuvé|(?:[Rr]esume|[Rr]ésumé|CV|[Pp]rofile)[ ](?:of|de)|(?:[Tt]elephoned|[Pp]honed|[Ss]poken|[Ss]poke|[Ss]peak|[Tt]alk|[Tt]alked|[Ww]rite|[Ww]rote|[Ww]ritten|[Ss]ent|[Ss]end|[Pp]assed|[Hh]anded|[Gg]iven|[Ff]orwarded|[Rr]eported|[Cc]opied|residue|[Tt]hanks|through)[ ]to|(?:[Aa]sk|asked|[Dd]emander)(?:[ ]for)?|(?:you|toi|vous)[ ](?:and|et)|[Dd]ear|[Cc]her|[Cc]hère|Hi|Hello|Bonjour|Salut|thanked|remercie|remercié|contacter|joindre|prévenir|déposer|récupérer|showing|with|avec)[ ]{1,6}(${initials}[ ]${surname}|${given}(?:[ ]${initials})?(?:[ ]${surname})?)${edge}`,
+  String.raw`(?<=(?<!\p{L})(?:\p{L}\p{Ll}{1,12}(?:ed|wn|en)(?:[ ]on[ ]\d[\p{L}\d /.-]{4,20})?[ ]by|\p{L}\p{Ll}{1,14}(?:é|i|u|is|it)e?s?(?:[ ]le[ ]\d[\p{L}\d /.-]{4,20})?[ ]par|(?:appointment|consultation|interview|meeting)[ ]with|(?:rendez-vous|rdv|RDV|entretien|échange)[ ](?:pris[ ])?avec|approved|approuvé|(?:[Rr]esume|[Rr]ésumé|CV|[Pp]rofile)[ ](?:of|de)|(?:[Tt]elephoned|[Pp]honed|[Ss]poken|[Ss]poke|[Ss]peak|[Tt]alk|[Tt]alked|[Ww]rite|[Ww]rote|[Ww]ritten|[Ss]ent|[Ss]end|[Pp]assed|[Hh]anded|[Gg]iven|[Ff]orwarded|[Rr]eported|[Cc]opied|residue|[Tt]hanks|through)[ ]to|(?:[Aa]sk|asked|[Dd]emander)(?:[ ]for)?|(?:you|toi|vous)[ ](?:and|et)|[Dd]ear|[Cc]her|[Cc]hère|Hi|Hello|Bonjour|Salut|thanked|remercie|remercié|contacter|joindre|prévenir|déposer|récupérer|showing|with|avec)[ ]{1,6})(${initials}[ ]${surname}|${given}(?:[ ]${initials})?(?:[ ]${surname})?)${edge}`,
   "gu"
 )
 
 // Who else is named right behind: `Ida or Ann`.
-const AND = new RegExp(String.raw`[ ](?:and|or|et|ou|&)[ ](${given})(?:[ ]${surname})?${edge}`, "uy")
+const AND = new RegExp(`[ ](?:and|or|et|ou|&)[ ](${given})(?:[ ]${surname})?${edge}`, "uy")
 // Whoever signs what was received, with initials.
 const RECEIVED = new RegExp(
   String.raw`(?<!\p{L})(?:[Rr]eceived|[Rr]eçue?|[Ss]igned|[Ss]ignée?|[Ss]ignature|[Dd]elivered|[Ll]ivrée?|[Cc]hecked)[^:\n]{0,30}:[ ]{1,4}(${initials}[ ]${surname})(?=\s|[.,;]|$)`,
@@ -79,12 +79,16 @@ export const findGivenAlone: Finder = (text) => {
   const add = (start: number, value: string): void => {
     if (isNameLike(value)) found.push({ kind: "PERSON", start, end: start + value.length })
   }
-  for (const { 0: all, 1: value = "", index } of matchesOf(text, LED)) {
+  for (const { 0: value, index } of matchesOf(text, LED)) {
     const first = begins(value)
-    const known = /^\p{Lu}\./u.test(value) || (isGivenName(first) && (value.includes(" ") || !isAlsoWord(first)))
-    if (!known && !(all.startsWith("thanked") && isGivenName(first))) continue
-    let end = index + all.length
-    add(end - value.length, value)
+    const known =
+      /^\p{Lu}\./u.test(value) ||
+      (isGivenName(first) &&
+        // Nobody thanks a thing.
+        (value.includes(" ") || !isAlsoWord(first) || /thanked\s+$/.test(text.slice(Math.max(0, index - 14), index))))
+    if (!known) continue
+    let end = index + value.length
+    add(index, value)
     for (;;) {
       AND.lastIndex = end
       const next = AND.exec(text)
