@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/index.js"
+import { deidentify, deidentifyText, extract } from "../src/index.js"
+import { typedPage } from "./typedPage.js"
 
 const found = (text: string) => deidentifyText(text).found.map(({ end, start }) => text.slice(start, end))
 const kinds = (text: string) =>
@@ -28,6 +29,7 @@ describe("births", () => {
       "Date et lieu de naissance : 21/06/1992 à Dinan"
     ])
       expect(kinds(text), text).toEqual([expect.stringContaining("DATE_OF_BIRTH 21"), "PLACE_OF_BIRTH Dinan"])
+    expect(kinds("Lieu d'origine\nDinan")).toEqual(["PLACE_OF_BIRTH Dinan"])
     expect(kinds("Date et lieu de naissance : 21/06/1992 à Porto (Portugal)")).toContain(
       "PLACE_OF_BIRTH Porto (Portugal)"
     )
@@ -50,5 +52,20 @@ describe("answers of two people behind one label", () => {
       "DDSSE692091M9AAY"
     ])
     expect(found("Date de naissance 19/04/1992 2 500,00")).toEqual(["19/04/1992"])
+  })
+})
+
+describe("lists on a page whose columns stand close", () => {
+  it("have every row cut by its heads, and their numbers, names and days replaced", () => {
+    const list =
+      "Registre\nMatr. Nom et prénom Date naiss. Sexe Emploi Entrée\n" +
+      "4021 QUORVE Maud 02/04/1988 F Comptable 02/11/2017\n" +
+      "4178 THROPE Ivo 10/07/1957 M Chauffeur 09/09/2018\n" +
+      "4217 HOLDFIELD Anne 11/07/2003 F Comptable 18/12/2018"
+    const extraction = extract({ pages: [typedPage(list)], language: "auto" })
+    const freed = deidentify({ extraction, fileName: null }).extraction
+    const left = freed.layout.flatMap(({ page: { words } }) => words.map((word) => word.text)).join(" ")
+    expect(left).not.toMatch(/QUORVE|THROPE|HOLDFIELD|1988|1957|2003|4021|4178|4217/)
+    expect(left).toMatch(/Comptable.*09\/09\/2018.*Comptable/)
   })
 })

@@ -20,6 +20,7 @@ import { ownReplacements, withoutOverlaps } from "./replaceText.js"
 import { replaceWordsOfLine, reshapeWordsOfLine, textOfLines } from "./replaceWords.js"
 import { cutValues } from "./seams.js"
 import { squashed } from "./squashed.js"
+import { learnWordRows } from "./wordRowsOfPage.js"
 
 /** Furthest that a value may stand under its label, in line heights. */
 const reachBelow = 2.5
@@ -210,7 +211,7 @@ export const learnFromLayout = (
     ...area,
     box: before(area.box)
   }))
-  return [...few, ...partedAddresses(layout, placeholders), ...ofLevel]
+  return [...few, ...partedAddresses(layout, placeholders), ...ofLevel, ...learnWordRows(layout, placeholders)]
 }
 
 const inArea = (word: Word, { box }: PrivateArea): boolean => {

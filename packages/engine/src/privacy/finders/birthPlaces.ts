@@ -17,7 +17,10 @@ const labels = [
   "place of birth",
   "birth place",
   "birthplace",
-  "town of birth"
+  "town of birth",
+  // Papers of Switzerland have the commune of citizenship in its stead.
+  "lieu d['’]origine",
+  "place of origin"
 ]
 const LABELLED = new RegExp(
   String.raw`(?<!\p{L})(?:${labels.map(either).join("|")}|[Pp]l[ae]{1,2}[ce]{1,2}\s[o0][ft1l]\sb[il1]\p{L}{1,3}|(?:[Ll]ieu\sde\snaiss|LIEU\sDE\sNAISS)\.(?:\s?/\s?${either("place of birth")})?)(?:\s?\([^)\n]{1,40}\))?\s{0,3}[:=]?\s{0,3}(?:[.…·_]{2,80}\s{0,3})?(?:${day}\s(?:[àÀ]|in|at|-)\s)?((?:\d{5}\s*[|,/-]?\s*)?${place}(?:\s?\((?:\d{2,3}|${country})\))?)`,
