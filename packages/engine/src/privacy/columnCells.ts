@@ -2,10 +2,10 @@ import type { PrivateKind } from "./Finding.js"
 import { isFirm } from "./firms.js"
 import { isFormWord } from "./formWords.js"
 import { isGivenName } from "./givenNames.js"
-import { PARTICLE } from "./surnameParticles.js"
+import { PARTICLES } from "./surnameParticles.js"
 
 // A family name may begin with a small word: `de la Cruz`.
-const PERSON_CELL = new RegExp(String.raw`^${PARTICLE}?\p{Lu}[\p{L}\p{M}.,'’ ()-]{0,60}$`, "u")
+const PERSON_CELL = new RegExp(String.raw`^${PARTICLES}\p{Lu}[\p{L}\p{M}.,'’ ()-]{0,60}$`, "u")
 const DATE =
   /^(?:\d{1,2}(?:st|nd|rd|th|er)?[ ./-](?:\d{1,2}|\p{L}{3,9}\.?)[ ./-]\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{4}-\d{2}-\d{2}|\d{8})$/u
 // Letters that are read for digits in a date.

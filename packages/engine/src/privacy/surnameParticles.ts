@@ -9,11 +9,18 @@ const SMALL: ReadonlySet<string> = new Set(WORDS)
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const anyOf = (words: ReadonlyArray<string>): string => `(?:${words.join("|")})`
 
+const small = `${anyOf(WORDS)}[ ]`
+const capital = String.raw`${anyOf(WORDS.map(capitalised))}[ ](?=\p{Lu}?\p{Ll})`
+const capitals = String.raw`${anyOf(WORDS.map((word) => word.toUpperCase()))}[ ](?=\p{Lu}{2})`
+
+/** One such word with the blank behind it, as a piece of an expression in which case counts: `de `, `Le `, `VAN `, `d'`. */
+export const PARTICLE: string = `(?:d['’]|${small}|${capital}|${capitals})`
+
 /**
- * What stands before the rest of a surname, which begins with a capital behind it, as a piece of an expression in which case counts: `de la `, `Le `, `VAN DEN `, `d'`.
- * Up to three words, each with the blank behind it.
+ * What may stand before the rest of a surname, which begins with a capital behind it: `de la `, or nothing. Up to four words, since V8 writes what stands up to three times
+ * out as often, and once more for each name that holds it: over a megabyte of code.
  */
-export const PARTICLE: string = String.raw`(?:d['’]|(?:${anyOf(WORDS)}[ ]|${anyOf(WORDS.map(capitalised))}[ ](?=\p{Lu}?\p{Ll})|${anyOf(WORDS.map((word) => word.toUpperCase()))}[ ](?=\p{Lu}{2})){1,3})`
+export const PARTICLES = `${PARTICLE}{0,4}`
 
 /** Whether a word in small letters is one with which surnames begin. */
 export const isParticle = (word: string): boolean => SMALL.has(word.replace(/['’]$/, ""))

@@ -4,13 +4,13 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord, isSurnameToo } from "../formWords.js"
 import { isAlsoWord, isGivenName } from "../givenNames.js"
-import { PARTICLE, withoutArticles } from "../surnameParticles.js"
+import { PARTICLE, PARTICLES, withoutArticles } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}`
 const initial = String.raw`\p{Lu}\.(?:-\p{Lu}\.)?`
 /** Several words, at least two of them with capitals. */
-const several = `(?:${word}|${initial})(?:[ ]${PARTICLE}?(?:${word}|${initial})){1,3}`
-const any = `(?:${word})(?:[ ]${PARTICLE}?(?:${word}|${initial})){0,3}`
+const several = `(?:${word}|${initial})(?:[ ]${PARTICLES}(?:${word}|${initial})){1,3}`
+const any = `(?:${word})(?:[ ]${PARTICLES}(?:${word}|${initial})){0,3}`
 
 // Who did or had done what people do, as it stands right behind the name.
 const human =
@@ -44,7 +44,7 @@ const ROLES =
   "guarantor|(?:line[ ])?manager|landlord|landlady|tenant|lessor|lessee|neighbour|neighbor|caretaker|teacher|headteacher|nurse|physiotherapist|physio|dentist|solicitor|barrister|lawyer|notary|witness|director|supervisor|colleague|friend|grandmother|grandfather|grandson|granddaughter|aunt|uncle|cousin|fiancée?|widow|widower|boss|carer|nanny|tutor|mentor|midwife|surgeon|psychologist|pharmacist|therapist|surveyor|engineer|adviser|advisor|sergeant|constable|inspector|officer|captain|plumber|electrician|student|pupil|applicant|claimant|defendant|employee|driver|patient|policyholder|trustee|executor|beneficiary|wife|husband|son|daughter|brother|sister|mother|father|partner|" +
   "bailleur|bailleresse|preneur|preneuse|garante?|cautions?|locataire|propriétaire|gardien(?:ne)?|voisine?|technicien(?:ne)?|conseill(?:er|ère)|gérante?|directeur|directrice|président|présidente|infirmier|infirmière|kinésithérapeute|dentiste|notaire|avocate?|témoin|collègue|amie?|grand-mère|grand-père|confrère|cons(?:œ|oe)ur|tante|oncle|cousine?|fiancée?|veuve|professeure?|institutrice|instituteur|sage-femme|chirurgien(?:ne)?|psychologue|pharmacien|pharmacienne|brigadier|brigadière|capitaine|lieutenant|commandant|adjudant|gendarme|agent|agente|élève|étudiante?|salariée?|employée?|conducteur|conductrice|patiente?|assurée?|souscripteur|souscriptrice|héritière?|tuteur|tutrice|curateur|curatrice|nièce|neveu|fils|fille|frère|sœur|soeur|mère|père|époux|épouse|mari|femme|conjointe?|compagnon|compagne|responsable|stagiaire|apprentie?|supérieure?(?:[ ](?:directe?|hiérarchique))?"
 const ROLE_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=${PARTICLE}?\p{Lu})`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:${ROLES})(?:,|[ ](?:is|was|will[ ]be|sera|named|called|est|nommée?|appelée?|principale?|légale?|désignée?))?[ ](?=${PARTICLES}\p{Lu})`,
   "gu"
 )
 // Ranks and posts with a capital that stand before a surname as a title does.
@@ -70,11 +70,11 @@ const LONE =
 
 // Given names within a sentence, behind a word that brings in no place.
 const WITHIN = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?!(?:à|au|en|in|at|from|near|to|de|du|sur|vers|rue|the|le|la|un|une|a|of|by|par|chez|lampe|modèle|version|model|named|type|gamme|marque|via)[ ])\p{Ll}[\p{L}'’]*,?[ ])(\p{Lu}\p{Ll}{3,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=(?![ ]${PARTICLE}\p{Lu})[ ]\p{Ll}|,[ ]\p{Ll}|[.!?](?:\s|$))`,
+  String.raw`(?<=(?<!\p{L})(?!(?:à|au|en|in|at|from|near|to|de|du|sur|vers|rue|the|le|la|un|une|a|of|by|par|chez|lampe|modèle|version|model|named|type|gamme|marque|via)[ ])\p{Ll}[\p{L}'’]*,?[ ])(\p{Lu}\p{Ll}{3,20}(?:-\p{Lu}\p{Ll}{2,20})?)(?=(?![ ]${PARTICLE}${PARTICLES}\p{Lu})[ ]\p{Ll}|,[ ]\p{Ll}|[.!?](?:\s|$))`,
   "gu"
 )
 
-const AT_ANY = new RegExp(`${PARTICLE}?${any}(?![\\p{L}\\p{N}@&])`, "uy")
+const AT_ANY = new RegExp(`${PARTICLES}${any}(?![\\p{L}\\p{N}@&])`, "uy")
 // A surname in capitals beside a given name that is not, or an initial before the surname.
 const HALF_IN_CAPITALS =
   /^(?:(?:\p{Lu}[\p{Lu}'’-]+ )+\p{Lu}\p{Ll}[\p{L}-]+|\p{Lu}\p{Ll}[\p{L}-]+(?: \p{Lu}[\p{Lu}'’-]+)+)$/u
@@ -84,7 +84,7 @@ const PURPOSES = "rent|loyer|gift|birthday|anniversaire|cadeau|coloc|colocation|
 const BETWEEN_PEOPLE = new RegExp(`^ (?:${PURPOSES})(?!\\p{L})`, "iu")
 const isNoPurpose = `(?!(?:${PURPOSES}|${PURPOSES.toUpperCase()})(?!\\p{L}))`
 const AT_PAYEE = new RegExp(
-  `${PARTICLE}?(?:${initial}|${word})(?:[ ]${isNoPurpose}${PARTICLE}?(?:${initial}|${word})){0,3}(?![\\p{L}\\p{N}@&])`,
+  `${PARTICLES}(?:${initial}|${word})(?:[ ]${isNoPurpose}${PARTICLES}(?:${initial}|${word})){0,3}(?![\\p{L}\\p{N}@&])`,
   "uy"
 )
 

@@ -4,10 +4,10 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm } from "../firms.js"
 import { isFormWord, isSurnameToo } from "../formWords.js"
 import { isAlsoWord, isGivenName } from "../givenNames.js"
-import { PARTICLE } from "../surnameParticles.js"
+import { PARTICLES } from "../surnameParticles.js"
 
 const given = String.raw`\p{Lu}\p{Ll}[\p{Ll}\p{M}'’]{0,20}(?:-\p{L}\p{Ll}{1,20}){0,2}`
-const surname = String.raw`${PARTICLE}?\p{Lu}[\p{L}\p{M}'’]{1,30}(?:-\p{Lu}[\p{L}\p{M}'’]{0,30}){0,3}`
+const surname = String.raw`${PARTICLES}\p{Lu}[\p{L}\p{M}'’]{1,30}(?:-\p{Lu}[\p{L}\p{M}'’]{0,30}){0,3}`
 const initials = String.raw`\p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}`
 const edge = String.raw`(?![\p{L}\p{N}@&-])`
 
@@ -42,7 +42,7 @@ const TOLD = new RegExp(
 )
 // All the given names of one person, as in registers: `Ida, Rose, Ann QUORVE`.
 const ALL_GIVEN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.@&/'’-])${given}(?:,[ \n]${given}){1,5}[ \n]${PARTICLE}?\p{Lu}{2}[\p{Lu}\p{M}'’-]{0,30}${edge}`,
+  String.raw`(?<![\p{L}\p{N}.@&/'’-])${given}(?:,[ \n]${given}){1,5}[ \n]${PARTICLES}\p{Lu}{2}[\p{Lu}\p{M}'’-]{0,30}${edge}`,
   "gu"
 )
 // Two whole names and what joins them: a sign that firms have as well, hence both have given names.

@@ -7,11 +7,10 @@ const number = String.raw`(?:\s{0,2}(?:n(?:°|º|o\.?|um[ée]ro|umber|r\.?)?|no\
 const gap = String.raw`\s{0,3}(?:[:.#=]|(?:is|was|est(?:\s(?:le|la))?)(?=\s))?\s{0,3}(?:[.…·_]{2,80}\s{0,3}:?\s{0,3})?`
 // A word of letters alone before the digits is the number's only where it is short and no word of a sentence, or with a dash that a blank parts from them.
 const value = String.raw`((?!\p{L}{6,}[ .]|(?:is|was|est|le|la|of|and|for|at|to|du|de|des|et|sur|the|on|in|by|no|dated)[ .])(?:\p{L}{1,3}- (?=\d))?(?=[\p{L}\d]*[-/.]?[\p{L}\d]*[-/. ]?\d)[\p{L}\d][\p{L}\d]*(?:[-/.][\p{L}\d]+)*(?: (?!\d{4}-\d\d-\d\d)\d[\d-]*)*)`
-const prefix = String.raw`(?<!\p{L})(?:n(?:°|º|o\.?|um[ée]ro)\s?(?:de\s|du\s|d['’])?)?`
 
 const labelled = (labels: string): RegExp =>
   new RegExp(
-    `${prefix}(?:${labels})(?!(?!n[°º]|no(?!\\p{L}))\\p{L})(?:\\s?\\(\\p{L}{2,6}\\))?${number}${gap}${value}`,
+    `(?<!\\p{L})(?:${labels})(?!(?!n[°º]|no(?!\\p{L}))\\p{L})(?:\\s?\\(\\p{L}{2,6}\\))?${number}${gap}${value}`,
     "giu"
   )
 

@@ -3,15 +3,15 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
-import { PARTICLE, withoutArticles } from "../surnameParticles.js"
+import { PARTICLES, withoutArticles } from "../surnameParticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
 const part = String.raw`(?:\p{Lu}\.-\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’]{0,30}(?:-\p{L}[\p{L}\p{M}'’]{1,30}){0,3}(?:(?<![\p{L}\p{M}]{3})\.)?)`
-const name = `${part}(?:[ ]${PARTICLE}?${part}){0,4}`
+const name = `${part}(?:[ ]${PARTICLES}${part}){0,4}`
 
 // Of messages: who stands before an address in chevrons, in quotes where the surname comes first.
 const BEFORE_ADDRESS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])["']?(${part}(?:,?[ ]${PARTICLE}?${part}){0,4})["']?(?=\s<[^\s<>@]{1,64}@)`,
+  String.raw`(?<![\p{L}\p{N}.-])["']?(${part}(?:,?[ ]${PARTICLES}${part}){0,4})["']?(?=\s<[^\s<>@]{1,64}@)`,
   "gu"
 )
 
@@ -24,18 +24,16 @@ const LIST_LABEL =
 const LISTS = /:\s{0,20}[\p{Lu}"']|(?:ed|wn|en|es)\sby\s|[ueé]\spar\s|p\.p\.|p\/o/iu
 const BETWEEN = /^(?:\s?\([^()\n]{1,30}\))?(?:\s?[,;]\s?|\s(?:et|and|&)\s)/u
 
-// Of messages without addresses: `To: Quorve, Ida; van der Field, Tom`.
-const TURNED = `${PARTICLE}?${part}(?:[ ]${part})?,[ ]${part}(?:[ ]${part})?`
-const ADDRESSED = new RegExp(
-  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:To|From|Cc|CC|Bcc|À|De|Cci)\s?:[ \t]{1,4})${TURNED}(?:;[ ]?${TURNED}){0,20}(?=[ \t]*(?:;|\n|$))`,
+// Of messages without addresses: `To: Quorve, Ida; van der Field, Tom`. Of several the semicolons tell, and there need be no label before them or no colon behind it.
+const LABEL = "(?:To|From|Cc|CC|Bcc|À|De|Cci)"
+const ADDRESSING = new RegExp(String.raw`${LABEL}\s?:[ \t]{1,4}[\p{Lu}dvleb]|;`, "u")
+const LINE_OF_ADDRESSED = new RegExp(
+  String.raw`(?:^|(?<=\n))[ \t>]{0,8}(?:${LABEL}(\s?:)?[ \t]{1,16})?(?=[\p{Lu}dvleb][^\n,]{0,70},[ ])`,
   "gu"
 )
-const ADDRESSING = /(?:To|From|[CB]cc|CC|À|De|Cci)\s?:[ \t]{1,4}[\p{Lu}dvleb]/u
-// Of several the semicolons tell, and there need be no label before them or no colon behind it.
-const SEVERAL = new RegExp(
-  String.raw`(?<=(?:^|\n)[ \t>]{0,8}(?:(?:To|From|Cc|CC|Bcc|À|De|Cci)[ \t]{1,16})?)${TURNED}(?:;[ ]?${TURNED}){1,20}(?=[ \t]*(?:;|\n|$))`,
-  "gu"
-)
+const AT_TURNED = new RegExp(`${PARTICLES}${part}(?:[ ]${part})?,[ ]${part}(?:[ ]${part})?(?=[ \t]*(?:;|\n|$))`, "uy")
+const NEXT_ADDRESSED = /[ \t]*;[ ]?/y
+const mostAddressed = 21
 
 // Whose relations or friends are named right behind the word for them.
 const KIN =
@@ -62,6 +60,32 @@ const isPerson = (value: string): boolean =>
   !withoutArticles(value)
     .split(/[ ,]+/)
     .some((word) => NOBODY.test(word) || isFormWord(word))
+
+/** Names with the surname first that semicolons part, one line of them from an offset on. */
+const turnedFrom = (text: string, from: number): ReadonlyArray<Finding> => {
+  const found: Array<Finding> = []
+  for (let at = from; found.length < mostAddressed; ) {
+    AT_TURNED.lastIndex = at
+    const match = AT_TURNED.exec(text)
+    if (match === null) break
+    const end = at + match[0].length
+    found.push({ kind: "PERSON", start: at, end })
+    NEXT_ADDRESSED.lastIndex = end
+    const next = NEXT_ADDRESSED.exec(text)
+    if (next === null) break
+    at = end + next[0].length
+  }
+  return found
+}
+
+/** Who is written to, where no address stands behind. */
+const addressed = (text: string): ReadonlyArray<Finding> =>
+  Array.from(text.matchAll(LINE_OF_ADDRESSED)).flatMap(({ 0: lead, 1: colon, index }) => {
+    const names = turnedFrom(text, index + lead.length)
+    const givenNames = names.map(({ end, start }) => text.slice(start, end).split(", ")[1]?.split(" ", 1)[0] ?? "")
+    const areTold = colon !== undefined || (names.length > 1 && givenNames.some(isGivenName))
+    return areTold ? names.filter(({ end, start }) => isPerson(text.slice(start, end))) : []
+  })
 
 /** Names one behind the other from an offset on. */
 const namesFrom = (text: string, from: number, atLeast: number, nearFirm: boolean): ReadonlyArray<Finding> => {
@@ -102,17 +126,7 @@ export const findListedNames: Finder = (text) => {
     const start = index + label.length + (/^["']/.test(text.slice(index + label.length)) ? 1 : 0)
     found.push(...namesFrom(text, start, 2, false))
   }
-  const addressed = [
-    ...(ADDRESSING.test(text) ? matchesOf(text, ADDRESSED) : []),
-    ...(text.includes(";")
-      ? matchesOf(text, SEVERAL).filter(({ 0: all }) =>
-          all.split(";").some((one) => isGivenName(one.split(", ")[1]?.split(" ", 1)[0] ?? ""))
-        )
-      : [])
-  ]
-  for (const { 0: all, index } of addressed)
-    for (const { 0: one, index: at } of all.matchAll(/[^;\s][^;]*/g))
-      if (isPerson(one)) found.push({ kind: "PERSON", start: index + at, end: index + at + one.length })
+  if (ADDRESSING.test(text)) found.push(...addressed(text))
   for (const { 0: kin, index } of matchesOf(text, KIN)) found.push(...namesFrom(text, index + kin.length, 1, true))
   for (const { 0: all, 1: value = "", index } of BEARS.test(text) ? matchesOf(text, OTHER_NAME) : []) {
     const start = index + all.length - value.length

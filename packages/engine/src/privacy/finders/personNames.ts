@@ -5,11 +5,11 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { hasFormWord, isFormWord, isSurnameToo } from "../formWords.js"
 import { isGivenName } from "../givenNames.js"
-import { isParticle, PARTICLE } from "../surnameParticles.js"
+import { isParticle, PARTICLES } from "../surnameParticles.js"
 
 // A full stop behind a word of three letters or more ends the sentence.
 const part = String.raw`(?:\p{Lu}\.-\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*(?:(?<![\p{L}\p{M}]{3})\.)?)`
-const name = `${PARTICLE}?${part}(?:[ ]${PARTICLE}?${part}){0,4}`
+const name = `${PARTICLES}${part}(?:[ ]${PARTICLES}${part}){0,4}`
 
 const TITLED =
   /(?<![\p{L}\p{N}.])(?:M\.|MM\.|Mme\.?|Mmes|Mlle\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mx\.?|Dr\.?|Drs\.?|Docteur|Pr\.?|Prof\.?|Professeur|Professor|Ma[iî]tre|Monsieur|Madame|Mademoiselle|docteur|professeur|monsieur|madame|Rev\.?|Cllr|Sir|M(?=\s\p{Lu}{2})|MR|MRS|MS|MISS|MME|MLLE|DR|PR|MONSIEUR|MADAME|DOCTEUR)(?:\s(?:et|and|&|ou|or)\s(?:M\.|Mme|Mrs\.?|Madame|Monsieur))?\s+(?:(?:le|la)\s(?:Dr|Docteur|Pr|Professeur)\s+)?/gu
@@ -24,7 +24,7 @@ const soft = new RegExp(`^${softLabels.replace(/\(\?=.*$/, "")}$`, "iu")
 // Only people are born: who stands right before the words that tell when or where.
 const capitalised = String.raw`\p{Lu}(?:['’]\p{Lu})?[\p{L}\p{M}]+(?:-\p{L}[\p{L}\p{M}]*)*`
 const BORN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])(${capitalised}(?:[ ]${PARTICLE}?${capitalised}){1,3})(?=,?\s\(?(?:n[ée]e?(?:\(e\))?\s(?:le|à|en)|(?:(?:was|is)\s)?born)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}.-])(${capitalised}(?:[ ]${PARTICLES}${capitalised}){1,3})(?=,?\s\(?(?:n[ée]e?(?:\(e\))?\s(?:le|à|en)|(?:(?:was|is)\s)?born)(?!\p{L}))`,
   "gu"
 )
 

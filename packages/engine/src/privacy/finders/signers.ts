@@ -2,13 +2,13 @@ import { matchesOf } from "../../text/matches.js"
 import type { Finder } from "../Finding.js"
 import { isGivenName } from "../givenNames.js"
 import { CLOSING_WORDS, isNameAlone } from "../nameLines.js"
-import { PARTICLE } from "../surnameParticles.js"
+import { PARTICLES } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]*\.?`
 
 // The words that close, in any case, and behind a sign the name, up to what cannot go on with one. The name's capitals count, hence two expressions.
 const CLOSED = new RegExp(String.raw`(?<!\p{L})${CLOSING_WORDS}[ \t]*[,.:!–—-][ \t]*`, "giu")
-const NAME = new RegExp(String.raw`${word}(?:[ ]${PARTICLE}?${word}){0,4}(?=[ \t]*(?:[,;(|–—]|-[ ]|$|\n))`, "uy")
+const NAME = new RegExp(String.raw`${word}(?:[ ]${PARTICLES}${word}){0,4}(?=[ \t]*(?:[,;(|–—]|-[ ]|$|\n))`, "uy")
 
 /** Who signs a letter on the line of the words that close it: `Yours sincerely, Ada Nightingale`. One word alone is a common given name. */
 export const findSigners: Finder = (text) =>

@@ -1,13 +1,13 @@
 import { type Finder, matchesOf } from "../Finding.js"
 import { isFirm } from "../firms.js"
 import { hasFormWord } from "../formWords.js"
-import { PARTICLE } from "../surnameParticles.js"
+import { PARTICLES } from "../surnameParticles.js"
 
 const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,24}`
 
 // Whoever speaks stands behind the time and before a colon: `[10:02] Ida (agent): Hello`.
 const SPEAKER = new RegExp(
-  String.raw`(?:^|(?<=\n))[ \t>]{0,4}\[?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},? )?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]? {1,3}(?:[-–] )?(${word}(?: ${PARTICLE}?${word}){0,3})(?=(?: \([^()\n]{2,20}\))? ?:\s)`,
+  String.raw`(?:^|(?<=\n))[ \t>]{0,4}\[?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},? )?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]? {1,3}(?:[-–] )?(${word}(?: ${PARTICLES}${word}){0,3})(?=(?: \([^()\n]{2,20}\))? ?:\s)`,
   "gu"
 )
 const TIME = /\d[:h]\d\d/

@@ -3,13 +3,13 @@ import type { Finder, Finding } from "../Finding.js"
 import { isFirm, standsInFirm } from "../firms.js"
 import { isFormWord } from "../formWords.js"
 import { isAlsoWord, isGivenName } from "../givenNames.js"
-import { PARTICLE } from "../surnameParticles.js"
+import { PARTICLES } from "../surnameParticles.js"
 
 const part = String.raw`\p{Lu}[\p{L}\p{M}'’]{1,40}(?:-\p{L}[\p{L}\p{M}'’]{1,40}){0,4}`
 
 // One to three given names or initials and a surname, or a surname in capitals before the given names.
 const WRITTEN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.@/-])${part}(?:[ ](?:${part}|\p{Lu}\.)){0,2}[ ]${PARTICLE}?${part}(?![\p{L}\p{N}@])`,
+  String.raw`(?<![\p{L}\p{N}.@/-])${part}(?:[ ](?:${part}|\p{Lu}\.)){0,2}[ ]${PARTICLES}${part}(?![\p{L}\p{N}@])`,
   "gu"
 )
 
