@@ -1,13 +1,5 @@
-import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
-
-/** What is left of a text whose private pieces stand in ⟦ ⟧, each of which must be gone and nothing else. */
-const checks = (language: "fr" | "en", marked: string): void => {
-  const pieces = marked.split(/[⟦⟧]/)
-  const text = pieces.join("")
-  const spans = deidentifyText(text, language).found.map(({ end, start }) => text.slice(start, end))
-  expect(spans, text).toEqual(pieces.filter((_, index) => index % 2 === 1))
-}
+import { describe, it } from "vitest"
+import { checks } from "./markedText.js"
 
 describe("given names alone", () => {
   it("are told by who did it, who is met, written to or praised", () => {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
 import { kindOfField, partyContext } from "../src/privacy/fieldKinds.js"
 import { nameOfField } from "../src/privacy/personField.js"
-
-/** What stays of a text is all but the pieces in ⟦ ⟧, each of which must be gone. */
-const checks = (language: "fr" | "en", marked: string): void => {
-  const pieces = marked.split(/[⟦⟧]/)
-  const text = pieces.join("")
-  const spans = deidentifyText(text, language).found.map(({ end, start }) => text.slice(start, end))
-  expect(spans, text).toEqual(pieces.filter((_, index) => index % 2 === 1))
-}
+import { checks } from "./markedText.js"
 
 describe("what stands beside private values and is none", () => {
   it("stays in plain text: the row's number, the sentence behind a town, what money is for, firms, labels in a column", () => {

@@ -1,13 +1,5 @@
-import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
-
-/** What is left of a text whose private pieces stand in ⟦ ⟧, each of which must be gone and nothing else. */
-const checks = (language: "fr" | "en", marked: string): void => {
-  const pieces = marked.split(/[⟦⟧]/)
-  const text = pieces.join("")
-  const spans = deidentifyText(text, language).found.map(({ end, start }) => text.slice(start, end))
-  expect(spans, text).toEqual(pieces.filter((_, index) => index % 2 === 1))
-}
+import { describe, it } from "vitest"
+import { checks } from "./markedText.js"
 
 describe("people in prose", () => {
   it("are told by what they do, by who is asked, and by telephones and posts behind their names", () => {

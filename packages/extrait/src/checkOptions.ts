@@ -47,7 +47,7 @@ const orNull = (form: Form): Form => ({
 })
 
 /** An object of these members; each of them may be left out. */
-const of = <Options>(members: { readonly [Name in keyof Required<Options>]: Form }): Form => ({ ...anObject, members })
+const of = <Options>(members: { readonly [Name in keyof Required<Options>]: Form }) => ({ ...anObject, members })
 
 const budget = of<ModelBudget>({ tokens: number, seconds: number, cost: number })
 
@@ -157,5 +157,5 @@ const check = (value: unknown, form: Form, path: string): void => {
  * had been said (a `secretkey` seals nothing, `files.key` encrypts nothing), and a value of another form.
  */
 export const checkOptions = (options: ExtraitOptions): void => {
-  if (extrait.members !== undefined) checkMembers(options, extrait.members, "")
+  checkMembers(options, extrait.members, "")
 }

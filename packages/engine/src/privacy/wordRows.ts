@@ -169,13 +169,11 @@ export const findWordRows = (text: string): ReadonlyArray<PrivateCell<WordCell>>
       below.push(words)
     }
     const again = repeated(below)
-    const rows: Array<ReadonlyArray<WordCell>> = []
-    for (const words of below) {
+    // One that fits none of the heads may be misread.
+    const rows = below.flatMap((words) => {
       const row = rowOf(words, heads, again)
-      // The first rows show whether it is a table; of the others one may be misread.
-      if (row !== undefined) rows.push(row)
-      else if (rows.length < fewestRows) break
-    }
+      return row === undefined ? [] : [row]
+    })
     if (rows.length < fewestRows) continue
     const columns = heads.map(
       ({ kind, text: head }, index): Column<WordCell> => ({
