@@ -118,6 +118,7 @@ export const en = {
   f_inconsistent: "does not agree with the rest",
   f_low_confidence: "below the threshold",
   f_unreadable_page: "page {0} could not be read",
+  f_incomplete_page: "page {0} lacks something that could not be read",
   // Review
   startReview: "Start the review",
   stopReview: "Stop",
@@ -313,6 +314,7 @@ export const fr: Words = {
   f_inconsistent: "ne s’accorde pas avec le reste",
   f_low_confidence: "sous le seuil",
   f_unreadable_page: "la page {0} est illisible",
+  f_incomplete_page: "une partie de la page {0} est illisible",
   startReview: "Commencer la vérification",
   stopReview: "Arrêter",
   reviewing: "Vous vérifiez ce document jusqu’à {0}.",

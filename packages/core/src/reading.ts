@@ -12,6 +12,7 @@ export {
   type ReadLimits,
   type ReadPage,
   type RenderOptions,
+  type Shortfall,
   type SourceFile,
   UnreadableFile,
   UnreadablePage,

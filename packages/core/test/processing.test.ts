@@ -74,6 +74,22 @@ describe("processing", () => {
     }).pipe(Effect.provide(stack))
   )
 
+  it.effect("completes in part when a page lacks something", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const { value } = yield* submit("good\fdamaged")
+      yield* workFor("1 seconds")
+      expect(yield* documents.get(acme, value.id)).toMatchObject({
+        status: "partially_completed",
+        error: { code: "corrupt_file", message: "Page 2: Half of it is torn" }
+      })
+      expect(yield* documents.result(acme, value.id)).toMatchObject({
+        flags: ["incomplete_page:2"],
+        review_status: "pending"
+      })
+    }).pipe(Effect.provide(stack))
+  )
+
   it.effect("fails a document of which nothing is usable, and says why", () =>
     Effect.gen(function* () {
       const documents = yield* Documents

@@ -18,6 +18,7 @@ import {
   Recognizer,
   type RecognizerService,
   type RenderOptions,
+  type Shortfall,
   wholePage
 } from "../src/index.js"
 
@@ -50,6 +51,7 @@ const read = (options: {
   readonly turned?: QuarterTurn
   /** What the reader says of its words. */
   readonly turn?: QuarterTurn
+  readonly shortfall?: Shortfall
   readonly attachments?: OpenDocument["attachments"]
   readonly contentType?: ContentType
   readonly expect?: RecognizerService["expect"]
@@ -65,7 +67,8 @@ const read = (options: {
             Effect.succeed({
               page: options.page,
               unread: options.unread,
-              ...(options.turn === undefined ? {} : { turn: options.turn })
+              ...(options.turn === undefined ? {} : { turn: options.turn }),
+              ...(options.shortfall === undefined ? {} : { shortfall: options.shortfall })
             }),
           renderPage: (page, render = {}) =>
             Effect.sync((): PagePicture => {
@@ -145,6 +148,19 @@ const listening = () => {
 const fails = () => new RecognitionFailed({ message: "the engine stopped", retryable: true })
 
 describe("Reading", () => {
+  it.effect("tells a page that lacks something, and loses it where it shows no words", () =>
+    Effect.gen(function* () {
+      const shortfall = { code: "corrupt_file", message: "A picture on it is damaged." } as const
+      const told = { page: 1, ...shortfall, retryable: false }
+      const worded = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])
+      const some = yield* read({ page: worded, unread: [], recognizer: saw(), shortfall })
+      expect(some).toMatchObject({ texts: ["Total"], lost: [], incomplete: [told] })
+      const blank = pageOf([])
+      const none = yield* read({ page: blank, unread: [wholePage(blank)], recognizer: saw(), shortfall })
+      expect(none).toMatchObject({ pages: [], lost: [told], incomplete: [] })
+    })
+  )
+
   it.effect("takes the words of a text layer as they are", () =>
     Effect.gen(function* () {
       const page = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])

@@ -73,6 +73,9 @@ const trickyReader = Layer.succeed(PageReader, {
           if (said.includes("unreadable")) {
             return new UnreadablePage({ page: number, code: "corrupt_file", message: "It is torn" })
           }
+          if (said.includes("damaged")) {
+            return Effect.succeed({ ...read, shortfall: { code: "corrupt_file", message: "Half of it is torn" } })
+          }
           if (said.includes("breaks")) return Effect.die(new Error("decoder bug"))
           if (said.includes("stubborn")) return Effect.as(Effect.uninterruptible(Effect.sleep("1 hour")), read)
           if (said.includes("slow")) return Effect.as(Effect.sleep("1 hour"), read)

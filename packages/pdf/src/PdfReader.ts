@@ -174,7 +174,8 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                     return {
                       page: unpacked,
                       unread: read.unread,
-                      ...(read.turn === undefined ? {} : { turn: read.turn })
+                      ...(read.turn === undefined ? {} : { turn: read.turn }),
+                      ...(read.shortfall === undefined ? {} : { shortfall: read.shortfall })
                     }
                   })
                 )

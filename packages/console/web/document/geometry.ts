@@ -30,5 +30,5 @@ export const pagesOf = ({ extract, flags, recognition, tables }: ExtractionResul
     recognition?.pages.length ?? 0,
     ...Object.values(extract).map(({ page }) => page ?? 0),
     ...tables.map(({ page_end }) => page_end),
-    ...flags.map((flag) => Number(/^unreadable_page:(\d+)$/.exec(flag)?.[1] ?? 0))
+    ...flags.map((flag) => Number(/^(?:unreadable|incomplete)_page:(\d+)$/.exec(flag)?.[1] ?? 0))
   )

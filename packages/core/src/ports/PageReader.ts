@@ -40,6 +40,13 @@ export class UnreadablePage extends Data.TaggedError("UnreadablePage")<{
   readonly message: string
 }> {}
 
+/** Why a page lacks something that its file should show: what is there was read all the same. */
+export interface Shortfall {
+  readonly code: UnreadablePage["code"]
+  /** A sentence for people. */
+  readonly message: string
+}
+
 /** An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export interface Affine {
   /** x' for each x. */
@@ -73,6 +80,8 @@ export interface PagePicture {
   readonly height: number
   /** Maps a point in the picture's pixels to page units. */
   readonly toPage: Affine
+  /** Set where something of the page is not on the picture, such as a picture within it that cannot be decoded. */
+  readonly shortfall?: Shortfall
 }
 
 /** What is wanted of a page's picture. */
@@ -97,6 +106,8 @@ export interface ReadPage {
    * narrow page. `page` and `unread` are not turned. Default 0.
    */
   readonly turn?: NonNullable<Page["turned"]>
+  /** Set where something of the page is among neither its words nor its unread regions, such as the end of content that is damaged. */
+  readonly shortfall?: Shortfall
 }
 
 /** The box of a whole page: what is unread of a page without a text layer. */

@@ -201,10 +201,11 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         const lostFlags = Array.from({ length: progress.pageCount }, (_, i) => i + 1)
           .filter((page) => !readPages.has(page))
           .map((page) => `unreadable_page:${page}`)
-        const reason = error ?? reasonOf(progress.lost)
+        const incompleteFlags = progress.incomplete.map(({ page }) => `incomplete_page:${page}`)
+        const reason = error ?? reasonOf(progress.lost) ?? reasonOf(progress.incomplete)
         const { flags, reviewStatus } = review(
           extracted.extract,
-          [...extracted.flags, ...lostFlags],
+          [...extracted.flags, ...lostFlags, ...incompleteFlags],
           humanReviewThreshold
         )
         const command: Command = reason === null ? "complete" : "complete_partially"
@@ -381,7 +382,7 @@ const outcomeOf = (
 
 const failure = (error: DocumentError) => ({ _tag: "Failed", error }) as const
 
-/** The error that lost pages leave on a document; null when none is lost. */
+/** The error that pages which are lost, or lack something, leave on a document; null when there are none. */
 const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null => {
   const [first] = lost
   if (first === undefined) return null

@@ -7,9 +7,10 @@ import {
   type OpenDocument,
   type PagePicture,
   PageReader,
+  type Shortfall,
   type SourceFile,
   type UnreadableFile,
-  type UnreadablePage
+  UnreadablePage
 } from "../ports/PageReader.js"
 import { PicturePreparer, type QuarterTurn } from "../ports/PicturePreparer.js"
 import { FallbackRecognizer, type RecognitionFailed, Recognizer } from "../ports/Recognizer.js"
@@ -31,13 +32,22 @@ export interface Progress {
   readonly pageCount: number
   readonly pages: ReadonlyArray<Page>
   readonly lost: ReadonlyArray<LostPage>
+  /** Pages among `pages` that lack something. */
+  readonly incomplete: ReadonlyArray<LostPage>
   /** Whether the second recogniser read any of the pages. */
   readonly fellBack: boolean
   readonly attachments: ReadonlyArray<Attachment>
 }
 
 /** Nothing has been read yet. */
-export const noProgress: Progress = { pageCount: 0, pages: [], lost: [], fellBack: false, attachments: [] }
+export const noProgress: Progress = {
+  pageCount: 0,
+  pages: [],
+  lost: [],
+  incomplete: [],
+  fellBack: false,
+  attachments: []
+}
 
 /** Reads whole documents, page by page. */
 export interface ReadingService {
@@ -86,6 +96,7 @@ interface RecognizedRegion {
   readonly words: ReadonlyArray<Word>
   readonly turned: QuarterTurn
   readonly fellBack: boolean
+  readonly shortfall: Shortfall | null
 }
 
 /** A page turned so that its text stands upright. */
@@ -111,6 +122,14 @@ const withRecognized = (page: Page, regions: ReadonlyArray<RecognizedRegion>): P
     regions.flatMap((region) => region.words)
   )
 })
+
+/** A page that lacks something and shows no words is not blank, but unreadable. */
+const told = <Read extends { readonly page: Page; readonly shortfall: Shortfall | null }>(
+  read: Read
+): Effect.Effect<Read, UnreadablePage> =>
+  read.shortfall !== null && read.page.words.length === 0
+    ? new UnreadablePage({ page: read.page.page, ...read.shortfall })
+    : Effect.succeed(read)
 
 /** From the bytes of a file to pages of words. */
 export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, ReadingService>() {
@@ -158,13 +177,18 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
             ),
             step("recognise")
           )
-          return { words: placeOnPage(words, picture), turned: picture.turned, fellBack }
+          return {
+            words: placeOnPage(words, picture),
+            turned: picture.turned,
+            fellBack,
+            shortfall: drawn.shortfall ?? null
+          }
         }).pipe(Effect.scoped)
 
       const readOpen = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
-          const { page, turn = 0, unread } = yield* document.readPage(number)
-          if (unread.length === 0) return { page: turnPage(page, turn), fellBack: false }
+          const { page, shortfall = null, turn = 0, unread } = yield* document.readPage(number)
+          if (unread.length === 0) return yield* told({ page: turnPage(page, turn), fellBack: false, shortfall })
           // Only a page without words of its own can lie on its side unnoticed.
           const alone = page.words.length === 0 && unread.length === 1
           const regions = yield* Effect.forEach(unread, (region) =>
@@ -175,10 +199,11 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
               language
             })
           )
-          return {
+          return yield* told({
             page: turnPage(withRecognized(page, regions), regions[0]?.turned ?? turn),
-            fellBack: regions.some((region) => region.fellBack)
-          }
+            fellBack: regions.some((region) => region.fellBack),
+            shortfall: shortfall ?? regions.find((region) => region.shortfall !== null)?.shortfall ?? null
+          })
         })
 
       const lose = (progress: Ref.Ref<Progress>, page: LostPage) =>
@@ -240,10 +265,14 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                 numbers,
                 (number) =>
                   readOpen(document, number, options.language).pipe(
-                    Effect.flatMap(({ fellBack, page }) =>
+                    Effect.flatMap(({ fellBack, page, shortfall }) =>
                       Ref.update(progress, (done) => ({
                         ...done,
                         fellBack: done.fellBack || fellBack,
+                        incomplete:
+                          shortfall === null
+                            ? done.incomplete
+                            : [...done.incomplete, { page: number, ...shortfall, retryable: false }].sort(byNumber),
                         pages: [...done.pages, page].sort(byNumber)
                       }))
                     ),

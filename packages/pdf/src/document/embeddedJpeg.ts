@@ -2,6 +2,7 @@ import type { PictureStream } from "../page/PageContent.js"
 
 /** Markers of JPEG (ITU-T T.81, table B.1), after the byte 0xff. */
 const START = 0xd8
+const END = 0xd9
 const FRAME = 0xc0
 const EXTENDED_FRAME = 0xc1
 const LAST_FRAME = 0xcf
@@ -55,6 +56,15 @@ const bare = (file: Uint8Array): { readonly bytes: Uint8Array; readonly frame: F
     at = end
   }
   return null
+}
+
+/** Whether a picture is a JPEG whose data ends before it does: it has a scan, and no end after it. */
+export const isCutOff = ({ bytes, jpegOptions }: PictureStream): boolean => {
+  // Other streams have bytes of another meaning.
+  if (jpegOptions === undefined || bytes === undefined || bytes.length === 0) return false
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = file.lastIndexOf(Buffer.from([0xff, END]))
+  return end < file.indexOf(Buffer.from([0xff, SCAN])) || end === -1
 }
 
 const nameOf = (value: unknown): string | null =>

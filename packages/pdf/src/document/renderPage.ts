@@ -53,11 +53,13 @@ export const greyOf = (canvas: Canvas): Uint8Array =>
 /**
  * Draws one page or a part of it, as a person sees it, with at most `maxPagePixels` pixels: at `resolution` dots an inch where that fits,
  * lower where it does not. A PNG in colour, or a PGM in grey. Fails with `page_too_large` where even 72 dots an inch would not fit.
+ * `otherwise` draws a part in a way of its own where it can.
  */
 export const renderPage = async (
   document: PDFDocumentProxy,
   number: number,
-  { maxPagePixels, region, resolution, tone }: Drawing
+  { maxPagePixels, region, resolution, tone }: Drawing,
+  otherwise: (part: Box, scale: number) => Promise<Drawn | null> = async () => null
 ): Promise<PagePicture> => {
   const page = await document.getPage(number)
   try {
@@ -73,7 +75,8 @@ export const renderPage = async (
         message: `Page ${number} measures ${Math.round(whole.width)} by ${Math.round(whole.height)} points, too large to render.`
       })
     }
-    const { canvas, toPage } = await draw(page, part, Math.min(resolution / POINTS_PER_INCH, fitting))
+    const scale = Math.min(resolution / POINTS_PER_INCH, fitting)
+    const { canvas, toPage } = (await otherwise(part, scale)) ?? (await draw(page, part, scale))
     const { height, width } = canvas
     return tone === "grey"
       ? {

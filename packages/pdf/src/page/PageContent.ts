@@ -54,6 +54,8 @@ export interface Picture {
   readonly extent: Extent
   /** Pixels to the inch (72 page units), along the side where there are more of them. */
   readonly resolution: number
+  /** What it is made of; `null` where it is no object of the file, or a mask. */
+  readonly stream: PictureStream | null
 }
 
 /** A picture's stream in pdf.js's parsing half, as far as it is used here; of a JPEG, with the file as it was embedded. */

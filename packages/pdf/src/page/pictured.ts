@@ -28,6 +28,10 @@ const ROUNDING = 1e-3
 export const mayHoldText = (extent: Extent, page: { readonly width: number; readonly height: number }): boolean =>
   area(boxOf(extent)) >= LARGE * page.width * page.height
 
+/** Whether a picture is large enough to be a piece of one that holds text. */
+export const mayBePiece = (extent: Extent, page: { readonly width: number; readonly height: number }): boolean =>
+  area(boxOf(extent)) >= PIECE * page.width * page.height
+
 const touch = (a: Box, b: Box): boolean =>
   a.x <= b.x + b.width + 2 && b.x <= a.x + a.width + 2 && a.y <= b.y + b.height + 2 && b.y <= a.y + a.height + 2
 
@@ -86,7 +90,7 @@ const outlined = (content: PageContent): ReadonlyArray<Box> => {
 /** The parts of a page with a text layer that may hold text which is not in it: large pictures, and outlines that are dense as letters are. */
 export const partsToLookAt = (content: PageContent, page: Box): ReadonlyArray<Box> => {
   const pieces = content.pictures
-    .filter(({ extent, resolution }) => resolution >= COARSEST && area(boxOf(extent)) >= PIECE * area(page))
+    .filter(({ extent, resolution }) => resolution >= COARSEST && mayBePiece(extent, page))
     .map(({ extent }) => boxOf(extent))
   const pictures =
     pieces.length > 300 ? [] : joinTouching(pieces, touch).filter((box) => area(box) >= LARGE * area(page))

@@ -2,15 +2,16 @@ import type { ReadPage } from "@extrait/core"
 import type { Box, Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
-import type { ReadableDocument, ReadablePage } from "../document/ReadableDocument.js"
+import { isCutOff } from "../document/embeddedJpeg.js"
+import type { ReadableDocument } from "../document/ReadableDocument.js"
+import { shortfallOf } from "../document/shortfall.js"
+import { losses } from "../pdfjs/losses.js"
 import { area, boxOf, cutOut, grow, joinTouching, within } from "./boxes.js"
-import { faceSource } from "./faces.js"
+import { contentOf } from "./contentOf.js"
 import { fieldWords } from "./fieldWords.js"
-import { interpreter } from "./interpret.js"
 import { likeness } from "./language.js"
-import { layersShown } from "./layers.js"
 import type { PageContent } from "./PageContent.js"
-import { isPictured, partsToLookAt, pathsThatShow, pictureThatFills, scanResolution } from "./pictured.js"
+import { isPictured, mayBePiece, partsToLookAt, pathsThatShow, pictureThatFills, scanResolution } from "./pictured.js"
 import "./shapes.js"
 import { rulingsOf } from "./rulings.js"
 import { linesOf, partWords } from "./unreadable.js"
@@ -31,12 +32,6 @@ const LEAST_SIDE = 4
 export interface PageAndScans extends ReadPage {
   /** For each unread part, the resolution of the scan that it is, in dots an inch; `null` where it is none. */
   readonly scans: ReadonlyArray<number | null>
-}
-
-const contentOf = async (document: ReadableDocument, page: ReadablePage): Promise<PageContent> => {
-  const { content, perform } = interpreter(page.view, faceSource(page.fonts), layersShown(await document.layers()))
-  await page.perform(perform)
-  return content()
 }
 
 const quarterTurns = (degrees: number): 0 | 90 | 180 | 270 => {
@@ -132,6 +127,7 @@ export const readPage = async (
 ): Promise<PageAndScans> => {
   const page = await document.page(number)
   const { width, height, rotation } = page.view
+  losses.begin()
   const content = await contentOf(document, page)
   const { turn, unread, words } = await judge(
     content,
@@ -164,7 +160,13 @@ export const readPage = async (
       }
     }
   )
+  const cutOff = content.pictures.some(
+    ({ extent, stream }) => stream !== null && mayBePiece(extent, page.view) && isCutOff(stream)
+  )
+  if (cutOff) losses.add("picture")
+  const shortfall = shortfallOf(losses)
   return {
+    ...(shortfall === null ? {} : { shortfall }),
     page: {
       page: number,
       width,

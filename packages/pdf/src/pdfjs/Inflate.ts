@@ -1,4 +1,5 @@
-import { inflateRawSync, inflateSync } from "node:zlib"
+import { constants, inflateRawSync, inflateSync } from "node:zlib"
+import { losses } from "./losses.js"
 
 /** A stream of the file may decode to this much. */
 export const MOST_STREAM_BYTES = 256 * 1024 * 1024
@@ -9,33 +10,109 @@ export const MOST_STREAM_BYTES = 256 * 1024 * 1024
  */
 const chunkSizeOf = ({ length }: Uint8Array): number => Math.min(64 * 1024 * 1024, Math.max(16 * 1024, length * 8))
 
+/** Entries of streams that nobody sees: fonts, profiles of colours, functions. */
+const UNSEEN = ["Length1", "N", "FunctionType", "ShadingType"]
+const UNSEEN_TYPES = new Set(["XRef", "ObjStm", "Metadata", "EmbeddedFile"])
+const UNSEEN_SUBTYPES = new Set(["Type1C", "CIDFontType0C", "OpenType", "XML"])
+
+/** A stream's dictionary, as far as it tells what the stream is. */
+interface StreamDict {
+  has(key: string): boolean
+  get(key: string): unknown
+}
+
+const nameIn = (dict: StreamDict, key: string): string => {
+  const value = dict.get(key)
+  return typeof value === "object" && value !== null && "name" in value ? String(value.name) : ""
+}
+
+/** Whether a stream is a picture, or what a page draws; `null` where nobody sees it. */
+const kindOf = (dict: StreamDict | undefined): "picture" | "content" | null => {
+  if (dict === undefined) return null
+  const subtype = nameIn(dict, "Subtype")
+  if (subtype === "Image" || dict.has("ImageMask")) return "picture"
+  const unseen =
+    UNSEEN_SUBTYPES.has(subtype) || UNSEEN_TYPES.has(nameIn(dict, "Type")) || UNSEEN.some((key) => dict.has(key))
+  return unseen ? null : "content"
+}
+
+/** Notes that a stream is damaged. */
+const noteDamaged = (dict: StreamDict | undefined): void => {
+  const kind = kindOf(dict)
+  if (kind !== null) losses.add(kind)
+}
+
 /** What the bytes inflate to; nothing where that is too large. Fails where they are damaged. */
 const inflated = (inflate: typeof inflateSync, bytes: Uint8Array): Uint8Array => {
   try {
     return inflate(bytes, { maxOutputLength: MOST_STREAM_BYTES, chunkSize: chunkSizeOf(bytes) })
   } catch (error) {
     // pdf.js's own decoder is not to be asked, which would go the same way slowly: what is too large is as good as empty.
-    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") return new Uint8Array()
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
+      losses.add("large content")
+      return new Uint8Array()
+    }
     throw error
   }
+}
+
+/** Beyond this many bytes nobody looks for where the damage of a stream begins. */
+const MOST_SEARCHED = 16 * 1024 * 1024
+
+/** What so many bytes inflate to, whether or not the stream ends there; `null` where they are damaged. */
+const inflatedStart = (bytes: Uint8Array): Uint8Array | null => {
+  try {
+    return inflateRawSync(bytes, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: MOST_STREAM_BYTES,
+      chunkSize: chunkSizeOf(bytes)
+    })
+  } catch {
+    return null
+  }
+}
+
+/** What a damaged stream inflates to before its damage begins; `null` where that is nothing. */
+const inflatedUntilDamage = (bytes: Uint8Array): Uint8Array | null => {
+  let best = inflatedStart(bytes)
+  if (best === null && bytes.length <= MOST_SEARCHED) {
+    // Longer beginnings fail once a shorter one does.
+    let sound = 0
+    let damaged = bytes.length
+    while (damaged - sound > 1) {
+      const middle = (sound + damaged) >> 1
+      const start = inflatedStart(bytes.subarray(0, middle))
+      if (start === null) damaged = middle
+      else {
+        sound = middle
+        best = start
+      }
+    }
+  }
+  return best === null || best.length === 0 ? null : best
 }
 
 /** A stream of pdf.js. */
 interface ByteStream {
   pos: number
+  readonly dict?: StreamDict
   getBytes(): Uint8Array
 }
 
 /**
- * The rest of a stream, after zlib's header, inflated in one piece, many times as fast as by pdf.js's own decoder; `null`, with the stream
- * as it was, where it is damaged and only that decoder makes something of it.
+ * The rest of a stream, after zlib's header, inflated in one piece, many times as fast as by pdf.js's own decoder, which loses the whole block in
+ * which damage begins; `null`, with the stream as it was, where only that decoder makes something of it.
  */
 export const inflatedRest = (stream: ByteStream): Uint8Array | null => {
   const { pos } = stream
+  const bytes = stream.getBytes()
   try {
     // pdf.js takes it for granted that such bytes begin where their buffer does.
-    return new Uint8Array(inflated(inflateRawSync, stream.getBytes()))
+    return new Uint8Array(inflated(inflateRawSync, bytes))
   } catch {
+    noteDamaged(stream.dict)
+    const start = inflatedUntilDamage(bytes)
+    if (start !== null) return new Uint8Array(start)
     stream.pos = pos
     return null
   }

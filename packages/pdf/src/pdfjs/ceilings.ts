@@ -1,6 +1,7 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
 import { isMainThread, resourceLimits } from "node:worker_threads"
 import { inflatedRest, MOST_STREAM_BYTES } from "./Inflate.js"
+import { losses } from "./losses.js"
 
 /**
  * What one document may make pdf.js gather. A number in a file costs it ten bytes and may ask for billions of entries; and where a thread
@@ -86,6 +87,8 @@ const bounded =
 export const ceilings = {
   checkHeap,
   inflatedRest,
+  /** Hears what pdf.js leaves out. */
+  warned: (message: unknown): void => losses.warned(String(message)),
   /** Ends what asks for too much. */
   refuse: (): never => {
     throw new TooMuch()

@@ -200,6 +200,16 @@ const againstClaims: ReadonlyArray<Change> = [
   ]
 ]
 
+/** What is left out is heard of: a page that lacks something is not told as whole. @see losses */
+const againstSilence: ReadonlyArray<Change> = [
+  after("function warn(msg) {", "\n  ceilings.warned(msg);"),
+  // A picture that could not be decoded once is not tried, nor warned of, again.
+  after(
+    "  _sendImgData(objId, imgData, cacheGlobally = false) {",
+    '\n    if (imgData === null && !this.options.onlyRead) ceilings.warned("Unable to decode image");'
+  )
+]
+
 /** For a half that is no module of its own, but a script in the thread of the other. */
 const asScript: ReadonlyArray<Change> = [
   // Nothing is transferred within a thread: what would be need not be looked for.
@@ -249,7 +259,7 @@ const operatorsIn = (text: string): ReadonlyMap<string, string> => {
   return new Map(Array.from(list.matchAll(/(\w+): (\d+)/g), ([, name = "", number = ""]) => [name, number]))
 }
 
-const CHANGES: ReadonlyArray<Change> = [...forReading, ...forSpeed, ...againstClaims, ...asScript]
+const CHANGES: ReadonlyArray<Change> = [...forReading, ...forSpeed, ...againstClaims, ...againstSilence, ...asScript]
 
 /** Letters outside ASCII, which stand in strings and comments alone. Without them the text takes one byte a character, in memory too. */
 const FOREIGN = /[^\x00-\x7f]/g

@@ -61,6 +61,11 @@ export class OpenDocuments {
     return held.toRead
   }
 
+  /** The document's bytes, as they came. */
+  bytes(source: DocumentSource): Uint8Array {
+    return this.#of(source).bytes
+  }
+
   toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
     const held = this.#of(source)
     held.toDraw ??= this.#load(source, async (bytes) => {

@@ -1,8 +1,12 @@
 import { getHeapStatistics } from "node:v8"
 import { isMainThread } from "node:worker_threads"
+import type { PagePicture } from "@extrait/core"
 import { serve } from "@extrait/threads/serve"
 import { Faulty, openFault, pageFault } from "../document/faults.js"
+import type { Drawing } from "../document/renderPage.js"
+import { shortfallOf } from "../document/shortfall.js"
 import { readPage } from "../page/readPage.js"
+import { losses } from "../pdfjs/losses.js"
 import { keepCompiled } from "../pdfjs/parsingHalf.js"
 import { OpenDocuments } from "./OpenDocuments.js"
 import type { DocumentSource, PdfTasks } from "./Protocol.js"
@@ -28,6 +32,11 @@ const countPages = async (source: DocumentSource, maxPages: number): Promise<num
   return document.numPages
 }
 
+const large = async (source: DocumentSource, page: number, drawing: Drawing): Promise<PagePicture> => {
+  const { drawLarge } = await import("../document/drawLarge.js")
+  return drawLarge(documents.bytes(source), source.password, await documents.toRead(source), page, drawing)
+}
+
 serve<PdfTasks>({
   perform: {
     open: ({ maxPages, source }, { portions }) => {
@@ -50,8 +59,16 @@ serve<PdfTasks>({
     renderPage: async ({ page, source, ...drawing }, { emit, portions }) => {
       documents.receive(source, portions)
       const { renderPage } = await import("../document/renderPage.js")
-      const picture = await renderPage(await documents.toDraw(source), page, drawing)
-      return isMainThread ? { ...picture, bytes: sentAhead(picture.bytes, emit) } : picture
+      const document = await documents.toDraw(source)
+      losses.begin()
+      const drawn = await renderPage(document, page, drawing)
+      const picture = losses.has("large picture") ? await large(source, page, drawing) : drawn
+      const shortfall = shortfallOf(losses)
+      return {
+        ...picture,
+        ...(isMainThread ? { bytes: sentAhead(picture.bytes, emit) } : {}),
+        ...(shortfall === null ? {} : { shortfall })
+      }
     },
     attachments: async ({ source }, { emit, portions }) => {
       documents.receive(source, portions)
