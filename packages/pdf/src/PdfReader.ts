@@ -36,6 +36,8 @@ export interface PdfReaderOptions {
   readonly retireShare?: number
   /** Time after which a task is given up and its process or thread ended. Default 60 seconds. */
   readonly taskTimeout?: DurationInput
+  /** Time after which reading or drawing a page is given up, where that is less than `taskTimeout`. Default 10 seconds. */
+  readonly pageTimeout?: DurationInput
   /** Time after which an idle process or thread ends and gives its memory back. Default 60 seconds. */
   readonly idleTimeout?: DurationInput
   /** Most dots an inch of rendered pages; less where `maxPagePixels` asks for it, or where a scan to be recognised has fewer. Default 300. */
@@ -62,6 +64,7 @@ const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.wid
  * then compiles pdf.js's two megabytes of text from outside to inside before it does anything else.
  */
 const FLAGS = [
+  "--expose-gc",
   "--no-flush-bytecode",
   "--single-threaded-gc",
   "--min-semi-space-size=16",
@@ -126,6 +129,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
             subject: source.id,
             portions: (known: boolean): Iterable<Uint8Array> => (known ? [] : (shared ?? slicesOf(file.bytes)))
           }
+          const aboutPage = { ...about, timeout: options.pageTimeout ?? "10 seconds" }
           const unreadable = (page: number) => (failure: TaskFailure<Fault>) => {
             const { code, message } = faultOf(failure, "page")
             return new UnreadablePage({
@@ -164,7 +168,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
             readPage: (page) =>
               onPage(
                 page,
-                pool.run("readPage", { source, page }, about).pipe(
+                pool.run("readPage", { source, page }, aboutPage).pipe(
                   Effect.map((read) => {
                     const unpacked = unpackPage(read.page)
                     scans.set(page, {
@@ -196,7 +200,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                         region,
                         tone
                       },
-                      { ...about, onPortion: (piece) => void pieces.push(piece as Uint8Array) }
+                      { ...aboutPage, onPortion: (piece) => void pieces.push(piece as Uint8Array) }
                     )
                     .pipe(
                       Effect.flatMap((picture) =>

@@ -123,7 +123,7 @@ describe("a process that is lost", () => {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents 47 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
         stream(text("Second page"))
       ])
-      const strict = yield* PdfReader.make({ threads: 1, taskTimeout: "5 seconds" })
+      const strict = yield* PdfReader.make({ threads: 1, pageTimeout: "5 seconds" })
       const open = (bytes: Uint8Array) =>
         strict.open({ bytes, contentType: "application/pdf" }, { password: null, limits })
       const document = yield* open(endless)

@@ -131,3 +131,32 @@ describe("content", () => {
     })
   )
 })
+
+describe("a page that takes too much", () => {
+  it.effect("to draw is told, and the next page is drawn", () =>
+    Effect.gen(function* () {
+      // Every colour makes a picture of the whole page of the same tile.
+      const fills = Array.from(
+        { length: 150 },
+        (_, index) => `${(index % 10) / 10} ${(index % 7) / 7} ${(index % 13) / 13} /P scn 0 0 400 600 re f`
+      )
+      const tile = stream(
+        "0 0 5 5 re f",
+        "/Type /Pattern /PatternType 1 /PaintType 2 /TilingType 1 /BBox [0 0 400 600] /XStep 401 /YStep 601 /Resources << >> "
+      )
+      const [catalog = "", pages = "", page = "", ...others] = onePage(`/C cs ${fills.join(" ")}`, { more: [tile] })
+      const tiled = page.replace(
+        "/Resources <<",
+        "/Resources << /ColorSpace << /C [/Pattern /DeviceRGB] >> /Pattern << /P 6 0 R >>"
+      )
+      const draw = (bytes: Uint8Array) =>
+        Effect.scoped(Effect.flatMap(open(bytes), (document) => document.renderPage(1, { tone: "grey" })))
+      expect(yield* Effect.flip(draw(writePdf([catalog, pages, tiled, ...others])))).toMatchObject({
+        _tag: "UnreadablePage",
+        code: "processing_error",
+        message: "The page takes more than its share of memory."
+      })
+      expect((yield* draw(writePdf(onePage("0 0 9 9 re f")))).width).toBeGreaterThan(0)
+    })
+  )
+})

@@ -65,6 +65,8 @@ export interface RunOptions {
   readonly onPortion?: (portion: unknown) => void
   /** Memory that is moved to the thread, not copied. */
   readonly moved?: ReadonlyArray<ArrayBuffer>
+  /** Time after which this task is given up, where that is less than the pool's. */
+  readonly timeout?: Duration.DurationInput
 }
 
 /** Worker threads that perform tasks, one at a time each. */
@@ -157,14 +159,15 @@ export const threadPool = <Map extends TaskMap>(
       tell: (told) => {
         for (const thread of threads.all()) thread.post({ told })
       },
-      run: (task, request, run = {}) =>
-        Effect.acquireUseRelease(
+      run: (task, request, run = {}) => {
+        const most = Duration.min(timeout, run.timeout ?? Duration.infinity)
+        return Effect.acquireUseRelease(
           threads.acquire(run.subject),
           (thread) =>
             perform(thread, task, request, run).pipe(
               Effect.timeoutFail({
-                duration: timeout,
-                onTimeout: (): Failure => new TaskFailure("time", null, `took longer than ${Duration.format(timeout)}`)
+                duration: most,
+                onTimeout: (): Failure => new TaskFailure("time", null, `took longer than ${Duration.format(most)}`)
               }),
               Effect.tapError(({ message, place }) =>
                 place === null ? Effect.void : Effect.logWarning(`a task ${message}`, place)
@@ -176,5 +179,6 @@ export const threadPool = <Map extends TaskMap>(
               threads.release(thread)
             })
         )
+      }
     }
   })

@@ -3,6 +3,7 @@ import type { Box } from "@extrait/engine"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { area, within } from "../page/boxes.js"
 import { type Canvas, createCanvas } from "../pdfjs/drawingLibrary.js"
+import { Budget } from "./Budget.js"
 import { Faulty } from "./faults.js"
 import { greymap, toGrey } from "./grey.js"
 
@@ -36,13 +37,24 @@ export const blank = (region: Box, scale: number): Drawn => ({
 export const draw = async (page: PDFPageProxy, region: Box, scale: number): Promise<Drawn> => {
   const drawn = blank(region, scale)
   const { canvas } = drawn
-  await page.render({
+  const rendering = page.render({
     // pdf.js's types know the browser's canvas only; on Node it draws on @napi-rs/canvas through the same interface.
     canvas: canvas as never,
     canvasContext: canvas.getContext("2d") as never,
     viewport: page.getViewport({ scale, offsetX: -region.x * scale, offsetY: -region.y * scale }),
     background: "#ffffff"
-  }).promise
+  })
+  const budget = new Budget()
+  const exceeded = new Promise<never>((_, fail) => {
+    // Heard every few milliseconds.
+    rendering.onContinue = (proceed: () => void) => {
+      budget.check().then(proceed, (fault: unknown) => {
+        fail(fault)
+        rendering.cancel()
+      })
+    }
+  })
+  await Promise.race([exceeded, rendering.promise])
   return drawn
 }
 

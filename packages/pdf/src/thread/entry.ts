@@ -2,6 +2,7 @@ import { getHeapStatistics } from "node:v8"
 import { isMainThread } from "node:worker_threads"
 import type { PagePicture } from "@extrait/core"
 import { serve } from "@extrait/threads/serve"
+import { processBytes } from "../document/Budget.js"
 import { Faulty, openFault, pageFault } from "../document/faults.js"
 import type { Drawing } from "../document/renderPage.js"
 import { shortfallOf } from "../document/shortfall.js"
@@ -87,6 +88,7 @@ serve<PdfTasks>({
       : [],
   told: (document) => void documents.close(document as number),
   memory: () => {
+    if (isMainThread) return processBytes()
     const { external_memory, malloced_memory, used_heap_size } = getHeapStatistics()
     return external_memory + malloced_memory + used_heap_size
   }
