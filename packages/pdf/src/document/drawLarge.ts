@@ -15,8 +15,7 @@ const LARGER = 4
  * which takes the least memory; otherwise as any page, in a document of its own that is closed at once.
  */
 export const drawLarge = async (
-  bytes: Uint8Array,
-  password: string | null,
+  { bytes, password }: { readonly bytes: Uint8Array; readonly password: string | null },
   toRead: ReadableDocument,
   number: number,
   drawing: Drawing

@@ -1,5 +1,6 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8"
 import { isMainThread, resourceLimits } from "node:worker_threads"
+import { cryptFilterOf, opensWithout } from "./cryptFilter.js"
 import { inflatedRest, MOST_STREAM_BYTES } from "./Inflate.js"
 import { losses } from "./losses.js"
 
@@ -87,6 +88,8 @@ const bounded =
 export const ceilings = {
   checkHeap,
   inflatedRest,
+  cryptFilterOf,
+  opensWithout,
   /** Hears what pdf.js leaves out. */
   warned: (message: unknown): void => losses.warned(String(message)),
   /** Ends what asks for too much. */

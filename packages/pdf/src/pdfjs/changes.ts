@@ -210,6 +210,36 @@ const againstSilence: ReadonlyArray<Change> = [
   )
 ]
 
+const KEY =
+  "encryptionKey = this.#prepareKeyData(fileIdBytes, passwordBytes, ownerPassword, userPassword, flags, revision, keyLength, encryptMetadata);"
+const TRANSFORM =
+  "return new CipherTransform(this.#buildCipherConstructor(this.cf, this.strf, num, gen, this.encryptionKey), this.#buildCipherConstructor(this.cf, this.stmf, num, gen, this.encryptionKey));"
+
+/** What is encrypted otherwise than pdf.js takes for granted. */
+const forEncryption: ReadonlyArray<Change> = [
+  // The length of the key is the version's, whatever else is written.
+  [
+    `${KEY}\n    } else {`,
+    `const told = keyLength;\n      for (const length of [told, algorithm === 1 ? 40 : 128]) {\n        if (encryptionKey) break;\n        keyLength = length;\n        ${KEY}\n      }\n      if (!encryptionKey) keyLength = told;\n    } else {`
+  ],
+  // The owner's password may be empty, too.
+  ["password.length && pdfAlgorithm.checkOwnerPassword(", "pdfAlgorithm.checkOwnerPassword("],
+  before(
+    "    if (!encryptionKey) {\n      if (!password) {",
+    "    if (!encryptionKey && algorithm >= 4 && ceilings.opensWithout(dict)) encryptionKey = new Uint8Array(32);\n"
+  ),
+  // Streams with a crypt filter of their own.
+  [
+    TRANSFORM,
+    `${TRANSFORM.replace("return", "const transform =")}\n      transform.named = name => this.#buildCipherConstructor(this.cf, Name.get(name), num, gen, this.encryptionKey);\n      transform.eff = this.eff;\n      return transform;`
+  ],
+  [
+    "const cipher = new this.StreamCipherConstructor();",
+    "const own = this.named && ceilings.cryptFilterOf(stream.dict, this.eff);\n    const cipher = new (own ? this.named(own) : this.StreamCipherConstructor)();"
+  ],
+  before('        case "BrotliDecode":', '        case "Crypt":\n          return stream;\n')
+]
+
 /** For a half that is no module of its own, but a script in the thread of the other. */
 const asScript: ReadonlyArray<Change> = [
   // Nothing is transferred within a thread: what would be need not be looked for.
@@ -259,7 +289,14 @@ const operatorsIn = (text: string): ReadonlyMap<string, string> => {
   return new Map(Array.from(list.matchAll(/(\w+): (\d+)/g), ([, name = "", number = ""]) => [name, number]))
 }
 
-const CHANGES: ReadonlyArray<Change> = [...forReading, ...forSpeed, ...againstClaims, ...againstSilence, ...asScript]
+const CHANGES: ReadonlyArray<Change> = [
+  ...forReading,
+  ...forSpeed,
+  ...againstClaims,
+  ...againstSilence,
+  ...forEncryption,
+  ...asScript
+]
 
 /** Letters outside ASCII, which stand in strings and comments alone. Without them the text takes one byte a character, in memory too. */
 const FOREIGN = /[^\x00-\x7f]/g

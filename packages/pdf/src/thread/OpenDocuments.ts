@@ -1,6 +1,7 @@
 import type { Attachment } from "@extrait/core"
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { Faulty, openFault } from "../document/faults.js"
+import { spellings } from "../document/passwords.js"
 import { ReadableDocument } from "../document/ReadableDocument.js"
 import { withTrailer } from "../document/repair.js"
 import { type DocumentSource, MOST_HELD } from "./Protocol.js"
@@ -10,6 +11,8 @@ interface Held {
   readonly bytes: Uint8Array
   toRead: Promise<ReadableDocument> | null
   toDraw: Promise<PDFDocumentProxy> | null
+  /** The password as it opened the document; not known before. */
+  password?: string | null
 }
 
 /** The bytes that went ahead of a request, in one piece. */
@@ -40,14 +43,31 @@ export class OpenDocuments {
     return held
   }
 
-  /** Opens a document; where it is damaged, completed as far as that is possible. */
-  async #load<Opened>(source: DocumentSource, open: (bytes: Uint8Array) => Promise<Opened>): Promise<Opened> {
-    const { bytes } = this.#of(source)
+  /** Opens a document with its password, however that is spelt; where it is damaged, completed as far as that is possible. */
+  async #load<Opened>(
+    source: DocumentSource,
+    open: (bytes: Uint8Array, password: string | null) => Promise<Opened>
+  ): Promise<Opened> {
+    const held = this.#of(source)
+    const [, ...others] = source.password === null ? [] : spellings(source.password)
+    const trial = async (bytes: Uint8Array): Promise<Opened> => {
+      const passwords = held.password === undefined ? [source.password, ...others] : [held.password]
+      for (const [index, password] of passwords.entries()) {
+        try {
+          const opened = await open(bytes, password)
+          held.password = password
+          return opened
+        } catch (error) {
+          if (openFault(error).code !== "password_incorrect" || index === passwords.length - 1) throw error
+        }
+      }
+      throw new Faulty({ code: "password_incorrect", message: "The password does not open this file." })
+    }
     try {
-      return await open(bytes).catch((error: unknown) => {
-        const completed = openFault(error).code === "corrupt_file" ? withTrailer(bytes) : null
+      return await trial(held.bytes).catch((error: unknown) => {
+        const completed = openFault(error).code === "corrupt_file" ? withTrailer(held.bytes) : null
         if (completed === null) throw error
-        return open(completed)
+        return trial(completed)
       })
     } catch (error) {
       throw new Faulty(openFault(error))
@@ -57,21 +77,22 @@ export class OpenDocuments {
   /** The document without glyphs' outlines and pictures' pixels: enough for text, lines and places, and much quicker. */
   toRead(source: DocumentSource): Promise<ReadableDocument> {
     const held = this.#of(source)
-    held.toRead ??= this.#load(source, (bytes) => ReadableDocument.open(bytes, source.password))
+    held.toRead ??= this.#load(source, ReadableDocument.open)
     return held.toRead
   }
 
-  /** The document's bytes, as they came. */
-  bytes(source: DocumentSource): Uint8Array {
-    return this.#of(source).bytes
+  /** A document's bytes, as they came, and the password as it opened it. */
+  file(source: DocumentSource): { readonly bytes: Uint8Array; readonly password: string | null } {
+    const { bytes, password = source.password } = this.#of(source)
+    return { bytes, password }
   }
 
   toDraw(source: DocumentSource): Promise<PDFDocumentProxy> {
     const held = this.#of(source)
-    held.toDraw ??= this.#load(source, async (bytes) => {
+    held.toDraw ??= this.#load(source, async (bytes, password) => {
       // With it come the other half of pdf.js and the drawing library: whoever only reads text has no use for them.
       const { load } = await import("../document/load.js")
-      return load(bytes, source)
+      return load(bytes, { password, maxImagePixels: source.maxImagePixels })
     })
     return held.toDraw
   }

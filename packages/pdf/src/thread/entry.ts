@@ -35,7 +35,8 @@ const countPages = async (source: DocumentSource, maxPages: number): Promise<num
 
 const large = async (source: DocumentSource, page: number, drawing: Drawing): Promise<PagePicture> => {
   const { drawLarge } = await import("../document/drawLarge.js")
-  return drawLarge(documents.bytes(source), source.password, await documents.toRead(source), page, drawing)
+  const toRead = await documents.toRead(source)
+  return drawLarge(documents.file(source), toRead, page, drawing)
 }
 
 serve<PdfTasks>({
