@@ -85,7 +85,8 @@ describe("processing", () => {
       })
       expect(yield* documents.result(acme, value.id)).toMatchObject({
         flags: ["incomplete_page:2"],
-        review_status: "pending"
+        review_status: "pending",
+        error: { code: "corrupt_file", message: "Page 2: Half of it is torn" }
       })
     }).pipe(Effect.provide(stack))
   )

@@ -63,6 +63,32 @@ describe("extrait extract", () => {
     expect(result.flags).toContain("low_confidence:invoice_number")
   })
 
+  it("says why a file is extracted in part", async () => {
+    const half = join(folder, "half.pdf")
+    const scan =
+      "<< /Subtype /Image /Width 90 /Height 90 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /JPXDecode"
+    const page = (contents: number) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${contents} 0 R /Resources << /Font << /F 6 0 R >> /XObject << /X 7 0 R >> >> >>`
+    const stream = (content: string, entries = "<<") =>
+      `${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+    const objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+      page(5),
+      page(8),
+      stream("BT /F 12 Tf 40 500 Td (Invoice number 4711) Tj ET"),
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      stream("no picture", scan),
+      stream("400 0 0 600 0 0 cm /X Do")
+    ]
+    const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("")
+    await writeFile(half, `%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`)
+    const { status, stderr, stdout } = await runCommand("extract", half, "--json")
+    expect(status).toBe(0)
+    expect(stderr).toMatch(/half\.pdf: partially_completed: corrupt_file: Page 2: /)
+    expect(JSON.parse(stdout)).toMatchObject({ flags: ["unreadable_page:2"], error: { code: "corrupt_file" } })
+  })
+
   it("goes on after a file that fails, says why, and exits with 1", async () => {
     const broken = join(folder, "broken.pdf")
     await writeFile(broken, "%PDF-1.4 but no more")
@@ -76,7 +102,7 @@ describe("extrait extract", () => {
       out
     )
     expect(status).toBe(1)
-    expect(stderr).toContain(`${broken}: `)
+    expect(stderr).toContain(`${broken}: corrupt_file: `)
     expect(stderr).toContain(`${join(folder, "absent.pdf")}: no such file`)
     expect(await readdir(out)).toEqual(["facture.pdf.json"])
     expect(JSON.parse(await readFile(join(out, "facture.pdf.json"), "utf8"))).toMatchObject({

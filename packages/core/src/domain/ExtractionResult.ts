@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { BoundingBox, Fraction } from "./BoundingBox.js"
-import { DocumentStatus } from "./Document.js"
+import { DocumentError, DocumentStatus } from "./Document.js"
 import { Explanation } from "./Explanation.js"
 import { DocumentId } from "./Ids.js"
 import { LastReview, PastReview } from "./Review.js"
@@ -133,6 +133,8 @@ export const ExtractionResult = Schema.Struct({
   /** The flags as the machine raised them, where a person's corrections have changed `flags`. */
   machine_flags: Schema.optionalWith(Schema.Array(Schema.String), { exact: true }),
   recognition: Schema.optionalWith(Recognition, { exact: true }),
+  /** Why the document is only partially completed, as on the document itself; absent where it is completed. */
+  error: Schema.optionalWith(DocumentError, { exact: true }),
   /** Why the result is what it is, where `explain` asked for it. */
   explanation: Schema.optionalWith(Explanation, { exact: true })
 }).annotations({ identifier: "DocumentResult" })

@@ -237,6 +237,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             deidentified: deidentify,
             pipeline_version: pipelineVersion(extracted),
             processing_time_ms: processingTimeMs,
+            ...(reason === null ? {} : { error: reason }),
             ...(recognition === null ? {} : { recognition }),
             ...(explanation === undefined ? {} : { explanation })
           }

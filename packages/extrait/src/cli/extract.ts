@@ -132,9 +132,12 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   let failures = 0
   try {
     bar?.start(inputs.length, 0, { name: "" })
+    const tell = (input: string, what: string): void => {
+      process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${what}\n`)
+    }
     const fail = (input: string, reason: unknown): void => {
       failures++
-      process.stderr.write(`${bar === null ? "" : "\n"}${input}: ${reasonOf(reason)}\n`)
+      tell(input, reasonOf(reason))
     }
     let done = 0
     const { concurrency, typeFile: typeFiles = [] } = options
@@ -150,7 +153,11 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       const { path } = extracted
       bar?.update(++done, { name: basename(path) })
       if ("failed" in extracted) fail(path, extracted.failed)
-      else await show(path, extracted.result).catch((error: unknown) => fail(path, error))
+      else {
+        const { error, status } = extracted.result
+        if (error !== undefined) tell(path, `${status}: ${error.code}: ${error.message}`)
+        await show(path, extracted.result).catch((error: unknown) => fail(path, error))
+      }
     }
   } finally {
     bar?.stop()

@@ -1,10 +1,10 @@
 import { ExtraitError } from "../ExtraitError.js"
 
-/** What went wrong, in plain words; every fault of an input on a line of its own. */
+/** What went wrong, its code first where it has one, in plain words; every fault of an input on a line of its own. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof ExtraitError) {
     const faults = error.faults.map(({ message, path }) => `\n  ${path.join(".")}: ${message}`)
-    return faults.length === 0 ? error.message : `${error.code}:${faults.join("")}`
+    return `${error.code}:${faults.length === 0 ? ` ${error.message}` : faults.join("")}`
   }
   if (error instanceof Error && "code" in error) {
     if (error.code === "ENOENT") return "no such file"
