@@ -38,6 +38,38 @@ const seeThrough = () =>
   sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([
     { input: { create: { width: 40, height: 40, channels: 4, background: "#000000" } }, left: 100, top: 40 }
   ])
+/** A TIFF whose page is a JPEG file, as TIFF 6.0 first had it: little-endian, one directory of shorts and longs. */
+const oldJpegTiff = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const jpeg = await square().jpeg().toBuffer()
+  const fields = [
+    [256, 3, 300],
+    [257, 3, 200],
+    [258, 3, 8],
+    [259, 3, 6],
+    [262, 3, 6],
+    [273, 4, 8],
+    [277, 3, 3],
+    [278, 3, 200],
+    [279, 4, jpeg.length],
+    [512, 3, 1],
+    [513, 4, 8],
+    [514, 4, jpeg.length]
+  ] as const
+  const at = 8 + jpeg.length + (jpeg.length % 2)
+  const file = Buffer.alloc(at + 2 + fields.length * 12 + 4)
+  file.write("II*\0", "latin1")
+  file.writeUInt32LE(at, 4)
+  file.set(jpeg, 8)
+  file.writeUInt16LE(fields.length, at)
+  for (const [index, [tag, type, value]] of fields.entries()) {
+    const field = at + 2 + index * 12
+    file.writeUInt16LE(tag, field)
+    file.writeUInt16LE(type, field + 2)
+    file.writeUInt32LE(1, field + 4)
+    file.writeUInt32LE(value, field + 8)
+  }
+  return file
+}
 const animated = async () => {
   const frames = await Promise.all(
     [square(), page(300, 200, { x: 10, y: 10, side: 90 })].map((p) => p.png().toBuffer())
@@ -55,6 +87,7 @@ const files: ReadonlyArray<readonly [string, ContentType, () => Sharp | Promise<
   ["PNG of 16 bits in grey", "image/png", () => square().toColourspace("grey16").png()],
   ["PNG that is transparent", "image/png", () => seeThrough().png()],
   ["PNG, grey and transparent", "image/png", () => seeThrough().toColourspace("b-w").png()],
+  ["TIFF with JPEG of the old style", "image/tiff", oldJpegTiff],
   ["JPEG", "image/jpeg", () => square().jpeg()],
   ["JPEG in grey", "image/jpeg", () => grey().jpeg()],
   ["JPEG, progressive", "image/jpeg", () => square().jpeg({ progressive: true })],

@@ -57,6 +57,34 @@ describe("BMP", () => {
     expect([...decodeBmp(one).pixels]).toEqual([...white, 0, 0, 0, 0, 0, 0, ...white])
   })
 
+  it("of 4 and 8 bits is read where it is packed in runs, and refused where these break off", () => {
+    const palette = [white, red, blue] as Array<[number, number, number]>
+    const at = (bytes: Uint8Array) => {
+      const { pixels } = decodeBmp(bytes)
+      return Array.from({ length: pixels.length / 3 }, (_, index) =>
+        palette.findIndex((colour) => colour.every((value, part) => value === pixels[index * 3 + part]))
+      )
+    }
+    // The lower row: three blue ones and a red one; above it: one is skipped, and three stand as they are.
+    const eight = [
+      [3, 2, 1, 1, 0, 0],
+      [0, 2, 1, 0, 0, 3, 1, 2, 1, 0],
+      [0, 1]
+    ]
+    const layout = { width: 4, height: 2, palette: palette.concat(Array(253).fill([0, 0, 0])) }
+    const lines = [0, 1, 2, 1, 2, 2, 2, 1]
+    expect(at(makeBmp({ ...layout, depth: 8, compression: 1, rows: eight }))).toEqual(lines)
+    const four = [
+      [3, 0x22, 1, 0x10, 0, 0],
+      [0, 2, 1, 0, 0, 3, 0x12, 0x10],
+      [0, 1]
+    ]
+    const few = palette.concat(Array(13).fill([0, 0, 0]))
+    expect(at(makeBmp({ ...layout, palette: few, depth: 4, compression: 2, rows: four }))).toEqual(lines)
+    const cut = makeBmp({ ...layout, depth: 8, compression: 1, rows: eight.slice(0, 1) })
+    expect(() => decodeBmp(cut)).toThrow(Faulty)
+  })
+
   it("of 16 and 32 bits is read through its masks", () => {
     const sixteen = makeBmp({
       width: 2,

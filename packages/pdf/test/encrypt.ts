@@ -25,12 +25,14 @@ const rc4 = (key: Uint8Array, data: Uint8Array): Buffer => {
   }
   let a = 0
   let b = 0
-  return Buffer.from(data).map((byte) => {
-    a = (a + 1) & 0xff
-    b = (b + (state[a] ?? 0)) & 0xff
-    swap(a, b)
-    return byte ^ (state[((state[a] ?? 0) + (state[b] ?? 0)) & 0xff] ?? 0)
-  })
+  return Buffer.from(
+    data.map((byte) => {
+      a = (a + 1) & 0xff
+      b = (b + (state[a] ?? 0)) & 0xff
+      swap(a, b)
+      return byte ^ (state[((state[a] ?? 0) + (state[b] ?? 0)) & 0xff] ?? 0)
+    })
+  )
 }
 
 const aes = (key: Uint8Array, data: Uint8Array): Buffer => {
@@ -40,7 +42,7 @@ const aes = (key: Uint8Array, data: Uint8Array): Buffer => {
 }
 
 const repeatedly = (key: Uint8Array, data: Uint8Array): Buffer => {
-  let result = Buffer.from(data)
+  let result: Buffer = Buffer.from(data)
   for (let i = 0; i < 20; i++)
     result = rc4(
       key.map((byte) => byte ^ i),

@@ -1,3 +1,4 @@
+import { unpackRuns } from "./bmpRuns.js"
 import { corrupt } from "./faults.js"
 
 /** A decoded picture: 8-bit red, green and blue, rows from the top. */
@@ -44,16 +45,17 @@ const channel = (mask: number): ((pixel: number) => number) => {
 
 /**
  * Decodes a BMP file (Windows bitmap, headers from BITMAPCOREHEADER to BITMAPV5HEADER): 1, 4, 8, 16, 24 and 32 bits a pixel, with a
- * palette or with bit masks, uncompressed. sharp has no decoder for the format. Run-length encoding, JPEG and PNG inside a BMP are
+ * palette or with bit masks, uncompressed or run-length encoded. sharp has no decoder for the format. JPEG and PNG inside a BMP are
  * refused with `Faulty`, as are files that are cut off.
  */
 export const decodeBmp = (bytes: Uint8Array): RawPicture => {
   const { view, offset, headerSize, width, height, topDown, depth, compression, colours } = header(bytes)
   const bitFields = compression === 3 || compression === 6
-  if (compression !== 0 && !bitFields) fault("a compressed BMP")
+  const runs = (compression === 1 && depth === 8) || (compression === 2 && depth === 4)
+  if (compression !== 0 && !bitFields && !runs) fault("a compressed BMP")
   if (![1, 4, 8, 16, 24, 32].includes(depth)) fault(`a BMP of ${depth} bits a pixel`)
   const stride = Math.floor((width * depth + 31) / 32) * 4
-  if (offset + stride * height > bytes.length) fault("the BMP is cut off")
+  if (!runs && offset + stride * height > bytes.length) fault("the BMP is cut off")
 
   const pixels = new Uint8Array(width * height * 3)
   const row = (y: number) => offset + (topDown ? y : height - 1 - y) * stride
@@ -63,11 +65,16 @@ export const decodeBmp = (bytes: Uint8Array): RawPicture => {
     const palette = 14 + headerSize
     const count = Math.min(colours === 0 ? 2 ** depth : colours, 2 ** depth, Math.floor((offset - palette) / entry))
     const perByte = 8 / depth
+    const unpacked = runs ? unpackRuns(bytes, offset, width, height, depth === 8 ? 8 : 4) : null
+    if (unpacked?.whole === false) fault("the BMP is cut off")
     for (let y = 0; y < height; y++) {
       const start = row(y)
       for (let x = 0; x < width; x++) {
         const byte = bytes[start + Math.floor(x / perByte)] ?? 0
-        const index = (byte >> (8 - depth * ((x % perByte) + 1))) & (2 ** depth - 1)
+        const index =
+          unpacked === null
+            ? (byte >> (8 - depth * ((x % perByte) + 1))) & (2 ** depth - 1)
+            : (unpacked.places[(topDown ? y : height - 1 - y) * width + x] ?? 0)
         if (index >= count) continue
         const at = palette + index * entry
         const to = (y * width + x) * 3

@@ -85,11 +85,15 @@ export const storedPages = async (
 /** One page turned upright by its EXIF orientation, on white where it is transparent, and cut to the part that is wanted. */
 const upright = async ({ bytes, contentType, index, part, maxPixels, timeoutSeconds }: Decoding): Promise<Sharp> => {
   let picture: Sharp
+  const old =
+    contentType === "image/tiff" ? tiffPages(bytes, index + 1).find(({ directory }) => directory === index) : undefined
   if (contentType === "image/bmp") {
     const { width, height } = bmpSize(bytes)
     checkPixels(width, height, maxPixels)
     const { pixels } = decodeBmp(bytes)
     picture = sharp(pixels, { raw: { width, height, channels: 3 } })
+  } else if (old?.jpeg) {
+    picture = sharp(old.jpeg, { ...base, limitInputPixels: maxPixels }).rotate(quarterTurns[old.orientation] ?? 0)
   } else {
     picture = sharp(bytes, { ...base, limitInputPixels: maxPixels, page: index, pages: 1 })
       .autoOrient()

@@ -8,9 +8,21 @@ export interface TiffPage {
   readonly size: { readonly width: number; readonly height: number } | null
   /** The orientation tag, 1 to 8. */
   readonly orientation: number
+  /** The JPEG file that the page is, where it has the compression that TIFF 6.0 first had for JPEG (6), which decoders refuse. */
+  readonly jpeg: Uint8Array | null
 }
 
-const TAG = { subfileType: 254, width: 256, height: 257, orientation: 274 } as const
+const TAG = {
+  subfileType: 254,
+  width: 256,
+  height: 257,
+  orientation: 274,
+  compression: 259,
+  jpeg: 513,
+  jpegLength: 514
+} as const
+/** The compression `old-style` JPEG. */
+const OLD_JPEG = 6
 /** Field types of whole numbers; the last is BigTIFF's. */
 const SHORT = 3
 const LONG = 4
@@ -45,7 +57,7 @@ export const tiffPages = (bytes: Uint8Array, most: number): ReadonlyArray<TiffPa
     if (directory > MOST_BESIDE * (most + 1)) throw corrupt("the TIFF has more directories than pages would need")
     if (seen.has(next)) throw corrupt("the directories of the TIFF go in a circle")
     seen.add(next)
-    const damaged: TiffPage = { directory, size: null, orientation: 1 }
+    const damaged: TiffPage = { directory, size: null, orientation: 1, jpeg: null }
     if (next + countBytes > bytes.length) {
       pages.push(damaged)
       break
@@ -56,7 +68,7 @@ export const tiffPages = (bytes: Uint8Array, most: number): ReadonlyArray<TiffPa
       pages.push(damaged)
       break
     }
-    let [subfile, width, height, orientation] = [0, 0, 0, 1]
+    let [subfile, width, height, orientation, compression, jpegAt, jpegLength] = [0, 0, 0, 1, 0, 0, 0]
     for (let at = next + countBytes; at < end; at += fieldBytes) {
       const tag = view.getUint16(at, little)
       const type = view.getUint16(at + 2, little)
@@ -73,9 +85,14 @@ export const tiffPages = (bytes: Uint8Array, most: number): ReadonlyArray<TiffPa
       else if (tag === TAG.width) width = value()
       else if (tag === TAG.height) height = value()
       else if (tag === TAG.orientation) orientation = value()
+      else if (tag === TAG.compression) compression = value()
+      else if (tag === TAG.jpeg) jpegAt = value()
+      else if (tag === TAG.jpegLength) jpegLength = value()
     }
     const size = width > 0 && height > 0 ? { width, height } : null
-    if ((subfile & REDUCED) === 0) pages.push({ directory, size, orientation })
+    const file = bytes.subarray(jpegAt, jpegLength === 0 ? undefined : jpegAt + jpegLength)
+    const jpeg = compression === OLD_JPEG && jpegAt > 0 && file[0] === 0xff && file[1] === 0xd8 ? file : null
+    if ((subfile & REDUCED) === 0) pages.push({ directory, size, orientation, jpeg })
     next = offsetAt(end)
   }
   if (pages.length === 0 || pages.every(({ size }) => size === null)) throw corrupt("the TIFF has no page")
