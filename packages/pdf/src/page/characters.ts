@@ -27,6 +27,24 @@ export const foldForms = (text: string): string =>
     .replace(UNSEEN, "")
     .normalize("NFC")
 
+/** Bounds of the codes that Adobe gave to old-style figures, small capitals and the marks that go with them. */
+const FIRST_STYLED = "\uf721"
+const LAST_STYLED = "\uf7ff"
+
+/**
+ * The plain character of an old-style figure or a small capital, which Adobe's glyph list has among the private-use characters: at the distance of
+ * 0xF700 from the plain ones, small letters for capitals. @see https://github.com/adobe-type-tools/agl-aglfn
+ */
+export const unstyled = (text: string): string => {
+  if (text.length !== 1 || text < FIRST_STYLED || text > LAST_STYLED) return text
+  const plain = String.fromCharCode(text.charCodeAt(0) - 0xf700)
+  return /[\u007f-\u00a0]/.test(plain) ? text : plain.toUpperCase()
+}
+
+/** Whether a glyph within a word stands for something that nobody knows: a private-use or replacement character. */
+export const isUnknown = (text: string): boolean => UNKNOWN.test(text)
+
+const UNKNOWN = /[\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
 const MEANINGLESS = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
 
 /** Whether a glyph's text says nothing about what a person sees: a control, private-use or replacement character. */

@@ -1,4 +1,4 @@
-import { symbolOf } from "./characters.js"
+import { symbolOf, unstyled } from "./characters.js"
 import { applyX, applyY, multiply } from "./Matrix.js"
 import type { GlyphStyle } from "./PageContent.js"
 import type { PageDrawing } from "./PageDrawing.js"
@@ -63,7 +63,7 @@ export const placeText = (drawing: PageDrawing, shown: ReadonlyArray<ShownGlyph 
     if (keep) {
       const startX = font.vertical ? state.x : state.x + pen * scale
       const startY = (font.vertical ? state.y - pen : state.y) + state.rise
-      const text = font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode
+      const text = unstyled(font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode)
       const x = applyX(base, startX, startY)
       const y = applyY(base, startX, startY)
       drawing.glyph(text, style, x, y, advance * axisLength, painted, white)

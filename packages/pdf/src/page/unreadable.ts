@@ -26,19 +26,22 @@ const uselessFaces = (words: ReadonlyArray<SetWord>): ReadonlySet<Face> => {
   return useless
 }
 
-const isMark = ({ word }: SetWord): boolean => word.box.width <= 1.5 * word.box.height
+/** A bullet or another mark, and not a number of one figure: a single glyph in a face that shows no longer words without a meaning. */
+const isMark = ({ glyphs, word }: SetWord): boolean => glyphs === 1 && word.box.width <= 1.5 * word.box.height
 
 /** The words of a page that are what they say, and those that are not. */
 export const partWords = (
   words: ReadonlyArray<SetWord>
 ): { readonly readable: ReadonlyArray<SetWord>; readonly unreadable: ReadonlyArray<SetWord> } => {
   const useless = uselessFaces(words)
+  const wordy = new Set(words.filter((word) => word.meaningless && !isMark(word)).map(({ face }) => face))
   const isReadable = (word: SetWord) => !word.meaningless && !useless.has(word.face)
   return {
     readable: words.filter(isReadable),
     // Bullets of symbol faces are neither.
     unreadable: words.filter(
-      (word) => !isReadable(word) && !(word.meaningless && isMark(word) && !useless.has(word.face))
+      (word) =>
+        !isReadable(word) && !(word.meaningless && isMark(word) && !useless.has(word.face) && !wordy.has(word.face))
     )
   }
 }

@@ -1,7 +1,8 @@
 import type { Box, Page, Word } from "@extrait/engine"
-import { foldForms, isMark, isMeaningless, spacingAccents } from "./characters.js"
+import { foldForms, isMark, isMeaningless, isUnknown, spacingAccents } from "./characters.js"
 import { dropOverprints } from "./overprints.js"
 import type { Face, Glyph, GlyphStyle } from "./PageContent.js"
+import { inLogicalOrder, isRightToLeft } from "./rightToLeft.js"
 
 /** Distances as fractions of the type size. */
 const WORD_GAP = 0.13
@@ -187,7 +188,7 @@ const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
 const textOf = ({ glyphs }: Run): string => {
   let text = ""
   for (const placed of glyphs) text += placed.text
-  return text
+  return isRightToLeft(text) ? inLogicalOrder(glyphs.map((placed) => placed.text)) : text
 }
 
 /** Parts the leader dots and underlines of a form from the words they lead to. */
@@ -247,8 +248,10 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 export interface SetWord {
   readonly word: Word
   readonly face: Face
-  /** Most of its characters stand for nothing. Its text may be empty then. */
+  /** Most of its characters stand for nothing, or one stands for what nobody knows. Its text may be empty then. */
   readonly meaningless: boolean
+  /** How many glyphs show it. */
+  readonly glyphs: number
   /** Degrees clockwise by which the page would have to be turned for it to stand upright. */
   readonly turn: Turn
 }
@@ -259,14 +262,16 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
   let visible = false
   let bold = 0
   let meaningless = 0
+  let unknown = false
   const plain = PLAIN.test(text)
   for (const { glyph, text: own } of glyphs) {
     visible ||= glyph.visible
     if (glyph.style.face.bold || glyph.style.emboldened) bold++
     if (!plain && isMeaningless(own)) meaningless++
+    if (!plain && isUnknown(own)) unknown = true
   }
   const folded = plain ? text : foldForms(text)
-  const isMeaningful = meaningless * 2 <= glyphs.length
+  const isMeaningful = meaningless * 2 <= glyphs.length && !unknown
   // A word that is cut off keeps its whole text; its box is what can be seen of it.
   if (!visible || (folded === "" && isMeaningful)) return null
   const box = boxOf({ glyphs, ...run })
@@ -280,6 +285,7 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
     },
     face,
     meaningless: !isMeaningful,
+    glyphs: glyphs.length,
     turn: upright[run.quarter]
   }
 }
@@ -288,7 +294,8 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
  * The words of a page from its glyphs, in the order in which they are drawn.
  *
  * Words end at white space and at gaps wider than about an eighth of the type size; glyphs set one by one, kerned or out of order are
- * joined; accents drawn apart are put on their letters; what is printed twice to look bold is kept once. Text at a slant is left out.
+ * joined; accents drawn apart are put on their letters; what is printed twice to look bold is kept once; words of scripts that run from right to left
+ * have their letters as they are read. Text at a slant is left out.
  */
 export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<SetWord> => {
   const words: Array<SetWord> = []
