@@ -53,6 +53,16 @@ describe("what is damaged is read as far as it goes", () => {
     })
   )
 
+  it.effect.each([
+    ["a trailer that names no catalog", sound.replace("/Root 1 0 R", "")],
+    ["a catalog that is none", sound.replace("/Type /Catalog", "/Typo /Catalog").replace("/Pages 2 0 R", "")],
+    ["a page tree that holds itself", sound.replace("/Kids [3 0 R]", "/Kids [2 0 R]")]
+  ] as const)("%s", ([, file]) =>
+    Effect.gen(function* () {
+      expect(yield* wordsOf(bytesOf(file))).toEqual(["Invoice total"])
+    })
+  )
+
   it.effect("a file that is cut off keeps the pages that are there", () =>
     Effect.gen(function* () {
       const cut = twoPages.slice(0, twoPages.indexOf("(Second page)"))

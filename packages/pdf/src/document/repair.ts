@@ -24,36 +24,63 @@ const objectsIn = (text: string): ReadonlyArray<Found> => {
   return [...found.values()]
 }
 
+const isOfType = ({ head }: Found, type: string): boolean => new RegExp(`/Type\\s*/${type}\\b`).test(head)
+
+const decoded = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
+
+/** Objects of a catalog, and of the pages whose content is there, after all others; `null` where no page is left in the clear. */
+const newCatalog = (objects: ReadonlyArray<Found>): { readonly root: string; readonly addition: string } | null => {
+  const references = new Set(objects.map(({ reference }) => reference))
+  // A page whose content is lost says nothing.
+  const pages = objects.filter((object) => {
+    const contents = /\/Contents\s*\[?\s*(\d+)\s+(\d+)\s+R/.exec(object.head)
+    return isOfType(object, "Page") && contents !== null && references.has(`${contents[1]} ${contents[2]} R`)
+  })
+  if (pages.length === 0) return null
+  const free = objects.reduce((largest, { number }) => Math.max(largest, number), 0) + 1
+  const kids = pages.map(({ reference }) => reference).join(" ")
+  return {
+    root: `${free + 1} 0 R`,
+    addition: `${free} 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>\nendobj\n${free + 1} 0 obj\n<< /Type /Catalog /Pages ${free} 0 R >>\nendobj\n`
+  }
+}
+
+const ended = (bytes: Uint8Array, root: string, addition: string): Uint8Array => {
+  // What was cut off may have been a stream: its end comes first.
+  const end = `\nendstream\nendobj\n${addition}trailer\n<< /Root ${root} >>\nstartxref\n0\n%%EOF\n`
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(end, "latin1")]))
+}
+
 /**
  * Completes a file whose end is lost, and with it the trailer that says where everything begins: with a trailer that names the catalog that is
  * still there, or with a catalog of the pages whose content is. `null` where nothing can be done: there is a trailer, no page is left in the clear,
  * or the file is encrypted, whose key went with the trailer.
  */
 export const withTrailer = (bytes: Uint8Array): Uint8Array | null => {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
+  const text = decoded(bytes)
   if (/\btrailer\s*<</.test(text) || /\/Filter\s*\/Standard\b/.test(text)) return null
   const objects = objectsIn(text)
-  const byReference = new Map(objects.map((object) => [object.reference, object]))
-  const ofType = (type: string) => objects.filter(({ head }) => new RegExp(`/Type\\s*/${type}\\b`).test(head))
-  const catalog = ofType("Catalog").find(({ head }) => {
-    const pages = /\/Pages\s+(\d+)\s+(\d+)\s+R/.exec(head)
-    return pages !== null && byReference.has(`${pages[1]} ${pages[2]} R`)
+  const references = new Set(objects.map(({ reference }) => reference))
+  const catalog = objects.find((object) => {
+    const pages = /\/Pages\s+(\d+)\s+(\d+)\s+R/.exec(object.head)
+    return isOfType(object, "Catalog") && pages !== null && references.has(`${pages[1]} ${pages[2]} R`)
   })
-  let addition = ""
-  let root = catalog?.reference
-  if (root === undefined) {
-    // A page whose content is lost says nothing.
-    const pages = ofType("Page").filter(({ head }) => {
-      const contents = /\/Contents\s*\[?\s*(\d+)\s+(\d+)\s+R/.exec(head)
-      return contents !== null && byReference.has(`${contents[1]} ${contents[2]} R`)
-    })
-    if (pages.length === 0) return null
-    const free = objects.reduce((largest, { number }) => Math.max(largest, number), 0) + 1
-    const kids = pages.map(({ reference }) => reference).join(" ")
-    addition = `${free} 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>\nendobj\n${free + 1} 0 obj\n<< /Type /Catalog /Pages ${free} 0 R >>\nendobj\n`
-    root = `${free + 1} 0 R`
-  }
-  // What was cut off may have been a stream: its end comes first.
-  const end = `\nendstream\nendobj\n${addition}trailer\n<< /Root ${root} >>\nstartxref\n0\n%%EOF\n`
-  return new Uint8Array(Buffer.concat([bytes, Buffer.from(end, "latin1")]))
+  if (catalog !== undefined) return ended(bytes, catalog.reference, "")
+  const made = newCatalog(objects)
+  return made === null ? null : ended(bytes, made.root, made.addition)
+}
+
+/**
+ * A file whose catalog, page tree or tables are damaged, with a catalog of its own of the pages that are found, in the order in which they stand;
+ * what it says itself of where everything is counts no more. `null` where no page is left in the clear, or the file is encrypted.
+ */
+export const withOwnPages = (bytes: Uint8Array): Uint8Array | null => {
+  const text = decoded(bytes)
+  if (/\/Encrypt\b/.test(text) || /\/Filter\s*\/Standard\b/.test(text)) return null
+  const made = newCatalog(objectsIn(text))
+  if (made === null) return null
+  const file = Buffer.from(bytes)
+  for (const { index } of text.matchAll(/\b(?:trailer|startxref|xref)\b/g)) file.write("%", index, "latin1")
+  return ended(file, made.root, made.addition)
 }

@@ -3,12 +3,13 @@ import type { PDFDocumentProxy } from "pdfjs-dist"
 import { Faulty, openFault } from "../document/faults.js"
 import { spellings } from "../document/passwords.js"
 import { ReadableDocument } from "../document/ReadableDocument.js"
-import { withTrailer } from "../document/repair.js"
+import { withOwnPages, withTrailer } from "../document/repair.js"
 import { type DocumentSource, MOST_HELD } from "./Protocol.js"
 
 /** A document in this worker, opened to be read and, once a page of it is drawn, to be drawn. */
 interface Held {
-  readonly bytes: Uint8Array
+  /** The file as it came; repaired, once it has opened so. */
+  bytes: Uint8Array
   toRead: Promise<ReadableDocument> | null
   toDraw: Promise<PDFDocumentProxy> | null
   /** The password as it opened the document; not known before. */
@@ -64,10 +65,16 @@ export class OpenDocuments {
       throw new Faulty({ code: "password_incorrect", message: "The password does not open this file." })
     }
     try {
-      return await trial(held.bytes).catch((error: unknown) => {
-        const completed = openFault(error).code === "corrupt_file" ? withTrailer(held.bytes) : null
-        if (completed === null) throw error
-        return trial(completed)
+      return await trial(held.bytes).catch(async (error: unknown) => {
+        if (openFault(error).code !== "corrupt_file") throw error
+        for (const repair of [withTrailer, withOwnPages]) {
+          const repaired = repair(held.bytes)
+          const opened = repaired === null ? null : await trial(repaired).catch(() => null)
+          if (repaired === null || opened === null) continue
+          held.bytes = repaired
+          return opened
+        }
+        throw error
       })
     } catch (error) {
       throw new Faulty(openFault(error))
@@ -77,11 +84,16 @@ export class OpenDocuments {
   /** The document without glyphs' outlines and pictures' pixels: enough for text, lines and places, and much quicker. */
   toRead(source: DocumentSource): Promise<ReadableDocument> {
     const held = this.#of(source)
-    held.toRead ??= this.#load(source, ReadableDocument.open)
+    held.toRead ??= this.#load(source, async (bytes, password) => {
+      const document = await ReadableDocument.open(bytes, password)
+      // Damage in the page tree shows only when a page is asked for.
+      if (document.numPages > 0) await document.page(1)
+      return document
+    })
     return held.toRead
   }
 
-  /** A document's bytes, as they came, and the password as it opened it. */
+  /** A document's bytes, and the password as it opened it. */
   file(source: DocumentSource): { readonly bytes: Uint8Array; readonly password: string | null } {
     const { bytes, password = source.password } = this.#of(source)
     return { bytes, password }

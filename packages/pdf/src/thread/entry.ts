@@ -28,8 +28,6 @@ const countPages = async (source: DocumentSource, maxPages: number): Promise<num
     })
   }
   if (document.numPages < 1) throw new Faulty({ code: "corrupt_file", message: "The file has no pages." })
-  // Damage in the page tree shows only when a page is asked for.
-  await document.page(1)
   return document.numPages
 }
 
