@@ -4,6 +4,7 @@ import { Extrait } from "../Extrait.js"
 import { ExtraitError } from "../ExtraitError.js"
 import type { ModelOptions } from "../options.js"
 import type { Submission } from "../Submission.js"
+import { optimiseLess } from "./optimiseLess.js"
 
 /** How files are extracted in one process. */
 export interface ExtractFilesOptions {
@@ -37,6 +38,7 @@ export async function* extractFiles(
   paths: ReadonlyArray<string>,
   { also, concurrency, model, submission, typeFiles }: ExtractFilesOptions
 ): AsyncGenerator<ExtractedFile> {
+  optimiseLess()
   const extrait = await Extrait.open({
     dataDir: null,
     log: "none",
