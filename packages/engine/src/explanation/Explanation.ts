@@ -54,8 +54,11 @@ export interface LanguageExplanation {
   readonly probability: number
 }
 
-/** Where a label stands to its value: before it on its line, the nearest or a farther text to its left, right above it or higher up. */
-export type LabelPlace = "inline" | "left" | "row" | "above" | "column"
+/**
+ * Where a label stands to its value: before it on its line, the nearest or a farther text to its left, right above it or higher up, below
+ * it, right of it, as the heading over its part of the page, or around it in its sentence.
+ */
+export type LabelPlace = "inline" | "left" | "row" | "above" | "column" | "below" | "right" | "heading" | "sentence"
 
 /** The text that names a value. */
 export interface LabelExplanation extends PlacedText {

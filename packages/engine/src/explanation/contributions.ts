@@ -3,6 +3,7 @@ import { FEATURES, type FeatureName } from "../fields/featureNames.js"
 import type { FittedModel } from "../fields/model.js"
 import { logitOf, type Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
+import { askedContributions } from "./askedContributions.js"
 import type { FeatureExplanation } from "./Explanation.js"
 import { round } from "./places.js"
 
@@ -81,7 +82,9 @@ export const contributionsOf = (
   field: SoughtField,
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
-  const { features } = scored
+  const { asked, features } = scored
+  if (asked !== undefined)
+    return askedContributions(asked.evidence).filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
   const whole = logitOf(scored, field, fitted)
   return GROUPS.map(([name, names]) => ({
     name,
@@ -102,6 +105,11 @@ export const weakerThan = (
   field: SoughtField,
   fitted: FittedModel
 ): ReadonlyArray<FeatureExplanation> => {
+  if (rival.asked !== undefined)
+    return askedContributions(rival.asked.evidence, winner.asked?.evidence)
+      .map((one) => ({ ...one, log_odds: round(-one.log_odds) }))
+      .filter(({ log_odds }) => log_odds >= LEAST)
+      .slice(0, MOST_WEAKER)
   const whole = logitOf(rival, field, fitted)
   return GROUPS.map(([name, names]) => ({
     name,

@@ -32,13 +32,13 @@ const valuesOf = (ranked: ReadonlyArray<Scored>): ReadonlyArray<Scored> => {
   return distinct
 }
 
-const labelOf = ({ candidate, label }: Scored, field: SoughtField): LabelExplanation | null =>
+const labelOf = ({ asked, candidate, label }: Scored, field: SoughtField): LabelExplanation | null =>
   label === undefined
     ? null
     : {
         ...placedLabel(label.text, label.source, candidate),
         place: label.relation,
-        quality: round(labelQuality(field.query, label.text))
+        quality: round(asked === undefined ? labelQuality(field.query, label.text) : asked.context)
       }
 
 const explainedValue = (scored: Scored, field: SoughtField, all: number) => {

@@ -1,3 +1,4 @@
+import { ASKED_MODEL } from "../matching/askedModel.js"
 import { editDistance, squash } from "../text/fold.js"
 import type { Calibration } from "./calibration.js"
 import type { Candidate } from "./candidates.js"
@@ -74,10 +75,11 @@ export const confidenceOf = (choice: Choice, best: Scored, calibration: Calibrat
 }
 
 /** Probability that a field that was not found is not there. */
-export const confidenceOfAbsence = (choice: Choice): number => {
-  const best = choice.open[0]
-  if (best === undefined) return 0.95
-  return round(1 - sigmoid(best.logit))
+export const confidenceOfAbsence = ({ open, ranking }: Choice): number => {
+  const curve = ASKED_MODEL.absence[ranking.field.model]
+  if (curve === undefined) return open[0] === undefined ? 0.95 : round(1 - sigmoid(open[0].logit))
+  const odds = open.reduce((sum, { logit: score }) => sum + Math.exp(Math.min(20, score)), 0)
+  return round(sigmoid(curve.offset - curve.slope * Math.log(Math.max(1e-3, odds))))
 }
 
 /** Kept inside what documents can ever prove, to four digits. */

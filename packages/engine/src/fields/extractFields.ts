@@ -1,4 +1,5 @@
 import type { ExtractedField, ExtractedTable } from "../Extraction.js"
+import { rankAsked } from "../matching/rankAsked.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { type Choice, choose } from "./choose.js"
@@ -10,7 +11,7 @@ import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { labelledValues } from "./openFields.js"
 import type { Reading } from "./reading.js"
 import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
-import { rank, type Scored } from "./score.js"
+import { type Ranking, rank, type Scored } from "./score.js"
 import { presentAll } from "./severalValues.js"
 import type { SoughtField } from "./sought.js"
 import { typedCandidates } from "./typedCandidates.js"
@@ -44,8 +45,35 @@ export interface FoundFields {
 /** Probability below which a value is not given: a wrong value costs more than a missing one. */
 const LEAST = 0.35
 
+/** The same of what a caller asks for in words of their own, of which less is known. */
+const LEAST_ASKED = 0.38
+
+/** Ranks the candidates of every field: those that a type knows by what it knows of them, a caller's own by what they ask. */
+const ranked = (
+  reading: Reading,
+  sought: ReadonlyArray<SoughtField>,
+  decoys: ReadonlyArray<LabelQuery>,
+  fitted: FittedModel
+): ReadonlyArray<Ranking> => {
+  const known = rank(reading, sought, decoys, undefined, fitted)
+  const own = rankAsked(
+    reading,
+    sought.flatMap(({ spec }) => spec ?? []),
+    known
+  )
+  const byKey = new Map(own.map((ranking) => [ranking.field.key, ranking]))
+  return known.map((ranking) => (isAnswered(ranking) ? ranking : (byKey.get(ranking.field.key) ?? ranking)))
+}
+
+/** Whether a question of yes or no has an explicit answer beside it, a ticked box or a word; only where there is none do statements answer. */
+const isAnswered = ({ field, ranked: [best] }: Ranking): boolean =>
+  field.spec?.type === "boolean" && best !== undefined && best.logit > 0
+
 /** A label this good, with something that is not of the field's type beside it, shows a value that cannot be coerced. */
 const SURE_LABEL = 0.8
+
+/** A value whose label fits no better gives way to what stands at a sure one, even where that cannot be coerced. */
+const HALF_LABEL = 0.6
 
 /** Looks for the fields in a document. */
 export const extractFields = (
@@ -64,15 +92,16 @@ export const extractFields = (
   const currency = mainCurrency(typed)
   const zone = sought.some((field) => field.zone !== undefined) ? zoneOf(reading.layouts) : undefined
   const choices = judgedByZone(
-    choose(supportedByZone(rank(reading, sought, decoys, undefined, fitted), zone), rules, tables, typed),
+    choose(supportedByZone(ranked(reading, sought, decoys, fitted), zone), rules, tables, typed),
     zone
   )
   const uncoerced = uncoercedOf(reading, choices, decoys)
   for (const choice of choices) {
     const { field } = choice.ranking
-    const best = choice.scored ?? uncoerced.get(field.key)
+    const best = uncoerced.get(field.key) ?? choice.scored
     const confidence = best === undefined ? 0 : confidenceOf(choice, best, calibrationFor(field.model, fitted))
-    if (best === undefined || (confidence < LEAST && !uncoerced.has(field.key))) {
+    const least = field.asked ? LEAST_ASKED : LEAST
+    if (best === undefined || (confidence < least && !uncoerced.has(field.key))) {
       const shown = shownInZone(field, zone)
       if (shown !== undefined) {
         extract[field.key] = shown
@@ -110,7 +139,9 @@ const uncoercedOf = (
   const found = new Map<string, Scored>()
   const open = choices.filter(
     ({ ranking, scored }) =>
-      scored === undefined && ranking.field.spec !== undefined && ranking.field.spec.type !== "string"
+      (scored === undefined || (scored.asked?.context ?? 1) < HALF_LABEL) &&
+      ranking.field.spec !== undefined &&
+      ranking.field.spec.type !== "string"
   )
   if (open.length === 0) return found
   const asWords = open.map(({ ranking }): SoughtField => ({ ...ranking.field, kind: "text", model: "uncoerced" }))

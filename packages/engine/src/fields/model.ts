@@ -1,3 +1,4 @@
+import { ASKED_MODEL } from "../matching/askedModel.js"
 import type { Calibration } from "./calibration.js"
 import { readTree, type TreeNode } from "./trees.js"
 import { CALIBRATION, TREES } from "./weights.js"
@@ -20,4 +21,10 @@ const UNFITTED: Calibration = { offset: 0, slope: 0.8, recognition: 1, held: 1, 
 
 /** The calibration of a scoring model. */
 export const calibrationFor = (model: string, fitted: FittedModel): Calibration =>
-  fitted.calibration[model] ?? fitted.calibration["*"] ?? UNFITTED
+  askedCalibration(model) ?? fitted.calibration[model] ?? fitted.calibration["*"] ?? UNFITTED
+
+/** How sure values of a caller's own questions are: recognition and rules count as they do elsewhere. */
+const askedCalibration = (model: string): Calibration | undefined => {
+  const curve = ASKED_MODEL.calibration[model]
+  return curve === undefined ? undefined : { ...UNFITTED, ...curve }
+}

@@ -59,6 +59,23 @@ export const normalize = (field: SoughtField, candidate: Candidate, currency: st
     case "time":
       return candidate.compact
     default:
+      return normalizedOf(candidate)
+  }
+}
+
+/** What a piece of the page is in itself, where its form says so. */
+const normalizedOf = ({ compact, kind }: Candidate): Normalized => {
+  switch (kind) {
+    case "iban":
+    case "bic":
+    case "vat":
+    case "registration":
+      return compact.toUpperCase().replace(/[^A-Z0-9]/g, "")
+    case "email":
+    case "phone":
+    case "time":
+      return compact
+    default:
       return null
   }
 }

@@ -1,3 +1,4 @@
+import type { LabelPlace } from "../explanation/Explanation.js"
 import { bottomOf } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import { squash } from "../text/fold.js"
@@ -26,7 +27,24 @@ export interface Scored {
   readonly prior: number
   readonly logit: number
   /** The text that names it best, where one does. */
-  readonly label: Context | undefined
+  readonly label: NamingText | undefined
+  /** What the ranker of a caller's own questions knows of it; absent where another ranked it. */
+  readonly asked?: AskedEvidence
+}
+
+/** A text that names a value, and where it stands to it. */
+export interface NamingText {
+  readonly relation: LabelPlace
+  readonly text: string
+  readonly source: Context["source"]
+}
+
+/** What speaks for a value as the answer to a question. */
+export interface AskedEvidence {
+  /** By the names of `EVIDENCE`. */
+  readonly evidence: Float64Array
+  /** 0 to 1: how well the best text fits the question, with its place. */
+  readonly context: number
 }
 
 /** A field with its candidates, best first. */
@@ -218,6 +236,7 @@ export const rank = (
   keep = 24,
   fitted: FittedModel = FITTED
 ): ReadonlyArray<Ranking> => {
+  if (sought.length === 0) return []
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
   const pools: Pools = poolsOf(reading, sought, read)
   const surroundings = lookoutOver(reading, writerOf(sought))

@@ -37,6 +37,8 @@ export interface SoughtField {
   readonly pattern: Pattern | undefined
   /** Whether the document's type knows the field. */
   readonly lent: boolean
+  /** Whether a caller asks it in words of their own: no field of the document's type has this key and type. */
+  readonly asked: boolean
   /** The caller's own specification, where there is one. */
   readonly spec: FieldSpec | undefined
 }
@@ -114,6 +116,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     several: definition.several ?? false,
     pattern: patternOf(definition.pattern),
     lent: true,
+    asked: false,
     spec: undefined
   }
   definitionCache.set(definition, sought)
@@ -265,6 +268,7 @@ const soughtSpec = (
     several: known?.several ?? false,
     pattern,
     lent: own !== undefined,
+    asked: !(type?.fields.some(({ key, kind: of }) => key === spec.key && agrees(of, spec)) ?? false),
     spec
   }
   // The day and the sum of the whole document stand where others do not: what is learnt of them is no use to those.

@@ -1,0 +1,20 @@
+import { readTree, type TreeNode } from "../fields/trees.js"
+import { ABSENCE, CALIBRATION, TREES } from "./askedWeights.js"
+
+/** Odds to probability: `sigmoid(offset + slope × log-odds)`. */
+export interface LogisticCurve {
+  readonly offset: number
+  readonly slope: number
+}
+
+/** What was learnt of matching questions and values. */
+export interface AskedModel {
+  readonly trees: ReadonlyArray<TreeNode>
+  /** Probability that a value is right, from the log-odds of its share, by the type that is asked for. */
+  readonly calibration: Readonly<Record<string, LogisticCurve>>
+  /** Probability that a document does not have the field, from the log-odds of there being nothing. */
+  readonly absence: Readonly<Record<string, LogisticCurve>>
+}
+
+/** The model that ships with the engine, made by `npm run fit`. */
+export const ASKED_MODEL: AskedModel = { trees: TREES.map(readTree), calibration: CALIBRATION, absence: ABSENCE }

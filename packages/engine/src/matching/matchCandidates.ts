@@ -1,0 +1,50 @@
+import { addressCandidates } from "../fields/addressCandidates.js"
+import { booleanCandidates } from "../fields/booleanCandidates.js"
+import { type Candidate, partedBefore, prefixOf } from "../fields/candidates.js"
+import type { Reading } from "../fields/reading.js"
+import { typedCandidates } from "../fields/typedCandidates.js"
+import type { Pattern } from "../text/Pattern.js"
+import { candidateIn, runningTextOf } from "./runningText.js"
+import { statementsOf } from "./statements.js"
+import { blocksOf, textSpans } from "./textSpans.js"
+
+/** What matches the patterns of a schema, across words and over the ends of lines. */
+const patterned = (reading: Reading, patterns: ReadonlyArray<Pattern>): ReadonlyArray<Candidate> =>
+  patterns.length === 0
+    ? []
+    : blocksOf(reading).flatMap((lines) =>
+        lines.flatMap((line, i) =>
+          [runningTextOf([line]), ...(i + 1 < lines.length ? [runningTextOf(lines.slice(i, i + 2))] : [])].flatMap(
+            (running, wide) =>
+              patterns.flatMap((pattern) =>
+                pattern
+                  .spansIn(running.text)
+                  .filter(
+                    ({ end, start }) =>
+                      wide === 0 || ((running.offsets[1] ?? 0) > start && (running.offsets[1] ?? 0) < end)
+                  )
+                  .flatMap(({ end, start }) => {
+                    const prefix = prefixOf(running.text, start)
+                    const parted = wide === 0 ? partedBefore(line, start) : 0.3
+                    return candidateIn(running, "text", start, end, { prefix, parted }) ?? []
+                  })
+              )
+          )
+        )
+      )
+
+/** Every piece of a document that may answer a question: typed values, pieces of lines and of running text, answers. */
+export const candidatesOf = (reading: Reading, patterns: ReadonlyArray<Pattern> = []): ReadonlyArray<Candidate> => {
+  const texts = textSpans(reading)
+  return [
+    ...typedCandidates(reading).filter(({ kind }) => kind !== "currency" && kind !== "payment"),
+    ...texts,
+    ...patterned(reading, patterns),
+    ...addressCandidates(reading),
+    ...booleanCandidates(
+      reading,
+      texts.filter(({ lines }) => lines.length === 1)
+    ),
+    ...statementsOf(texts)
+  ]
+}

@@ -1,0 +1,180 @@
+import type { Candidate } from "../fields/candidates.js"
+import type { Reading, Segment } from "../fields/reading.js"
+import { bottomOf, overlapFraction, rightOf } from "../layout/geometry.js"
+import { letterShare } from "../text/names.js"
+
+/** How a text stands to a value. */
+export const RELATIONS = [
+  "inline",
+  "left",
+  "leftFar",
+  "above",
+  "aboveFar",
+  "columnHead",
+  "rowHead",
+  "blockHead",
+  "heading",
+  "below",
+  "right",
+  "after",
+  "before",
+  "behind",
+  "cross",
+  "scoped"
+] as const
+export type Relation = (typeof RELATIONS)[number]
+
+/** A text near a value that may say what it is. */
+export interface Neighbour {
+  readonly relation: Relation
+  readonly text: string
+  /** The gap between the two in line heights; for words on one line, 0 (clearly parted) to 1 (by nothing but a space). */
+  readonly distance: number
+  /** Number of other texts that stand between them. */
+  readonly between: number
+  /** The line whose text it is; the value's own for what stands beside it there. */
+  readonly source: Segment
+}
+
+const bare = (text: string): string => text.trim().replace(/[\s:;.\-–_=>*]+$/u, "")
+
+/** Line heights within which a text below a value may be its label. */
+const BELOW = 2.2
+
+/** Texts above a value that are looked at. */
+const MOST_ABOVE = 14
+
+/** How much larger than the page's text a heading is set. */
+const LARGER = 1.15
+
+const isHeading = ({ labelText, layout, line, size }: Segment): boolean =>
+  labelText !== "" &&
+  line.words.length <= 8 &&
+  (size > layout.lineHeight * LARGER ||
+    line.words.every(({ font }) => font?.bold === true) ||
+    (/\p{Lu}{3}/u.test(line.text) && !/\p{Ll}/u.test(line.text)))
+
+/** Characters before and behind a value in running text that may say what it is. */
+const AROUND = 64
+
+/** Words right behind a value: its unit. */
+const UNIT_LENGTH = 24
+
+/** Whether a text is words rather than a value of figures. */
+const isWords = (text: string): boolean => text.length < 60 && letterShare(text) > 0.6
+
+/** Looks for the texts that may say what the values of a document are. */
+export const neighboursOver = (reading: Reading): ((candidate: Candidate) => ReadonlyArray<Neighbour>) => {
+  const headings = reading.layouts.map((_, page) =>
+    reading.segments.filter((segment) => segment.pageIndex === page && isHeading(segment))
+  )
+  const byPage = reading.layouts.map((_, page) =>
+    reading.segments.filter((segment) => segment.pageIndex === page).sort((a, b) => a.box.y - b.box.y)
+  )
+  const firstOfBlock = new Map<string, Segment>()
+  for (const segment of reading.segments) {
+    const id = `${segment.pageIndex} ${segment.line.blockId}`
+    if (!firstOfBlock.has(id)) firstOfBlock.set(id, segment)
+  }
+  const around = new Map<string, ReadonlyArray<Neighbour>>()
+
+  /** What stands around a place of a line, whatever piece of the line is asked for. */
+  const aroundLine = ({ box, lines, segment }: Candidate): ReadonlyArray<Neighbour> => {
+    const id = `${segment.index} ${Math.round(box.x)} ${lines.length}`
+    const known = around.get(id)
+    if (known !== undefined) return known
+    const unit = Math.max(segment.layout.lineHeight, 1e-6)
+    const found: Array<Neighbour> = []
+    const add = (relation: Relation, text: string, distance: number, between: number, source: Segment): void => {
+      if (text !== "") found.push({ relation, text, distance: Math.min(30, Math.max(0, distance)), between, source })
+    }
+    const left = reading.leftOf(segment)
+    left.slice(0, 2).forEach((other, i) => {
+      const gap = (segment.box.x - rightOf(other.box)) / unit
+      add(i === 0 ? "left" : "leftFar", bare(other.text), gap, i, other)
+    })
+    const head = left.at(-1)
+    if (head !== undefined && left.length > 2)
+      add("rowHead", bare(head.text), (segment.box.x - rightOf(head.box)) / unit, left.length - 1, head)
+    const [right] = reading.rightOf(segment)
+    if (right !== undefined) add("right", bare(right.text), (right.box.x - rightOf(segment.box)) / unit, 0, right)
+    let above = 0
+    let labels = 0
+    reading.firstAbove(segment.pageIndex, lines.length > 1 ? segment.box : box, (other) => {
+      const distance = (segment.box.y - bottomOf(other.box)) / unit
+      if (above < 2) add(above === 0 ? "above" : "aboveFar", bare(other.text), distance, above, other)
+      else if (other.labelText !== "" && labels < 1) {
+        labels++
+        add("columnHead", other.labelText, distance, above, other)
+      }
+      above++
+      return above >= MOST_ABOVE
+    })
+    const column = reading.headOver(segment.pageIndex, box)
+    if (column !== undefined && labels === 0)
+      add("columnHead", column.labelText, (segment.box.y - bottomOf(column.box)) / unit, above, column)
+    const last = lines.at(-1) ?? segment
+    const below = byPage[segment.pageIndex]?.find(
+      (other) =>
+        other.box.y >= bottomOf(last.box) - unit * 0.3 &&
+        other.box.y - bottomOf(last.box) < BELOW * unit &&
+        overlapFraction(other.box, box, "x") >= 0.3
+    )
+    if (below !== undefined) add("below", bare(below.text), (below.box.y - bottomOf(last.box)) / unit, 0, below)
+    const block = firstOfBlock.get(`${segment.pageIndex} ${segment.line.blockId}`)
+    if (block !== undefined && block !== segment)
+      add("blockHead", bare(block.text), (segment.box.y - bottomOf(block.box)) / unit, segment.lineInBlock, block)
+    const heading = headings[segment.pageIndex]?.findLast(
+      (other) =>
+        other !== segment &&
+        bottomOf(other.box) <= segment.box.y + unit * 0.4 &&
+        other.box.x <= box.x + unit * 2 &&
+        (overlapFraction(other.box, segment.box, "x") > 0 || rightOf(other.box) > segment.box.x - unit * 12)
+    )
+    if (heading !== undefined)
+      add("heading", heading.labelText, (segment.box.y - bottomOf(heading.box)) / unit, 0, heading)
+    const near = (relation: Relation): Neighbour | undefined => found.find((one) => one.relation === relation)
+    const row = near("left") ?? near("rowHead")
+    const headOfColumn = near("columnHead") ?? near("above")
+    // A cell is named by its row and its column together.
+    if (row !== undefined && headOfColumn !== undefined && isWords(row.text) && isWords(headOfColumn.text))
+      add("cross", `${row.text} ${headOfColumn.text}`, row.distance, row.between, row.source)
+    around.set(id, found)
+    return found
+  }
+
+  return (candidate) => {
+    const { end, lines, parted, prefix, segment, start } = candidate
+    const found: Array<Neighbour> = []
+    if (prefix !== "")
+      found.push({ relation: "inline", text: prefix, distance: 1 - parted, between: 0, source: segment })
+    const behind = lines.length > 1 ? "" : segment.text.slice(end, end + UNIT_LENGTH).trim()
+    if (behind !== "") found.push({ relation: "after", text: bare(behind), distance: 0, between: 0, source: segment })
+    const previous = reading.segments[segment.index - 1]
+    const sentence =
+      start < AROUND && previous !== undefined && previous.line.blockId === segment.line.blockId
+        ? `${previous.text} ${segment.text.slice(0, start)}`
+        : segment.text.slice(0, start)
+    if (sentence.trim() !== "" && sentence.length > prefix.length + 3)
+      found.push({
+        relation: "before",
+        text: sentence.slice(-AROUND).replace(/^\S*\s/, ""),
+        distance: 0,
+        between: 0,
+        source: segment
+      })
+    const whole = lines.length > 1 ? "" : segment.text.slice(end, end + AROUND).trim()
+    if (whole.length > UNIT_LENGTH)
+      found.push({ relation: "behind", text: bare(whole), distance: 0, between: 0, source: segment })
+    const beside = aroundLine(candidate)
+    const label =
+      found.find(({ relation }) => relation === "inline") ??
+      beside.find(({ relation, text }) => (relation === "left" || relation === "above") && isWords(text))
+    const scope =
+      beside.find(({ relation }) => relation === "heading") ?? beside.find(({ relation }) => relation === "blockHead")
+    // `Name` below the heading `Tenant` is the tenant's.
+    if (label !== undefined && scope !== undefined && label.source !== scope.source)
+      found.push({ ...label, relation: "scoped", text: `${scope.text} ${label.text}` })
+    return [...found, ...beside]
+  }
+}

@@ -1,0 +1,39 @@
+import { type Candidate, candidateOf } from "../fields/candidates.js"
+import { checkBoxesIn } from "../text/checkBoxes.js"
+import { fold } from "../text/fold.js"
+
+/** Words that turn a statement into its opposite, English, French and German. */
+const NEGATION =
+  /\b(?:no|not|non|none|nil|never|without|neither|nor|cannot|sans|aucune?s?|jamais|ne|n'\w+|ni|neant|pas|kein\w*|nicht|ohne|nie)\b/
+/** Words that say so of themselves. */
+const REFUSAL =
+  /\b(?:exclu\w*|refus\w*|reject\w*|denied|declin\w*|interdit\w*|prohibited|forbidden|fail\w*|unpaid|impaye\w*|defavorable\w*|unfavou?rable|waiv\w*|cancel\w*|annul\w*|inapte|unfit|invalid\w*|dispens\w*|renonc\w*)\b/
+
+/** Whether a statement is negated, and whether it tells of a refusal. */
+export const polarityOf = (text: string): { readonly negated: boolean; readonly refused: boolean } => {
+  const plain = fold(text)
+  return { negated: NEGATION.test(plain), refused: REFUSAL.test(plain) }
+}
+
+/** Words and characters of a statement. */
+const MOST_WORDS = 26
+const LONGEST = 200
+
+/** What a `cue` says of an answer that is read from a statement. */
+export const STATED = 1
+
+/** Each piece of text as a statement that answers yes, and as one that answers no: which of them it is, evidence decides. */
+export const statementsOf = (texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> =>
+  texts
+    .filter(
+      ({ parted, start, value }) =>
+        /\p{L}{2}/u.test(value) &&
+        // A box is an answer, ticked or not, and no statement.
+        checkBoxesIn(value).length === 0 &&
+        value.length <= LONGEST &&
+        value.split(/\s+/).length <= MOST_WORDS &&
+        (start === 0 || parted >= 0.9 || value.split(/\s+/).length >= 4)
+    )
+    .flatMap((text) =>
+      ["true", "false"].map((compact) => candidateOf({ ...text, kind: "boolean", compact, cue: STATED }))
+    )

@@ -1,0 +1,168 @@
+// Labelled documents as questions with the candidates that may answer them.
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { agreement } from "../packages/engine/dist/evaluation/index.js"
+import { decoysFor } from "../packages/engine/dist/fields/lentByType.js"
+import { readingOf } from "../packages/engine/dist/fields/reading.js"
+import { rank } from "../packages/engine/dist/fields/score.js"
+import { soughtInSchema } from "../packages/engine/dist/fields/sought.js"
+import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
+import { EVIDENCE, evidenceOver } from "../packages/engine/dist/matching/evidence.js"
+import { candidatesOf } from "../packages/engine/dist/matching/matchCandidates.js"
+import { questionOf } from "../packages/engine/dist/matching/Question.js"
+import { detectLanguage } from "../packages/engine/dist/text/language.js"
+import { detectType } from "../packages/engine/dist/types/detectType.js"
+import { randomOf } from "./boost.mjs"
+
+const json = (path) => JSON.parse(readFileSync(path, "utf8"))
+
+/** The type of a schema's field by that of a labelled value. */
+const TYPES = { number: "number", date: "date", boolean: "boolean" }
+
+/** The documents of a set: `dir` holds truth.jsonl, set.json and schemas, `pages` the pages of each file as JSON. */
+export const documentsOf = (dir, pages) => {
+  const set = basename(dir)
+  const about = existsSync(join(dir, "set.json")) ? json(join(dir, "set.json")) : {}
+  const keys = about.keys ?? {}
+  const common = existsSync(join(dir, "schema.json")) ? json(join(dir, "schema.json")) : undefined
+  return readFileSync(join(dir, "truth.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .flatMap((row, index) => {
+      const stored = join(pages, set, `${row.file}.json`)
+      if (!existsSync(stored)) return []
+      const read = json(stored)
+      const own = join(dir, "schemas", `${row.file}.json`)
+      const schema = existsSync(own) ? json(own) : common
+      const truth = Object.fromEntries(
+        Object.entries(row.fields ?? {}).map(([key, value]) => [keys[key] ?? key, value])
+      )
+      const specs = (
+        schema?.fields ?? Object.entries(truth).map(([key, { type }]) => ({ key, type: TYPES[type] ?? "string" }))
+      ).map((field) => ({ type: "string", required: false, ...field }))
+      return [{ set, index, file: row.file, custom: existsSync(own), pages: read.pages ?? read, specs, truth }]
+    })
+}
+
+/** Sets below a folder. */
+export const setsIn = (root) =>
+  readdirSync(root)
+    .map((name) => join(root, name))
+    .filter((dir) => existsSync(join(dir, "truth.jsonl")))
+
+/** A document's reading and language. */
+export const readingFor = (document) => {
+  const layouts = document.pages.map(layoutPage)
+  return readingOf(layouts, detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text))).language)
+}
+
+/** What is known of a schema's fields without their questions being read: by the document's type, and by words of labels. */
+export const knownFor = (document, reading, specs) => {
+  const { type } = detectType(reading.layouts)
+  // Fields that a type knows by their very keys teach as well: as questions.
+  const sought = soughtInSchema(specs, type).map((field) => ({ ...field, asked: true }))
+  return rank(reading, sought, decoysFor(type, sought))
+}
+
+export const isRight = (truth, candidate) =>
+  truth.value !== null &&
+  (candidate.kind === "boolean") === (truth.type === "boolean") &&
+  (candidate.kind === "boolean" ? candidate.compact === truth.value : agrees(truth, candidate))
+
+const agrees = (truth, candidate) =>
+  agreement(truth, {
+    value: candidate.value,
+    normalized: candidate.number?.value ?? candidate.date?.iso ?? null
+  }).near
+
+/** Candidates of one question that are learnt from: the best by their labels, and some of the others, which then stand for all of those. */
+const BY_LABEL = 50
+const OTHERS = 50
+const STATEMENTS = 40
+
+/** Questions to each document that others answer and it does not, and what they count beside its own. */
+const FOREIGN = 4
+const FOREIGN_WEIGHT = 0.35
+
+/** Documents of large collections of few layouts count less. */
+const weightOf = ({ light }) => (light ? 0.15 : 1)
+
+/**
+ * Examples of all documents: a row for each candidate, the rows of a question one after the other in a group. `start` is the log of how
+ * many candidates a row stands for.
+ */
+export const examplesOf = (documents) => {
+  const random = randomOf(3)
+  const every = documents.flatMap(({ file, specs }) => specs.map((spec) => ({ spec, file })))
+  const width = EVIDENCE.length
+  const chunks = []
+  const groups = []
+  const right = []
+  const start = []
+  let rows = 0
+  documents.forEach((document, number) => {
+    const reading = readingFor(document)
+    const own = document.specs.map(questionOf)
+    const foreign = []
+    while (document.custom && foreign.length < FOREIGN) {
+      const { file, spec } = every[Math.floor(random() * every.length)]
+      if (file !== document.file && !document.specs.some(({ key }) => key === spec.key))
+        foreign.push(questionOf({ key: spec.key, type: spec.type, hint: spec.hint, required: false }))
+    }
+    const candidates = candidatesOf(
+      reading,
+      own.flatMap(({ pattern }) => pattern ?? [])
+    )
+    const learn = (question, tried, truth, weight) => {
+      const judged = tried
+        .map((one) => ({ one, y: truth === undefined ? 0 : isRight(truth, one.candidate) ? 1 : 0 }))
+        .sort((a, b) => b.one.context - a.one.context)
+      const statement = question.spec.type === "boolean"
+      const first = statement ? STATEMENTS : BY_LABEL
+      const share = Math.min(1, OTHERS / Math.max(1, judged.length - first))
+      const kept = judged.flatMap((example, i) =>
+        i < first
+          ? [{ ...example, off: 0 }]
+          : !statement && random() < share
+            ? [{ ...example, off: -Math.log(share) }]
+            : []
+      )
+      // A question whose answer is not among them would teach that there is none.
+      if (!statement && !kept.some(({ y }) => y === 1))
+        kept.push(
+          ...judged
+            .filter(({ y }) => y === 1)
+            .slice(0, 3)
+            .map((example) => ({ ...example, off: 0 }))
+        )
+      if (kept.length === 0) return
+      groups.push({ from: rows, to: rows + kept.length, weight, document: number })
+      const x = new Float32Array(kept.length * width)
+      kept.forEach(({ off, one, y }, i) => {
+        x.set(one.evidence, i * width)
+        right.push(y)
+        start.push(off)
+      })
+      chunks.push(x)
+      rows += kept.length
+    }
+    const triedFor = evidenceOver(reading, candidates, own, knownFor(document, reading, document.specs))
+    for (const question of own) {
+      const truth = document.truth[question.spec.key]
+      if (truth !== undefined) learn(question, triedFor(question), truth, weightOf(document))
+    }
+    if (foreign.length === 0) return
+    const beside = [...own.slice(0, -2), ...foreign]
+    const specs = beside.map(({ spec }) => spec)
+    const triedForeign = evidenceOver(reading, candidates, beside, knownFor(document, reading, specs))
+    for (const question of foreign) learn(question, triedForeign(question), undefined, FOREIGN_WEIGHT)
+  })
+  const x = new Float32Array(rows * width)
+  let at = 0
+  for (const chunk of chunks) {
+    x.set(chunk, at)
+    at += chunk.length
+  }
+  return { data: { x, rows, width }, groups, right: Uint8Array.from(right), start: Float64Array.from(start) }
+}

@@ -1,0 +1,62 @@
+// How right answers are, and how well their confidence keeps what it promises.
+
+export const sigmoid = (x) => 1 / (1 + Math.exp(-x))
+
+/** Offset and slope of a logistic curve through (x, y), held near 0 and 1 by a prior of a few observations. */
+export const fitCurve = (rows) => {
+  let offset = 0
+  let slope = 1
+  for (let round = 0; round < 300; round++) {
+    let [gradientOffset, gradientSlope, hessianOffset, hessianSlope] = [-offset, 2 * (1 - slope), 1, 2]
+    for (const { x, y } of rows) {
+      const p = sigmoid(offset + slope * x)
+      const weight = Math.max(1e-4, p * (1 - p))
+      gradientOffset += Number(y) - p
+      gradientSlope += x * (Number(y) - p)
+      hessianOffset += weight
+      hessianSlope += x * x * weight
+    }
+    offset += (0.5 * gradientOffset) / hessianOffset
+    slope = Math.max(0.05, slope + (0.5 * gradientSlope) / hessianSlope)
+  }
+  return { offset: Number(offset.toFixed(4)), slope: Number(slope.toFixed(4)) }
+}
+
+/** Expected calibration error in ten bins of equal mass. */
+const ece = (rows) => {
+  const sorted = [...rows].sort((a, b) => a.p - b.p)
+  let error = 0
+  for (let bin = 0; bin < 10; bin++) {
+    const part = sorted.slice(Math.floor((bin * sorted.length) / 10), Math.floor(((bin + 1) * sorted.length) / 10))
+    if (part.length === 0) continue
+    const mean = (of) => part.reduce((sum, row) => sum + of(row), 0) / part.length
+    error += (part.length / sorted.length) * Math.abs(mean(({ p }) => p) - mean(({ y }) => Number(y)))
+  }
+  return error
+}
+
+const percent = (share) => (100 * share).toFixed(1)
+
+/** Confidence from which on a value is given. */
+const GIVEN = [0.35, 0.42, 0.5]
+
+/** A line of figures at each threshold. */
+export const judge = (name, rows) => {
+  const labelled = rows.filter(({ truth }) => truth.value !== null)
+  const absent = rows.filter(({ truth }) => truth.value === null)
+  const types = ["string", "number", "date", "boolean"].map((type) => {
+    const of = labelled.filter((row) => row.type === type)
+    const given = rows.filter((row) => row.type === type && row.confidence >= 0.42)
+    return `${type} ${percent((2 * given.filter((row) => row.right).length) / Math.max(1, of.length + given.length))} (${of.length})`
+  })
+  return [
+    `${name}: ${rows.length} fields; best candidate right ${percent(labelled.filter((row) => row.right).length / Math.max(1, labelled.length))}`,
+    ...GIVEN.map((least) => {
+      const given = rows.filter(({ confidence }) => confidence >= least)
+      const hits = given.filter((row) => row.right).length
+      const withheld = rows.filter(({ confidence }) => confidence < least)
+      return `  from ${least}: F1 ${percent((2 * hits) / Math.max(1, given.length + labelled.length))} precision ${percent(hits / Math.max(1, given.length))} recall ${percent(hits / Math.max(1, labelled.length))} ECE ${ece(given.map(({ confidence, right }) => ({ p: confidence, y: right }))).toFixed(3)} absent ECE ${ece(withheld.map(({ absence, truth }) => ({ p: absence, y: truth.value === null }))).toFixed(3)} invented ${absent.filter(({ confidence }) => confidence >= least).length} of ${absent.length}`
+    }),
+    `  ${types.join(", ")}`
+  ].join("\n")
+}
