@@ -1,4 +1,4 @@
-import type { FieldScores } from "@extrait/engine/evaluation"
+import { type FieldScores, scoreFields, type TruthType } from "@extrait/engine/evaluation"
 import type { LabelledSet } from "./LabelledSet.js"
 import { type ResultOf, type Scores, scoresOf } from "./scoresOf.js"
 
@@ -74,16 +74,27 @@ const absenceLine = ({ absence, absent, invented }: FieldScores): string =>
   `${absence === null ? "" : `; ECE of absence ${absence.ece.toFixed(3)}`}.`
 
 /** A line for each field; what was invented has a column where a document is labelled not to have a field. */
-const fieldTable = ({ absent, byKey }: FieldScores): ReadonlyArray<string> => {
+const fieldTable = (what: string, { absent, byKey }: Pick<FieldScores, "absent" | "byKey">): ReadonlyArray<string> => {
   const cells = (list: ReadonlyArray<string | number>, invented: string): string =>
     row(absent === 0 ? list : [...list, invented])
   return [
-    cells(["field", "labelled", "found", "F1 exact", "F1 near"], "invented"),
+    cells([what, "labelled", "found", "F1 exact", "F1 near"], "invented"),
     cells(["---", "--:", "--:", "--:", "--:"], "--:"),
     ...Object.entries(byKey).map(([key, score]) =>
       cells([key, score.labelled, score.found, percent(score.f1Exact), percent(score.f1Near)], inventedOf(score))
     )
   ]
+}
+
+/** Where every document has keys of its own, a line for each kind of value in place of each key. */
+const byValue = ({ resultOf, set }: Measured): FieldScores["byKey"] => {
+  const kinds = new Set(set.documents.flatMap(({ fields = {} }) => Object.values(fields).map(({ type }) => type)))
+  const ofKind = (kind: TruthType) =>
+    set.documents.map(({ fields = {}, ...document }) => ({
+      ...document,
+      fields: Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type === kind))
+    }))
+  return Object.fromEntries([...kinds].map((kind) => [kind, scoreFields(ofKind(kind), resultOf, set.keys)]))
 }
 
 /** Sets of documents of one type each, in both languages: a line for each type and language. */
@@ -121,6 +132,13 @@ const wrongTypes = ({ types }: Measured): ReadonlyArray<string> => {
     : [`Types mistaken: ${[...counts].map(([wrong, count]) => `${wrong} (${count})`).join(", ")}.`, ""]
 }
 
+const tableOf = (measured: Measured, fields: FieldScores): ReadonlyArray<string> => {
+  if (measured.set.complete) return typeTable(measured)
+  return measured.set.hasOwnSchemas
+    ? fieldTable("value", { absent: fields.absent, byKey: byValue(measured) })
+    : fieldTable("field", fields)
+}
+
 const details = (measured: Measured): ReadonlyArray<string> => {
   const { fields, set } = measured
   if (fields === null) return []
@@ -129,7 +147,7 @@ const details = (measured: Measured): ReadonlyArray<string> => {
     `### ${set.name}`,
     "",
     ...(described.length === 0 ? [] : [described.join(" "), ""]),
-    ...(set.complete ? typeTable(measured) : fieldTable(fields)),
+    ...tableOf(measured, fields),
     "",
     ...wrongTypes(measured),
     reliabilityLine(fields),
