@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Extrait } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { readLabelledSet } from "../dist/evaluation/LabelledSet.js"
+import { readLabelledSet, schemaOf } from "../dist/evaluation/LabelledSet.js"
 import { truthOf } from "../dist/evaluation/truthOf.js"
 import { runCommand } from "./commandLine.js"
 
@@ -65,7 +65,8 @@ describe("extrait evaluate", () => {
       {
         file: "note.txt",
         fields: { crates: { type: "number", value: "12.00" }, driver: { type: "string", value: null } }
-      }
+      },
+      { file: "letter.txt", fields: {} }
     ])
     await mkdir(join(set, "schemas"))
     const schemas = {
@@ -76,6 +77,7 @@ describe("extrait evaluate", () => {
       await writeFile(join(set, "schemas", `${file}.json`), JSON.stringify({ fields }))
     await writeFile(join(set, "files", "invoice.txt"), "Hotel Invoice\n\nRoom: 214\nPaid: yes\n")
     await writeFile(join(set, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: none named\n")
+    await writeFile(join(set, "files", "letter.txt"), "Dear Sir,\n\nThank you for your letter.\n")
     const { status, stderr, stdout } = await runCommand("evaluate", set, "--json")
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
     const { fields } = JSON.parse(stdout)
@@ -84,7 +86,7 @@ describe("extrait evaluate", () => {
     expect(fields.judgedAbsent).toEqual([{ confidence: expect.any(Number), right: true }])
 
     const text = (await runCommand("evaluate", set)).stdout
-    expect(text).toContain("| own-schemas | a schema of each document | 2 |")
+    expect(text).toContain("| own-schemas | own schemas of 2 | 3 |")
     // Documents that have their keys to themselves are summed up by kinds of values.
     expect(text).toContain("| string | 0 | 1 | 0.0 % | 0.0 % | 1 of 2 |")
     expect(text).toContain("| boolean | 1 | 1 | 100.0 % | 100.0 % |  |")
@@ -107,25 +109,31 @@ describe("extrait evaluate", () => {
 })
 
 describe("the schema of a labelled set", () => {
-  const files = ["schema.json", "named.json", join("schemas", "a.pdf.json")]
+  const forAll = "schema.json"
+  const named = "named.json"
+  const own = join("schemas", "a.pdf.json")
   const setWith = async (name: string, about: object, present: ReadonlyArray<string>) => {
-    const set = await setOf(name, [{ file: "a.pdf", fields: {} }])
-    await mkdir(join(set, "schemas"), { recursive: true })
+    const set = await setOf(name, [
+      { file: "a.pdf", fields: {} },
+      { file: "b.pdf", fields: {} }
+    ])
+    if (present.includes(own)) await mkdir(join(set, "schemas"))
     for (const file of present) await writeFile(join(set, file), JSON.stringify({ fields: [{ key: "total" }] }))
-    if (!present.some((file) => file.startsWith("schemas"))) await rm(join(set, "schemas"), { recursive: true })
     await writeFile(join(set, "set.json"), JSON.stringify(about))
     return readLabelledSet(set)
   }
 
   it.each([
-    ["none", {}, [], null, false],
-    ["one beside set.json", {}, files.slice(0, 1), "schema.json", false],
-    ["the one that set.json names", { schema: "named.json" }, files.slice(0, 2), "named.json", false],
-    ["each document's own", { schema: "named.json" }, files, "schemas", true]
-  ])("is %s", async (name, about, present, schema, own) => {
+    ["none", {}, [], [null, null]],
+    ["the one beside set.json", {}, [forAll], [forAll, forAll]],
+    ["the one that set.json names", { schema: named }, [forAll, named], [named, named]],
+    ["a document's own, and the one for all otherwise", { schema: named }, [named, own], [own, named]],
+    ["a document's own, and none otherwise", {}, [own], [own, null]]
+  ])("is %s", async (name, about, present, wanted) => {
     const set = await setWith(name, about, present)
-    expect(set.schema).toBe(schema === null ? null : join(folder, name, schema))
-    expect(set.hasOwnSchemas).toBe(own)
+    expect(["a.pdf", "b.pdf"].map((file) => schemaOf(set, file))).toEqual(
+      wanted.map((path) => (path === null ? null : join(folder, name, path)))
+    )
   })
 })
 

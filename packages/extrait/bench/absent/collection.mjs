@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { readLabelledSet } from "../../dist/evaluation/LabelledSet.js"
+import { readLabelledSet, schemaOf } from "../../dist/evaluation/LabelledSet.js"
 import { seeded } from "../model/seeded.mjs"
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
 
 /** The schema that a document is asked by: its own, its set's, or what it is labelled with where its type says what to look for. */
-const schemaOf = (set, { fields, file }) => {
-  if (set.schema !== null) return readJson(set.hasOwnSchemas ? join(set.schema, `${file}.json`) : set.schema)
+const schemaAsked = (set, { fields, file }) => {
+  const path = schemaOf(set, file)
+  if (path !== null) return readJson(path)
   return {
     fields: Object.entries(fields).map(([key, { type }]) => ({
       key: set.keys[key] ?? key,
@@ -23,7 +24,7 @@ const documentsOf = (set) =>
   set.documents
     .filter(({ fields }) => Object.keys(fields ?? {}).length > 0)
     .map((document) => {
-      const schema = schemaOf(set, document)
+      const schema = schemaAsked(set, document)
       const labels = labelledFields(set, document)
       return {
         name: `${set.name}/${document.file}`,

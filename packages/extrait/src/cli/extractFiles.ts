@@ -5,14 +5,14 @@ import { ExtraitError } from "../ExtraitError.js"
 import type { ModelOptions } from "../options.js"
 import type { Submission } from "../Submission.js"
 import { optimiseLess } from "./optimiseLess.js"
-import type { GivenSchema } from "./readSchemas.js"
+import type { SchemaOf } from "./readSchemas.js"
 
 /** How files are extracted in one process. */
 export interface ExtractFilesOptions {
   /** What is asked of every file. */
   readonly submission: Omit<Submission, "file">
   /** The extraction schema of a file, where each has one of its own; undefined for none. */
-  readonly schemaOf?: (path: string) => GivenSchema | undefined
+  readonly schemaOf?: SchemaOf
   /** Files of document types of one's own. */
   readonly typeFiles: ReadonlyArray<string>
   /** A language model beside the engine; none where it is left out. */

@@ -4,7 +4,6 @@ import { faultsOf } from "@extrait/core"
 import type { GridLabelledDocument } from "@extrait/engine/evaluation"
 import { Schema } from "effect"
 import { readJson } from "../cli/readJson.js"
-import { isFolder } from "../cli/readSchemas.js"
 import { reasonOf } from "../cli/reasonOf.js"
 import { UsageError } from "../cli/UsageError.js"
 
@@ -19,10 +18,10 @@ export interface LabelledSet {
   readonly keys: Readonly<Record<string, string>>
   /** Whether everything that the documents show is labelled, so that any other value given is invented. */
   readonly complete: boolean
-  /** The schema that the set is to be extracted with: a file, or a folder with one for each document; null where the document type says what to look for. */
+  /** The schema's file for documents without one of their own; null where the document type says what to look for. */
   readonly schema: string | null
-  /** Whether each document has a schema of its own, so that `schema` is a folder. */
-  readonly hasOwnSchemas: boolean
+  /** The schema's file of each document that has one of its own, by its name. */
+  readonly ownSchemas: ReadonlyMap<string, string>
   readonly documents: ReadonlyArray<GridLabelledDocument>
 }
 
@@ -98,17 +97,28 @@ const isThere = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** What a set is to be extracted with: its documents' own schemas before the one for all that `set.json` names, and that before `schema.json`. */
-const schemaIn = async (
-  folder: string,
-  named: string | undefined
-): Promise<Pick<LabelledSet, "schema" | "hasOwnSchemas">> => {
-  const own = join(folder, "schemas")
-  if (await isFolder(own)) return { schema: own, hasOwnSchemas: true }
-  if (named !== undefined) return { schema: join(folder, named), hasOwnSchemas: false }
-  const forAll = join(folder, "schema.json")
-  return { schema: (await isThere(forAll)) ? forAll : null, hasOwnSchemas: false }
+/** The schema for all: the one that `set.json` names, else `schema.json`. */
+const schemaForAll = async (folder: string, named: string | undefined): Promise<string | null> => {
+  if (named !== undefined) return join(folder, named)
+  const beside = join(folder, "schema.json")
+  return (await isThere(beside)) ? beside : null
 }
+
+const ownSchemasIn = async (
+  folder: string,
+  documents: LabelledSet["documents"]
+): Promise<ReadonlyMap<string, string>> => {
+  const own = new Map<string, string>()
+  for (const { file } of documents) {
+    const path = join(folder, "schemas", `${file}.json`)
+    if (await isThere(path)) own.set(file, path)
+  }
+  return own
+}
+
+/** The schema's file that a document of a set is to be extracted with; null where its type says what to look for. */
+export const schemaOf = ({ ownSchemas, schema }: LabelledSet, file: string): string | null =>
+  ownSchemas.get(file) ?? schema
 
 /**
  * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
@@ -135,7 +145,8 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
     source: source ?? "",
     keys: keys ?? {},
     complete: complete === true,
-    ...(await schemaIn(folder, schema)),
+    schema: await schemaForAll(folder, schema),
+    ownSchemas: await ownSchemasIn(folder, documents),
     documents
   }
 }

@@ -17,9 +17,9 @@ const cell = <A>(value: A | null | undefined, show: (value: A) => string): strin
 
 const row = (cells: ReadonlyArray<string | number>): string => `| ${cells.join(" | ")} |`
 
-const askedFor = ({ hasOwnSchemas, schema }: LabelledSet): string => {
-  if (schema === null) return "by itself"
-  return hasOwnSchemas ? "a schema of each document" : "the caller's schema"
+const askedFor = ({ documents, ownSchemas, schema }: LabelledSet): string => {
+  if (ownSchemas.size === 0) return schema === null ? "by itself" : "the caller's schema"
+  return ownSchemas.size === documents.length ? "a schema of each document" : `own schemas of ${ownSchemas.size}`
 }
 
 /** What was invented of what the documents do not have; empty where no such field is labelled. */
@@ -86,7 +86,7 @@ const fieldTable = (what: string, { absent, byKey }: Pick<FieldScores, "absent" 
   ]
 }
 
-/** Where every document has keys of its own, a line for each kind of value in place of each key. */
+/** Where documents have keys of their own, a line for each kind of value in place of each key. */
 const byValue = ({ resultOf, set }: Measured): FieldScores["byKey"] => {
   const kinds = new Set(set.documents.flatMap(({ fields = {} }) => Object.values(fields).map(({ type }) => type)))
   const ofKind = (kind: TruthType) =>
@@ -134,7 +134,7 @@ const wrongTypes = ({ types }: Measured): ReadonlyArray<string> => {
 
 const tableOf = (measured: Measured, fields: FieldScores): ReadonlyArray<string> => {
   if (measured.set.complete) return typeTable(measured)
-  return measured.set.hasOwnSchemas
+  return measured.set.ownSchemas.size > 0
     ? fieldTable("value", { absent: fields.absent, byKey: byValue(measured) })
     : fieldTable("field", fields)
 }
