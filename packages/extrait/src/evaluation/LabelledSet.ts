@@ -18,8 +18,10 @@ export interface LabelledSet {
   readonly keys: Readonly<Record<string, string>>
   /** Whether everything that the documents show is labelled, so that any other value given is invented. */
   readonly complete: boolean
-  /** The schema's file that the set is to be extracted with; null where the document type says what to look for. */
+  /** The schema's file for documents without one of their own; null where the document type says what to look for. */
   readonly schema: string | null
+  /** The schema's file of each document that has one of its own, by its name. */
+  readonly ownSchemas: ReadonlyMap<string, string>
   readonly documents: ReadonlyArray<GridLabelledDocument>
 }
 
@@ -34,8 +36,9 @@ const About = Schema.Struct({
 })
 
 const Label = Schema.Struct({
-  type: Schema.Literal("string", "number", "date", "id"),
-  value: Schema.String,
+  type: Schema.Literal("string", "number", "date", "id", "boolean"),
+  // Null: the document does not say it.
+  value: Schema.NullOr(Schema.String),
   also: optional(Schema.Array(Schema.String))
 })
 
@@ -88,9 +91,38 @@ const withoutNulls = ({ rows, ...document }: typeof Labelled.Type): GridLabelled
   }
 }
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false
+  )
+
+/** The schema for all: the one that `set.json` names, else `schema.json`. */
+const schemaForAll = async (folder: string, named: string | undefined): Promise<string | null> => {
+  if (named !== undefined) return join(folder, named)
+  const beside = join(folder, "schema.json")
+  return (await isThere(beside)) ? beside : null
+}
+
+const ownSchemasIn = async (
+  folder: string,
+  documents: LabelledSet["documents"]
+): Promise<ReadonlyMap<string, string>> => {
+  const own = new Map<string, string>()
+  for (const { file } of documents) {
+    const path = join(folder, "schemas", `${file}.json`)
+    if (await isThere(path)) own.set(file, path)
+  }
+  return own
+}
+
+/** The schema's file that a document of a set is to be extracted with; null where its type says what to look for. */
+export const schemaOf = ({ ownSchemas, schema }: LabelledSet, file: string): string | null =>
+  ownSchemas.get(file) ?? schema
+
 /**
- * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and `set.json` where there is one. A `UsageError` names the
- * line that is wrong and what is wrong with it.
+ * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
+ * line says beyond what is measured is left aside. A `UsageError` names the line that is wrong and what is wrong with it.
  */
 export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
   const truth = join(folder, "truth.jsonl")
@@ -98,11 +130,7 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
     throw new UsageError(`${truth}: ${reasonOf(error)}`)
   })
   const described = join(folder, "set.json")
-  const exists = await access(described).then(
-    () => true,
-    () => false
-  )
-  const { about, complete, keys, schema, source } = exists
+  const { about, complete, keys, schema, source } = (await isThere(described))
     ? decoded(About, await readJson(described), described)
     : decoded(About, {}, described)
   const documents = text.split("\n").flatMap((line, index) => {
@@ -117,7 +145,8 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
     source: source ?? "",
     keys: keys ?? {},
     complete: complete === true,
-    schema: schema === undefined ? null : join(folder, schema),
+    schema: await schemaForAll(folder, schema),
+    ownSchemas: await ownSchemasIn(folder, documents),
     documents
   }
 }
