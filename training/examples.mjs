@@ -12,6 +12,8 @@ import { candidatesOf } from "../packages/engine/dist/matching/matchCandidates.j
 import { questionOf } from "../packages/engine/dist/matching/Question.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
 import { detectType } from "../packages/engine/dist/types/detectType.js"
+import { absentFieldsOf, mayBeThere } from "../packages/extrait/bench/absent/absentFields.mjs"
+import { wordsOf } from "../packages/extrait/bench/absent/wordsOf.mjs"
 import { randomOf } from "./boost.mjs"
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"))
@@ -60,9 +62,12 @@ export const readingFor = (document) => {
 /** What is known of a schema's fields without their questions being read: by the document's type, and by words of labels. */
 export const knownFor = (document, reading, specs) => {
   const { type } = detectType(reading.layouts)
-  // Fields that a type knows by their very keys teach as well: as questions.
-  const sought = soughtInSchema(specs, type).map((field) => ({ ...field, asked: true }))
-  return rank(reading, sought, decoysFor(type, sought))
+  const sought = soughtInSchema(specs, type)
+  // Fields that a type knows by their very keys teach as well, as questions: without what the type says of them, for no caller asks so.
+  return rank(reading, sought, decoysFor(type, sought)).map(({ field, ranked }) => ({
+    field: { ...field, asked: true },
+    ranked: field.asked ? ranked : []
+  }))
 }
 
 export const isRight = (truth, candidate) =>
@@ -81,9 +86,9 @@ const BY_LABEL = 50
 const OTHERS = 50
 const STATEMENTS = 40
 
-/** Questions to each document that others answer and it does not, and what they count beside its own. */
-const FOREIGN = 4
-const FOREIGN_WEIGHT = 0.35
+/** Questions to each document for what it does not have, and what they count beside its own. */
+const ABSENT = 6
+const ABSENT_WEIGHT = 0.5
 
 /** Documents of large collections of few layouts count less. */
 const weightOf = ({ light }) => (light ? 0.15 : 1)
@@ -94,7 +99,11 @@ const weightOf = ({ light }) => (light ? 0.15 : 1)
  */
 export const examplesOf = (documents) => {
   const random = randomOf(3)
-  const every = documents.flatMap(({ file, specs }) => specs.map((spec) => ({ spec, file })))
+  const named = documents.map(({ file, set, specs, truth }) => ({
+    name: `${set}/${file}`,
+    fields: specs,
+    keys: [...new Set([...specs.map(({ key }) => key), ...Object.keys(truth)])]
+  }))
   const width = EVIDENCE.length
   const chunks = []
   const groups = []
@@ -104,12 +113,15 @@ export const examplesOf = (documents) => {
   documents.forEach((document, number) => {
     const reading = readingFor(document)
     const own = document.specs.map(questionOf)
-    const foreign = []
-    while (document.custom && foreign.length < FOREIGN) {
-      const { file, spec } = every[Math.floor(random() * every.length)]
-      if (file !== document.file && !document.specs.some(({ key }) => key === spec.key))
-        foreign.push(questionOf({ key: spec.key, type: spec.type, hint: spec.hint, required: false }))
-    }
+    const page = wordsOf(document.pages.flatMap(({ words }) => words.map(({ text }) => text)).join("\n"))
+    const absent = document.light
+      ? []
+      : absentFieldsOf(named[number], named, { most: 2 * ABSENT })
+          .filter((field) => !mayBeThere(field, page))
+          .slice(0, ABSENT)
+          .map(({ hint, key, type }) =>
+            questionOf({ key, type, required: false, ...(hint === undefined ? {} : { hint }) })
+          )
     const candidates = candidatesOf(
       reading,
       own.flatMap(({ pattern }) => pattern ?? [])
@@ -152,11 +164,11 @@ export const examplesOf = (documents) => {
       const truth = document.truth[question.spec.key]
       if (truth !== undefined) learn(question, triedFor(question), truth, weightOf(document))
     }
-    if (foreign.length === 0) return
-    const beside = [...own.slice(0, -2), ...foreign]
+    if (absent.length === 0) return
+    const beside = [...own.slice(0, -2), ...absent]
     const specs = beside.map(({ spec }) => spec)
-    const triedForeign = evidenceOver(reading, candidates, beside, knownFor(document, reading, specs))
-    for (const question of foreign) learn(question, triedForeign(question), undefined, FOREIGN_WEIGHT)
+    const triedAbsent = evidenceOver(reading, candidates, beside, knownFor(document, reading, specs))
+    for (const question of absent) learn(question, triedAbsent(question), undefined, ABSENT_WEIGHT)
   })
   const x = new Float32Array(rows * width)
   let at = 0

@@ -8,7 +8,7 @@ const PlacedText = Schema.Struct({ text: Schema.String, ...placed })
 
 const LabelExplanation = Schema.Struct({
   ...PlacedText.fields,
-  place: Schema.Literal("inline", "left", "row", "above", "column"),
+  place: Schema.Literal("inline", "left", "row", "above", "column", "below", "right", "heading", "sentence"),
   quality: Schema.Number
 }).annotations({ identifier: "LabelExplanation" })
 
