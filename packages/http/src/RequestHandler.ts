@@ -176,7 +176,7 @@ export const makeRequestHandler = (
     const table: Readonly<Record<string, Readonly<Record<string, Handler<unknown>>>>> = handlers
     const authenticate = options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate)
     const rateLimits = options.rateLimits === undefined ? defaultRateLimits : options.rateLimits
-    const prefix = (options.prefix ?? "").replace(/\/+$/, "")
+    const prefix = (options.prefix ?? "").replace(/(?<!\/)\/+$/, "")
 
     /** Takes a token from each bucket that the operation draws on, says so in `extra`, and refuses where one is empty. */
     const takeTokens = (

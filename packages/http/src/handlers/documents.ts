@@ -23,7 +23,7 @@ import { type Answer, json, plainJson, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
-import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
+import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
 import { readSubmission, type Submission, type Upload } from "../request/submission.js"
 import { fileAnswer } from "./file.js"
@@ -92,8 +92,8 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       list: ({ tenant, url }) =>
         Effect.gen(function* () {
-          const { metadata, rest } = metadataConditions(url)
-          const query = yield* decodeQuery(rest, ListDocumentsParameters)
+          const { metadata, rest } = metadataConditions(yield* parametersOf(url))
+          const query = yield* decodeParameters(rest, ListDocumentsParameters)
           if (query.order === "least_confident") yield* checkQueue(tenant, query)
           const documentQuery = {
             ...pageOf(query),

@@ -46,7 +46,7 @@ const boolean = (text: string): Either.Either<unknown, string> => {
 }
 
 const number = (text: string): Either.Either<unknown, string> =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Either.right(Number(text)) : Either.left("Expected a number")
+  /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Either.right(Number(text)) : Either.left("Expected a number")
 
 const text = (value: string): Either.Either<unknown, string> => Either.right(value)
 
