@@ -42,3 +42,29 @@ describe("a header or a query", () => {
     }
   })
 })
+
+describe("a schema's patterns", () => {
+  const created = (patterns: ReadonlyArray<string>) =>
+    server.send("/v1/extraction-schemas", { fields: patterns.map((pattern, i) => ({ key: `field_${i}`, pattern })) })
+
+  it.each([
+    ["one of many instructions", ["\\d+", "(?:a?){1000}"], "fields.1.pattern", "2,000 instructions"],
+    ["classes repeated a thousand times", ["\\pL{1000}\\pL{1000}"], "fields.0.pattern", "2,000 instructions"],
+    ["a long one", ["a".repeat(501)], "fields.0.pattern", "500 characters"],
+    ["many that are large together", Array.from({ length: 50 }, () => "(?:a?){300}"), "fields", "10,000 instructions"],
+    ["many wide classes", Array.from({ length: 20 }, () => "(?i)[Ā-𞤀]"), "fields", "classes"]
+  ])("are refused as %s, before they are compiled", deadline, async (_, patterns, path, message) => {
+    const { detail } = await errorOf(await created(patterns), 422)
+    expect(detail?.map(({ loc }) => loc.join("."))).toEqual([`body.${path}`])
+    expect(detail?.[0]?.msg).toContain(message)
+    const inline = { fields: patterns.map((pattern, i) => ({ key: `field_${i}`, pattern })) }
+    const refused = await errorOf(await server.submit(invoice, { extraction_schema: JSON.stringify(inline) }), 422)
+    expect(refused.detail?.map(({ loc }) => loc.join("."))).toEqual([`body.extraction_schema.${path}`])
+  })
+
+  it("are accepted where each is of a usual size, and told by their own path where one of the larger is none", async () => {
+    expect((await created(["[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){4,7}", "(?i)\\p{L}[a-zà-ÿ' -]{2,300}"])).status).toBe(201)
+    const { detail } = await errorOf(await created(["\\d+", "x{0,300}(?=y)"]), 422)
+    expect(detail).toMatchObject([{ loc: ["body", "fields", "1", "pattern"] }])
+  })
+})

@@ -19,10 +19,11 @@ import { DocumentId } from "../domain/Ids.js"
 import { Claim, ClaimBody, claimAt, isRowsCorrection, type PastReview, Review, ReviewBody } from "../domain/Review.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
-import { corrected } from "../lifecycle/correction.js"
+import { corrected, patternsOf } from "../lifecycle/correction.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { rowsOf } from "../lifecycle/tableCorrection.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
+import { PatternMatcher } from "../ports/PatternMatcher.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
@@ -143,6 +144,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
       const audit = yield* Audit
+      const patterns = yield* PatternMatcher
 
       const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
 
@@ -155,6 +157,26 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
           const result = yield* store.findResult(tenant, document.id)
           if (Option.isNone(result)) return yield* new DocumentNotReady({ id, status: document.status })
           return { document, result: result.value }
+        })
+
+      /** The keys whose corrected values their patterns do not match. Asked before the transaction, which must not wait for it. */
+      const unlikeTheirPatterns = (tenant: Tenant, id: string, corrections: ReviewBody["corrections"]) =>
+        Effect.gen(function* () {
+          if (Object.keys(corrections).length === 0) return new Set<string>()
+          const matched = yield* Effect.forEach(
+            patternsOf(yield* find(tenant, id), corrections),
+            ({ key, pattern, value }) =>
+              patterns.matches(pattern, value).pipe(
+                Effect.map((matches) => ({ key, matches })),
+                Effect.mapError(
+                  ({ message }) =>
+                    new ValidationFailed({
+                      faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
+                    })
+                )
+              )
+          )
+          return new Set(matched.flatMap(({ key, matches }) => (matches ? [] : [key])))
         })
 
       /** Replaces a document that was read in the same transaction. */
@@ -182,48 +204,50 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
             const compared = reviewer === null ? rest : input
             const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }
             return yield* idempotency.run(request, { status: 201, schema: Review }, (storeAnswer) =>
-              together(
-                Effect.gen(function* () {
-                  const { document, result } = yield* findReady(tenant, id)
-                  const now = yield* Clock.currentTimeMillis
-                  yield* refuseClaimed(document, reviewer, now)
-                  const faults = faultsOf(input, result)
-                  if (faults.length > 0) return yield* new ValidationFailed({ faults })
-                  const { corrections, decision, note } = input
-                  const { extract, flags, tables } = corrected(document, result, corrections)
-                  const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
-                  const changes = Object.entries(corrections).map(([name, correction]) => {
-                    const textIn = isRowsCorrection(correction) ? rowsText : valueText
-                    return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+              Effect.flatMap(unlikeTheirPatterns(tenant, id, input.corrections), (unlike) =>
+                together(
+                  Effect.gen(function* () {
+                    const { document, result } = yield* findReady(tenant, id)
+                    const now = yield* Clock.currentTimeMillis
+                    yield* refuseClaimed(document, reviewer, now)
+                    const faults = faultsOf(input, result)
+                    if (faults.length > 0) return yield* new ValidationFailed({ faults })
+                    const { corrections, decision, note } = input
+                    const { extract, flags, tables } = corrected(document, result, corrections, unlike)
+                    const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
+                    const changes = Object.entries(corrections).map(([name, correction]) => {
+                      const textIn = isRowsCorrection(correction) ? rowsText : valueText
+                      return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+                    })
+                    yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
+                    yield* store.putResult(tenant, {
+                      ...result,
+                      extract,
+                      tables,
+                      flags,
+                      ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
+                      review_status: decision,
+                      review,
+                      reviews: [...historyOf(result), { ...review, changes }]
+                    })
+                    yield* audit.record(tenant, {
+                      action: "review.recorded",
+                      subject: document.id,
+                      details: { decision, corrected: Object.keys(corrections) },
+                      ...named(reviewer)
+                    })
+                    const answer: Review = {
+                      object: "review",
+                      document_id: document.id,
+                      decision,
+                      corrected: Object.keys(corrections),
+                      reviewer,
+                      reviewed_at: review.reviewed_at
+                    }
+                    yield* storeAnswer(answer)
+                    return answer
                   })
-                  yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
-                  yield* store.putResult(tenant, {
-                    ...result,
-                    extract,
-                    tables,
-                    flags,
-                    ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
-                    review_status: decision,
-                    review,
-                    reviews: [...historyOf(result), { ...review, changes }]
-                  })
-                  yield* audit.record(tenant, {
-                    action: "review.recorded",
-                    subject: document.id,
-                    details: { decision, corrected: Object.keys(corrections) },
-                    ...named(reviewer)
-                  })
-                  const answer: Review = {
-                    object: "review",
-                    document_id: document.id,
-                    decision,
-                    corrected: Object.keys(corrections),
-                    reviewer,
-                    reviewed_at: review.reviewed_at
-                  }
-                  yield* storeAnswer(answer)
-                  return answer
-                })
+                )
               )
             )
           }),
