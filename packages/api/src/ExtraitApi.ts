@@ -69,7 +69,14 @@ export const ExtraitApi = HttpApi.make("extrait")
   .addError(errorOf(403, "The API key lacks the scope that the operation needs", "insufficient_scope"))
   .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
   .addError(errorOf(500, "The service is at fault", "internal_error"))
-  .addError(errorOf(503, "Storage does not answer; Retry-After says how long to wait", "storage_unavailable"))
+  .addError(
+    errorOf(
+      503,
+      "Storage does not answer, or as much is being sent as may be; Retry-After says how long to wait",
+      "storage_unavailable",
+      "answers_under_way"
+    )
+  )
   .annotate(OpenApi.Title, "Extrait")
   .annotate(OpenApi.Version, "1")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")

@@ -52,6 +52,9 @@ export class BodyTooLarge extends Data.TaggedError("BodyTooLarge")<{ readonly ma
 /** A range of bytes that the file does not have. */
 export class RangeNotSatisfiable extends Data.TaggedError("RangeNotSatisfiable")<{ readonly sizeBytes: number }> {}
 
+/** So much is being sent to the tenant, or to all, that this answer must wait until some of it has been taken. */
+export class AnswersUnderWay extends Data.TaggedError("AnswersUnderWay") {}
+
 /** Everything that can be wrong with a request that the service understands; each has its status and its code. */
 export type Failure =
   | ValidationFailed
@@ -77,6 +80,7 @@ export type Failure =
   | ApiKeyEnded
   | RateLimited
   | StorageUnavailable
+  | AnswersUnderWay
   | RouteNotFound
   | MethodNotAllowed
   | PageUnavailable

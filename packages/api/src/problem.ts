@@ -22,6 +22,9 @@ const maxFaults = 1000
 /** Seconds after which a store that did not answer may be asked again. */
 const storageRetrySeconds = 2
 
+/** Seconds after which callers that read have taken their answers. */
+const answersRetrySeconds = 2
+
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
 /** As JSON; null for what cannot be written so, as a caller in the same process may give it. */
@@ -126,6 +129,15 @@ const table: Table = {
     ...invalid(503, "storage_unavailable", "Storage does not answer at the moment"),
     type: "api_error",
     headers: { "retry-after": String(storageRetrySeconds) }
+  }),
+  AnswersUnderWay: () => ({
+    ...invalid(
+      503,
+      "answers_under_way",
+      "Answers that are being sent have not been taken yet: take them, or ask again later"
+    ),
+    type: "api_error",
+    headers: { "retry-after": String(answersRetrySeconds) }
   }),
   RouteNotFound: () => invalid(404, "not_found", "There is nothing at this path"),
   MethodNotAllowed: ({ allow }) => ({

@@ -1,10 +1,7 @@
-import { Buffer } from "node:buffer"
 import {
-  errorBodyOf,
   type Failure,
   internalProblem,
   MethodNotAllowed,
-  type Problem,
   problemOf,
   RouteNotFound,
   UnsupportedMediaType
@@ -15,7 +12,6 @@ import {
   type DocumentPages,
   type Documents,
   type Events,
-  exactText,
   InsufficientScope,
   type InvalidApiKey,
   Keys,
@@ -44,9 +40,9 @@ import {
   Option,
   Runtime
 } from "effect"
-import type { Answer, JsonAnswer } from "./Answer.js"
+import type { Answer } from "./Answer.js"
+import { type AnswerLimits, defaultAnswerLimits, makeAnswerAccount } from "./answersUnderWay.js"
 import { type Authenticate, byHost, byKey, type Caller } from "./authenticate.js"
-import { contentBody } from "./contentBody.js"
 import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
 import { makeAuditHandlers } from "./handlers/audit.js"
@@ -55,9 +51,9 @@ import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
-import { headerOf, isNodeRequest, urlOf } from "./node/NodeRequest.js"
-import { makeTextResponse } from "./node/TextResponse.js"
+import { headerOf, urlOf } from "./node/NodeRequest.js"
 import { makeOperations } from "./operations.js"
+import { accounted, answerOutcome, type Outcome, problemOutcome, toResponse } from "./outcome.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
@@ -75,6 +71,8 @@ export interface RequestHandlerOptions {
   readonly authenticate?: Authenticate
   /** Default `defaultRateLimits`; null for none. */
   readonly rateLimits?: RateLimits | null
+  /** How many bytes of answers may wait for callers to take them. Default `defaultAnswerLimits`. */
+  readonly answers?: AnswerLimits
   /**
    * Whether requests have spans and metrics, for a host whose runtime has a tracer and a reader of metrics such as those of
    * `@effect/opentelemetry`. Default no.
@@ -98,63 +96,12 @@ export interface RequestHandlerService {
   readonly drain: Effect.Effect<void>
 }
 
-/** What comes of a request before its headers are complete. */
-interface Outcome {
-  readonly status: number
-  readonly body: string | ReadableStream<Uint8Array> | null
-  readonly headers: Readonly<Record<string, string>>
-  /** Pattern of the path, for the log: the path itself may say whose document it is. */
-  readonly route: string
-}
-
-const jsonHeaders = { "content-type": "application/json" }
-
 /** Names a request in its answer and in the log. */
 const makeRequestId = (): string => `req_${crypto.randomUUID().replaceAll("-", "")}`
-
-const problemOutcome = (problem: Problem, requestId: string, route: string): Outcome => ({
-  status: problem.status,
-  body: JSON.stringify(errorBodyOf(problem, requestId)),
-  headers: { ...jsonHeaders, ...problem.headers },
-  route
-})
 
 /** The path below the mount; null when the request is not for it. */
 const below = (prefix: string, path: string): string | null =>
   prefix === "" ? path : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null
-
-const jsonOutcome = ({ exact, headers, value }: JsonAnswer<unknown>, { path, status }: Route): Outcome => ({
-  status,
-  body: exact ? exactText(value) : JSON.stringify(value),
-  headers: { ...jsonHeaders, ...headers },
-  route: path
-})
-
-/** The answer as a body. HEAD opens no file: its body would not be sent. */
-const answerOutcome = (answer: Answer<unknown>, route: Route, head: boolean): Effect.Effect<Outcome, Failure> =>
-  answer._tag === "Json"
-    ? Effect.succeed(jsonOutcome(answer, route))
-    : Effect.map(head || answer.status === 304 ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
-        status: answer.status ?? route.status,
-        body,
-        headers: answer.headers,
-        route: route.path
-      }))
-
-const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, request: Request): Response => {
-  const { body, status } = outcome
-  const headers: Record<string, string> = {
-    // Answers are about documents of one tenant: no cache may keep them.
-    "cache-control": "no-store",
-    ...outcome.headers,
-    ...extra
-  }
-  if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body))
-  const head = request.method === "HEAD"
-  return isNodeRequest(request) && (head || body === null || typeof body === "string")
-    ? makeTextResponse({ status, headers, text: head || typeof body !== "string" ? null : body })
-    : new Response(head ? null : body, { status, headers })
-}
 
 /** The handler over the services in use. */
 export const makeRequestHandler = (
@@ -165,6 +112,7 @@ export const makeRequestHandler = (
     const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
     const draining = yield* Deferred.make<void>()
+    const account = makeAnswerAccount(options.answers ?? defaultAnswerLimits)
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
       schemas: yield* makeSchemaHandlers,
@@ -216,7 +164,10 @@ export const makeRequestHandler = (
       const handler = table[route.group]?.[route.name]
       if (handler === undefined) return Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
       const call = { request, url, parameters, tenant, draining: Deferred.await(draining) }
-      const sent = (answer: Answer<unknown>) => answerOutcome(answer, route, request.method === "HEAD")
+      const sent = (answer: Answer<unknown>) =>
+        answerOutcome(answer, route, request.method === "HEAD", (heldBytes, content) =>
+          accounted(account, tenant, heldBytes, content)
+        )
       // What only reads is not recorded, whoever does it.
       if (route.method === "GET") return Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent)
       const encoding = route.method === "DELETE" ? null : headerOf(request, "content-encoding")

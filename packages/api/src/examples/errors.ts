@@ -25,6 +25,7 @@ import {
 } from "@extrait/core"
 import { Schema } from "effect"
 import {
+  AnswersUnderWay,
   BodyTooLarge,
   type Failure,
   InvalidParameters,
@@ -172,6 +173,8 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
       return new IdempotencyInProgress({ retryAfterSeconds: 30 })
     case "rate_limited":
       return new RateLimited({ retryAfterSeconds: 2 })
+    case "answers_under_way":
+      return new AnswersUnderWay()
     case "storage_unavailable":
       return new StorageUnavailable({ operation: "documents.find", cause: null })
     case "validation_error":

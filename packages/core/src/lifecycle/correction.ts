@@ -6,15 +6,15 @@ import { brokenRules, passesChecks } from "./agreement.js"
 import { correctedTable } from "./tableCorrection.js"
 import { kindOfValue, typedValue, type ValueKind } from "./typedValue.js"
 
+type Reviewable = Omit<ExtractionResult, "recognition">
 type Options = Pick<DocumentRecord, "options" | "documentType">
 
 const specOf = ({ options }: Options, key: string) => options.schema?.fields.find((field) => field.key === key)
 
-const typeOf = ({ documentType }: Options, result: ExtractionResult): string | null =>
-  documentType ?? result.document_type
+const typeOf = ({ documentType }: Options, result: Reviewable): string | null => documentType ?? result.document_type
 
 /** The kind of value that a field of the schema, or else of the built-in type, asks for. */
-const kindWanted = (document: Options, result: ExtractionResult, key: string): ValueKind => {
+const kindWanted = (document: Options, result: Reviewable, key: string): ValueKind => {
   const type = specOf(document, key)?.type
   if (type !== undefined) return type === "string" ? "text" : type
   const name = typeOf(document, result)
@@ -54,7 +54,7 @@ const correctedField = (
 /** The flags that a corrected field raises by itself. */
 const flagsOfField = (
   document: Options,
-  result: ExtractionResult,
+  result: Reviewable,
   key: string,
   field: ExtractedField,
   unlike: ReadonlySet<string>
@@ -87,7 +87,7 @@ export const patternsOf = (
  */
 export const corrected = (
   document: Options,
-  result: ExtractionResult,
+  result: Reviewable,
   corrections: ReviewBody["corrections"],
   unlike: ReadonlySet<string>
 ): Pick<ExtractionResult, "extract" | "tables" | "flags"> => {

@@ -7,9 +7,9 @@ import {
   type DocumentNotReady,
   NotFound,
   PageUnavailable,
-  type StorageUnavailable
+  StorageUnavailable
 } from "../domain/Errors.js"
-import type { RecognitionPage } from "../domain/ExtractionResult.js"
+import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
@@ -47,6 +47,13 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | StorageUnavailable
   >
 }
+
+/** What the store keeps as JSON. Text that is none is a damaged database. */
+const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
+  Effect.try({
+    try: (): A => JSON.parse(text),
+    catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+  })
 
 /** The pages of a document that has been sent: their pictures, for overlays, and their words. Nothing of it is stored. */
 export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<DocumentPages, DocumentPagesService>() {
@@ -88,9 +95,8 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
 
         words: (tenant, id, page) =>
           Effect.gen(function* () {
-            const result = yield* documents.result(tenant, id)
-            const kept = result.recognition?.pages.find((one) => one.page === page)
-            if (kept !== undefined) return kept
+            const result = yield* documents.resultContent(tenant, id)
+            if (result.pages?.includes(page) === true) return yield* stored<RecognitionPage>(yield* result.page(page))
             const { language } = yield* documents.get(tenant, id)
             const { maxProcessing } = yield* Settings
             const file = yield* sourceOf(tenant, id, page)
@@ -110,9 +116,10 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
                 TookTooLong: unavailable(id, page)
               })
             )
+            const { language: readIn } = yield* stored<Pick<ExtractionResult, "language">>(result.text)
             const [read] = Option.match(found, {
               onNone: () => [],
-              onSome: (words) => toRecognition([layoutPage(words)], result.language).pages
+              onSome: (words) => toRecognition([layoutPage(words)], readIn).pages
             })
             return read ?? (yield* absent(page))
           })

@@ -246,6 +246,25 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           )
           .pipe(Effect.zipLeft(queue.wake), Effect.uninterruptible)
 
+      /** What is stored as a document's result, where it has one that can be had. */
+      const readyResult = <A>(
+        tenant: Tenant,
+        id: string,
+        read: (id: DocumentId) => Effect.Effect<Option.Option<A>, StorageUnavailable>
+      ) =>
+        Effect.gen(function* () {
+          const document = yield* find(tenant, id)
+          const refused = withoutResult(document)
+          if (refused !== null) return yield* refused
+          const result = isFinal(document.status) ? yield* read(document.id) : Option.none()
+          if (Option.isSome(result)) return result.value
+          // Deleted between the two reads, or not there yet.
+          const now = yield* find(tenant, id)
+          return yield* now.status === "deleted"
+            ? new DocumentDeleted({ id })
+            : new DocumentNotReady({ id, status: now.status })
+        })
+
       return {
         stage,
         discard,
@@ -257,19 +276,24 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           Effect.zipWith(store.list(tenant, query), Clock.currentTimeMillis, (listed, now) =>
             toList((record: DocumentRecord) => toDocument(record, now))(listed)
           ),
-        result: (tenant, id) =>
-          Effect.gen(function* () {
-            const document = yield* find(tenant, id)
-            const refused = withoutResult(document)
-            if (refused !== null) return yield* refused
-            const result = isFinal(document.status) ? yield* store.findResult(tenant, document.id) : Option.none()
-            if (Option.isSome(result)) return result.value
-            // Deleted between the two reads, or not there yet.
-            const now = yield* find(tenant, id)
-            return yield* now.status === "deleted"
-              ? new DocumentDeleted({ id })
-              : new DocumentNotReady({ id, status: now.status })
-          }),
+        result: (tenant, id) => readyResult(tenant, id, (known) => store.findResult(tenant, known)),
+        resultContent: (tenant, id) =>
+          readyResult(tenant, id, (known) =>
+            Effect.map(
+              store.findResultText(tenant, known),
+              Option.map((stored) => ({
+                ...stored,
+                page: (page: number) =>
+                  Effect.flatMap(
+                    store.findPageText(tenant, known, page),
+                    Option.match({
+                      onNone: () => new NotFound({ resource: "page", id: String(page) }),
+                      onSome: Effect.succeed
+                    })
+                  )
+              }))
+            )
+          ),
         file: (tenant, id) =>
           Effect.gen(function* () {
             const { blobKey, contentType, filename, sha256, sizeBytes, status } = yield* find(tenant, id)

@@ -56,6 +56,16 @@ export interface StoredFile {
   readonly part: (range: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
 }
 
+/** A result as it is sent: JSON of all but its words, and these a page at a time. */
+export interface ResultContent {
+  /** The result without `recognition`, as JSON: an object. */
+  readonly text: string
+  /** The pages of `recognition`, in their order; null where it was not asked for. */
+  readonly pages: ReadonlyArray<number> | null
+  /** One of these pages as JSON; `NotFound` where the document was deleted meanwhile. */
+  readonly page: (page: number) => Effect.Effect<string, NotFound | StorageUnavailable>
+}
+
 /** Why a submission is refused. */
 export type SubmissionError =
   | ValidationFailed
@@ -106,6 +116,11 @@ export interface DocumentsService {
     ExtractionResult,
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
   >
+  /** The same as it is stored, for those who pass it on. */
+  readonly resultContent: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<ResultContent, NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable>
   readonly file: (
     tenant: Tenant,
     id: string

@@ -11,7 +11,7 @@ import {
   LeaseLost,
   type NotFound,
   ReviewClaimed,
-  type StorageUnavailable,
+  StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
@@ -29,11 +29,14 @@ import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
 
+/** What a review is about: the result without the words of its pages. */
+type Reviewable = Omit<ExtractionResult, "recognition">
+
 /** What a correction says wrongly about a result. */
 const faultsOfCorrection = (
   key: string,
   correction: ReviewBody["corrections"][string],
-  { extract, tables }: ExtractionResult
+  { extract, tables }: Reviewable
 ): ReadonlyArray<Fault> => {
   const fault = (message: string, input: unknown, ...path: ReadonlyArray<string | number>): Fault => ({
     path: ["corrections", key, ...path],
@@ -56,7 +59,7 @@ const faultsOfCorrection = (
 }
 
 /** What a body says wrongly about a result. */
-const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResult): ReadonlyArray<Fault> => {
+const faultsOf = ({ corrections, decision }: ReviewBody, result: Reviewable): ReadonlyArray<Fault> => {
   const keys = Object.keys(corrections)
   if (decision === "corrected" && keys.length === 0) {
     const message = "The decision corrected needs at least one correction"
@@ -79,7 +82,7 @@ const rowsText = ({ tables }: Values, key: string): string | null => {
 }
 
 /** The history of a result that was reviewed before histories were kept. */
-const historyOf = ({ review, reviews }: ExtractionResult): ReadonlyArray<PastReview> =>
+const historyOf = ({ review, reviews }: Reviewable): ReadonlyArray<PastReview> =>
   reviews ?? (review === undefined ? [] : [{ ...review, reviewer: review.reviewer ?? null, changes: [] }])
 
 /** Refuses a document that another person has claimed. */
@@ -154,9 +157,15 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
           const document = yield* find(tenant, id)
           const refused = withoutResult(document)
           if (refused !== null) return yield* refused
-          const result = yield* store.findResult(tenant, document.id)
-          if (Option.isNone(result)) return yield* new DocumentNotReady({ id, status: document.status })
-          return { document, result: result.value }
+          // Without its words, which a review leaves as they are.
+          const stored = yield* store.findResultText(tenant, document.id)
+          if (Option.isNone(stored)) return yield* new DocumentNotReady({ id, status: document.status })
+          const { text } = stored.value
+          const result = yield* Effect.try({
+            try: (): Reviewable => JSON.parse(text),
+            catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+          })
+          return { document, result }
         })
 
       /** The keys whose corrected values their patterns do not match. Asked before the transaction, which must not wait for it. */
@@ -220,7 +229,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
                       return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
                     })
                     yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
-                    yield* store.putResult(tenant, {
+                    yield* store.reviseResult(tenant, {
                       ...result,
                       extract,
                       tables,

@@ -29,6 +29,7 @@ import { readSubmission, type Submission, type Upload } from "../request/submiss
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
+import { resultAnswer } from "./result.js"
 
 /** The page that a path names, counted from 1. */
 const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
@@ -125,7 +126,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       },
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.result(tenant, document_id), plainJson),
+        Effect.map(documents.resultContent(tenant, document_id), resultAnswer),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
