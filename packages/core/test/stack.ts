@@ -60,7 +60,7 @@ const firstPageExtractor = Layer.succeed(Extractor, {
 
 /**
  * Reads text as `textReader` does, but a page that says `unreadable` is unreadable, one that says `slow` takes an hour,
- * one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
+ * one that says `endless` is drawn for ever, one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
  */
 const trickyReader = Layer.succeed(PageReader, {
   accepts: textReader.accepts,
@@ -84,14 +84,18 @@ const trickyReader = Layer.succeed(PageReader, {
           )
         }),
       renderPage: (page) =>
-        Effect.succeed({
-          page,
-          bytes: new Uint8Array(),
-          contentType: "image/png" as const,
-          width: 10,
-          height: 10,
-          toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
-        })
+        Effect.flatMap(document.readPage(page), (read) =>
+          text(read.page).includes("endless")
+            ? Effect.never
+            : Effect.succeed({
+                page,
+                bytes: new Uint8Array(),
+                contentType: "image/png" as const,
+                width: 10,
+                height: 10,
+                toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+              })
+        )
     }))
 })
 

@@ -7,6 +7,7 @@ import {
   type DocumentNotReady,
   NotFound,
   PageUnavailable,
+  type RateLimited,
   StorageUnavailable
 } from "../domain/Errors.js"
 import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResult.js"
@@ -16,9 +17,16 @@ import { concatBytes } from "../ports/BlobStore.js"
 import type { SourceFile } from "../ports/PageReader.js"
 import { Documents } from "./Documents.js"
 import { Reading } from "./Reading.js"
+import { makeTenantTurns } from "./tenantTurns.js"
 
-/** Pages looked at at once, each of which holds its whole file in memory. */
-const concurrency = 2
+/**
+ * Pictures drawn at once, and pages read again at once, each of which holds its whole file in memory. One tenant has one of each, so that
+ * another's is begun at once.
+ */
+const atOnce = { atOnce: 2, atOnceOfTenant: 1 }
+
+/** Pages whose drawing failed that are remembered: a few hundred kilobytes at most. */
+const failuresKept = 1000
 
 /** A picture of a page, as a person sees the page. */
 export interface Picture {
@@ -28,15 +36,18 @@ export interface Picture {
 
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
-  /** Draws a page, counted from 1. The boxes of a result are fractions of this picture. */
+  /**
+   * Draws a page, counted from 1. The boxes of a result are fractions of this picture. Tenants take turns; a drawing that takes longer than
+   * `maxDrawing` is given up, and one that failed is not tried again by this process.
+   */
   readonly draw: (
     tenant: Tenant,
     id: string,
     page: number
-  ) => Effect.Effect<Picture, NotFound | DocumentDeleted | PageUnavailable | StorageUnavailable>
+  ) => Effect.Effect<Picture, NotFound | DocumentDeleted | PageUnavailable | RateLimited | StorageUnavailable>
   /**
    * The words of a page, counted from 1, in the blocks that the result names: as the result holds them where recognition was asked for, and
-   * else read again from the file. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * else read again from the file, for which tenants take turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
   readonly words: (
     tenant: Tenant,
@@ -44,7 +55,7 @@ export interface DocumentPagesService {
     page: number
   ) => Effect.Effect<
     RecognitionPage,
-    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | StorageUnavailable
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
 }
 
@@ -61,8 +72,27 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
     DocumentPages,
     Effect.gen(function* () {
       const documents = yield* Documents
-      const reading = yield* Reading
-      const turns = yield* Effect.makeSemaphore(concurrency)
+      const pages = yield* Reading
+      const { maxDrawing, maxPageReading, maxPagesWaiting } = yield* Settings
+      const turnsWithin = (longest: Duration.Duration) =>
+        makeTenantTurns({
+          ...atOnce,
+          waitingOfTenant: maxPagesWaiting,
+          waiting: maxPagesWaiting * 8,
+          retryAfterSeconds: Math.ceil(Duration.toSeconds(longest))
+        })
+      const drawing = turnsWithin(maxDrawing)
+      const reading = turnsWithin(maxPageReading)
+      /** Why pages could not be drawn, by document and page, the first ones first: what is drawn is always the same. */
+      const failures = new Map<string, PageUnavailable>()
+      const remember = (key: string, failure: PageUnavailable) =>
+        Effect.sync(() => {
+          for (const [oldest] of failures) {
+            if (failures.size < failuresKept) break
+            failures.delete(oldest)
+          }
+          failures.set(key, failure)
+        })
 
       const absent = (page: number) => new NotFound({ resource: "page", id: String(page) })
 
@@ -82,33 +112,44 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         ({ message }: { readonly message: string }) =>
           new PageUnavailable({ id, page, reason: message })
 
+      const within = <A, E>(longest: Duration.Duration, what: string, effect: Effect.Effect<A, E>) =>
+        Effect.timeoutFail(effect, {
+          duration: longest,
+          onTimeout: () => ({
+            _tag: "TookTooLong" as const,
+            message: `${what} it took longer than ${Duration.format(longest)}`
+          })
+        })
+
       return {
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
+            const key = `${id}/${page}`
+            // Whoever may not see the document is told so, and nothing of its pages.
+            yield* documents.file(tenant, id)
+            const failed = failures.get(key)
+            if (failed !== undefined) return yield* failed
             const file = yield* sourceOf(tenant, id, page)
-            const drawn = yield* reading.drawPage(file, { password: null }, page)
+            const drawn = yield* within(maxDrawing, "drawing", pages.drawPage(file, { password: null }, page)).pipe(
+              Effect.catchTags({
+                UnreadableFile: unavailable(id, page),
+                UnreadablePage: unavailable(id, page),
+                TookTooLong: unavailable(id, page)
+              }),
+              Effect.tapErrorTag("PageUnavailable", (failure) => remember(key, failure))
+            )
             return Option.isSome(drawn) ? drawn.value : yield* absent(page)
-          }).pipe(
-            turns.withPermits(1),
-            Effect.catchTags({ UnreadableFile: unavailable(id, page), UnreadablePage: unavailable(id, page) })
-          ),
+          }).pipe(drawing.withTurn(tenant)),
 
         words: (tenant, id, page) =>
           Effect.gen(function* () {
             const result = yield* documents.resultContent(tenant, id)
             if (result.pages?.includes(page) === true) return yield* stored<RecognitionPage>(yield* result.page(page))
             const { language } = yield* documents.get(tenant, id)
-            const { maxProcessing } = yield* Settings
-            const file = yield* sourceOf(tenant, id, page)
-            const found = yield* reading.readPage(file, { password: null, language }, page).pipe(
-              Effect.timeoutFail({
-                duration: maxProcessing,
-                onTimeout: () => ({
-                  _tag: "TookTooLong" as const,
-                  message: `reading it took longer than ${Duration.format(maxProcessing)}`
-                })
-              }),
-              turns.withPermits(1),
+            const found = yield* Effect.flatMap(sourceOf(tenant, id, page), (file) =>
+              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, page))
+            ).pipe(
+              reading.withTurn(tenant),
               Effect.catchTags({
                 UnreadableFile: unavailable(id, page),
                 UnreadablePage: unavailable(id, page),
