@@ -66,7 +66,14 @@ export const ExtraitApi = HttpApi.make("extrait")
   .add(eventsGroup)
   .add(apiKeysGroup)
   .add(auditGroup)
-  .addError(errorOf(403, "The API key lacks the scope that the operation needs", "insufficient_scope"))
+  .addError(
+    errorOf(
+      403,
+      "The API key lacks the scope that the operation needs, or a page of another site asks where the host signs its users in",
+      "insufficient_scope",
+      "cross_site_request"
+    )
+  )
   .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
   .addError(errorOf(500, "The service is at fault", "internal_error"))
   .addError(

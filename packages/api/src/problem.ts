@@ -118,6 +118,10 @@ const table: Table = {
     // @see RFC 6750, 3.1
     headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${needed}"` }
   }),
+  CrossSite: () => ({
+    ...invalid(403, "cross_site_request", "Pages of other sites may not change anything"),
+    type: "auth_error"
+  }),
   ApiKeyEnded: ({ message }) => invalid(409, "api_key_ended", message),
   RateLimited: ({ message, retryAfterSeconds }) => ({
     ...invalid(429, "rate_limited", message),

@@ -1,4 +1,5 @@
 import {
+  type CrossSite,
   type Failure,
   internalProblem,
   MethodNotAllowed,
@@ -122,7 +123,8 @@ export const makeRequestHandler = (
       audit: yield* makeAuditHandlers
     }
     const table: Readonly<Record<string, Readonly<Record<string, Handler<unknown>>>>> = handlers
-    const authenticate = options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate)
+    const authenticate: (request: Request) => Effect.Effect<Caller, InvalidApiKey | CrossSite | StorageUnavailable> =
+      options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate, options.cors)
     const rateLimits = options.rateLimits === undefined ? defaultRateLimits : options.rateLimits
     const prefix = (options.prefix ?? "").replace(/(?<!\/)\/+$/, "")
 
@@ -187,7 +189,7 @@ export const makeRequestHandler = (
       request: Request,
       route: Route,
       extra: Record<string, string>
-    ): Effect.Effect<Caller, InvalidApiKey | RateLimited | StorageUnavailable> =>
+    ): Effect.Effect<Caller, InvalidApiKey | CrossSite | RateLimited | StorageUnavailable> =>
       rateLimits === null
         ? authenticate(request)
         : Effect.tap(authenticate(request), ({ subject }) => takeTokens(rateLimits, route, subject, extra))

@@ -27,6 +27,7 @@ import { Schema } from "effect"
 import {
   AnswersUnderWay,
   BodyTooLarge,
+  CrossSite,
   type Failure,
   InvalidParameters,
   RangeNotSatisfiable,
@@ -173,6 +174,8 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
       return new IdempotencyInProgress({ retryAfterSeconds: 30 })
     case "rate_limited":
       return new RateLimited({ retryAfterSeconds: 2 })
+    case "cross_site_request":
+      return new CrossSite()
     case "answers_under_way":
       return new AnswersUnderWay()
     case "storage_unavailable":
