@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Either, Layer, Option, Redacted, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Either, Layer, Option, Schema } from "effect"
 import {
   Document,
   type DocumentRecord,
@@ -17,7 +17,7 @@ import {
   type SchemaNotFound,
   StorageUnavailable
 } from "../domain/Errors.js"
-import { canonicalExactJson } from "../domain/ExactJson.js"
+import { exactText } from "../domain/ExactJson.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
 import { DocumentId, type SchemaId } from "../domain/Ids.js"
 import { canonicalJson, Json } from "../domain/Json.js"
@@ -34,7 +34,7 @@ import type { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
-import { type DocumentsService, stagedFor } from "./DocumentsService.js"
+import { type DocumentsService, type SentFields, type StagedFile, stagedFor } from "./DocumentsService.js"
 import { makeErase } from "./erasing.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -119,20 +119,27 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           }
         })
 
+      /** Of the password no more than a digest that needs the key, or nothing: what is stored must not help to find it. */
+      const fingerprintOf = ({ sha256, tenant }: StagedFile, { password }: SubmissionOptions, sent: SentFields) =>
+        Effect.gen(function* () {
+          const digest = password === undefined ? null : yield* passwords.digest(tenant, password)
+          return yield* fingerprint(["documents", sha256, sent.filename, sent.fields, password !== undefined, digest])
+        })
+
       const submit: DocumentsService["submit"] = (file, input, key) =>
         Effect.matchEffect(decodeOptions(input), {
           onFailure: (invalid) => Effect.zipRight(Effect.ignoreLogged(discard(file)), Effect.fail(invalid)),
           onSuccess: (options) => accept(file, options, key)
         })
 
-      const accept: DocumentsService["accept"] = (file, options, key) =>
+      const accept: DocumentsService["accept"] = (file, options, key, sent = asDecoded(file, options)) =>
         Effect.gen(function* () {
           const { documentId, tenant } = file
           const request = {
             tenant,
             key,
             // Nobody compares it where there is no key.
-            fingerprint: key === null ? "" : yield* fingerprint(["documents", file.sha256, yield* comparable(options)])
+            fingerprint: key === null ? "" : yield* fingerprintOf(file, options, sent)
           }
           const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
             Effect.gen(function* () {
@@ -359,15 +366,12 @@ const jobOf = ({ id, options, tenant }: DocumentRecord) => ({
 /** The answer as it is stored: what names or describes a document is kept with it alone, and goes with it. */
 const unnamed = (document: Document): Document => ({ ...document, filename: null, metadata: {} })
 
-/** The options as JSON for comparison; a password counts as well. */
-const comparable = (options: SubmissionOptions): Effect.Effect<Json> =>
-  Effect.sync(() => {
-    const { metadata, password, ...rest } = options
-    const exact = canonicalExactJson(metadata)
-    return Schema.decodeUnknownSync(Json)({
-      ...rest,
-      // As text where JavaScript takes two different numbers for one.
-      metadata: Schema.is(Json)(metadata) && canonicalJson(metadata) === exact ? metadata : exact,
-      password: password === undefined ? null : Redacted.value(password)
-    })
-  })
+/** What a caller in the same process has sent, who sends no texts: the name and the decoded options, the metadata as they were written. */
+const asDecoded = ({ filename }: StagedFile, options: SubmissionOptions): SentFields => {
+  const { metadata, password: _, ...rest } = options
+  const fields = Object.entries(rest).map(([name, value]) => [
+    name,
+    canonicalJson(Schema.decodeUnknownSync(Json)(value))
+  ])
+  return { filename, fields: { ...Object.fromEntries(fields), metadata: exactText(metadata) } }
+}

@@ -30,6 +30,15 @@ import type { DocumentQuery } from "../ports/DocumentStore.js"
 /** How long after it was stored a file can be submitted: later it may be swept away as one that belongs to nothing. */
 export const stagedFor = Duration.minutes(45)
 
+/**
+ * A submission as it came: the name of its file, and its fields as texts, without the password. Where nobody says how it came, the decoded
+ * options stand for it.
+ */
+export interface SentFields {
+  readonly filename: string | null
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** A file that is stored and waits for its submission. */
 export interface StagedFile {
   readonly documentId: DocumentId
@@ -94,11 +103,12 @@ export interface DocumentsService {
     options: unknown,
     idempotencyKey: string | null
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
-  /** The same with options that have been decoded. */
+  /** The same with options that have been decoded. Two requests with one key are the same if `sent` is, and the file. */
   readonly accept: (
     file: StagedFile,
     options: SubmissionOptions,
-    idempotencyKey: string | null
+    idempotencyKey: string | null,
+    sent?: SentFields
   ) => Effect.Effect<Replayable<Document>, Exclude<SubmissionError, ValidationFailed>>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */

@@ -72,11 +72,11 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
                 held = file
               })
             )
-          const accept = ({ file, options }: Submission) =>
+          const accept = ({ file, options, sent }: Submission) =>
             Effect.uninterruptible(
               Effect.suspend(() => {
                 held = null
-                return documents.accept(file, options, idempotencyKey)
+                return documents.accept(file, options, idempotencyKey, sent)
               })
             )
           const letGo = Effect.suspend(() => {

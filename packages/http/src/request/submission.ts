@@ -5,6 +5,7 @@ import {
   decode,
   EmptyFile,
   type Fault,
+  type SentFields,
   type StagedFile,
   SubmissionOptions,
   UploadFailed,
@@ -31,6 +32,8 @@ export interface Upload {
 export interface Submission {
   readonly file: StagedFile
   readonly options: SubmissionOptions
+  /** What two requests with one idempotency key are compared by. */
+  readonly sent: SentFields
 }
 
 const booleans = new Map([
@@ -203,6 +206,7 @@ export const readSubmission = <E>(
   Effect.gen(function* () {
     const { content, faults, fields, toFile } = formReader(body, boundary)
     let file: StagedFile | null = null
+    let filename: string | null = null
     const own: Array<Fault> = []
     const empty = ({ message }: EmptyFile) =>
       Effect.sync(() => {
@@ -210,6 +214,7 @@ export const readSubmission = <E>(
         return null
       })
     for (let found = yield* reading(toFile); found !== null; found = yield* reading(toFile)) {
+      filename = found.filename
       file = yield* Effect.catchAll(
         stage({ filename: found.filename, content }),
         (error): Effect.Effect<null, E> => (error instanceof EmptyFile ? empty(error) : Effect.fail(error))
@@ -222,5 +227,6 @@ export const readSubmission = <E>(
     if (missing) all.unshift(fault("file", "A file is required", "missing"))
     const { options } = given
     if (file === null || options === null || all.length > 0) return yield* new ValidationFailed({ faults: all })
-    return { file, options }
+    const { password: _, ...sent } = Object.fromEntries(fields)
+    return { file, options, sent: { filename, fields: sent } }
   })
