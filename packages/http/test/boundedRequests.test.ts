@@ -43,6 +43,18 @@ describe("a header or a query", () => {
   })
 })
 
+describe("conditions on the metadata", () => {
+  const asked = (count: number) =>
+    server.call(`/v1/documents?${Array.from({ length: count }, (_, i) => `metadata[key_${i}]=1`).join("&")}`)
+
+  it("are answered up to their limit, and refused beyond it", async () => {
+    expect((await asked(20)).status).toBe(200)
+    const { detail } = await errorOf(await asked(21), 422)
+    expect(detail).toMatchObject([{ loc: ["query", "metadata"], msg: "More than 20 conditions on the metadata" }])
+    await errorOf(await asked(600), 422)
+  })
+})
+
 describe("a schema's patterns", () => {
   const created = (patterns: ReadonlyArray<string>) =>
     server.send("/v1/extraction-schemas", { fields: patterns.map((pattern, i) => ({ key: `field_${i}`, pattern })) })

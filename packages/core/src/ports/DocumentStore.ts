@@ -17,6 +17,9 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
  */
 export type DocumentOrder = "newest" | "oldest" | "least_confident"
 
+/** Most conditions on the metadata of one query: each is a look-up of its own. */
+export const maxMetadataConditions = 20
+
 /** Which documents to list; all conditions must hold. */
 export interface DocumentQuery extends PageQuery {
   /** Default `newest`. */
@@ -30,7 +33,7 @@ export interface DocumentQuery extends PageQuery {
   readonly createdAfter?: number
   /** Milliseconds since 1970, exclusive. */
   readonly createdBefore?: number
-  /** Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
+  /** At most `maxMetadataConditions`. Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
   readonly metadata?: Readonly<Record<string, string>>
 }
 

@@ -93,7 +93,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       list: ({ tenant, url }) =>
         Effect.gen(function* () {
-          const { metadata, rest } = metadataConditions(yield* parametersOf(url))
+          const { metadata, rest } = yield* metadataConditions(yield* parametersOf(url))
           const query = yield* decodeParameters(rest, ListDocumentsParameters)
           if (query.order === "least_confident") yield* checkQueue(tenant, query)
           const documentQuery = {

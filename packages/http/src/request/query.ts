@@ -1,5 +1,5 @@
 import { InvalidParameters, WaitSeconds } from "@extrait/api"
-import { decode, type Fault } from "@extrait/core"
+import { decode, type Fault, maxMetadataConditions } from "@extrait/core"
 import { Effect, type Exit, Option, Schema } from "effect"
 import { headerOf } from "../node/NodeRequest.js"
 
@@ -68,7 +68,10 @@ export const decodeParameters = <A, I>(
 /** Parameters such as `metadata[order]=42`: what a document's metadata must hold, apart from the rest of the query. */
 export const metadataConditions = (
   parameters: QueryParameters
-): { readonly metadata: Readonly<Record<string, string>> | null; readonly rest: QueryParameters } => {
+): Effect.Effect<
+  { readonly metadata: Readonly<Record<string, string>> | null; readonly rest: QueryParameters },
+  InvalidParameters
+> => {
   const rest = new Map(parameters)
   const conditions = new Map<string, string>()
   for (const [name, [value, ...others]] of parameters) {
@@ -78,7 +81,12 @@ export const metadataConditions = (
     conditions.set(key, value)
     rest.delete(name)
   }
-  return { metadata: conditions.size === 0 ? null : Object.fromEntries(conditions), rest }
+  if (conditions.size > maxMetadataConditions) {
+    const message = `More than ${maxMetadataConditions} conditions on the metadata`
+    const faults = [{ path: ["metadata"], message, type: "value_error", input: conditions.size }]
+    return Effect.fail(new InvalidParameters({ location: "query", faults }))
+  }
+  return Effect.succeed({ metadata: conditions.size === 0 ? null : Object.fromEntries(conditions), rest })
 }
 
 /** The value of one preference, with or without its quotes; undefined where it is another than `wait`. */
