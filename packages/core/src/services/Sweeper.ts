@@ -27,7 +27,7 @@ export interface SweeperService {
   readonly sweep: Effect.Effect<void, StorageUnavailable>
   /**
    * Removes files that no document names: of uploads that were never submitted, and of documents whose erasure was cut
-   * off after its commit. The number removed.
+   * off after its commit. The number removed. What uploads that were killed have left goes as well.
    */
   readonly sweepOrphans: Effect.Effect<number, StorageUnavailable>
   /** Sweeps once a minute, and orphans once an hour, until interrupted. */
@@ -77,6 +77,7 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
         })
 
       const sweepOrphans = Effect.gen(function* () {
+        yield* blobs.sweepUnfinished ?? Effect.void
         const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(orphanAge)
         return yield* blobs.list.pipe(
           Stream.filter(({ modifiedAt }) => modifiedAt < before),
