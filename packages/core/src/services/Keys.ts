@@ -132,7 +132,7 @@ const findKey = findById("key", KeyId)
 /** API keys and the organisations they belong to. */
 export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
   static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Idempotency | Audit> =
-    Layer.effect(
+    Layer.scoped(
       Keys,
       Effect.gen(function* () {
         const store = yield* KeyStore
@@ -141,6 +141,15 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         const idempotency = yield* Idempotency
         const audit = yield* Audit
         const trusted = makeTrustedKeys()
+        const scope = yield* Effect.scope
+        /** Nobody waits for it, and nobody is refused where it cannot be written, as on a full disk. */
+        const noteUse = (id: KeyId, now: number) =>
+          store.touch(id, now).pipe(
+            Effect.catchAll(({ cause, operation }) =>
+              Effect.logWarning("the last use of a key could not be stored", operation, cause)
+            ),
+            Effect.forkIn(scope)
+          )
         const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
 
         /** A key of the tenant, or of anybody where that is null. */
@@ -251,7 +260,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             const found = Option.getOrNull(yield* store.findByHash(hashed))
             if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
             if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
-              yield* store.touch(found.id, now)
+              yield* noteUse(found.id, now)
             }
             trusted.remember(hashed, found, now, before)
             return callerOf(found)
