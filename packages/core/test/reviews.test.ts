@@ -35,6 +35,35 @@ describe("a corrected value", () => {
   )
 })
 
+describe("the history of a result", () => {
+  it.effect("ends with its hundredth review, and where it is long", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const id = yield* waiting
+      for (let n = 0; n < 100; n++) yield* reviews.create(acme, id, { decision: "approved" }, null)
+      expect(yield* Effect.flip(reviews.create(acme, id, { decision: "approved" }, null))).toMatchObject({
+        faults: [{ path: [], message: "The result has been reviewed 100 times, and may be no more" }]
+      })
+      const other = yield* waiting
+      const longest = "x".repeat(10_000)
+      const corrections = (first: string) => ({ text: `${first}${longest.slice(1)}` })
+      const correct = (first: string) =>
+        reviews.create(acme, other, { decision: "corrected", note: longest, corrections: corrections(first) }, null)
+      // Each adds its note, and what the field said before and after.
+      const ended = yield* Effect.flip(
+        Effect.forEach(
+          Array.from({ length: 100 }, (_, n) => String(n % 10)),
+          correct,
+          { discard: true }
+        )
+      )
+      expect(ended).toMatchObject({
+        faults: [{ message: "The reviews of the result are as long as they may be together" }]
+      })
+    }).pipe(Effect.provide(stack))
+  )
+})
+
 describe("a claim", () => {
   it.effect("ends by the clock, unless it is renewed", () =>
     Effect.gen(function* () {

@@ -85,6 +85,23 @@ const rowsText = ({ tables }: Values, key: string): string | null => {
 const historyOf = ({ review, reviews }: Reviewable): ReadonlyArray<PastReview> =>
   reviews ?? (review === undefined ? [] : [{ ...review, reviewer: review.reviewer ?? null, changes: [] }])
 
+/** Most reviews of one result, and most characters of their history as JSON: they are part of it, and read with it. */
+const mostReviews = 100
+const longestHistory = 2 * 1024 * 1024
+
+/** Refuses one more review of a result that has been reviewed as often as may be. */
+const refuseLongHistory = (history: ReadonlyArray<PastReview>): Effect.Effect<void, ValidationFailed> => {
+  const message =
+    history.length >= mostReviews
+      ? `The result has been reviewed ${history.length} times, and may be no more`
+      : JSON.stringify(history).length > longestHistory
+        ? "The reviews of the result are as long as they may be together"
+        : null
+  return message === null
+    ? Effect.void
+    : new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input: history.length }] })
+}
+
 /** Refuses a document that another person has claimed. */
 const refuseClaimed = (
   { claim, id }: DocumentRecord,
@@ -221,6 +238,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
                     yield* refuseClaimed(document, reviewer, now)
                     const faults = faultsOf(input, result)
                     if (faults.length > 0) return yield* new ValidationFailed({ faults })
+                    yield* refuseLongHistory(historyOf(result))
                     const { corrections, decision, note } = input
                     const { extract, flags, tables } = corrected(document, result, corrections, unlike)
                     const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
