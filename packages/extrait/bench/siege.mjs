@@ -14,7 +14,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { normalTraffic, quantile } from "./siege/normal.mjs"
+import { connectBefore, normalTraffic, quantile } from "./siege/normal.mjs"
 
 const { values } = parseArgs({
   options: { seconds: { type: "string" }, short: { type: "boolean", default: false } }
@@ -32,11 +32,12 @@ const [{ attackers: keys, normal, url }] = await once(server, "message")
 const attackers = child("attackers", url, seconds, JSON.stringify(keys))
 const [ready] = await Promise.race([once(attackers, "message"), once(attackers, "exit")])
 if (ready !== "ready") throw new Error("those who do harm could not begin")
+await connectBefore(url)
 attackers.send("begin")
 server.send("begin")
 const harm = once(attackers, "message").then(([told]) => told)
 
-const { errors, health, latencies, processed, requests } = await normalTraffic(url, normal, seconds)
+const { errors, health, latencies, ownDelayMs, processed, requests } = await normalTraffic(url, normal, seconds)
 const caused = await Promise.race([harm, died.then(() => ({}))])
 const alive = server.exitCode === null && server.signalCode === null
 let peak = Number.NaN
@@ -74,6 +75,7 @@ console.log(`errors                      ${errors.length}`)
 console.log(`documents processed         ${processed}`)
 console.log(`server: greatest memory     ${peak} MB`)
 console.log(`server: turn of its loop    p99 ${delay.p99} ms, longest ${delay.longest} ms`)
+console.log(`here: turn of the loop      p99 ${ownDelayMs} ms, which is in every time above`)
 for (const error of new Set(errors.map(String))) console.log(`  ✗ ${error}`)
 for (const fault of faults) console.log(`  ✗ a request must not cause this: ${fault}`)
 if (!alive) console.log("  ✗ the server has ended")

@@ -55,6 +55,7 @@ import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
 import { headerOf, urlOf } from "./node/NodeRequest.js"
 import { makeOperations } from "./operations.js"
 import { accounted, answerOutcome, type Outcome, problemOutcome, toResponse } from "./outcome.js"
+import { makePace } from "./pacing.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
@@ -113,6 +114,7 @@ export const makeRequestHandler = (
     const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
     const draining = yield* Deferred.make<void>()
+    const pace = makePace()
     const account = makeAnswerAccount(options.answers ?? defaultAnswerLimits)
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
@@ -168,7 +170,7 @@ export const makeRequestHandler = (
       const call = { request, url, parameters, tenant, draining: Deferred.await(draining) }
       const sent = (answer: Answer<unknown>) =>
         answerOutcome(answer, route, request.method === "HEAD", (heldBytes, content) =>
-          accounted(account, tenant, heldBytes, content)
+          accounted(account, pace, tenant, heldBytes, content)
         )
       // What only reads is not recorded, whoever does it.
       if (route.method === "GET") return Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent)

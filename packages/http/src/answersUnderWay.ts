@@ -9,17 +9,20 @@ export interface AnswerLimits {
   readonly maxTenantBytes: number
 }
 
-/** What holds where a host sets nothing: 128 MiB, and 32 MiB for one tenant. */
+/** What holds where a host sets nothing: 256 MiB, and 32 MiB for one tenant. */
 export const defaultAnswerLimits: AnswerLimits = {
-  maxBytes: 128 * 1024 * 1024,
+  maxBytes: 256 * 1024 * 1024,
   maxTenantBytes: 32 * 1024 * 1024
 }
 
 /** Answers up to this length are written at once, and not counted. In bytes. */
 export const smallAnswer = 64 * 1024
 
-/** What an answer that streams holds at a time: a few pieces of it, in its stream, its response and its socket. In bytes. */
-export const streamedAnswer = 256 * 1024
+/**
+ * What an answer that streams counts, in bytes: a few pieces of it in its stream and its response, and what the system keeps for a socket
+ * that nobody reads. That is up to four megabytes on Linux, of which a machine has some hundreds to give before every connection suffers.
+ */
+export const streamedAnswer = 1024 * 1024
 
 /** The account of answers that are under way. */
 export interface AnswerAccount {

@@ -7,6 +7,7 @@ import { type AnswerAccount, smallAnswer, streamedAnswer } from "./answersUnderW
 import { contentBody } from "./contentBody.js"
 import { isNodeRequest } from "./node/NodeRequest.js"
 import { makeTextResponse } from "./node/TextResponse.js"
+import type { Pace } from "./pacing.js"
 import { piecesOf } from "./pieces.js"
 import type { Route } from "./routes.js"
 
@@ -45,13 +46,14 @@ const jsonOutcome = (
 /** A body that is entered in the account until it has been taken. */
 export const accounted = (
   account: AnswerAccount,
+  pace: Pace,
   tenant: Tenant,
   heldBytes: number,
   content: Stream.Stream<Uint8Array, Failure>
 ): Effect.Effect<ReadableStream<Uint8Array>, Failure> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.flatMap(account.enter(tenantKey(tenant), heldBytes + streamedAnswer), (leave) =>
-      Effect.onError(restore(contentBody(content, leave)), () => leave)
+      Effect.onError(restore(contentBody(content, leave, pace(tenant))), () => leave)
     )
   )
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { errorOf, startServer, type TestServer } from "./server.js"
 
 // Two answers that stream, and no third one, for each tenant.
-const answers = { maxBytes: 1_200_000, maxTenantBytes: 700_000 }
+const answers = { maxBytes: 5_000_000, maxTenantBytes: 2_500_000 }
 
 /** A hundred pages whose words are many megabytes: more than sockets hold by themselves. */
 const long = `${"Invoice number INV-7 and some words beside it\n".repeat(72)}\f`.repeat(100)

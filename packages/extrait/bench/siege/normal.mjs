@@ -1,8 +1,13 @@
 // What callers do who have documents: they send some, wait for them, and read lists, documents, results and words of pages.
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Agent, FormData, request } from "undici"
 
-const agent = new Agent({ connections: 64 })
+const connections = 48
+/** Connections that stay, as those of a proxy do. Node takes in one new connection a turn of its loop: whoever floods it with them keeps new ones waiting. */
+const agent = new Agent({ connections, keepAliveTimeout: 60_000 })
+/** Of its own: a look waits for no other request of this process. */
+const looking = new Agent({ connections: 4, keepAliveTimeout: 60_000 })
 
 /** The value below which a share of the times lies; none of none. */
 export const quantile = (times, share) => {
@@ -20,12 +25,23 @@ const betweenDocuments = 4000
 /** Milliseconds between two looks at whether the server lives. */
 const betweenLooks = 25
 
+/** Opens the connections, before there is any harm. */
+export const connectBefore = async (url) => {
+  const ask = async (dispatcher) => (await request(`${url}/healthz`, { dispatcher })).body.text()
+  await Promise.all([
+    ...Array.from({ length: connections }, () => ask(agent)),
+    ...Array.from({ length: 4 }, () => ask(looking))
+  ])
+}
+
 /** Plays normal traffic for so long with these keys; what became of it. */
 export const normalTraffic = async (url, keys, seconds) => {
   const end = performance.now() + seconds * 1000
   const errors = []
   const latencies = { document: [], list: [], result: [], words: [], "document, sent to read": [] }
   const health = []
+  const own = monitorEventLoopDelay({ resolution: 5 })
+  own.enable()
   let processed = 0
   let requests = 0
 
@@ -34,7 +50,7 @@ export const normalTraffic = async (url, keys, seconds) => {
     const begun = performance.now()
     try {
       const { body, statusCode } = await request(url + path, {
-        dispatcher: agent,
+        dispatcher: key === null ? looking : agent,
         headersTimeout: 90_000,
         ...options,
         headers: key === null ? {} : { authorization: `Bearer ${key}` }
@@ -99,5 +115,6 @@ export const normalTraffic = async (url, keys, seconds) => {
     }
   }
   await Promise.all([looks(), ...keys.map(caller)])
-  return { errors, health, latencies, processed, requests }
+  own.disable()
+  return { errors, health, latencies, ownDelayMs: Math.round(own.percentile(99) / 1e6), processed, requests }
 }

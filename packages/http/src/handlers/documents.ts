@@ -126,7 +126,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       },
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.resultContent(tenant, document_id), resultAnswer),
+        Effect.flatMap(documents.resultContent(tenant, document_id), resultAnswer),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
