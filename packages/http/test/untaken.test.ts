@@ -56,6 +56,7 @@ describe("an answer that is not taken", () => {
       const before = await connections()
       await expect.poll(connections, { timeout: 10_000 }).toBeLessThan(before)
       // Nobody who reads is cut off, however long there is nothing to send.
+      impatient.server.keepAliveTimeout = 0
       const { id: slow } = await impatient.submitted("[slow]")
       expect((await impatient.call(`/v1/documents/${slow}?wait=1`)).status).toBe(200)
       socket.destroy()

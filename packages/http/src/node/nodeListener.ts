@@ -18,12 +18,14 @@ export interface NodeListenerOptions {
 const defaultMaxUntakenMs = 30_000
 
 /**
- * Closes the connection of a caller that takes nothing of its answer. `node:http` counts from the last byte that went out, and takes the
- * time back when the answer has been sent.
+ * Closes the connection of a caller that takes nothing of its answer. `node:http` counts from the last byte that went out. The time ends with
+ * the answer: on the same connection somebody may wait for the next one.
  */
 const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
+  const { socket } = response
   response.setTimeout(maxUntakenMs, () => response.destroy())
-  response.once("finish", () => response.setTimeout(0))
+  // Before Node's own listener, which sets how long the connection may stay idle and lets go of it.
+  response.prependOnceListener("finish", () => socket?.setTimeout(0))
 }
 
 const send = async (answer: Response, response: ServerResponse): Promise<void> => {
