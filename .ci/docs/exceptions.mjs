@@ -26,6 +26,10 @@ const instead = {
     run: "npm run bench:accuracy -- examples/language-model set --no-write",
     because: "the labelled sets are not in the repository: here one of four documents"
   },
+  "npm run bench:absent -- <folder of labelled sets> [SET…]": {
+    run: "npm run bench:absent -- examples/language-model set --limit 1 --fields 4",
+    because: "the labelled sets are not in the repository: here one document, asked for four fields"
+  },
   "npm run bench:reading -- <folder of documents>": {
     run: "npm run bench:reading -- --only growth --pages 1 --no-write",
     because:

@@ -45,6 +45,18 @@ describe("agreement with a label", () => {
   })
 })
 
+describe("agreement with a tick or a yes", () => {
+  it.each([
+    ["true", "oui", true, true],
+    ["false", "☐", false, true],
+    ["true", "no", false, false],
+    ["true", "true", null, false]
+  ] as const)("goes by the typed value: %s, answered %s as %s", (wanted, value, normalized, right) => {
+    const answer = field(value, 1, normalized)
+    expect(agreement({ type: "boolean", value: wanted }, answer)).toEqual({ exact: right, near: right })
+  })
+})
+
 describe("reliability", () => {
   it("is perfect where confidences come true, and tells how much can pass unread", () => {
     const judged = [
@@ -89,6 +101,44 @@ describe("scores of fields", () => {
     expect(scores.f1Exact).toBeCloseTo(2 / 4)
     expect(scores.recall).toBeCloseTo(1 / 3)
     expect(scores.byKey.total).toMatchObject({ labelled: 2, found: 1, exact: 1 })
+  })
+})
+
+describe("scores of what a document does not say", () => {
+  const absent = { type: "string", value: null } as const
+  const labelled = [
+    {
+      file: "a",
+      fields: { total: { type: "number", value: "10.00" }, name: { type: "string", value: "Harwick" }, fax: absent }
+    },
+    { file: "b", fields: { total: { type: "number", value: "20.00" }, fax: absent } }
+  ] as const
+  const results = new Map([
+    ["a", { extract: { total: field("10.00", 1, 10), name: field(null, 0.6), fax: field(null, 0.8) } }],
+    ["b", { extract: { total: field("20.00", 1, 20), fax: field("555-0100", 0.4) } }]
+  ])
+  const scores = scoreFields(labelled, (file) => results.get(file))
+
+  it("count a value given as invented, against precision and not against recall", () => {
+    expect(scores).toMatchObject({ labelled: 3, found: 3, exact: 2, absent: 2, invented: 1, unlabelled: 0 })
+    expect(scores.precision).toBeCloseTo(2 / 3)
+    expect(scores.recall).toBeCloseTo(2 / 3)
+    expect(scores.f1Near).toBeCloseTo(4 / 6)
+    expect(scores.byKey.fax).toMatchObject({ labelled: 0, found: 1, absent: 2, invented: 1, f1Exact: 0 })
+    expect(scores.judged).toContainEqual({ confidence: 0.4, right: false })
+  })
+
+  it("tell how far the confidence of what is not given comes true", () => {
+    expect(scores.judgedAbsent).toEqual([
+      { confidence: 0.6, right: false },
+      { confidence: 0.8, right: true }
+    ])
+    expect(scores.absence?.ece).toBeCloseTo(0.4)
+  })
+
+  it("tell nothing of it where everything is given, or nothing answered", () => {
+    expect(scoreFields(labelled, () => undefined)).toMatchObject({ absent: 2, invented: 0, absence: null })
+    expect(scoreFields(labelled, () => ({ extract: { total: field("1", 1, 1) } })).absence).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -87,6 +87,30 @@ describe("extrait extract", () => {
     expect(status).toBe(0)
     expect(stderr).toMatch(/half\.pdf: partially_completed: corrupt_file: Page 2: /)
     expect(JSON.parse(stdout)).toMatchObject({ flags: ["unreadable_page:2"], error: { code: "corrupt_file" } })
+  })
+
+  it("asks each file by its own schema of a folder, and names those that have none before it begins", async () => {
+    const schemas = join(folder, "schemas")
+    await mkdir(schemas)
+    const out = join(folder, "by-own-schema")
+    const args = ["extract", join(documents, "invoice.pdf"), join(documents, "facture.pdf"), "--schema", schemas]
+    const asks = (file: string, key: string) =>
+      writeFile(join(schemas, `${file}.json`), JSON.stringify({ fields: [{ key }] }))
+    await asks("invoice.pdf", "invoice_number")
+    const refused = await runCommand(...args, "--out", out)
+    expect(refused).toEqual({ status: 1, stdout: "", stderr: expect.stringContaining("no schema for facture.pdf") })
+    expect(refused.stderr).toContain(join(schemas, "facture.pdf.json"))
+    expect(refused.stderr).not.toMatch(/\n\s+at /)
+
+    await asks("facture.pdf", "numero_de_facture")
+    expect((await runCommand(...args, "--out", out)).status).toBe(0)
+    const keysOf = async (file: string) =>
+      Object.keys(JSON.parse(await readFile(join(out, `${file}.json`), "utf8")).extract)
+    expect(await keysOf("invoice.pdf")).toEqual(["invoice_number"])
+    expect(await keysOf("facture.pdf")).toEqual(["numero_de_facture"])
+
+    await writeFile(join(schemas, "facture.pdf.json"), "{")
+    expect((await runCommand(...args)).stderr).toContain("facture.pdf.json is not JSON")
   })
 
   it("goes on after a file that fails, says why, and exits with 1", async () => {

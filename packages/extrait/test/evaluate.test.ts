@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Extrait } from "extrait"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readLabelledSet } from "../dist/evaluation/LabelledSet.js"
+import { truthOf } from "../dist/evaluation/truthOf.js"
 import { runCommand } from "./commandLine.js"
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
@@ -48,6 +50,48 @@ describe("extrait evaluate", () => {
     expect(JSON.parse(await readFile(join(answers, "invoice.pdf.json"), "utf8")).document_type).toBe("invoice")
   })
 
+  it("asks each document by a schema of its own, and counts what was invented and how sure absences were", async () => {
+    const set = await setOf("own-schemas", [
+      {
+        file: "invoice.txt",
+        kind: "hotel invoice",
+        pii: [{ type: "PERSON", value: "Ottilie Brandwood" }],
+        fields: {
+          room: { type: "id", value: "214", also: ["Room 214"] },
+          paid: { type: "boolean", value: "true" },
+          parking: { type: "string", value: null }
+        }
+      },
+      {
+        file: "note.txt",
+        fields: { crates: { type: "number", value: "12.00" }, driver: { type: "string", value: null } }
+      }
+    ])
+    await mkdir(join(set, "schemas"))
+    const schemas = {
+      "invoice.txt": [{ key: "room" }, { key: "paid", type: "boolean" }, { key: "parking" }],
+      "note.txt": [{ key: "crates", type: "number" }, { key: "driver" }]
+    }
+    for (const [file, fields] of Object.entries(schemas))
+      await writeFile(join(set, "schemas", `${file}.json`), JSON.stringify({ fields }))
+    await writeFile(join(set, "files", "invoice.txt"), "Hotel Invoice\n\nRoom: 214\nPaid: yes\n")
+    await writeFile(join(set, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: none named\n")
+    const { status, stderr, stdout } = await runCommand("evaluate", set, "--json")
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    const { fields } = JSON.parse(stdout)
+    expect(fields).toMatchObject({ labelled: 3, exact: 3, absent: 2, invented: 1, unlabelled: 0 })
+    expect(fields.byKey.driver).toMatchObject({ absent: 1, invented: 1 })
+    expect(fields.judgedAbsent).toEqual([{ confidence: expect.any(Number), right: true }])
+
+    const text = (await runCommand("evaluate", set)).stdout
+    expect(text).toContain("| own-schemas | a schema of each document | 2 |")
+    // Documents that have their keys to themselves are summed up by kinds of values.
+    expect(text).toContain("| string | 0 | 1 | 0.0 % | 0.0 % | 1 of 2 |")
+    expect(text).toContain("| boolean | 1 | 1 | 100.0 % | 100.0 % |  |")
+    expect(text).toContain("1 of 2 fields that the documents do not have were given a value")
+    expect(text).toMatch(/ECE of absence 0\.\d{3}/)
+  })
+
   it("names the line of the labels that is wrong, and what is wrong with it", async () => {
     const set = await setOf("wrong", [
       { file: "a.pdf", fields: {} },
@@ -59,6 +103,37 @@ describe("extrait evaluate", () => {
     expect(stderr).toContain("file: Expected the name of a file in files/")
     expect(stderr).toMatch(/fields\.total\.type: .*"money"/)
     expect((await runCommand("evaluate", join(folder, "nowhere"))).stderr).toContain("truth.jsonl: no such file")
+  })
+})
+
+describe("the schema of a labelled set", () => {
+  const files = ["schema.json", "named.json", join("schemas", "a.pdf.json")]
+  const setWith = async (name: string, about: object, present: ReadonlyArray<string>) => {
+    const set = await setOf(name, [{ file: "a.pdf", fields: {} }])
+    await mkdir(join(set, "schemas"), { recursive: true })
+    for (const file of present) await writeFile(join(set, file), JSON.stringify({ fields: [{ key: "total" }] }))
+    if (!present.some((file) => file.startsWith("schemas"))) await rm(join(set, "schemas"), { recursive: true })
+    await writeFile(join(set, "set.json"), JSON.stringify(about))
+    return readLabelledSet(set)
+  }
+
+  it.each([
+    ["none", {}, [], null, false],
+    ["one beside set.json", {}, files.slice(0, 1), "schema.json", false],
+    ["the one that set.json names", { schema: "named.json" }, files.slice(0, 2), "named.json", false],
+    ["each document's own", { schema: "named.json" }, files, "schemas", true]
+  ])("is %s", async (name, about, present, schema, own) => {
+    const set = await setWith(name, about, present)
+    expect(set.schema).toBe(schema === null ? null : join(folder, name, schema))
+    expect(set.hasOwnSchemas).toBe(own)
+  })
+})
+
+describe("a reviewed yes or no", () => {
+  it("is labelled by what it is normalised to", () => {
+    const box = { value: "☒ Oui", normalized: true, found: true, confidence: 1, page: 1, bbox: null, block_ids: [] }
+    const { fields } = truthOf("a.pdf", { document_type: null, language: "fr", tables: [], extract: { agreed: box } })
+    expect(fields).toEqual({ agreed: { type: "boolean", value: "true" } })
   })
 })
 

@@ -1,11 +1,17 @@
-/** What a labelled value is, and so how an answer is compared with it: text by its words, ids by letters and digits, numbers to the cent, dates by day. */
-export type TruthType = "string" | "number" | "date" | "id"
+/**
+ * What a labelled value is, and so how an answer is compared with it: text by its words, ids by letters and digits, numbers to the cent, dates
+ * by day, a yes or no by what it is normalised to.
+ */
+export type TruthType = "string" | "number" | "date" | "id" | "boolean"
 
 /** A labelled value. */
 export interface TruthField {
   readonly type: TruthType
-  /** Text as printed for strings and ids; `1234.56` for numbers; `YYYY-MM-DD` for dates. */
-  readonly value: string
+  /**
+   * Text as printed for strings and ids; `1234.56` for numbers; `YYYY-MM-DD` for dates; `true` or `false` for booleans. Null where the document
+   * does not say it, so that any value given is invented.
+   */
+  readonly value: string | null
   /** Other values that are as right. */
   readonly also?: ReadonlyArray<string>
 }

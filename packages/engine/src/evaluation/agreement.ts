@@ -60,14 +60,19 @@ const agreesWith = (type: TruthType, wanted: string, answer: Answer): Agreement 
     const exact = String(answer.normalized ?? answer.value).slice(0, 10) === wanted
     return { exact, near: exact }
   }
+  if (type === "boolean") {
+    const exact = String(answer.normalized) === wanted
+    return { exact, near: exact }
+  }
   const a = bareText(wanted)
   const b = bareText(answer.value ?? "")
   const exact = a === b
   return { exact, near: exact || (type === "string" && similarity(a, b) >= NEAR) }
 }
 
-/** Compares an answer with a labelled value, each of its right forms in turn. */
+/** Compares an answer with a labelled value, each of its right forms in turn. Nothing agrees with what the document does not say. */
 export const agreement = (truth: TruthField, answer: Answer): Agreement => {
+  if (truth.value === null) return { exact: false, near: false }
   const all = [truth.value, ...(truth.also ?? [])].map((wanted) => agreesWith(truth.type, wanted, answer))
   return { exact: all.some(({ exact }) => exact), near: all.some(({ near }) => near) }
 }

@@ -5,10 +5,16 @@ import type { LabelledDocument } from "./Truth.js"
 
 /** Counts over labelled values. */
 export interface FieldTally {
+  /** Values that the documents say. */
   readonly labelled: number
+  /** Values given, those that are invented among them. */
   readonly found: number
   readonly exact: number
   readonly near: number
+  /** Labels of null: what the documents are asked for and do not say. */
+  readonly absent: number
+  /** Absent ones that were given a value. */
+  readonly invented: number
 }
 
 /** Counts with what follows from them; all between 0 and 1. */
@@ -17,17 +23,22 @@ export interface FieldScore extends FieldTally {
   readonly f1Near: number
 }
 
-/** How right a set of answers is; F1 is micro-averaged over all labelled values. */
+/** How right a set of answers is; F1 is micro-averaged over all labelled fields. */
 export interface FieldScores extends FieldScore {
   readonly documents: number
   /** Documents with a result. */
   readonly answered: number
   readonly byKey: Readonly<Record<string, FieldScore>>
+  /** Share of the values given that is right; near counts as right, and an invented one as wrong. */
   readonly precision: number
+  /** Share of the labelled values that was given rightly. */
   readonly recall: number
-  /** Of the found, labelled values; near counts as right. */
+  /** Of the values given for labelled fields; near counts as right. */
   readonly reliability: Reliability
   readonly judged: ReadonlyArray<Judged>
+  /** Of the labelled fields that were not given, whose confidence promises that the document does not say them; null where all were given. */
+  readonly absence: Reliability | null
+  readonly judgedAbsent: ReadonlyArray<Judged>
   /** Values given for keys that are not labelled: invented, where everything on the page is labelled. */
   readonly unlabelled: number
 }
@@ -37,7 +48,7 @@ export interface Answered {
   readonly extract: Readonly<Record<string, ExtractedField>>
 }
 
-const none: FieldTally = { labelled: 0, found: 0, exact: 0, near: 0 }
+const none: FieldTally = { labelled: 0, found: 0, exact: 0, near: 0, absent: 0, invented: 0 }
 
 const f1 = (hits: number, { found, labelled }: FieldTally): number =>
   found + labelled === 0 ? 0 : (2 * hits) / (found + labelled)
@@ -52,7 +63,9 @@ const plus = (a: FieldTally, b: FieldTally): FieldTally => ({
   labelled: a.labelled + b.labelled,
   found: a.found + b.found,
   exact: a.exact + b.exact,
-  near: a.near + b.near
+  near: a.near + b.near,
+  absent: a.absent + b.absent,
+  invented: a.invented + b.invented
 })
 
 /**
@@ -66,6 +79,7 @@ export const scoreFields = (
 ): FieldScores => {
   const byKey = new Map<string, FieldTally>()
   const judged: Array<Judged> = []
+  const judgedAbsent: Array<Judged> = []
   let [answered, unlabelled] = [0, 0]
   for (const { fields = {}, file } of documents) {
     const result = resultOf(file)
@@ -76,9 +90,18 @@ export const scoreFields = (
       const field = result?.extract[keys[key] ?? key]
       const found = field?.found === true && field.value !== null
       const { exact, near } = found ? agreement(truth, field) : { exact: false, near: false }
-      const tally = { labelled: 1, found: Number(found), exact: Number(exact), near: Number(near) }
+      const isAbsent = truth.value === null
+      const tally = {
+        labelled: Number(!isAbsent),
+        found: Number(found),
+        exact: Number(exact),
+        near: Number(near),
+        absent: Number(isAbsent),
+        invented: Number(isAbsent && found)
+      }
       byKey.set(key, plus(byKey.get(key) ?? none, tally))
       if (found) judged.push({ confidence: field.confidence, right: near })
+      else if (field !== undefined) judgedAbsent.push({ confidence: field.confidence, right: isAbsent })
     }
   }
   const total = [...byKey.values()].reduce(plus, none)
@@ -91,6 +114,8 @@ export const scoreFields = (
     recall: total.labelled === 0 ? 0 : total.near / total.labelled,
     reliability: reliabilityOf(judged),
     judged,
+    absence: judgedAbsent.length === 0 ? null : reliabilityOf(judgedAbsent),
+    judgedAbsent,
     unlabelled
   }
 }

@@ -6,7 +6,7 @@ import { report } from "../evaluation/report.js"
 import { scoresOf } from "../evaluation/scoresOf.js"
 import { extractFiles } from "./extractFiles.js"
 import { type AskedModel, modelOf } from "./options.js"
-import { readJson } from "./readJson.js"
+import { isFolder, readSchemas } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
 
 /** Options of `extrait evaluate`. */
@@ -28,15 +28,14 @@ export const evaluate = async (folder: string, options: EvaluateOptions): Promis
   const schema = options.schema ?? set.schema ?? undefined
   const { concurrency, documentType, out, typeFile: typeFiles = [] } = options
   if (out !== undefined) await mkdir(out, { recursive: true })
-  const submission = {
-    ...(schema === undefined ? {} : { extraction_schema: await readJson(schema) }),
-    ...(documentType === undefined ? {} : { document_type: documentType })
-  }
+  const paths = set.documents.map(({ file }) => join(set.files, file))
+  const schemaOf = await readSchemas(schema, paths)
+  const submission = documentType === undefined ? {} : { document_type: documentType }
   const results = new Map<string, ExtractionResult>()
   let failures = 0
   const started = performance.now()
-  const paths = set.documents.map(({ file }) => join(set.files, file))
-  for await (const extracted of extractFiles(paths, { submission, typeFiles, concurrency, ...modelOf(options) })) {
+  const asking = { submission, schemaOf, typeFiles, concurrency, ...modelOf(options) }
+  for await (const extracted of extractFiles(paths, asking)) {
     const name = basename(extracted.path)
     if ("failed" in extracted) {
       failures++
@@ -48,7 +47,10 @@ export const evaluate = async (folder: string, options: EvaluateOptions): Promis
   }
   const seconds = (performance.now() - started) / 1000
   const resultOf = (file: string) => results.get(file)
-  const asked = { ...set, schema: schema ?? null }
+  const asked =
+    options.schema === undefined
+      ? set
+      : { ...set, schema: options.schema, hasOwnSchemas: await isFolder(options.schema) }
   const scores = scoresOf(asked, resultOf)
   process.stdout.write(
     options.json === true

@@ -7,7 +7,7 @@ import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
 import { fieldTable } from "./fieldTable.js"
 import { type AskedModel, modelOf } from "./options.js"
-import { readJson } from "./readJson.js"
+import { readSchemas } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
 import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
@@ -98,12 +98,12 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
     })
   }
+  const schemaOf = await readSchemas(options.schema, inputs)
   const submission: Omit<Submission, "file"> = {
     language: options.language,
     include_recognition: options.includeRecognition ?? false,
     deidentify: options.deidentify ?? false,
     explain: options.explain ?? false,
-    ...(options.schema === undefined ? {} : { extraction_schema: await readJson(options.schema) }),
     ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
     ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
     ...(options.password === undefined ? {} : { password: options.password })
@@ -143,6 +143,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     const { concurrency, typeFile: typeFiles = [] } = options
     for await (const extracted of extractFiles(inputs, {
       submission,
+      schemaOf,
       typeFiles,
       concurrency,
       ...modelOf(options),

@@ -5,11 +5,14 @@ import { ExtraitError } from "../ExtraitError.js"
 import type { ModelOptions } from "../options.js"
 import type { Submission } from "../Submission.js"
 import { optimiseLess } from "./optimiseLess.js"
+import type { GivenSchema } from "./readSchemas.js"
 
 /** How files are extracted in one process. */
 export interface ExtractFilesOptions {
   /** What is asked of every file. */
   readonly submission: Omit<Submission, "file">
+  /** The extraction schema of a file, where each has one of its own; undefined for none. */
+  readonly schemaOf?: (path: string) => GivenSchema | undefined
   /** Files of document types of one's own. */
   readonly typeFiles: ReadonlyArray<string>
   /** A language model beside the engine; none where it is left out. */
@@ -36,7 +39,7 @@ export type ExtractedFile = { readonly path: string } & (
  */
 export async function* extractFiles(
   paths: ReadonlyArray<string>,
-  { also, concurrency, model, submission, typeFiles }: ExtractFilesOptions
+  { also, concurrency, model, schemaOf, submission, typeFiles }: ExtractFilesOptions
 ): AsyncGenerator<ExtractedFile> {
   optimiseLess()
   const extrait = await Extrait.open({
@@ -50,7 +53,12 @@ export async function* extractFiles(
   const resultOf = async (path: string): Promise<ExtractionResult> => {
     // Asked first, for a reason in plain words.
     await access(path)
-    const accepted = await extrait.documents.submit({ ...submission, file: path })
+    const schema = schemaOf?.(path)
+    const accepted = await extrait.documents.submit({
+      ...submission,
+      ...(schema === undefined ? {} : { extraction_schema: schema }),
+      file: path
+    })
     try {
       const { error, status } = await extrait.documents.wait(accepted.id)
       if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")

@@ -4,6 +4,7 @@ import { faultsOf } from "@extrait/core"
 import type { GridLabelledDocument } from "@extrait/engine/evaluation"
 import { Schema } from "effect"
 import { readJson } from "../cli/readJson.js"
+import { isFolder } from "../cli/readSchemas.js"
 import { reasonOf } from "../cli/reasonOf.js"
 import { UsageError } from "../cli/UsageError.js"
 
@@ -18,8 +19,10 @@ export interface LabelledSet {
   readonly keys: Readonly<Record<string, string>>
   /** Whether everything that the documents show is labelled, so that any other value given is invented. */
   readonly complete: boolean
-  /** The schema's file that the set is to be extracted with; null where the document type says what to look for. */
+  /** The schema that the set is to be extracted with: a file, or a folder with one for each document; null where the document type says what to look for. */
   readonly schema: string | null
+  /** Whether each document has a schema of its own, so that `schema` is a folder. */
+  readonly hasOwnSchemas: boolean
   readonly documents: ReadonlyArray<GridLabelledDocument>
 }
 
@@ -34,8 +37,9 @@ const About = Schema.Struct({
 })
 
 const Label = Schema.Struct({
-  type: Schema.Literal("string", "number", "date", "id"),
-  value: Schema.String,
+  type: Schema.Literal("string", "number", "date", "id", "boolean"),
+  // Null: the document does not say it.
+  value: Schema.NullOr(Schema.String),
   also: optional(Schema.Array(Schema.String))
 })
 
@@ -88,9 +92,27 @@ const withoutNulls = ({ rows, ...document }: typeof Labelled.Type): GridLabelled
   }
 }
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false
+  )
+
+/** What a set is to be extracted with: its documents' own schemas before the one for all that `set.json` names, and that before `schema.json`. */
+const schemaIn = async (
+  folder: string,
+  named: string | undefined
+): Promise<Pick<LabelledSet, "schema" | "hasOwnSchemas">> => {
+  const own = join(folder, "schemas")
+  if (await isFolder(own)) return { schema: own, hasOwnSchemas: true }
+  if (named !== undefined) return { schema: join(folder, named), hasOwnSchemas: false }
+  const forAll = join(folder, "schema.json")
+  return { schema: (await isThere(forAll)) ? forAll : null, hasOwnSchemas: false }
+}
+
 /**
- * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and `set.json` where there is one. A `UsageError` names the
- * line that is wrong and what is wrong with it.
+ * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
+ * line says beyond what is measured is left aside. A `UsageError` names the line that is wrong and what is wrong with it.
  */
 export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
   const truth = join(folder, "truth.jsonl")
@@ -98,11 +120,7 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
     throw new UsageError(`${truth}: ${reasonOf(error)}`)
   })
   const described = join(folder, "set.json")
-  const exists = await access(described).then(
-    () => true,
-    () => false
-  )
-  const { about, complete, keys, schema, source } = exists
+  const { about, complete, keys, schema, source } = (await isThere(described))
     ? decoded(About, await readJson(described), described)
     : decoded(About, {}, described)
   const documents = text.split("\n").flatMap((line, index) => {
@@ -117,7 +135,7 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
     source: source ?? "",
     keys: keys ?? {},
     complete: complete === true,
-    schema: schema === undefined ? null : join(folder, schema),
+    ...(await schemaIn(folder, schema)),
     documents
   }
 }

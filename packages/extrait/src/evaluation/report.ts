@@ -1,4 +1,4 @@
-import type { FieldScores } from "@extrait/engine/evaluation"
+import { type FieldScores, scoreFields, type TruthType } from "@extrait/engine/evaluation"
 import type { LabelledSet } from "./LabelledSet.js"
 import { type ResultOf, type Scores, scoresOf } from "./scoresOf.js"
 
@@ -17,16 +17,27 @@ const cell = <A>(value: A | null | undefined, show: (value: A) => string): strin
 
 const row = (cells: ReadonlyArray<string | number>): string => `| ${cells.join(" | ")} |`
 
+const askedFor = ({ hasOwnSchemas, schema }: LabelledSet): string => {
+  if (schema === null) return "by itself"
+  return hasOwnSchemas ? "a schema of each document" : "the caller's schema"
+}
+
+/** What was invented of what the documents do not have; empty where no such field is labelled. */
+const inventedOf = ({ absent, invented }: Pick<FieldScores, "absent" | "invented">): string =>
+  absent === 0 ? "" : `${invented} of ${absent}`
+
 /** A line of the table of all sets. */
 export const summary = ({ cells, fields, relations, rows, seconds, set, types }: Measured): string =>
   row([
     set.name,
-    set.schema === null ? "by itself" : "the caller's schema",
+    askedFor(set),
     set.documents.length,
     cell(fields?.f1Exact, percent),
     cell(fields?.f1Near, percent),
     cell(fields?.reliability.ece, (ece) => ece.toFixed(3)),
     cell(fields?.reliability.passAt95, percent),
+    cell(fields, inventedOf),
+    fields === null || fields.absent === 0 ? "" : cell(fields.absence?.ece, (ece) => ece.toFixed(3)),
     types === null ? "" : `${types.right} of ${types.of}`,
     cell(relations?.f1, percent),
     cell(rows?.recall, percent),
@@ -43,26 +54,48 @@ const summaryHead = [
     "F1 near",
     "ECE",
     "pass unread at 95 %",
+    "invented",
+    "ECE of absence",
     "type found",
     "cell adjacency F1",
     "rows found",
     "cell F1",
     "documents a second"
   ]),
-  row(["---", "---", ...Array<string>(10).fill("--:")])
+  row(["---", "---", ...Array<string>(12).fill("--:")])
 ]
 
 const reliabilityLine = ({ precision, recall, reliability }: FieldScores): string =>
   `Precision ${percent(precision)}, recall ${percent(recall)}, Brier ${reliability.brier.toFixed(3)}, AUROC ${reliability.auroc.toFixed(3)}; ` +
   `${percent(reliability.passAt95)} of the found fields can pass unread at 95 % precision, ${percent(reliability.passAt99)} at 99 %.`
 
-const fieldTable = ({ byKey }: FieldScores): ReadonlyArray<string> => [
-  row(["field", "labelled", "found", "F1 exact", "F1 near"]),
-  row(["---", "--:", "--:", "--:", "--:"]),
-  ...Object.entries(byKey).map(([key, { f1Exact, f1Near, found, labelled }]) =>
-    row([key, labelled, found, percent(f1Exact), percent(f1Near)])
-  )
-]
+const absenceLine = ({ absence, absent, invented }: FieldScores): string =>
+  `${invented} of ${absent} fields that the documents do not have were given a value` +
+  `${absence === null ? "" : `; ECE of absence ${absence.ece.toFixed(3)}`}.`
+
+/** A line for each field; what was invented has a column where a document is labelled not to have a field. */
+const fieldTable = (what: string, { absent, byKey }: Pick<FieldScores, "absent" | "byKey">): ReadonlyArray<string> => {
+  const cells = (list: ReadonlyArray<string | number>, invented: string): string =>
+    row(absent === 0 ? list : [...list, invented])
+  return [
+    cells([what, "labelled", "found", "F1 exact", "F1 near"], "invented"),
+    cells(["---", "--:", "--:", "--:", "--:"], "--:"),
+    ...Object.entries(byKey).map(([key, score]) =>
+      cells([key, score.labelled, score.found, percent(score.f1Exact), percent(score.f1Near)], inventedOf(score))
+    )
+  ]
+}
+
+/** Where every document has keys of its own, a line for each kind of value in place of each key. */
+const byValue = ({ resultOf, set }: Measured): FieldScores["byKey"] => {
+  const kinds = new Set(set.documents.flatMap(({ fields = {} }) => Object.values(fields).map(({ type }) => type)))
+  const ofKind = (kind: TruthType) =>
+    set.documents.map(({ fields = {}, ...document }) => ({
+      ...document,
+      fields: Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type === kind))
+    }))
+  return Object.fromEntries([...kinds].map((kind) => [kind, scoreFields(ofKind(kind), resultOf, set.keys)]))
+}
 
 /** Sets of documents of one type each, in both languages: a line for each type and language. */
 const typeTable = ({ resultOf, set }: Measured): ReadonlyArray<string> => {
@@ -99,6 +132,13 @@ const wrongTypes = ({ types }: Measured): ReadonlyArray<string> => {
     : [`Types mistaken: ${[...counts].map(([wrong, count]) => `${wrong} (${count})`).join(", ")}.`, ""]
 }
 
+const tableOf = (measured: Measured, fields: FieldScores): ReadonlyArray<string> => {
+  if (measured.set.complete) return typeTable(measured)
+  return measured.set.hasOwnSchemas
+    ? fieldTable("value", { absent: fields.absent, byKey: byValue(measured) })
+    : fieldTable("field", fields)
+}
+
 const details = (measured: Measured): ReadonlyArray<string> => {
   const { fields, set } = measured
   if (fields === null) return []
@@ -107,10 +147,11 @@ const details = (measured: Measured): ReadonlyArray<string> => {
     `### ${set.name}`,
     "",
     ...(described.length === 0 ? [] : [described.join(" "), ""]),
-    ...(set.complete ? typeTable(measured) : fieldTable(fields)),
+    ...tableOf(measured, fields),
     "",
     ...wrongTypes(measured),
     reliabilityLine(fields),
+    ...(fields.absent === 0 ? [] : ["", absenceLine(fields)]),
     ""
   ]
 }

@@ -4,6 +4,7 @@ import type { LabelledDocument, TruthField } from "@extrait/engine/evaluation"
 /** What a reviewed field says, as a label; undefined where it says nothing. */
 const labelOf = ({ found, normalized, value }: ExtractedField): TruthField | undefined => {
   if (!found || value === null) return undefined
+  if (typeof normalized === "boolean") return { type: "boolean", value: String(normalized) }
   if (typeof normalized === "number") return { type: "number", value: String(normalized) }
   if (typeof normalized === "object" && normalized !== null) return { type: "number", value: String(normalized.amount) }
   if (typeof normalized === "string" && /^\d{4}-\d{2}-\d{2}$/.test(normalized))

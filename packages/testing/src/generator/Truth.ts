@@ -1,6 +1,11 @@
-import type { TruthField, TruthRows } from "@extrait/engine/evaluation"
+import type { TruthField as Label, TruthRows } from "@extrait/engine/evaluation"
 
-export type { TruthField, TruthRows, TruthType } from "@extrait/engine/evaluation"
+export type { TruthRows, TruthType } from "@extrait/engine/evaluation"
+
+/** A label of what is printed: a generated document is not labelled with what it does not say. */
+export interface TruthField extends Label {
+  readonly value: string
+}
 
 /** Where a labelled value is printed: fractions of the page (0 to 1), origin top left, pages from 1. */
 export interface TruthBox {

@@ -7,7 +7,10 @@ import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
   askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
     .argument("<file...>", "PDF, picture or text files, or folders of them")
-    .option("--schema <file>", "extraction schema: JSON with fields and tables")
+    .option(
+      "--schema <file>",
+      "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
+    )
     .option("--document-type <type>", "document type, where it is known")
     .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
     .option("--include-recognition", "add the recognised words of every page")
@@ -27,6 +30,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
         "extrait extract invoice.pdf --overlay invoice.png",
         "extrait extract receipt.jpg --json",
         "extrait extract scans/ --schema licence.json --out results",
+        "extrait extract scans/ --schema schemas/ --out results",
         "extrait extract letter.pdf --deidentify --include-recognition --json"
       )
     )
@@ -36,8 +40,8 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     })
 
   askingModel(root.command("evaluate").description("extract a labelled set and tell how right the answers are"))
-    .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json")
-    .option("--schema <file>", "extraction schema; by default the one that set.json names")
+    .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json and schemas/")
+    .option("--schema <file>", "extraction schema, or a folder of them; by default the set's own")
     .option("--document-type <type>", "document type, where it is known")
     .addOption(typeFile())
     .option("--json", "print all scores as JSON")
