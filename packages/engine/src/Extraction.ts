@@ -38,7 +38,7 @@ export interface ExtractionRequest {
   readonly pages: ReadonlyArray<Page>
   /** What the document is written in; `auto` tells it from the words. */
   readonly language: "fr" | "en" | "auto"
-  /** The type the caller gave; absent, it is detected. */
+  /** The type the caller gave, by its name or an alias; a name that no type has selects none and is echoed. Absent, the type is detected. */
   readonly documentType?: string
   /** The caller's own schema; absent, the document type says what to look for. */
   readonly schema?: { readonly fields: ReadonlyArray<FieldSpec>; readonly tables: ReadonlyArray<TableSpec> }

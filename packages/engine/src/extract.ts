@@ -18,6 +18,7 @@ import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
 import { detectType } from "./types/detectType.js"
+import { typeNamed } from "./types/typeNames.js"
 
 /**
  * Finds a document's type, language, fields and tables in the words of its pages.
@@ -36,7 +37,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const given = request.documentType
   const scored = given === undefined ? detectType(layout, types) : undefined
   const stated = statedIn(request.attachments ?? [])
-  const seen = scored ?? { type: types.find(({ name }) => name === given), confidence: 1 }
+  const seen = scored ?? { type: typeNamed(given ?? "", types), confidence: 1 }
   const detected = stated !== undefined && given === undefined ? typeOf(stated, seen, types) : seen
   const reading = readingOf(layout, language)
   const { schema } = request
@@ -73,7 +74,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
           )
         : extractOpenFields(reading)
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
-  const documentType = given ?? detected.type?.name ?? null
+  const documentType = detected.type?.name ?? given ?? null
   const { flags, tables } =
     stated === undefined || wantedTables === null
       ? { tables: shown, flags: [] }
