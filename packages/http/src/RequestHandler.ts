@@ -51,6 +51,7 @@ import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
 import { makeAuditHandlers } from "./handlers/audit.js"
 import { makeDocumentHandlers } from "./handlers/documents.js"
+import { makeDocumentTypeHandlers } from "./handlers/documentTypes.js"
 import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
@@ -167,6 +168,7 @@ export const makeRequestHandler = (
     const draining = yield* Deferred.make<void>()
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
+      documentTypes: yield* makeDocumentTypeHandlers,
       schemas: yield* makeSchemaHandlers,
       webhookEndpoints: yield* makeWebhookEndpointHandlers,
       events: yield* makeEventHandlers,

@@ -210,6 +210,7 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
     )
 
   return {
+    ...inner,
     version: `${inner.version} ${version}`,
     extract: (input) =>
       Effect.gen(function* () {

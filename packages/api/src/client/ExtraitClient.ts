@@ -18,6 +18,7 @@ import type {
   ExtractionResult,
   ExtractionSchema,
   InlineSchema,
+  KnownType,
   List,
   RecognitionPage,
   Review,
@@ -191,6 +192,12 @@ export class ExtraitClient {
       this.#json({ method: "POST", path: `/v1/documents/${segment(id)}/retry`, ...options }),
     delete: (id: string, { signal }: CallOptions = {}): Promise<Document> =>
       this.#json({ method: "DELETE", path: `/v1/documents/${segment(id)}`, signal })
+  }
+
+  readonly documentTypes = {
+    /** The types that a submission may name, built-in ones first. */
+    list: ({ signal }: CallOptions = {}): Promise<List<KnownType>> =>
+      this.#json({ method: "GET", path: "/v1/document-types", signal })
   }
 
   readonly schemas = {

@@ -278,6 +278,12 @@ export const answers: Readonly<Record<string, Examples>> = {
   "documents.release": { released: completed },
   "documents.retry": { queued },
   "documents.delete": { tombstone },
+  "documentTypes.list": {
+    known: listOf(
+      { object: "document_type", name: "invoice", aliases: ["bill", "facture"] },
+      { object: "document_type", name: "rent_receipt", aliases: ["quittance de loyer"] }
+    )
+  },
   "schemas.create": { schema },
   "schemas.list": { newest_first: listOf(schema) },
   "schemas.get": { schema, deleted: { ...schema, deleted: true } },
