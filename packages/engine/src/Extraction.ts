@@ -2,6 +2,7 @@ import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
 import type { BoundingBox } from "./page/BoundingBox.js"
 import type { Page } from "./page/Page.js"
+import type { Segment } from "./segments/Segment.js"
 import type { AttachedFile } from "./structured/AttachedFile.js"
 import type { DocumentType } from "./types/DocumentType.js"
 
@@ -138,8 +139,10 @@ export interface Extraction {
   /** By key. */
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly tables: ReadonlyArray<ExtractedTable>
-  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`. */
+  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `several_documents`. */
   readonly flags: ReadonlyArray<string>
+  /** The documents that the pages hold, in their order, where there are several: fields and tables are then those of the first. */
+  readonly segments?: ReadonlyArray<Segment>
   /** The pages' blocks, whose ids `block_ids` names. */
   readonly layout: ReadonlyArray<PageLayout>
   /** Present where `explain` asked for it. */
