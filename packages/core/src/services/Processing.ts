@@ -359,16 +359,3 @@ const outcomeOf = (
         : "failed"
 
 const failure = (error: DocumentError) => ({ _tag: "Failed", error }) as const
-<<<<<<< HEAD
-
-/** The error that pages which are lost, or lack something, leave on a document; null when there are none. */
-const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null => {
-  const [first] = lost
-  if (first === undefined) return null
-  const numbers = lost.map(({ page }) => page).join(", ")
-  return {
-    code: first.code,
-    message: lost.length === 1 ? `Page ${numbers}: ${first.message}` : `Pages ${numbers}: ${first.message}`
-  }
-}
-=======
