@@ -1,4 +1,4 @@
-import { Document, Event, ExtractionResult, ExtractionSchema, ListOf } from "@extrait/core"
+import { Document, Event, ExtractionResult, ExtractionSchema, KnownType, ListOf } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { documentOf, errorOf, exact, invoice, startServer, type TestServer } from "./server.js"
 
@@ -68,6 +68,14 @@ describe("a result", () => {
     const detected = await resultOf(invoice)
     expect(detected.document_type).toBe("invoice")
     expect(detected.document_type_confidence).toBeLessThanOrEqual(1)
+  })
+
+  it("has a type of the list of those that may be named", async () => {
+    const { data } = exact(ListOf(KnownType), await (await server.call("/v1/document-types")).json())
+    expect(data.length).toBeGreaterThan(15)
+    for (const { aliases, name } of data.slice(0, 2)) {
+      expect((await resultOf(invoice, { document_type: aliases[0] ?? "none" })).document_type).toBe(name)
+    }
   })
 
   it.each(["Invoices", "FACTURE", "tax-invoice"])("knows a type as %s", async (document_type) => {

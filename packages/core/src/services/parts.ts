@@ -1,4 +1,4 @@
-import { SEVERAL_DOCUMENTS } from "@extrait/engine/domain"
+import { SEVERAL_DOCUMENTS_FLAG } from "@extrait/engine/domain"
 import { Clock, Effect, Either } from "effect"
 import type { DocumentRecord, ProcessingOptions } from "../domain/Document.js"
 import type { Segment } from "../domain/ExtractionResult.js"
@@ -102,7 +102,7 @@ const endedBy = (command: Command) =>
 /** What a part becomes. */
 export const concludePart = ({ document, extracted, progress }: ExtractedPart, concluding: Concluding): Concluded => {
   const missing = progress.pages.length < progress.pageCount
-  const flags = extracted.flags.filter((flag) => flag !== SEVERAL_DOCUMENTS)
+  const flags = extracted.flags.filter((flag) => flag !== SEVERAL_DOCUMENTS_FLAG)
   const { segments: _, ...own } = extracted
   const concluded = conclude(
     document,
