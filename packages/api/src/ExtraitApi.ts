@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { apiKeysGroup } from "./apiKeys.js"
 import { auditGroup } from "./audit.js"
 import { documentsGroup } from "./documents.js"
+import { documentTypesGroup } from "./documentTypes.js"
 import { errorOf } from "./ErrorBody.js"
 import { eventsGroup } from "./events.js"
 import { withExamples } from "./examples/withExamples.js"
@@ -61,6 +62,7 @@ const withoutDecodeError = (spec: Json): Json => ({
 /** The HTTP contract of Extrait. Servers and clients are made from it, and so is its OpenAPI description. */
 export const ExtraitApi = HttpApi.make("extrait")
   .add(documentsGroup)
+  .add(documentTypesGroup)
   .add(schemasGroup)
   .add(webhookEndpointsGroup)
   .add(eventsGroup)

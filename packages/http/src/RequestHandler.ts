@@ -48,6 +48,7 @@ import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
 import { makeAuditHandlers } from "./handlers/audit.js"
 import { makeDocumentHandlers } from "./handlers/documents.js"
+import { makeDocumentTypeHandlers } from "./handlers/documentTypes.js"
 import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
@@ -118,6 +119,7 @@ export const makeRequestHandler = (
     const account = makeAnswerAccount(options.answers ?? defaultAnswerLimits)
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
+      documentTypes: yield* makeDocumentTypeHandlers,
       schemas: yield* makeSchemaHandlers,
       webhookEndpoints: yield* makeWebhookEndpointHandlers,
       events: yield* makeEventHandlers,

@@ -107,6 +107,25 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.catchTag("BlobNotFound", () => new NotFound({ resource: "file", id }))
         )
 
+      /** Where a page of a document is: one that was split off has its pages in the file of its parent. */
+      const placeOf = (tenant: Tenant, id: string, page: number) =>
+        Effect.gen(function* () {
+          const { parent_id } = yield* documents.get(tenant, id)
+          if (parent_id === null) return { id, page }
+          const { segments = [] } = yield* documents.result(tenant, parent_id)
+          const segment = segments.find(({ document_id }) => document_id === id)
+          if (segment === undefined || page < 1 || page > segment.page_end - segment.page_start + 1) {
+            return yield* absent(page)
+          }
+          return { id: parent_id as string, page: page + segment.page_start - 1 }
+        }).pipe(
+          // The parent, or what it says of its parts, is gone.
+          Effect.catchTags({
+            DocumentFailed: () => absent(page),
+            DocumentNotReady: () => absent(page)
+          })
+        )
+
       const unavailable =
         (id: string, page: number) =>
         ({ message }: { readonly message: string }) =>
@@ -126,11 +145,11 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.gen(function* () {
             const key = `${id}/${page}`
             // Whoever may not see the document is told so, and nothing of its pages.
-            yield* documents.file(tenant, id)
+            const place = yield* placeOf(tenant, id, page)
             const failed = failures.get(key)
             if (failed !== undefined) return yield* failed
-            const file = yield* sourceOf(tenant, id, page)
-            const drawn = yield* within(maxDrawing, "drawing", pages.drawPage(file, { password: null }, page)).pipe(
+            const file = yield* sourceOf(tenant, place.id, page)
+            const drawn = yield* within(maxDrawing, "drawing", pages.drawPage(file, { password: null }, place.page)).pipe(
               Effect.catchTags({
                 UnreadableFile: unavailable(id, page),
                 UnreadablePage: unavailable(id, page),
@@ -146,8 +165,9 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const result = yield* documents.resultContent(tenant, id)
             if (result.pages?.includes(page) === true) return yield* stored<RecognitionPage>(yield* result.page(page))
             const { language } = yield* documents.get(tenant, id)
-            const found = yield* Effect.flatMap(sourceOf(tenant, id, page), (file) =>
-              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, page))
+            const place = yield* placeOf(tenant, id, page)
+            const found = yield* Effect.flatMap(sourceOf(tenant, place.id, page), (file) =>
+              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, place.page))
             ).pipe(
               reading.withTurn(tenant),
               Effect.catchTags({
@@ -160,7 +180,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const { language: readIn } = yield* stored<Pick<ExtractionResult, "language">>(result.text)
             const [read] = Option.match(found, {
               onNone: () => [],
-              onSome: (words) => toRecognition([layoutPage(words)], readIn).pages
+              onSome: (words) => toRecognition([layoutPage({ ...words, page })], readIn).pages
             })
             return read ?? (yield* absent(page))
           })

@@ -15,7 +15,8 @@ import {
   SchemaConflict,
   SchemaDeleted,
   type SchemaNotFound,
-  StorageUnavailable
+  StorageUnavailable,
+  type ValidationFailed
 } from "../domain/Errors.js"
 import { exactText } from "../domain/ExactJson.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
@@ -24,11 +25,13 @@ import { canonicalJson, Json } from "../domain/Json.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
+import { givenType } from "../lifecycle/givenType.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import type { EventStore } from "../ports/EventStore.js"
+import { Extractor } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
@@ -64,6 +67,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     | Idempotency
     | Schemas
     | PageReader
+    | Extractor
     | PasswordVault
     | Audit
   > = Layer.scoped(
@@ -76,6 +80,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const signals = yield* Signals
       const idempotency = yield* Idempotency
       const schemas = yield* Schemas
+      const { documentTypes } = yield* Extractor
       const passwords = yield* PasswordVault
       const audit = yield* Audit
       const { discard, discardUnlessStored, stage } = yield* makeStaging
@@ -103,19 +108,22 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         options: SubmissionOptions
       ): Effect.Effect<
         { readonly id: SchemaId | null; readonly schema: InlineSchema | null; readonly documentType: string | null },
-        SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
+        ValidationFailed | SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
       > =>
         Effect.gen(function* () {
-          const documentType = options.document_type ?? null
+          const given = options.document_type ?? null
           const { extraction_schema: inline, extraction_schema_id: id } = options
           if (inline !== undefined && id !== undefined) return yield* new SchemaConflict()
-          if (id === undefined) return { id: null, schema: inline ?? null, documentType }
+          if (id === undefined) {
+            const documentType = yield* givenType(given, inline !== undefined, documentTypes)
+            return { id: null, schema: inline ?? null, documentType }
+          }
           const saved = yield* schemas.get(tenant, id)
           if (saved.deleted === true) return yield* new SchemaDeleted({ id })
           return {
             id: saved.id,
             schema: { fields: saved.fields, tables: saved.tables },
-            documentType: documentType ?? saved.document_type
+            documentType: yield* givenType(given ?? saved.document_type, true, documentTypes)
           }
         })
 
@@ -160,6 +168,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 humanReviewThreshold: options.human_review_threshold ?? null,
                 includeRecognition: options.include_recognition,
                 explain: options.explain,
+                ...(options.split === true ? { split: true } : {}),
                 ...(options.priority === undefined ? {} : { priority: options.priority }),
                 ...(options.password === undefined ? {} : { hasPassword: true })
               }
@@ -273,6 +282,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         })
 
       return {
+        types: (documentTypes ?? []).map(({ aliases = [], name }) => ({ object: "document_type", name, aliases })),
         stage,
         discard,
         submit,

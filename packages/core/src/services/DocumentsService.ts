@@ -20,6 +20,7 @@ import type {
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { DocumentId } from "../domain/Ids.js"
+import type { KnownType } from "../domain/KnownType.js"
 import type { List } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import type { Replayable } from "../lifecycle/Idempotency.js"
@@ -87,6 +88,8 @@ export type SubmissionError =
 
 /** Everything that is done with documents, for one tenant at a time. */
 export interface DocumentsService {
+  /** The types that `document_type` may name, built-in ones first; none where the extractor takes any name. */
+  readonly types: ReadonlyArray<KnownType>
   /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
   readonly stage: <E>(
     tenant: Tenant,
@@ -109,7 +112,7 @@ export interface DocumentsService {
     options: SubmissionOptions,
     idempotencyKey: string | null,
     sent?: SentFields
-  ) => Effect.Effect<Replayable<Document>, Exclude<SubmissionError, ValidationFailed>>
+  ) => Effect.Effect<Replayable<Document>, SubmissionError>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
