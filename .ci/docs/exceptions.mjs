@@ -6,6 +6,7 @@ const inStep = {
   "npm ci": "the README's test command",
   "npm test": "the README's test command",
   "npm run packages": "packages as published, and the examples from them",
+  "npm run expressions": "regular expressions that meet callers' text take linear time",
   "npm run api": "types as they were agreed, and every export with a doc comment",
   "npm run reference": "the reference of every export"
 }

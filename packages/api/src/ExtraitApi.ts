@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { apiKeysGroup } from "./apiKeys.js"
 import { auditGroup } from "./audit.js"
 import { documentsGroup } from "./documents.js"
+import { documentTypesGroup } from "./documentTypes.js"
 import { errorOf } from "./ErrorBody.js"
 import { eventsGroup } from "./events.js"
 import { withExamples } from "./examples/withExamples.js"
@@ -61,15 +62,30 @@ const withoutDecodeError = (spec: Json): Json => ({
 /** The HTTP contract of Extrait. Servers and clients are made from it, and so is its OpenAPI description. */
 export const ExtraitApi = HttpApi.make("extrait")
   .add(documentsGroup)
+  .add(documentTypesGroup)
   .add(schemasGroup)
   .add(webhookEndpointsGroup)
   .add(eventsGroup)
   .add(apiKeysGroup)
   .add(auditGroup)
-  .addError(errorOf(403, "The API key lacks the scope that the operation needs", "insufficient_scope"))
+  .addError(
+    errorOf(
+      403,
+      "The API key lacks the scope that the operation needs, or a page of another site asks where the host signs its users in",
+      "insufficient_scope",
+      "cross_site_request"
+    )
+  )
   .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
   .addError(errorOf(500, "The service is at fault", "internal_error"))
-  .addError(errorOf(503, "Storage does not answer; Retry-After says how long to wait", "storage_unavailable"))
+  .addError(
+    errorOf(
+      503,
+      "Storage does not answer, or as much is being sent as may be; Retry-After says how long to wait",
+      "storage_unavailable",
+      "answers_under_way"
+    )
+  )
   .annotate(OpenApi.Title, "Extrait")
   .annotate(OpenApi.Version, "1")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")

@@ -10,7 +10,10 @@ export const SubmissionForm = Schema.Struct({
   file: Schema.Unknown.annotations({
     jsonSchema: { type: "string", format: "binary", description: "The document to process" }
   }),
-  document_type: optional({ type: "string", minLength: 1, maxLength: 128 }, "Detected when absent"),
+  document_type: optional(
+    { type: "string", minLength: 1, maxLength: 128 },
+    "Name or alias of a known type, in any case, with or without blanks and plural; detected when absent or `auto`, and `none` asks for everything that the pages label. Beside a schema any label"
+  ),
   extraction_schema: optional(json, "JSON of an InlineSchema: used for this document, not saved"),
   extraction_schema_id: optional({ type: "string" }, "Id of a saved schema; not together with extraction_schema"),
   deidentify: optional({ type: "boolean", default: false }, "Replaces what identifies a person or an account"),
@@ -21,6 +24,10 @@ export const SubmissionForm = Schema.Struct({
   include_recognition: optional({ type: "boolean", default: false }, "Adds the words of every page to the result"),
   explain: optional({ type: "boolean", default: false }, "Adds why each value won; not together with deidentify"),
   language: optional({ type: "string", enum: ["fr", "en", "auto"], default: "auto" }, "Language of the document"),
+  split: optional(
+    { type: "boolean", default: false },
+    "Makes each of several documents in the file a document of its own, with its own result and event"
+  ),
   metadata: optional(json, "JSON object of at most 16 KiB, returned unchanged"),
   password: optional({ type: "string", format: "password" }, "Opens an encrypted PDF; never returned or logged")
 }).annotations({ identifier: "SubmissionForm" })
@@ -35,6 +42,7 @@ export const submissionFields = [
   "include_recognition",
   "explain",
   "language",
+  "split",
   "metadata",
   "password"
 ] as const

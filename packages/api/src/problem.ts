@@ -22,6 +22,9 @@ const maxFaults = 1000
 /** Seconds after which a store that did not answer may be asked again. */
 const storageRetrySeconds = 2
 
+/** Seconds after which callers that read have taken their answers. */
+const answersRetrySeconds = 2
+
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
 /** As JSON; null for what cannot be written so, as a caller in the same process may give it. */
@@ -115,6 +118,10 @@ const table: Table = {
     // @see RFC 6750, 3.1
     headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${needed}"` }
   }),
+  CrossSite: () => ({
+    ...invalid(403, "cross_site_request", "Pages of other sites may not change anything"),
+    type: "auth_error"
+  }),
   ApiKeyEnded: ({ message }) => invalid(409, "api_key_ended", message),
   RateLimited: ({ message, retryAfterSeconds }) => ({
     ...invalid(429, "rate_limited", message),
@@ -126,6 +133,15 @@ const table: Table = {
     ...invalid(503, "storage_unavailable", "Storage does not answer at the moment"),
     type: "api_error",
     headers: { "retry-after": String(storageRetrySeconds) }
+  }),
+  AnswersUnderWay: () => ({
+    ...invalid(
+      503,
+      "answers_under_way",
+      "Answers that are being sent have not been taken yet: take them, or ask again later"
+    ),
+    type: "api_error",
+    headers: { "retry-after": String(answersRetrySeconds) }
   }),
   RouteNotFound: () => invalid(404, "not_found", "There is nothing at this path"),
   MethodNotAllowed: ({ allow }) => ({

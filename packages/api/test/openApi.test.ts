@@ -22,6 +22,7 @@ describe("openapi.json", () => {
       "delete /v1/webhook-endpoints/{webhook_endpoint_id}",
       "get /v1/api-keys",
       "get /v1/audit",
+      "get /v1/document-types",
       "get /v1/documents",
       "get /v1/documents/{document_id}",
       "get /v1/documents/{document_id}/file",

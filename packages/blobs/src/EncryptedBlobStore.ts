@@ -195,6 +195,7 @@ const make = (
       get: (key, range) => (range === undefined ? decrypted(key, store.get(key)) : decryptedRange(key, range)),
       remove: store.remove,
       list: store.list,
+      ...(store.sweepUnfinished === undefined ? {} : { sweepUnfinished: store.sweepUnfinished }),
       reseal: (key) =>
         Effect.gen(function* () {
           const head = yield* Stream.runCollect(store.get(key, { start: 0, end: headerBytes }))

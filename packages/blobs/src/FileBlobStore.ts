@@ -1,4 +1,4 @@
-import { access, open, opendir, readdir, stat, unlink } from "node:fs/promises"
+import { access, open, opendir, stat, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import {
   type BlobEntry,
@@ -10,8 +10,9 @@ import {
 } from "@extrait/core"
 import { Clock, Effect, Layer, Option, Stream } from "effect"
 import { fileNameOf, isBlobKey, keyOf, shardOf } from "./blobKey.js"
-import { fileOperation, isMissing, makeFolder, syncFolder, unlinkIfThere } from "./files.js"
+import { fileOperation, isMissing, makeFolder, syncFolder } from "./files.js"
 import { makeFileWriter } from "./fileWriter.js"
+import { removeUnfinished } from "./unfinished.js"
 
 /** Where files are kept on disk. */
 export interface FileBlobStoreOptions {
@@ -21,8 +22,6 @@ export interface FileBlobStoreOptions {
 
 /** Bytes read at once. */
 const readSize = 256 * 1024
-/** A temporary file that has not been written to for so long belongs to a process that died. */
-const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreService, StorageUnavailable> =>
   Effect.gen(function* () {
@@ -32,7 +31,11 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
       await makeFolder(blobs)
       await makeFolder(unfinished)
     })
-    yield* removeAbandoned(unfinished)
+    const sweepUnfinished = (operation: string) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        fileOperation(operation, () => removeUnfinished(unfinished, now))
+      )
+    yield* sweepUnfinished("blobs.open")
     const writer = makeFileWriter(unfinished)
 
     /** The folder and the file of a key. A key that is none is a fault of ours, and touches no file. */
@@ -98,6 +101,8 @@ const make = ({ directory }: FileBlobStoreOptions): Effect.Effect<BlobStoreServi
           )
         }),
 
+      sweepUnfinished: sweepUnfinished("blobs.sweep"),
+
       list: Stream.fromAsyncIterable(
         entries(blobs),
         (cause) => new StorageUnavailable({ operation: "blobs.list", cause })
@@ -129,20 +134,6 @@ const modificationTime = async (file: string): Promise<number | null> => {
     throw fault
   }
 }
-
-/** Removes what processes that died have left. Files of writers at work are younger. */
-const removeAbandoned = (unfinished: string): Effect.Effect<void, StorageUnavailable> =>
-  Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    yield* fileOperation("blobs.open", async () => {
-      for (const name of await readdir(unfinished)) {
-        const file = join(unfinished, name)
-        const modifiedAt = await modificationTime(file)
-        if (modifiedAt === null || now - modifiedAt < abandonedAfterMs) continue
-        await unlinkIfThere(file)
-      }
-    })
-  })
 
 /**
  * `BlobStore` on a folder of the file system. A blob is written to a temporary file, forced to disk and only then given

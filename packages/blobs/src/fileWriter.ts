@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { rename, write } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { type ByteSource, StorageUnavailable, type StoredBlob } from "@extrait/core"
 import { Effect } from "effect"
 import { closing, isMissing, makeFolder, opening, syncFolder, syncing, unlinkIfThere } from "./files.js"
+import { unfinishedNames } from "./unfinished.js"
 
 const writing = promisify(write)
 const renaming = promisify(rename)
@@ -30,6 +31,7 @@ export interface FileWriter {
 export const makeFileWriter = (unfinished: string): FileWriter => {
   /** Folders that are known to be there. */
   const folders = new Set<string>()
+  const nameOf = unfinishedNames()
 
   const folderOf = async ({ folder }: FilePlace): Promise<void> => {
     if (folders.has(folder)) return
@@ -71,7 +73,7 @@ export const makeFileWriter = (unfinished: string): FileWriter => {
   }
 
   const store = async <E>(place: FilePlace, source: ByteSource<E>, wanted: () => boolean): Promise<StoredBlob> => {
-    const temporary = join(unfinished, randomUUID())
+    const temporary = join(unfinished, nameOf())
     const descriptor = await opening(temporary, "wx", 0o600)
     try {
       let stored: StoredBlob

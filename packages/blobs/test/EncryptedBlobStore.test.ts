@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { BlobStore, type BlobStoreService, concatBytes, StorageUnavailable } from "@extrait/core"
 import { blobStoreConformance } from "@extrait/testing/conformance"
-import { Chunk, Effect, Layer, Redacted, Stream } from "effect"
+import { Chunk, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { type BlobKey, BlobUnreadable, EncryptedBlobStore, FileBlobStore } from "../src/index.js"
 import { temporaryFolder } from "./temporary.js"
 
@@ -250,5 +252,26 @@ describe("EncryptedBlobStore", () => {
         expect(Buffer.from(concatBytes(part)).equals(content.subarray(segment - 3, segment + 3))).toBe(true)
         expect(yield* both.reseal?.("k") ?? Effect.void).toBe("current")
       })
+  )
+
+  it.scopedLive("writes nothing readable of an upload that has not ended either", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryFolder
+      const files = yield* Layer.build(FileBlobStore.layer({ directory }))
+      const store = yield* encrypting(yield* Effect.provide(BlobStore, files), [first])
+      const said = "the account FR76 3000 "
+      const endless = Stream.concat(Stream.make(Buffer.from(said.repeat(10_000))), Stream.never)
+      const writing = yield* Effect.fork(store.put("k", endless))
+      const unfinished = join(directory, "unfinished")
+      const written = Effect.sync(() =>
+        readdirSync(unfinished).map((name) => readFileSync(join(unfinished, name), "latin1"))
+      )
+      const texts = yield* Effect.repeat(Effect.delay(written, "10 millis"), {
+        until: (found) => (found[0]?.length ?? 0) > 2 * segment
+      })
+      expect(texts.join("")).not.toContain("account")
+      yield* Fiber.interrupt(writing)
+      expect(readdirSync(unfinished)).toEqual([])
+    })
   )
 })

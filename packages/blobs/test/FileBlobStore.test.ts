@@ -111,21 +111,26 @@ describe("FileBlobStore", () => {
     })
   )
 
-  it.scopedLive("removes temporary files that are older than a day at its start, and no others", () =>
-    Effect.gen(function* () {
-      const directory = yield* temporaryFolder
-      const unfinished = join(directory, "unfinished")
-      mkdirSync(unfinished, { recursive: true })
-      for (const name of ["old", "new"]) writeFileSync(join(unfinished, name), "half")
-      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
-      utimesSync(join(unfinished, "old"), twoDaysAgo, twoDaysAgo)
-      yield* storeOn(directory)
-      expect(readdirSync(unfinished)).toEqual(["new"])
-    })
+  it.scopedLive(
+    "removes temporary files of unknown writers that are older than an hour, at its start and whenever it is swept",
+    () =>
+      Effect.gen(function* () {
+        const directory = yield* temporaryFolder
+        const unfinished = join(directory, "unfinished")
+        mkdirSync(unfinished, { recursive: true })
+        for (const name of ["old", "new"]) writeFileSync(join(unfinished, name), "half")
+        const longAgo = Date.now() / 1000 - 3700
+        utimesSync(join(unfinished, "old"), longAgo, longAgo)
+        const { sweepUnfinished = Effect.succeed(-1) } = yield* storeOn(directory)
+        expect(readdirSync(unfinished)).toEqual(["new"])
+        utimesSync(join(unfinished, "new"), longAgo, longAgo)
+        expect(yield* sweepUnfinished).toBe(1)
+        expect(readdirSync(unfinished)).toEqual([])
+      })
   )
 
   it.scopedLive(
-    "shows nothing of a blob whose writer was killed",
+    "shows nothing of a blob whose writer was killed, and removes what it wrote when it is opened, while others write on",
     () =>
       Effect.gen(function* () {
         const directory = yield* temporaryFolder
@@ -135,6 +140,9 @@ describe("FileBlobStore", () => {
           { stdio: ["ignore", "pipe", "inherit"] }
         )
         yield* Effect.promise(() => once(child.stdout, "data"))
+        // As long as it writes its file is its own.
+        const early = yield* storeOn(directory)
+        expect(yield* early.sweepUnfinished ?? Effect.succeed(-1)).toBe(0)
         const ended = once(child, "exit")
         child.kill("SIGKILL")
         yield* Effect.promise(() => ended)
@@ -147,7 +155,7 @@ describe("FileBlobStore", () => {
         expect((yield* Effect.flip(Stream.runDrain(store.get("documents/endless"))))._tag).toBe("BlobNotFound")
         yield* store.put("documents/endless", bytes)
         expect(yield* Stream.runCount(store.list)).toBe(1)
-        expect(existsSync(join(directory, "unfinished", left ?? ""))).toBe(true)
+        expect(existsSync(join(directory, "unfinished", left ?? ""))).toBe(false)
       }),
     20_000
   )

@@ -55,7 +55,7 @@ const withApi = (html: string, api: string): string =>
 
 const etagOf = (body: string): string => `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
 
-const trimmed = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`
+const trimmed = (path: string): string => `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`
 
 const siteOf = (path: string, api: string): ConsoleSite => {
   const served = new Map(

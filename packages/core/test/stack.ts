@@ -60,7 +60,7 @@ const firstPageExtractor = Layer.succeed(Extractor, {
 
 /**
  * Reads text as `textReader` does, but a page that says `unreadable` is unreadable, one that says `slow` takes an hour,
- * one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
+ * one that says `endless` is drawn for ever, one that says `stubborn` takes it whether or not anybody still wants it, and one that says `picture` asks for recognition.
  */
 const trickyReader = Layer.succeed(PageReader, {
   accepts: textReader.accepts,
@@ -84,14 +84,18 @@ const trickyReader = Layer.succeed(PageReader, {
           )
         }),
       renderPage: (page) =>
-        Effect.succeed({
-          page,
-          bytes: new Uint8Array(),
-          contentType: "image/png" as const,
-          width: 10,
-          height: 10,
-          toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
-        })
+        Effect.flatMap(document.readPage(page), (read) =>
+          text(read.page).includes("endless")
+            ? Effect.never
+            : Effect.succeed({
+                page,
+                bytes: new Uint8Array(),
+                contentType: "image/png" as const,
+                width: 10,
+                height: 10,
+                toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+              })
+        )
     }))
 })
 
@@ -113,17 +117,22 @@ const recognizer = Layer.effect(
   }))
 )
 
-const adapters = Layer.mergeAll(
-  layerStorageMemory,
-  trickyReader,
-  recognizer,
-  PicturePreparer.layerNone,
-  firstPageExtractor,
-  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
-)
+const adaptersWith = (extractor: Layer.Layer<Extractor>, storage: typeof layerStorageMemory) =>
+  Layer.mergeAll(
+    storage,
+    trickyReader,
+    recognizer,
+    PicturePreparer.layerNone,
+    extractor,
+    Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
+  )
+
+/** All services over memory, with an extractor of the test's own. */
+export const stackWith = (extractor: Layer.Layer<Extractor>, storage = layerStorageMemory) =>
+  layerServices.pipe(Layer.provideMerge(adaptersWith(extractor, storage)))
 
 /** All services over memory. */
-export const stack = layerServices.pipe(Layer.provideMerge(adapters))
+export const stack = stackWith(firstPageExtractor)
 
 export const stream = (content: string) => Stream.make(new TextEncoder().encode(content))
 

@@ -2,6 +2,7 @@ import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
 import type { BoundingBox } from "./page/BoundingBox.js"
 import type { Page } from "./page/Page.js"
+import type { Segment } from "./segments/Segment.js"
 import type { AttachedFile } from "./structured/AttachedFile.js"
 import type { DocumentType } from "./types/DocumentType.js"
 
@@ -38,7 +39,7 @@ export interface ExtractionRequest {
   readonly pages: ReadonlyArray<Page>
   /** What the document is written in; `auto` tells it from the words. */
   readonly language: "fr" | "en" | "auto"
-  /** The type the caller gave; absent, it is detected. */
+  /** The type the caller gave, by its name or an alias; a name that no type has selects none and is echoed. Absent, the type is detected. */
   readonly documentType?: string
   /** The caller's own schema; absent, the document type says what to look for. */
   readonly schema?: { readonly fields: ReadonlyArray<FieldSpec>; readonly tables: ReadonlyArray<TableSpec> }
@@ -138,8 +139,10 @@ export interface Extraction {
   /** By key. */
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly tables: ReadonlyArray<ExtractedTable>
-  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`. */
+  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `several_documents`. */
   readonly flags: ReadonlyArray<string>
+  /** The documents that the pages hold, in their order, where there are several: fields and tables are then those of the first. */
+  readonly segments?: ReadonlyArray<Segment>
   /** The pages' blocks, whose ids `block_ids` names. */
   readonly layout: ReadonlyArray<PageLayout>
   /** Present where `explain` asked for it. */

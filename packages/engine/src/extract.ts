@@ -13,11 +13,14 @@ import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
 import { withoutSpacedLetters } from "./layout/spacedLetters.js"
 import { withoutEndlessWords } from "./page/endlessWords.js"
+import { findSegments } from "./segments/findSegments.js"
+import { SEVERAL_DOCUMENTS_FLAG } from "./segments/Segment.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
 import { detectType } from "./types/detectType.js"
+import { typeNamed } from "./types/typeNames.js"
 
 /**
  * Finds a document's type, language, fields and tables in the words of its pages.
@@ -25,18 +28,22 @@ import { detectType } from "./types/detectType.js"
  * Pure and deterministic: the same request gives the same answer, whatever was asked before. With a schema its fields are looked
  * for, and a built-in document type lends what it knows of fields with equal keys; without one the type's own fields are; without
  * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
+ * Of several documents in one file the first is looked at.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
-  const layout = request.pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))
+  const whole = request.pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))
+  const types = request.documentTypes ?? BUILT_IN_TYPES
+  const given = request.documentType
+  const segments = findSegments(whole, types, given)
+  // Fields of two documents are never mixed.
+  const layout = segments[0]?.layouts ?? whole
   const language =
     request.language === "auto"
       ? detectLanguage(layout.flatMap((page) => page.lines.map((line) => line.text))).language
       : request.language
-  const types = request.documentTypes ?? BUILT_IN_TYPES
-  const given = request.documentType
   const scored = given === undefined ? detectType(layout, types) : undefined
   const stated = statedIn(request.attachments ?? [])
-  const seen = scored ?? { type: types.find(({ name }) => name === given), confidence: 1 }
+  const seen = scored ?? { type: typeNamed(given ?? "", types), confidence: 1 }
   const detected = stated !== undefined && given === undefined ? typeOf(stated, seen, types) : seen
   const reading = readingOf(layout, language)
   const { schema } = request
@@ -73,7 +80,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
           )
         : extractOpenFields(reading)
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
-  const documentType = given ?? detected.type?.name ?? null
+  const documentType = detected.type?.name ?? given ?? null
   const { flags, tables } =
     stated === undefined || wantedTables === null
       ? { tables: shown, flags: [] }
@@ -84,8 +91,9 @@ export const extract = (request: ExtractionRequest): Extraction => {
     language,
     extract: found.extract,
     tables,
-    flags: [...found.flags, ...flags],
-    layout
+    flags: [...found.flags, ...flags, ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])],
+    layout: whole,
+    ...(segments.length > 0 ? { segments: segments.map(({ segment }) => segment) } : {})
   }
   return explain
     ? {

@@ -67,3 +67,18 @@ describe("a document type of one's own", () => {
     expect(Object.keys(found)).toEqual(["permit_number", "expiry"])
   })
 })
+
+describe("a type that the caller gives", () => {
+  const documentTypes = withOwnTypes([{ ...parkingPermit, aliases: ["permis de stationnement"] }])
+
+  it.each(["parking_permit", "Parking Permits", "permis de stationnement"])("is known as %s", (documentType) => {
+    const given = extract({ pages: [page], language: "auto", documentTypes, documentType })
+    expect([given.documentType, given.documentTypeConfidence]).toEqual(["parking_permit", 1])
+    expect(given.extract.permit_number?.value).toBe("KX-20418")
+  })
+
+  it("is echoed where no type has the name", () => {
+    const given = extract({ pages: [page], language: "auto", documentTypes, documentType: "Dépôt 7" })
+    expect([given.documentType, given.documentTypeConfidence]).toEqual(["Dépôt 7", 1])
+  })
+})

@@ -57,6 +57,7 @@ const benches = {
     about: "Deliveries beside a bare loop",
     quick: ["--deliveries", "200", "--rounds", "1", "--only", "one"]
   },
+  siege: { about: "Callers who do harm, beside normal traffic", quick: ["--short"] },
   hostile: { about: "Hostile files", options: ["--loaded"], quick: ["--count", "40", "--seconds", "6"] }
 }
 

@@ -34,11 +34,14 @@ import {
   type Replayable,
   type Resealed,
   type ResealedFiles,
+  type ResultTyped,
   type Review,
   type ReviewBody,
   Reviews,
+  type SaveTyped,
   Schemas,
   type Services,
+  type SubmitTyped,
   type Tenant,
   type UpdateWebhookEndpoint,
   type WebhookEndpoint,
@@ -155,7 +158,7 @@ export class Extrait {
   /** Documents: from a file to its result. */
   readonly documents = {
     /** Stores the file and queues it. Resolves as soon as it is accepted. */
-    submit: ({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
+    submit: (({ file, filename, idempotencyKey, ...options }: Submission): Promise<Document> =>
       this.#create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
         Effect.gen(this, function* () {
           const documents = yield* Documents
@@ -166,7 +169,7 @@ export class Extrait {
           })
           return yield* documents.submit(staged, options, key)
         })
-      ),
+      )) as SubmitTyped<Submission>,
     get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
     /** Newest first, unless `order` says otherwise; deleted ones only with `status: "deleted"`. */
     list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
@@ -192,8 +195,8 @@ export class Extrait {
         })
       ),
     /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
-    result: (id: string): Promise<ExtractionResult> =>
-      this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id))),
+    result: ((id: string): Promise<ExtractionResult> =>
+      this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)))) as ResultTyped,
     /** The original file. */
     file: (id: string): Promise<OriginalFile> =>
       this.#run(
@@ -234,11 +237,14 @@ export class Extrait {
 
   /** Saved extraction schemas. */
   readonly schemas = {
-    create: (
+    create: ((
       schema: Schema.Schema.Encoded<typeof CreateSchema>,
       options: CreateOptions = {}
     ): Promise<ExtractionSchema> =>
-      this.#create(options, (key) => Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, key))),
+      this.#create(options, (key) => Effect.flatMap(Schemas, (_) => _.create(this.#tenant, schema, key)))) as SaveTyped<
+      Schema.Schema.Encoded<typeof CreateSchema>,
+      CreateOptions
+    >,
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(

@@ -82,6 +82,8 @@ const limits = of<Limits>({
   maxPagePixels: number,
   maxProcessingSeconds: number,
   maxPageSeconds: number,
+  maxDrawingSeconds: number,
+  maxPagesWaiting: number,
   maxWorkerMegabytes: number,
   maxWaitSeconds: number,
   retentionSeconds: orNull(number),

@@ -1,6 +1,7 @@
 export type {
   Actor,
   ApiKey,
+  Asking,
   AuditAction,
   AuditDetails,
   AuditEntry,
@@ -8,6 +9,7 @@ export type {
   CreatedWebhookEndpoint,
   DeidentificationOptions,
   Document,
+  DocumentAsking,
   DocumentError,
   DocumentStatus,
   Event,
@@ -16,6 +18,7 @@ export type {
   ExtractedTable,
   ExtractionResult,
   ExtractionSchema,
+  IsoDay,
   KeyScope,
   List,
   PagePicture,
@@ -23,7 +26,11 @@ export type {
   Recognition,
   RecognitionOptions,
   RecognizedPicture,
+  ResultOf,
   ReviewStatus,
+  SavedSchema,
+  SchemaLiteral,
+  TypedField,
   WebhookEndpoint
 } from "@extrait/core"
 export { DocumentTypeFile } from "@extrait/core"

@@ -6,6 +6,7 @@ import {
   defaultLimit,
   EventId,
   EventType,
+  maxMetadataConditions,
   type PageQuery,
   ReviewStatus,
   SchemaId,
@@ -46,7 +47,15 @@ export const documentQuery = given(
     status: optional(DocumentStatus),
     documentType: optional(Schema.String),
     reviewStatus: optional(ReviewStatus),
-    metadata: optional(Schema.Record({ key: Schema.String, value: Schema.String }))
+    metadata: optional(
+      Schema.Record({ key: Schema.String, value: Schema.String }).pipe(
+        Schema.filter(
+          (conditions) =>
+            Object.keys(conditions).length <= maxMetadataConditions ||
+            `Expected at most ${maxMetadataConditions} conditions`
+        )
+      )
+    )
   })
 )
 

@@ -23,6 +23,10 @@ export interface Limits {
   readonly maxProcessingSeconds?: number
   /** Seconds that reading, preparing or recognising one page may take. Default 60. */
   readonly maxPageSeconds?: number
+  /** Seconds that drawing one page for a person may take. Default 10. */
+  readonly maxDrawingSeconds?: number
+  /** Pages that one tenant may wait for to be drawn, and as many to be read again; more are refused. Default 16. */
+  readonly maxPagesWaiting?: number
   /** Megabytes that a worker thread may take for one page or, in the engine, for one document. Default 1024. */
   readonly maxWorkerMegabytes?: number
   /** Seconds of the longest wait. Default 60. */

@@ -1,4 +1,4 @@
-import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader } from "@extrait/core"
+import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader, ViewedPageReader } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
@@ -10,13 +10,15 @@ import type { ResolvedOptions } from "./resolveOptions.js"
 /** PDF, pictures and plain text, and what prepares their pages for recognition. */
 export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
   const limits = { memoryMegabytes: maxMegabytes, taskTimeout: maxPage }
-  return Layer.merge(
-    Layer.scoped(
-      PageReader,
-      Effect.map(Effect.all([PdfReader.make({ ...limits, isolation: pdfIsolation }), PictureReader.make]), (readers) =>
-        combineReaders([...readers, textReader])
-      )
-    ),
+  const readers = (own: { readonly threads?: number }) =>
+    Effect.map(
+      Effect.all([PdfReader.make({ ...limits, ...own, isolation: pdfIsolation }), PictureReader.make]),
+      (some) => combineReaders([...some, textReader])
+    )
+  return Layer.mergeAll(
+    Layer.scoped(PageReader, readers({})),
+    // Processes of their own, which end when nobody looks at pages: as many as pictures are drawn at once.
+    Layer.scoped(ViewedPageReader, readers({ threads: 2 })),
     PagePreparer.layer
   ).pipe(Layer.provide(PictureThreads.layer(limits)))
 }

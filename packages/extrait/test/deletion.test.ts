@@ -34,7 +34,7 @@ describe("deletion", () => {
       const dataDir = await newFolder()
       const extrait = await Extrait.open({ dataDir, concurrency: 1, recognizer: "tesseract", files, log: "none" })
       try {
-        const endpoint = await extrait.webhookEndpoints.create({ url: "http://127.0.0.1:9/never" })
+        const endpoint = await extrait.webhookEndpoints.create({ url: "http://receiver.invalid/never" })
         const text = Array.from({ length: 300 }, (_, n) => `Line ${n}: ${planted.content}, total: ${n},00 EUR`).join(
           "\n"
         )

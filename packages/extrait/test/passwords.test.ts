@@ -75,3 +75,37 @@ it("without a secret key a password stays in the memory of the process that acce
     await extrait.close()
   }
 })
+
+/** What is stored of the requests with idempotency keys. */
+const fingerprints = (): Promise<ReadonlyArray<string>> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const rows = yield* sql<{
+        readonly fingerprint: string
+      }>`select fingerprint from idempotency_keys order by idempotency_key`
+      return rows.map(({ fingerprint }) => fingerprint)
+    }).pipe(Effect.provide(SqliteClient.layer({ filename: join(dataDir, "extrait.db") })))
+  )
+
+it("what tells a repeated submission from another depends on the password by the secret key alone", async () => {
+  const file = await encrypted()
+  const submit = (extrait: Extrait, idempotencyKey: string, pin: string) =>
+    extrait.documents.submit({ file, password: pin, idempotencyKey })
+  const first = await open({ concurrency: 0, secretKey })
+  const { id } = await submit(first, "a", "0007")
+  expect((await submit(first, "a", "0007")).id).toBe(id)
+  await expect(submit(first, "a", "4711")).rejects.toMatchObject({ code: "idempotency_conflict" })
+  await first.close()
+  const second = await open({ concurrency: 0, secretKey: "fedcba9876543210".repeat(4) })
+  await submit(second, "b", "0007")
+  await second.close()
+  // Without a key nothing of the password is in it.
+  const third = await open({ concurrency: 0 })
+  await submit(third, "c", "0007")
+  await submit(third, "d", "4711")
+  await third.close()
+  const [a, b, c, d] = await fingerprints()
+  expect(a).not.toBe(b)
+  expect(c).toBe(d)
+})

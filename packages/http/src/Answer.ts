@@ -10,16 +10,24 @@ export interface JsonAnswer<A> {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** A success with JSON that is there as text already, of whatever value the operation has. */
+export interface TextAnswer {
+  readonly _tag: "Text"
+  readonly text: string
+}
+
 /** A success with bytes to be sent as they come. */
 export interface ContentAnswer {
   readonly _tag: "Content"
   /** Where it is not that of the contract: 206, or 304 with an empty stream. */
   readonly status?: number
   readonly content: Stream.Stream<Uint8Array, Failure>
+  /** Bytes that are in memory as long as it is sent, beside what every stream holds. Default 0. */
+  readonly heldBytes?: number
   readonly headers: Readonly<Record<string, string>>
 }
 
-export type Answer<A> = JsonAnswer<A> | ContentAnswer
+export type Answer<A> = JsonAnswer<A> | TextAnswer | ContentAnswer
 
 export const json = <A>(value: A, headers: Readonly<Record<string, string>> = {}): JsonAnswer<A> => ({
   _tag: "Json",

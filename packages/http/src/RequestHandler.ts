@@ -1,10 +1,8 @@
-import { Buffer } from "node:buffer"
 import {
-  errorBodyOf,
+  type CrossSite,
   type Failure,
   internalProblem,
   MethodNotAllowed,
-  type Problem,
   problemOf,
   RouteNotFound,
   UnsupportedMediaType
@@ -15,7 +13,6 @@ import {
   type DocumentPages,
   type Documents,
   type Events,
-  exactText,
   InsufficientScope,
   type InvalidApiKey,
   Keys,
@@ -44,20 +41,22 @@ import {
   Option,
   Runtime
 } from "effect"
-import type { Answer, JsonAnswer } from "./Answer.js"
+import type { Answer } from "./Answer.js"
+import { type AnswerLimits, defaultAnswerLimits, makeAnswerAccount } from "./answersUnderWay.js"
 import { type Authenticate, byHost, byKey, type Caller } from "./authenticate.js"
-import { contentBody } from "./contentBody.js"
 import { type CorsOptions, corsHeaders, preflightHeaders } from "./cors.js"
 import { makeApiKeyHandlers } from "./handlers/apiKeys.js"
 import { makeAuditHandlers } from "./handlers/audit.js"
 import { makeDocumentHandlers } from "./handlers/documents.js"
+import { makeDocumentTypeHandlers } from "./handlers/documentTypes.js"
 import { makeEventHandlers } from "./handlers/events.js"
 import type { Handler, Handlers } from "./handlers/Handler.js"
 import { makeSchemaHandlers } from "./handlers/schemas.js"
 import { makeWebhookEndpointHandlers } from "./handlers/webhookEndpoints.js"
-import { headerOf, isNodeRequest, urlOf } from "./node/NodeRequest.js"
-import { makeTextResponse } from "./node/TextResponse.js"
+import { headerOf, urlOf } from "./node/NodeRequest.js"
 import { makeOperations } from "./operations.js"
+import { accounted, answerOutcome, type Outcome, problemOutcome, toResponse } from "./outcome.js"
+import { makePace } from "./pacing.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
@@ -75,6 +74,8 @@ export interface RequestHandlerOptions {
   readonly authenticate?: Authenticate
   /** Default `defaultRateLimits`; null for none. */
   readonly rateLimits?: RateLimits | null
+  /** How many bytes of answers may wait for callers to take them. Default `defaultAnswerLimits`. */
+  readonly answers?: AnswerLimits
   /**
    * Whether requests have spans and metrics, for a host whose runtime has a tracer and a reader of metrics such as those of
    * `@effect/opentelemetry`. Default no.
@@ -98,63 +99,12 @@ export interface RequestHandlerService {
   readonly drain: Effect.Effect<void>
 }
 
-/** What comes of a request before its headers are complete. */
-interface Outcome {
-  readonly status: number
-  readonly body: string | ReadableStream<Uint8Array> | null
-  readonly headers: Readonly<Record<string, string>>
-  /** Pattern of the path, for the log: the path itself may say whose document it is. */
-  readonly route: string
-}
-
-const jsonHeaders = { "content-type": "application/json" }
-
 /** Names a request in its answer and in the log. */
 const makeRequestId = (): string => `req_${crypto.randomUUID().replaceAll("-", "")}`
-
-const problemOutcome = (problem: Problem, requestId: string, route: string): Outcome => ({
-  status: problem.status,
-  body: JSON.stringify(errorBodyOf(problem, requestId)),
-  headers: { ...jsonHeaders, ...problem.headers },
-  route
-})
 
 /** The path below the mount; null when the request is not for it. */
 const below = (prefix: string, path: string): string | null =>
   prefix === "" ? path : path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null
-
-const jsonOutcome = ({ exact, headers, value }: JsonAnswer<unknown>, { path, status }: Route): Outcome => ({
-  status,
-  body: exact ? exactText(value) : JSON.stringify(value),
-  headers: { ...jsonHeaders, ...headers },
-  route: path
-})
-
-/** The answer as a body. HEAD opens no file: its body would not be sent. */
-const answerOutcome = (answer: Answer<unknown>, route: Route, head: boolean): Effect.Effect<Outcome, Failure> =>
-  answer._tag === "Json"
-    ? Effect.succeed(jsonOutcome(answer, route))
-    : Effect.map(head || answer.status === 304 ? Effect.succeed(null) : contentBody(answer.content), (body) => ({
-        status: answer.status ?? route.status,
-        body,
-        headers: answer.headers,
-        route: route.path
-      }))
-
-const toResponse = (outcome: Outcome, extra: Readonly<Record<string, string>>, request: Request): Response => {
-  const { body, status } = outcome
-  const headers: Record<string, string> = {
-    // Answers are about documents of one tenant: no cache may keep them.
-    "cache-control": "no-store",
-    ...outcome.headers,
-    ...extra
-  }
-  if (typeof body === "string") headers["content-length"] = String(Buffer.byteLength(body))
-  const head = request.method === "HEAD"
-  return isNodeRequest(request) && (head || body === null || typeof body === "string")
-    ? makeTextResponse({ status, headers, text: head || typeof body !== "string" ? null : body })
-    : new Response(head ? null : body, { status, headers })
-}
 
 /** The handler over the services in use. */
 export const makeRequestHandler = (
@@ -165,8 +115,11 @@ export const makeRequestHandler = (
     const limiter = Option.getOrElse(yield* Effect.serviceOption(RateLimiter), () => withinProcess)
     const settings = yield* Settings
     const draining = yield* Deferred.make<void>()
+    const pace = makePace()
+    const account = makeAnswerAccount(options.answers ?? defaultAnswerLimits)
     const handlers: Handlers = {
       documents: yield* makeDocumentHandlers,
+      documentTypes: yield* makeDocumentTypeHandlers,
       schemas: yield* makeSchemaHandlers,
       webhookEndpoints: yield* makeWebhookEndpointHandlers,
       events: yield* makeEventHandlers,
@@ -174,9 +127,10 @@ export const makeRequestHandler = (
       audit: yield* makeAuditHandlers
     }
     const table: Readonly<Record<string, Readonly<Record<string, Handler<unknown>>>>> = handlers
-    const authenticate = options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate)
+    const authenticate: (request: Request) => Effect.Effect<Caller, InvalidApiKey | CrossSite | StorageUnavailable> =
+      options.authenticate === undefined ? byKey(yield* Keys) : byHost(options.authenticate, options.cors)
     const rateLimits = options.rateLimits === undefined ? defaultRateLimits : options.rateLimits
-    const prefix = (options.prefix ?? "").replace(/\/+$/, "")
+    const prefix = (options.prefix ?? "").replace(/(?<!\/)\/+$/, "")
 
     /** Takes a token from each bucket that the operation draws on, says so in `extra`, and refuses where one is empty. */
     const takeTokens = (
@@ -216,7 +170,10 @@ export const makeRequestHandler = (
       const handler = table[route.group]?.[route.name]
       if (handler === undefined) return Effect.dieMessage(`no handler for ${route.group}.${route.name}`)
       const call = { request, url, parameters, tenant, draining: Deferred.await(draining) }
-      const sent = (answer: Answer<unknown>) => answerOutcome(answer, route, request.method === "HEAD")
+      const sent = (answer: Answer<unknown>) =>
+        answerOutcome(answer, route, request.method === "HEAD", (heldBytes, content) =>
+          accounted(account, pace, tenant, heldBytes, content)
+        )
       // What only reads is not recorded, whoever does it.
       if (route.method === "GET") return Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent)
       const encoding = route.method === "DELETE" ? null : headerOf(request, "content-encoding")
@@ -236,7 +193,7 @@ export const makeRequestHandler = (
       request: Request,
       route: Route,
       extra: Record<string, string>
-    ): Effect.Effect<Caller, InvalidApiKey | RateLimited | StorageUnavailable> =>
+    ): Effect.Effect<Caller, InvalidApiKey | CrossSite | RateLimited | StorageUnavailable> =>
       rateLimits === null
         ? authenticate(request)
         : Effect.tap(authenticate(request), ({ subject }) => takeTokens(rateLimits, route, subject, extra))

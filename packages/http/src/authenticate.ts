@@ -1,3 +1,4 @@
+import { CrossSite } from "@extrait/api"
 import {
   type Actor,
   defaultScopes,
@@ -11,6 +12,8 @@ import {
   tenantKey
 } from "@extrait/core"
 import { Effect, Redacted } from "effect"
+import type { CorsOptions } from "./cors.js"
+import { isCrossSite } from "./crossSite.js"
 import { headerOf } from "./node/NodeRequest.js"
 
 /** Whom a host's own sign-in has found. */
@@ -48,11 +51,15 @@ export const byKey =
         }))
   }
 
-/** The caller by a host's own sign-in. A sign-in that throws is a fault of the host's, not of the caller's. */
+/**
+ * The caller by a host's own sign-in, which may be a cookie: pages of other sites can have no change made with it. A sign-in that
+ * throws is a fault of the host's, not of the caller's.
+ */
 export const byHost =
-  (authenticate: Authenticate) =>
-  (request: Request): Effect.Effect<Caller, InvalidApiKey> =>
-    Effect.flatMap(
+  (authenticate: Authenticate, cors: CorsOptions | undefined) =>
+  (request: Request): Effect.Effect<Caller, InvalidApiKey | CrossSite> => {
+    if (isCrossSite(request, cors)) return new CrossSite()
+    return Effect.flatMap(
       Effect.promise(async () => authenticate(request)),
       (signedIn) => {
         if (signedIn === null) return new InvalidApiKey()
@@ -62,3 +69,4 @@ export const byHost =
         return Effect.succeed({ tenant, subject: tenantKey(tenant), scopes, actor })
       }
     )
+  }

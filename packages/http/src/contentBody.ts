@@ -2,18 +2,27 @@ import { Effect, Exit, Option, Runtime, Scope, Stream } from "effect"
 
 /**
  * A stream of bytes as the body of a response. Its first bytes are read before, so that what fails at once still has an
- * answer of its own; what fails later breaks the body off.
+ * answer of its own; what fails later breaks the body off. `ended` is run when the body has been taken, given up or broken off; `pace` is
+ * waited for before each piece.
  */
-export const contentBody = <E>(content: Stream.Stream<Uint8Array, E>): Effect.Effect<ReadableStream<Uint8Array>, E> =>
+export const contentBody = <E>(
+  content: Stream.Stream<Uint8Array, E>,
+  ended: Effect.Effect<void>,
+  pace: Effect.Effect<void>
+): Effect.Effect<ReadableStream<Uint8Array>, E> =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
+    yield* Scope.addFinalizer(scope, ended)
     const close = Scope.close(scope, Exit.void)
     const pull = yield* Scope.extend(Stream.toPull(content), scope)
     /** The next bytes; none at the end. */
-    const read = Effect.matchEffect(pull, {
-      onSuccess: (chunk) => Effect.succeedSome(Array.from(chunk)),
-      onFailure: Option.match({ onNone: () => Effect.succeedNone, onSome: (error: E) => Effect.fail(error) })
-    })
+    const read = Effect.zipRight(
+      pace,
+      Effect.matchEffect(pull, {
+        onSuccess: (chunk) => Effect.succeedSome(Array.from(chunk)),
+        onFailure: Option.match({ onNone: () => Effect.succeedNone, onSome: (error: E) => Effect.fail(error) })
+      })
+    )
     const first = yield* Effect.onError(read, () => close)
     const run = Runtime.runPromise(yield* Effect.runtime())
     let waiting: Option.Option<ReadonlyArray<Uint8Array>> | null = first

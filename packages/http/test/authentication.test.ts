@@ -1,7 +1,7 @@
-import { Keys } from "@extrait/core"
+import { KeyScope, Keys } from "@extrait/core"
 import { Effect, Redacted } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { errorOf, startServer, type TestServer } from "./server.js"
+import { errorOf, form, invoice, startServer, type TestServer } from "./server.js"
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,6 +84,61 @@ describe("authentication", () => {
       headers: { authorization: `bearer ${server.keys.test}` }
     })
     expect(response.status).toBe(200)
+  })
+
+  it("of a host's own lets no page of another site change anything", async () => {
+    const tenant = { organisation: "org_00000000000000000000000001", mode: "live" } as never
+    const scopes = KeyScope.literals
+    const cors = { origins: ["https://app.example.com"] }
+    const own = await startServer({ authenticate: () => ({ ...(tenant as object), scopes }) as never, cors })
+    const open = await startServer({
+      authenticate: () => ({ ...(tenant as object), scopes }) as never,
+      cors: { origins: "*" }
+    })
+    try {
+      const here = own.url
+      const ask = (method: string, path: string, headers: Record<string, string>, from = own) =>
+        from.call(path, { method, key: null, headers, ...(method === "POST" ? { body: form(invoice) } : {}) })
+      const strangers: ReadonlyArray<Record<string, string>> = [
+        { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+        { "sec-fetch-site": "cross-site", origin: "null" },
+        { "sec-fetch-site": "same-site", origin: "https://evil.app.example.com" },
+        { "sec-fetch-site": "cross-site" },
+        { origin: "https://evil.example" },
+        { origin: "null" }
+      ]
+      for (const headers of strangers) {
+        for (const [method, path] of [
+          ["POST", "/v1/documents"],
+          ["POST", "/v1/api-keys/key_00000000000000000000000000/rotate"],
+          ["DELETE", unknown],
+          ["PATCH", "/v1/webhook-endpoints/we_00000000000000000000000000"]
+        ] as const) {
+          const { error } = await errorOf(await ask(method, path, headers), 403)
+          expect(error).toMatchObject({ type: "auth_error", code: "cross_site_request" })
+        }
+        // Reading changes nothing, and no page of theirs sees the answer.
+        expect((await ask("GET", "/v1/documents", headers)).status).toBe(200)
+        expect((await ask("POST", "/v1/documents", headers, open)).status).toBe(403)
+      }
+      for (const headers of [
+        {},
+        { "sec-fetch-site": "same-origin", origin: here },
+        { "sec-fetch-site": "none" },
+        { origin: here },
+        { "sec-fetch-site": "cross-site", origin: "https://app.example.com" }
+      ]) {
+        expect((await ask("POST", "/v1/documents", headers as Record<string, string>)).status).toBe(202)
+      }
+      // A key is sent by whoever has it, and by no browser of itself.
+      const keyed = { "sec-fetch-site": "cross-site", origin: "https://evil.example" }
+      expect((await server.call("/v1/documents", { method: "POST", body: form(invoice), headers: keyed })).status).toBe(
+        202
+      )
+    } finally {
+      await own.stop()
+      await open.stop()
+    }
   })
 
   it("can be a host's own", async () => {

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises"
 import { createServer, request, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { ExtraitApiError, ExtraitClient } from "@extrait/api"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { IsoDay } from "@extrait/core"
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
 import { invoice, startServer, type TestServer } from "./server.js"
 
 describe("the client", () => {
@@ -46,6 +47,29 @@ describe("the client", () => {
     )
     expect(await client.documents.review(document.id, { decision: "approved" })).toMatchObject({ decision: "approved" })
     expect((await client.documents.list({ metadata: { order: "7" } })).data).toHaveLength(1)
+  })
+
+  it("types a result by the schema that the document was submitted with", async () => {
+    const { id } = await client.documents.submit({
+      file: new File([invoice], "letter.txt"),
+      extraction_schema: {
+        fields: [
+          { key: "total_amount", type: "number" },
+          { key: "invoice_date", type: "date" }
+        ]
+      }
+    })
+    const { extract } = await client.documents.waitForResult(id)
+    expectTypeOf(extract).not.toHaveProperty("due_date")
+    expectTypeOf(extract.total_amount.normalized).toEqualTypeOf<number | null>()
+    expectTypeOf(extract.invoice_date.normalized).toEqualTypeOf<IsoDay | null>()
+    expectTypeOf((await client.documents.result(id)).extract.total_amount.value).toEqualTypeOf<string | null>()
+    expect(extract.total_amount.normalized).toBe(1250)
+    const saved = await client.schemas.create({ fields: [{ key: "paid", type: "boolean" }] })
+    const again = await client.documents.submit({ file: new File([invoice], "a.txt"), extraction_schema_id: saved.id })
+    const result = await client.documents.waitForResult(again.id, { timeoutSeconds: 60 })
+    expectTypeOf(result.extract.paid.normalized).toEqualTypeOf<boolean | null>()
+    expect(result.extract.paid).toMatchObject({ found: false, normalized: null })
   })
 
   it("has every operation", async () => {

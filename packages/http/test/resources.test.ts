@@ -255,13 +255,37 @@ describe("Idempotency-Key", () => {
     const text = await first.text()
     const { id } = JSON.parse(text)
     await server.call(`/v1/documents/${id}?wait=5`)
-    // The same file and the same fields in another order make the same request, whatever the boundary.
-    const second = await post("again", invoice, { language: "auto", metadata: '{"a":{"c":2,"z":1},"b":1}' })
+    // The same file and the same fields make the same request, whatever the boundary.
+    const second = await post("again", invoice, { metadata: '{"b":1,"a":{"z":1,"c":2}}' })
     expect(second.status).toBe(202)
     expect(second.headers.get("idempotent-replayed")).toBe("true")
     expect(await second.text()).toBe(text)
     const quoted = await post('"again"', invoice, { metadata: '{"b":1,"a":{"z":1,"c":2}}' })
     expect(await quoted.text()).toBe(text)
+  })
+
+  it("compares requests as they came: another name, another byte of a field is another request", async () => {
+    const metadata = '{"order": 1}'
+    const named = (name: string, fields: Readonly<Record<string, string>>) => {
+      const body = new FormData()
+      for (const [field, value] of Object.entries(fields)) body.set(field, value)
+      body.set("file", new File([invoice], name, { type: "text/plain" }))
+      return server.call("/v1/documents", { method: "POST", body, headers: { "idempotency-key": "bytes" } })
+    }
+    expect((await named("a.txt", { metadata, language: "en" })).status).toBe(202)
+    // The order of a form's fields is not what they say.
+    const again = await named("a.txt", { language: "en", metadata })
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+    for (const [name, fields] of [
+      ["b.txt", { metadata, language: "en" }],
+      ["a.txt", { metadata: '{"order":1}', language: "en" }],
+      ["a.txt", { metadata: '{"order": 1.0}', language: "en" }],
+      ["a.txt", { metadata, language: "en", deidentify: "false" }],
+      ["a.txt", { metadata, language: "en", password: "" }],
+      ["a.txt", { metadata }]
+    ] as const) {
+      expect((await errorOf(await named(name, fields), 409)).error.code).toBe("idempotency_conflict")
+    }
   })
 
   it("refuses another request with the same key", async () => {

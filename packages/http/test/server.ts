@@ -88,6 +88,8 @@ export interface ServerOptions extends RequestHandlerOptions {
   readonly layer?: Layer.Layer<never>
   /** Whether webhooks are sent, to this machine too; default no. */
   readonly network?: boolean
+  /** Milliseconds for which a caller may take nothing of its answer. */
+  readonly maxUntakenMs?: number
 }
 
 export interface LogLine {
@@ -99,6 +101,7 @@ export interface LogLine {
 export const startServer = async ({
   blobs,
   layer: beside = Layer.empty,
+  maxUntakenMs,
   network = false,
   processing = true,
   settings,
@@ -145,7 +148,11 @@ export const startServer = async ({
     otherAdmin: await key("Southwind", "test", everything)
   }
   const api = makeFetchHandler(runtime, { rateLimits: null, ...options })
-  const server = await serveNode({ handler: api.handler, port: 0 })
+  const server = await serveNode({
+    handler: api.handler,
+    port: 0,
+    ...(maxUntakenMs === undefined ? {} : { maxUntakenMs })
+  })
 
   /** A request with the first key, unless `init` says otherwise. */
   const call = async (path: string, init: RequestInit & { readonly key?: string | null } = {}): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto"
 import { StorageUnavailable } from "@extrait/core"
 import { Effect, Redacted, Schema } from "effect"
 
@@ -18,6 +18,8 @@ export type SecretKeys = Redacted.Redacted | ReadonlyArray<Redacted.Redacted>
 export interface SecretBox {
   readonly seal: (secret: Redacted.Redacted, place: string) => Effect.Effect<string>
   readonly open: (stored: string, place: string) => Effect.Effect<Redacted.Redacted, StorageUnavailable>
+  /** HMAC-SHA256 of a secret, in hexadecimal, by the first key and for one purpose; of no key it is a plain digest. */
+  readonly digest: (secret: Redacted.Redacted, purpose: string) => Effect.Effect<string>
   /** Whether a secret lies as it would be stored now: sealed with the first key, or as it is where there is none. */
   readonly isCurrent: (stored: string) => boolean
 }
@@ -87,6 +89,12 @@ const sealing = (first: Key, keys: ReadonlyArray<Key>): SecretBox => ({
     }
     return unreadable("a secret does not open with the configured keys")
   },
+  digest: (secret, purpose) =>
+    Effect.sync(() =>
+      createHmac("sha256", createHmac("sha256", first.bytes).update(`extrait: digest for ${purpose}`).digest())
+        .update(Redacted.value(secret), "utf8")
+        .digest("hex")
+    ),
   isCurrent: (stored) => stored.startsWith(`${mark}${first.id}:`)
 })
 
@@ -97,6 +105,12 @@ const keeping: SecretBox = {
     stored.startsWith(mark)
       ? unreadable("a secret is sealed and no key is configured")
       : Effect.succeed(Redacted.make(stored)),
+  digest: (secret, purpose) =>
+    Effect.sync(() =>
+      createHash("sha256")
+        .update(`${purpose}:${Redacted.value(secret)}`, "utf8")
+        .digest("hex")
+    ),
   isCurrent: (stored) => !stored.startsWith(mark)
 }
 

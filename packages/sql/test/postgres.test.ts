@@ -13,6 +13,7 @@ import {
 import { repeatedStatement } from "../src/repeated.js"
 import { startPostgres } from "./postgres/server.mjs"
 import { temporarySchema } from "./postgres/temporary.js"
+import { resultsAsTheyWere, resultsOfBefore } from "./resultsOfBefore.js"
 
 const connect = (options: PostgresOptions) =>
   Layer.build(Layer.fresh(Layer.merge(PostgresStorage.layer(options), PostgresClient.layer(options))))
@@ -38,6 +39,14 @@ it.scopedLive("ten that start at once find one schema, whole", () =>
     expect(yield* sql`select migration_id from extrait_migrations order by 1`).toEqual(
       Array.from({ length: schemaVersion }, (_, n) => ({ migration_id: n + 1 }))
     )
+  })
+)
+
+it.scopedLive("keeps the words of results of before a page at a time", () =>
+  Effect.gen(function* () {
+    const options = temporarySchema()
+    yield* resultsOfBefore(yield* connect(options))
+    yield* resultsAsTheyWere(yield* connect(options))
   })
 )
 

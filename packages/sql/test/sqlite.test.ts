@@ -28,6 +28,7 @@ import {
   schemaVersion
 } from "../src/sqlite.js"
 import { unsynchronisedOf } from "../src/unsynchronised.js"
+import { resultsAsTheyWere, resultsOfBefore } from "./resultsOfBefore.js"
 import { temporaryFile } from "./temporary.js"
 
 const connect = (options: SqliteOptions & { readonly secretKey?: SecretKeys }) =>
@@ -96,11 +97,19 @@ describe("SqliteStorage", () => {
     Effect.gen(function* () {
       const filename = yield* temporaryFile
       const sql = yield* Effect.provide(SqlClient, yield* connect({ filename }))
-      yield* sql`insert into extrait_migrations (migration_id, name) values (${7}, ${"from_the_future"})`
+      yield* sql`insert into extrait_migrations (migration_id, name) values (${schemaVersion + 1}, ${"from_the_future"})`
       const refused = yield* Effect.flip(connect({ filename }))
-      expect(refused).toEqual(new DatabaseTooNew({ found: 7, known: schemaVersion }))
-      expect(refused.message).toContain("schema version 7")
+      expect(refused).toEqual(new DatabaseTooNew({ found: schemaVersion + 1, known: schemaVersion }))
+      expect(refused.message).toContain(`schema version ${schemaVersion + 1}`)
       expect(yield* sql`select count(*) as n from extrait_migrations`).toEqual([{ n: schemaVersion + 1 }])
+    })
+  )
+
+  it.scoped("keeps the words of results of before a page at a time", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      yield* resultsOfBefore(yield* connect({ filename }))
+      yield* resultsAsTheyWere(yield* connect({ filename }))
     })
   )
 

@@ -1,9 +1,10 @@
 import { DeliveryFailed, type PostWebhook, type WebhookAnswer, WebhookSender } from "@extrait/core"
 import { Duration, Effect, Exit, Layer, Scope } from "effect"
-import { checkedConnector, NotConnected, type Resolve, resolveBySystem } from "./addresses.js"
+import { checkedConnector, literalAddress, NotConnected } from "./addresses.js"
 import { keptConnections } from "./connections.js"
 import { type Answered, exchange, TimedOut } from "./exchange.js"
 import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
+import { makeResolver, type Resolve } from "./resolver.js"
 import { parseRetryAfter } from "./retryAfter.js"
 import { signatureHeaders } from "./signature.js"
 
@@ -50,7 +51,8 @@ const certificateReasons: Readonly<Record<string, string>> = {
 }
 
 const reasonOf = (fault: Error): string => {
-  if (fault instanceof NotConnected) return fault.message
+  // Whether a name is there and leads inside tells what stands in the host's network.
+  if (fault instanceof NotConnected) return "the host cannot be reached"
   if (fault.name === "HTTPParserError") return "the answer is not valid HTTP"
   const code = codeOf(fault)
   if (/CERT|TLS|SSL|EPROTO|SELF_SIGNED|UNABLE_TO_/.test(code))
@@ -116,7 +118,8 @@ export const make = (
 
     const failed = (fault: Error): DeliveryFailed =>
       new DeliveryFailed({
-        reason: fault instanceof TimedOut ? `no answer within ${Duration.toSeconds(timeout)} s` : reasonOf(fault)
+        reason: fault instanceof TimedOut ? `no answer within ${Duration.toSeconds(timeout)} s` : reasonOf(fault),
+        ...(fault instanceof NotConnected ? { detail: fault.message } : {})
       })
 
     const posting = Effect.zipWith(connecting, Effect.clock, (connections, clock): PostWebhook => {
@@ -172,6 +175,12 @@ export const make = (
     })
 
     return {
+      refusal: (url) => {
+        const address = literalAddress(url)
+        return address === null || mayReach(address, allowed)
+          ? null
+          : "The URL of a webhook endpoint must lead to a public address"
+      },
       posting,
       send: (message) =>
         Effect.flatMap(posting, (post) =>
@@ -190,5 +199,5 @@ export const make = (
  */
 export const UndiciWebhookSender = {
   layer: (options: UndiciWebhookSenderOptions = {}): Layer.Layer<WebhookSender, NetworkInvalid> =>
-    Layer.scoped(WebhookSender, make(options, resolveBySystem))
+    Layer.scoped(WebhookSender, make(options, makeResolver()))
 }

@@ -1,14 +1,17 @@
-import { type LookupAddress, promises } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
 import type { buildConnector } from "undici"
+import type { Resolve } from "./resolver.js"
 
-/** Gives every address of a host name. */
-export type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
+/** The address that a URL's host is, written as one or as a name of this machine itself; null for every other name. */
+export const literalAddress = (url: string): string | null => {
+  if (!URL.canParse(url)) return null
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")
+  if (isIP(host) !== 0) return host
+  return host === "localhost" || host.endsWith(".localhost") ? "127.0.0.1" : null
+}
 
-/** By the operating system, as any other program of the host would. */
-export const resolveBySystem: Resolve = (hostname) => promises.lookup(hostname, { all: true, verbatim: true })
-
-/** Why nothing is connected to, in words that carry nothing of the receiver's. */
+/** Why nothing is connected to, for the host's log. */
 export class NotConnected extends Error {}
 
 const notPublic = "the address is not a public one"

@@ -134,7 +134,11 @@ describe("UndiciWebhookSender", () => {
         "[64:ff9b::7f00:1]"
       ]) {
         const error = yield* Effect.flip(send({}, `http://${host}:${port}/`))
-        expect(error.message, host).toBe("the address is not a public one")
+        // Tenants are told the same of all that is inside, or not there.
+        expect(error, host).toMatchObject({
+          reason: "the host cannot be reached",
+          detail: "the address is not a public one"
+        })
       }
       expect(connections).toBe(0)
     })
@@ -167,12 +171,44 @@ describe("UndiciWebhookSender", () => {
         ["127.0.0.1", "fe80::1"]
       ]) {
         const error = yield* Effect.flip(resolvingTo(...answers).send(`http://receiver.example:${port}/`))
-        expect(error.message).toBe("the address is not a public one")
+        expect(error).toMatchObject({ reason: "the host cannot be reached", detail: "the address is not a public one" })
       }
       const nowhere = yield* Effect.flip(resolvingTo().send("https://receiver.example/"))
-      expect(nowhere.message).toBe("the host name does not resolve")
+      expect(nowhere).toMatchObject({ reason: "the host cannot be reached", detail: "the host name does not resolve" })
       expect(connections).toBe(0)
     })
+  )
+
+  it.scopedLive(
+    "says beforehand that it would send nothing to an address that is not public, unless its network is allowed",
+    () =>
+      Effect.gen(function* () {
+        const refusal = (url: string, ...allowNetworks: ReadonlyArray<string>) =>
+          Effect.map(
+            Effect.provide(WebhookSender, UndiciWebhookSender.layer({ allowNetworks })),
+            (sender) => sender.refusal?.(url) ?? null
+          )
+        for (const host of [
+          "127.0.0.1",
+          "0x7f.1",
+          "[::1]",
+          "[::ffff:10.0.0.1]",
+          "10.1.2.3",
+          "169.254.169.254",
+          "localhost",
+          "a.localhost.",
+          "[fe80::1]"
+        ]) {
+          expect(yield* refusal(`http://${host}/x`), host).toBe(
+            "The URL of a webhook endpoint must lead to a public address"
+          )
+        }
+        for (const host of ["93.184.215.14", "[2606:4700::1111]", "receiver.example", "10.example.com"]) {
+          expect(yield* refusal(`https://${host}/`), host).toBeNull()
+        }
+        expect(yield* refusal("http://localhost:8080/", "127.0.0.0/8")).toBeNull()
+        expect(yield* refusal("http://10.1.2.3/", "10.0.0.0/8")).toBeNull()
+      })
   )
 
   it.scopedLive("gives up on a receiver that does not answer in time", () =>

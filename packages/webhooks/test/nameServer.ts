@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram"
 import { type LookupAddress, promises } from "node:dns"
 import { isIP } from "node:net"
 import { Effect, type Scope } from "effect"
-import type { Resolve } from "../src/addresses.js"
+import type { Resolve } from "../src/resolver.js"
 
 /** A name server on the loopback interface that answers every name as it is told, and a way to ask it. */
 export interface NameServer {

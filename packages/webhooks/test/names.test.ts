@@ -49,7 +49,8 @@ const message = (url: string): WebhookMessage => ({
 const setUp = Effect.gen(function* () {
   const names = yield* nameServer
   const sender = yield* make({ allowNetworks: [allowed] }, names.resolve)
-  const reason = (url: string) => Effect.map(Effect.flip(sender.send(message(url))), (fault) => fault.reason)
+  const reason = (url: string) =>
+    Effect.map(Effect.flip(sender.send(message(url))), (fault) => fault.detail ?? fault.reason)
   const status = (url: string) => Effect.map(sender.send(message(url)), ({ statusCode }) => statusCode)
   return { names, reason, status }
 })

@@ -18,12 +18,16 @@ import type {
   ExtractionResult,
   ExtractionSchema,
   InlineSchema,
+  KnownType,
   List,
   RecognitionPage,
+  ResultTyped,
   Review,
   ReviewBody,
   ReviewStatus,
   RotateApiKey,
+  SaveTyped,
+  SubmitTyped,
   UpdateWebhookEndpoint,
   WebhookEndpoint,
   WebhookRecovery,
@@ -76,6 +80,8 @@ export interface Upload extends CreateOptions {
   readonly include_recognition?: boolean
   readonly explain?: boolean
   readonly language?: "fr" | "en" | "auto"
+  /** Makes each of several documents in the file a document of its own: `segments` of the result names them. */
+  readonly split?: boolean
   /** An object, or its JSON where numbers must stay as they are written. */
   readonly metadata?: Readonly<Record<string, unknown>> | string
   readonly password?: string
@@ -122,7 +128,7 @@ export class ExtraitClient {
 
   readonly documents = {
     /** Sends a file; resolves when it is accepted. */
-    submit: (upload: Upload): Promise<Document> => {
+    submit: ((upload: Upload): Promise<Document> => {
       const { file, idempotencyKey, onProgress, signal } = upload
       return this.#json({
         method: "POST",
@@ -132,7 +138,7 @@ export class ExtraitClient {
         signal,
         onSent: onProgress && ((sent) => onProgress({ sent: Math.min(sent, file.size), total: file.size }))
       })
-    },
+    }) as SubmitTyped<Upload>,
     get: (id: string, options: CallOptions & { readonly wait?: number } = {}): Promise<Document> =>
       this.#json({
         method: "GET",
@@ -150,10 +156,12 @@ export class ExtraitClient {
         },
         signal: options.signal
       }),
-    result: (id: string, { signal }: CallOptions = {}): Promise<ExtractionResult> =>
-      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/result`, signal }),
+    result: ((id: string, { signal }: CallOptions = {}): Promise<ExtractionResult> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/result`, signal })) as ResultTyped<
+      [options?: CallOptions]
+    >,
     /** The result once it is there. Rejects with `document_failed`, or `document_not_ready` when the time is over. */
-    waitForResult: async (
+    waitForResult: (async (
       id: string,
       { signal, timeoutSeconds = 600 }: CallOptions & { readonly timeoutSeconds?: number } = {}
     ): Promise<ExtractionResult> => {
@@ -165,7 +173,7 @@ export class ExtraitClient {
         if (!/^(received|queued|processing)$/.test(status) || left <= 0) break
       }
       return this.documents.result(id, signal === undefined ? {} : { signal })
-    },
+    }) as ResultTyped<[options?: CallOptions & { readonly timeoutSeconds?: number }]>,
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),
@@ -193,12 +201,21 @@ export class ExtraitClient {
       this.#json({ method: "DELETE", path: `/v1/documents/${segment(id)}`, signal })
   }
 
+  readonly documentTypes = {
+    /** The types that a submission may name, built-in ones first. */
+    list: ({ signal }: CallOptions = {}): Promise<List<KnownType>> =>
+      this.#json({ method: "GET", path: "/v1/document-types", signal })
+  }
+
   readonly schemas = {
-    create: (
+    create: ((
       schema: Schema.Schema.Encoded<typeof CreateSchema>,
       options: CreateOptions = {}
     ): Promise<ExtractionSchema> =>
-      this.#json({ method: "POST", path: "/v1/extraction-schemas", json: schema, ...options }),
+      this.#json({ method: "POST", path: "/v1/extraction-schemas", json: schema, ...options })) as SaveTyped<
+      Schema.Schema.Encoded<typeof CreateSchema>,
+      CreateOptions
+    >,
     get: (id: string, { signal }: CallOptions = {}): Promise<ExtractionSchema> =>
       this.#json({ method: "GET", path: `/v1/extraction-schemas/${segment(id)}`, signal }),
     list: (options: PageOptions = {}): Promise<List<ExtractionSchema>> =>

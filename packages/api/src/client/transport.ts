@@ -79,7 +79,7 @@ type BodyStream = ReadableStream<Uint8Array>
 /** Sends a request, again where that helps, and gives an answer that is a success. */
 export const makeTransport = (options: ClientOptions) => {
   const { apiKey, fetch = globalThis.fetch, maxRetries = 4 } = options
-  const base = String(options.baseUrl).replace(/\/+$/, "")
+  const base = String(options.baseUrl).replace(/(?<!\/)\/+$/, "")
 
   const once = async (request: ClientRequest, key: string | null): Promise<Response> => {
     const query = new URLSearchParams()

@@ -25,7 +25,9 @@ import {
 } from "@extrait/core"
 import { Schema } from "effect"
 import {
+  AnswersUnderWay,
   BodyTooLarge,
+  CrossSite,
   type Failure,
   InvalidParameters,
   RangeNotSatisfiable,
@@ -172,6 +174,10 @@ const failureOf = (code: string, operation: string, scope: unknown): Failure | n
       return new IdempotencyInProgress({ retryAfterSeconds: 30 })
     case "rate_limited":
       return new RateLimited({ retryAfterSeconds: 2 })
+    case "cross_site_request":
+      return new CrossSite()
+    case "answers_under_way":
+      return new AnswersUnderWay()
     case "storage_unavailable":
       return new StorageUnavailable({ operation: "documents.find", cause: null })
     case "validation_error":

@@ -32,7 +32,8 @@ const queued = {
   expires_at: "2026-04-11T09:30:00.000Z",
   error: null,
   review_status: null,
-  claim: null
+  claim: null,
+  parent_id: null
 }
 
 const completed = {
@@ -278,6 +279,12 @@ export const answers: Readonly<Record<string, Examples>> = {
   "documents.release": { released: completed },
   "documents.retry": { queued },
   "documents.delete": { tombstone },
+  "documentTypes.list": {
+    known: listOf(
+      { object: "document_type", name: "invoice", aliases: ["bill", "facture"] },
+      { object: "document_type", name: "rent_receipt", aliases: ["quittance de loyer"] }
+    )
+  },
   "schemas.create": { schema },
   "schemas.list": { newest_first: listOf(schema) },
   "schemas.get": { schema, deleted: { ...schema, deleted: true } },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { announce } from "../announce.js"
 import { t } from "../language.js"
 import { client, reasonOf } from "../session.js"
+import { TypeChoice } from "./TypeChoice.js"
 
 interface Sending {
   readonly id: number
@@ -109,14 +110,7 @@ export const Upload = ({ onSent }: { readonly onSent: () => void }) => {
       <details>
         <summary>{t("uploadOptions")}</summary>
         <div class="options">
-          <label>
-            <span>{t("typeHint")}</span>
-            <input
-              value={type}
-              placeholder={t("typeDetect")}
-              onInput={({ currentTarget }) => setType(currentTarget.value)}
-            />
-          </label>
+          <TypeChoice value={type} onChange={setType} />
           <label>
             <span>{t("threshold")}</span>
             <span class="suffixed">

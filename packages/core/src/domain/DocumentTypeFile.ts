@@ -147,6 +147,7 @@ const unknownNames = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: Reado
  */
 export const DocumentTypeFile = Schema.Struct({
   name: Key,
+  aliases: Schema.optionalWith(Schema.Array(text(120)).pipe(Schema.maxItems(50)), { exact: true }),
   anchors: Schema.Array(
     Schema.Struct({
       words: text(120),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { canonicalJson, isJsonObject, type JsonObject } from "./Json.js"
+import { isJsonObject, type JsonObject } from "./Json.js"
 
 /**
  * The texts that objects were parsed from. What a caller sent is kept as it was written, since JavaScript cannot hold it:
@@ -90,28 +90,6 @@ const readWritten = (text: string): Written => {
     return first.startsWith('"') ? { _tag: "String", value: JSON.parse(first) } : { _tag: "Literal", text: first }
   }
   return value()
-}
-
-const canonicalWritten = (value: Written): string => {
-  switch (value._tag) {
-    case "Literal":
-      return value.text
-    case "String":
-      return JSON.stringify(value.value)
-    case "Array":
-      return `[${value.items.map(canonicalWritten).join(",")}]`
-    case "Object":
-      return `{${Array.from(value.entries)
-        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalWritten(inner)}`)
-        .join(",")}}`
-  }
-}
-
-/** The canonical JSON of an object, its numbers as they were written where that is known: what differs to its reader differs here. */
-export const canonicalExactJson = (object: JsonObject): string => {
-  const text = texts.get(object)
-  return text === undefined ? canonicalJson(object) : canonicalWritten(readWritten(text))
 }
 
 /** The strings, numbers and booleans of an object as text, numbers as they were written. */

@@ -1,4 +1,4 @@
-import { compilePattern } from "@extrait/engine/domain"
+import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
 import { SchemaId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"
@@ -7,12 +7,23 @@ import { Timestamp, timestamp } from "./Timestamp.js"
 /** The type a value is coerced to. */
 export const ValueType = Schema.Literal("string", "number", "date", "boolean")
 
-/** A regular expression in RE2 syntax, which runs in linear time. @see https://github.com/google/re2/wiki/Syntax */
+const notCompiled = (source: string): string | undefined => {
+  const compiled = compilePattern(source)
+  return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
+}
+
+/**
+ * A regular expression in RE2 syntax, which runs in linear time, within the limits of `beyondPatternLimits`: nothing larger is compiled.
+ *
+ * @see https://github.com/google/re2/wiki/Syntax
+ */
 export const Pattern = Schema.String.pipe(
   Schema.filter(
     (source) => {
-      const compiled = compilePattern(source)
-      return compiled._tag === "Pattern" ? undefined : `Not a regular expression in RE2 syntax: ${compiled.message}`
+      const beyond = beyondPatternLimits(source)
+      if (beyond !== null) return `A pattern may not have ${beyond}`
+      // The others are compiled when it is known what all of them cost.
+      return isSmallPattern(source) ? notCompiled(source) : undefined
     },
     { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
   )
@@ -54,7 +65,15 @@ const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === 
 const fields = Schema.Array(CustomFieldSpec).pipe(
   Schema.minItems(1),
   Schema.maxItems(50),
-  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key")
+  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
+  Schema.filter((specs) => {
+    const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
+    if (beyond !== null) return `The patterns of a schema may not have ${beyond} together`
+    return specs.flatMap(({ pattern }, index) => {
+      const message = pattern === undefined || isSmallPattern(pattern) ? undefined : notCompiled(pattern)
+      return message === undefined ? [] : [{ path: [index, "pattern"], message }]
+    })
+  })
 )
 const tables = Schema.Array(CustomTableSpec).pipe(
   Schema.maxItems(10),

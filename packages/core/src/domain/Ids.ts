@@ -3,9 +3,13 @@ import { Clock, Effect, Random, Schema } from "effect"
 /** Crockford's base 32 in lower case: no i, l, o or u, so that ids survive being read aloud. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-const prefixed = <const Prefix extends string, const Brand extends string>(prefix: Prefix, brand: Brand) =>
+const prefixed = <const Prefix extends string, const Brand extends string>(
+  prefix: Prefix,
+  form: RegExp,
+  brand: Brand
+) =>
   Schema.String.pipe(
-    Schema.pattern(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), {
+    Schema.pattern(form, {
       identifier: brand,
       message: () => `Expected an id that begins with ${prefix}_`
     }),
@@ -13,35 +17,35 @@ const prefixed = <const Prefix extends string, const Brand extends string>(prefi
   )
 
 /** Id of a document: `doc_` and 26 characters. */
-export const DocumentId = prefixed("doc", "DocumentId")
+export const DocumentId = prefixed("doc", /^doc_[0-9a-hjkmnp-tv-z]{26}$/, "DocumentId")
 export type DocumentId = typeof DocumentId.Type
 
 /** Id of a saved extraction schema: `schm_` and 26 characters. */
-export const SchemaId = prefixed("schm", "SchemaId")
+export const SchemaId = prefixed("schm", /^schm_[0-9a-hjkmnp-tv-z]{26}$/, "SchemaId")
 export type SchemaId = typeof SchemaId.Type
 
 /** Id of a webhook endpoint: `we_` and 26 characters. */
-export const WebhookEndpointId = prefixed("we", "WebhookEndpointId")
+export const WebhookEndpointId = prefixed("we", /^we_[0-9a-hjkmnp-tv-z]{26}$/, "WebhookEndpointId")
 export type WebhookEndpointId = typeof WebhookEndpointId.Type
 
 /** Id of an event: `evt_` and 26 characters. */
-export const EventId = prefixed("evt", "EventId")
+export const EventId = prefixed("evt", /^evt_[0-9a-hjkmnp-tv-z]{26}$/, "EventId")
 export type EventId = typeof EventId.Type
 
 /** Id of the delivery of one event to one endpoint: `dlv_` and 26 characters. */
-export const DeliveryId = prefixed("dlv", "DeliveryId")
+export const DeliveryId = prefixed("dlv", /^dlv_[0-9a-hjkmnp-tv-z]{26}$/, "DeliveryId")
 export type DeliveryId = typeof DeliveryId.Type
 
 /** Id of an API key: `key_` and 26 characters. It is no secret. */
-export const KeyId = prefixed("key", "KeyId")
+export const KeyId = prefixed("key", /^key_[0-9a-hjkmnp-tv-z]{26}$/, "KeyId")
 export type KeyId = typeof KeyId.Type
 
 /** Id of an organisation: `org_` and 26 characters. */
-export const OrganisationId = prefixed("org", "OrganisationId")
+export const OrganisationId = prefixed("org", /^org_[0-9a-hjkmnp-tv-z]{26}$/, "OrganisationId")
 export type OrganisationId = typeof OrganisationId.Type
 
 /** Id of an entry of the audit trail: `aud_` and 26 characters. */
-export const AuditId = prefixed("aud", "AuditId")
+export const AuditId = prefixed("aud", /^aud_[0-9a-hjkmnp-tv-z]{26}$/, "AuditId")
 export type AuditId = typeof AuditId.Type
 
 /** A whole number in so many characters. */

@@ -9,6 +9,12 @@ export interface SettingsValues {
   readonly maxPagePixels: number
   /** Processing of one document ends after this, with what it has by then. */
   readonly maxProcessing: Duration.Duration
+  /** Drawing one page for a person ends after this. */
+  readonly maxDrawing: Duration.Duration
+  /** Reading one page again for a person ends after this. */
+  readonly maxPageReading: Duration.Duration
+  /** Pages that one tenant may wait for to be drawn, and as many to be read again; of all tenants eight times as many wait. */
+  readonly maxPagesWaiting: number
   /** How often a job is taken before its document fails. */
   readonly maxAttempts: number
   /** Longest wait of one long poll. */
@@ -39,6 +45,9 @@ export const defaultSettings: SettingsValues = {
   maxPages: 500,
   maxPagePixels: 40_000_000,
   maxProcessing: Duration.seconds(300),
+  maxDrawing: Duration.seconds(10),
+  maxPageReading: Duration.seconds(60),
+  maxPagesWaiting: 16,
   maxAttempts: 3,
   maxWait: Duration.seconds(60),
   retention: Duration.days(30),

@@ -10,7 +10,7 @@ const Url = Schema.String.pipe(
   Schema.filter((text) => {
     // What would parse to another URL than it looks like is none: blanks and control characters are dropped, halves of surrogate pairs replaced,
     // backslashes turned, slashes added and left out.
-    const [, authority] = /^https?:\/\/([^\s\p{Cc}\p{Cs}\\/?#]+)[^\s\p{Cc}\p{Cs}\\]*$/iu.exec(text) ?? []
+    const [, authority] = /^https?:\/\/([^\s\p{Cc}\p{Cs}\\/?#]+)([/?#][^\s\p{Cc}\p{Cs}\\]*)?$/iu.exec(text) ?? []
     if (authority === undefined || !URL.canParse(text)) return "Expected an absolute http or https URL"
     return authority.includes("@") ? "A URL with a user name or password is not accepted" : undefined
   }),

@@ -1,4 +1,4 @@
-import { builtInType, compilePattern, type TextLocale } from "@extrait/engine/domain"
+import { builtInType, type TextLocale } from "@extrait/engine/domain"
 import type { DocumentRecord } from "../domain/Document.js"
 import type { ExtractedField, ExtractionResult } from "../domain/ExtractionResult.js"
 import { type Correction, isRowsCorrection, type ReviewBody } from "../domain/Review.js"
@@ -6,15 +6,15 @@ import { brokenRules, passesChecks } from "./agreement.js"
 import { correctedTable } from "./tableCorrection.js"
 import { kindOfValue, typedValue, type ValueKind } from "./typedValue.js"
 
+type Reviewable = Omit<ExtractionResult, "recognition">
 type Options = Pick<DocumentRecord, "options" | "documentType">
 
 const specOf = ({ options }: Options, key: string) => options.schema?.fields.find((field) => field.key === key)
 
-const typeOf = ({ documentType }: Options, result: ExtractionResult): string | null =>
-  documentType ?? result.document_type
+const typeOf = ({ documentType }: Options, result: Reviewable): string | null => documentType ?? result.document_type
 
 /** The kind of value that a field of the schema, or else of the built-in type, asks for. */
-const kindWanted = (document: Options, result: ExtractionResult, key: string): ValueKind => {
+const kindWanted = (document: Options, result: Reviewable, key: string): ValueKind => {
   const type = specOf(document, key)?.type
   if (type !== undefined) return type === "string" ? "text" : type
   const name = typeOf(document, result)
@@ -52,24 +52,44 @@ const correctedField = (
 }
 
 /** The flags that a corrected field raises by itself. */
-const flagsOfField = (document: Options, result: ExtractionResult, key: string, field: ExtractedField) => {
+const flagsOfField = (
+  document: Options,
+  result: Reviewable,
+  key: string,
+  field: ExtractedField,
+  unlike: ReadonlySet<string>
+) => {
   const spec = specOf(document, key)
   const { value } = field
   if (value === null) return spec?.required === true ? [`missing_field:${key}`] : []
-  const pattern = spec?.pattern === undefined ? null : compilePattern(spec.pattern)
   // A kind that the machine gave may be narrower than what was asked for.
   const uncoerced = field.normalized === null && kindWanted(document, result, key) !== "text"
-  const unlike = pattern?._tag === "Pattern" && !pattern.matches(value)
-  return uncoerced || unlike ? [`invalid_field:${key}`] : []
+  return uncoerced || unlike.has(key) ? [`invalid_field:${key}`] : []
 }
 
 const flagsOfFields = ["missing_field", "invalid_field", "inconsistent", "low_confidence"] as const
 
-/** The values of a result as a person has corrected them, and its flags as they stand for these. */
+/** The corrected values that the schema has a pattern for. */
+export const patternsOf = (
+  { options }: Pick<DocumentRecord, "options">,
+  corrections: ReviewBody["corrections"]
+): ReadonlyArray<{ readonly key: string; readonly pattern: string; readonly value: string }> =>
+  (options.schema?.fields ?? []).flatMap(({ key, pattern }) => {
+    const correction = Object.hasOwn(corrections, key) ? corrections[key] : undefined
+    if (pattern === undefined || correction === undefined || correction === null || isRowsCorrection(correction))
+      return []
+    return [{ key, pattern, value: typeof correction === "string" ? correction : correction.value }]
+  })
+
+/**
+ * The values of a result as a person has corrected them, and its flags as they stand for these. `unlike` are the keys whose
+ * corrected values their patterns do not match.
+ */
 export const corrected = (
   document: Options,
-  result: ExtractionResult,
-  corrections: ReviewBody["corrections"]
+  result: Reviewable,
+  corrections: ReviewBody["corrections"],
+  unlike: ReadonlySet<string>
 ): Pick<ExtractionResult, "extract" | "tables" | "flags"> => {
   const locale: TextLocale = { language: result.language === "fr" ? "fr" : "en" }
   const keys = new Set(Object.keys(corrections))
@@ -102,7 +122,7 @@ export const corrected = (
     const changed = keys.has(key)
     const unsound = changed && field.value !== null && !passesChecks(type, key, field.value)
     return [
-      ...(changed ? flagsOfField(document, result, key, field) : []),
+      ...(changed ? flagsOfField(document, result, key, field, unlike) : []),
       ...(unsound || (broken.has(key) && (changed || !brokenBefore.has(key))) ? [`inconsistent:${key}`] : [])
     ]
   })

@@ -43,6 +43,10 @@ export interface BlobStoreService {
   /** Every blob that is there whole, in no order. */
   readonly list: Stream.Stream<BlobEntry, StorageUnavailable>
   /**
+   * Where blobs are written under another name first: removes what writers that died have left, and gives how many. Those at work keep theirs.
+   */
+  readonly sweepUnfinished?: Effect.Effect<number, StorageUnavailable>
+  /**
    * Where the store encrypts: encrypts a blob anew unless the current key did, so that older keys can be dropped. Whoever reads it
    * meanwhile reads one or the other. A blob that opens with no key stays as it is.
    */

@@ -17,6 +17,9 @@ import { MemoryDatabase } from "./MemoryDatabase.js"
  */
 export type DocumentOrder = "newest" | "oldest" | "least_confident"
 
+/** Most conditions on the metadata of one query: each is a look-up of its own. */
+export const maxMetadataConditions = 20
+
 /** Which documents to list; all conditions must hold. */
 export interface DocumentQuery extends PageQuery {
   /** Default `newest`. */
@@ -30,8 +33,16 @@ export interface DocumentQuery extends PageQuery {
   readonly createdAfter?: number
   /** Milliseconds since 1970, exclusive. */
   readonly createdBefore?: number
-  /** Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
+  /** At most `maxMetadataConditions`. Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
   readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** A result as it is stored: its words are kept a page at a time, for there may be hundreds of megabytes of them. */
+export interface StoredResult {
+  /** The result without `recognition`, as JSON: an object. */
+  readonly text: string
+  /** The pages of `recognition`, in their order; null where it was not asked for. */
+  readonly pages: ReadonlyArray<number> | null
 }
 
 /** Keeps documents and their results. Deleted documents stay as tombstones and are listed by status only. */
@@ -49,6 +60,22 @@ export interface DocumentStoreService {
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<Listed<DocumentRecord>, StorageUnavailable>
   /** Stores or replaces the result of a document. */
   readonly putResult: (tenant: Tenant, result: ExtractionResult) => Effect.Effect<void, StorageUnavailable>
+  /** Replaces all of a result but its `recognition`, which stays as it is; nothing where there is no result. */
+  readonly reviseResult: (
+    tenant: Tenant,
+    result: Omit<ExtractionResult, "recognition">
+  ) => Effect.Effect<void, StorageUnavailable>
+  /** The last result that was put, as it is stored; none where there is none, or the document is another tenant's. */
+  readonly findResultText: (
+    tenant: Tenant,
+    id: DocumentId
+  ) => Effect.Effect<Option.Option<StoredResult>, StorageUnavailable>
+  /** One page of a result's `recognition`, counted from 1, as JSON: a `RecognitionPage`. */
+  readonly findPageText: (
+    tenant: Tenant,
+    id: DocumentId,
+    page: number
+  ) => Effect.Effect<Option.Option<string>, StorageUnavailable>
   /** The last result that was put; none where there is none, or the document is another tenant's. */
   readonly findResult: (
     tenant: Tenant,
@@ -103,6 +130,10 @@ export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<Do
         read(({ documents }) =>
           Option.filter(HashMap.get(documents, id), (document) => sameTenant(document.tenant, tenant))
         )
+      const result: DocumentStoreService["findResult"] = (tenant, id) =>
+        Effect.flatMap(owned(tenant, id), (document) =>
+          read(({ results }) => Option.flatMap(document, () => HashMap.get(results, id)))
+        )
       return {
         insert: (document) =>
           modify((tables) => [
@@ -137,10 +168,31 @@ export class DocumentStore extends Context.Tag("@extrait/core/DocumentStore")<Do
               Option.isNone(document) ? tables : { ...tables, results: HashMap.set(tables.results, result.id, result) }
             ])
           ),
-        findResult: (tenant, id) =>
-          Effect.flatMap(owned(tenant, id), (document) =>
-            read(({ results }) => Option.flatMap(document, () => HashMap.get(results, id)))
+        reviseResult: (tenant, result) =>
+          Effect.flatMap(owned(tenant, result.id), (document) =>
+            modify((tables) => {
+              const before = Option.flatMap(document, () => HashMap.get(tables.results, result.id))
+              if (Option.isNone(before)) return [undefined, tables]
+              const { recognition } = before.value
+              const revised = { ...result, ...(recognition === undefined ? {} : { recognition }) }
+              return [undefined, { ...tables, results: HashMap.set(tables.results, result.id, revised) }]
+            })
           ),
+        findResultText: (tenant, id) =>
+          Effect.map(result(tenant, id), (found) =>
+            Option.map(found, ({ recognition, ...rest }) => ({
+              text: JSON.stringify(rest),
+              pages: recognition?.pages.map(({ page }) => page) ?? null
+            }))
+          ),
+        findPageText: (tenant, id, page) =>
+          Effect.map(result(tenant, id), (found) =>
+            Option.map(
+              Option.flatMapNullable(found, ({ recognition }) => recognition?.pages.find((one) => one.page === page)),
+              (one) => JSON.stringify(one)
+            )
+          ),
+        findResult: result,
         removeResult: (tenant, id) =>
           Effect.flatMap(owned(tenant, id), (document) =>
             modify((tables) => [

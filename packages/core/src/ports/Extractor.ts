@@ -46,6 +46,8 @@ export interface ExtractorOutput extends ExtractedDocument {
 export interface ExtractorService {
   /** Name and version, part of `pipeline_version`. */
   readonly version: string
+  /** The types that it knows, built-in ones included: a submission's `document_type` is one of these. Absent where it takes any name. */
+  readonly documentTypes?: ReadonlyArray<DocumentType>
   /** Finds what is wanted. Interruption stops the work. */
   readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractorOutput, ExtractionFailed>
 }
@@ -67,6 +69,7 @@ export class Extractor extends Context.Tag("@extrait/core/Extractor")<Extractor,
       Extractor,
       Effect.map(engine, ({ extractDocument }) => ({
         version: engineVersion,
+        documentTypes,
         extract: ({ deadline: _deadline, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
           Effect.sync(() => extractDocument({ documentTypes, ...request }))
       }))
@@ -94,7 +97,7 @@ export const layerDeidentification = ({
   return Layer.effect(
     Extractor,
     Effect.map(Extractor, (inner) => ({
-      version: inner.version,
+      ...inner,
       extract: (input) =>
         input.deidentify
           ? Effect.flatMap(

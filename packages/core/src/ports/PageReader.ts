@@ -145,3 +145,12 @@ export interface PageReaderService {
 
 /** The port of what opens files; `combineReaders` makes one of several. */
 export class PageReader extends Context.Tag("@extrait/core/PageReader")<PageReader, PageReaderService>() {}
+
+/**
+ * Reads the pages that people look at, where a host keeps that apart from the reading of documents: pictures that are asked for must not
+ * take the workers of documents. Without it `PageReader` serves both.
+ */
+export class ViewedPageReader extends Context.Tag("@extrait/core/ViewedPageReader")<
+  ViewedPageReader,
+  PageReaderService
+>() {}

@@ -13,6 +13,11 @@ export interface PasswordStoreService {
   ) => Effect.Effect<void, StorageUnavailable>
   /** The password of a document; null where there is none. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Redacted.Redacted | null, StorageUnavailable>
+  /**
+   * A digest that is the same for the same password of a tenant, and that nobody can compute without the key of the store: of a digest
+   * anybody can compute, a short password would be found by trying.
+   */
+  readonly digest: (tenant: Tenant, password: Redacted.Redacted) => Effect.Effect<string>
   /** Forgets it, in the transaction that is open. */
   readonly forget: (tenant: Tenant, id: DocumentId) => Effect.Effect<void, StorageUnavailable>
 }

@@ -22,8 +22,8 @@ const wordsOf = (lines: ReadonlyArray<string>): ReadonlyArray<Word> =>
     }))
   )
 
-/** A line of the page: as wide as it is, broken after a blank where there is one. */
-const piece = new RegExp(`.{1,${columns}}(?:\\s|$)|\\S{${columns}}`, "g")
+/** A line of the page: as wide as it is, which is 100 columns, broken after a blank where there is one. */
+const piece = /.{1,100}(?:\s|$)|\S{100}/g
 /** Characters that one line of a page can use up: its own, a blank skipped before and one dropped after it, and the line's end. */
 const perLine = columns + 4
 /** Most bytes of one UTF-16 unit in any of the encodings. */

@@ -26,8 +26,10 @@ export interface WebhookAnswer {
 
 /** No answer came: the address is refused, the connection failed, or time ran out. */
 export class DeliveryFailed extends Schema.TaggedError<DeliveryFailed>()("DeliveryFailed", {
-  /** In words that carry nothing of the receiver's. */
-  reason: Schema.String
+  /** In words that carry nothing of the receiver's, nor of the network that the service stands in: tenants see it. */
+  reason: Schema.String,
+  /** What only the host is to know, for the log. */
+  detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   override get message(): string {
     return this.reason
@@ -47,6 +49,11 @@ export type PostWebhook = (
 export interface WebhookSenderService {
   /** Signs and sends by Standard Webhooks 1.0. Any answer is a success here, whatever its status. */
   readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer, DeliveryFailed>
+  /**
+   * Why nothing would ever be sent to a URL, where its host, written as an address, says so already; null where that shows when it is sent
+   * to. A sender without it takes every URL.
+   */
+  readonly refusal?: (url: string) => string | null
   /** The same without an effect for each message, for whoever sends thousands a second. A sender without it is asked by `send`. */
   readonly posting?: Effect.Effect<PostWebhook>
 }

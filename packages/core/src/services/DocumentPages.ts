@@ -7,18 +7,26 @@ import {
   type DocumentNotReady,
   NotFound,
   PageUnavailable,
-  type StorageUnavailable
+  type RateLimited,
+  StorageUnavailable
 } from "../domain/Errors.js"
-import type { RecognitionPage } from "../domain/ExtractionResult.js"
+import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
 import type { SourceFile } from "../ports/PageReader.js"
 import { Documents } from "./Documents.js"
 import { Reading } from "./Reading.js"
+import { makeTenantTurns } from "./tenantTurns.js"
 
-/** Pages looked at at once, each of which holds its whole file in memory. */
-const concurrency = 2
+/**
+ * Pictures drawn at once, and pages read again at once, each of which holds its whole file in memory. One tenant has one of each, so that
+ * another's is begun at once.
+ */
+const atOnce = { atOnce: 2, atOnceOfTenant: 1 }
+
+/** Pages whose drawing failed that are remembered: a few hundred kilobytes at most. */
+const failuresKept = 1000
 
 /** A picture of a page, as a person sees the page. */
 export interface Picture {
@@ -28,15 +36,18 @@ export interface Picture {
 
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
-  /** Draws a page, counted from 1. The boxes of a result are fractions of this picture. */
+  /**
+   * Draws a page, counted from 1. The boxes of a result are fractions of this picture. Tenants take turns; a drawing that takes longer than
+   * `maxDrawing` is given up, and one that failed is not tried again by this process.
+   */
   readonly draw: (
     tenant: Tenant,
     id: string,
     page: number
-  ) => Effect.Effect<Picture, NotFound | DocumentDeleted | PageUnavailable | StorageUnavailable>
+  ) => Effect.Effect<Picture, NotFound | DocumentDeleted | PageUnavailable | RateLimited | StorageUnavailable>
   /**
    * The words of a page, counted from 1, in the blocks that the result names: as the result holds them where recognition was asked for, and
-   * else read again from the file. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * else read again from the file, for which tenants take turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
   readonly words: (
     tenant: Tenant,
@@ -44,9 +55,16 @@ export interface DocumentPagesService {
     page: number
   ) => Effect.Effect<
     RecognitionPage,
-    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | StorageUnavailable
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
 }
+
+/** What the store keeps as JSON. Text that is none is a damaged database. */
+const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
+  Effect.try({
+    try: (): A => JSON.parse(text),
+    catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+  })
 
 /** The pages of a document that has been sent: their pictures, for overlays, and their words. Nothing of it is stored. */
 export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<DocumentPages, DocumentPagesService>() {
@@ -54,8 +72,27 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
     DocumentPages,
     Effect.gen(function* () {
       const documents = yield* Documents
-      const reading = yield* Reading
-      const turns = yield* Effect.makeSemaphore(concurrency)
+      const pages = yield* Reading
+      const { maxDrawing, maxPageReading, maxPagesWaiting } = yield* Settings
+      const turnsWithin = (longest: Duration.Duration) =>
+        makeTenantTurns({
+          ...atOnce,
+          waitingOfTenant: maxPagesWaiting,
+          waiting: maxPagesWaiting * 8,
+          retryAfterSeconds: Math.ceil(Duration.toSeconds(longest))
+        })
+      const drawing = turnsWithin(maxDrawing)
+      const reading = turnsWithin(maxPageReading)
+      /** Why pages could not be drawn, by document and page, the first ones first: what is drawn is always the same. */
+      const failures = new Map<string, PageUnavailable>()
+      const remember = (key: string, failure: PageUnavailable) =>
+        Effect.sync(() => {
+          for (const [oldest] of failures) {
+            if (failures.size < failuresKept) break
+            failures.delete(oldest)
+          }
+          failures.set(key, failure)
+        })
 
       const absent = (page: number) => new NotFound({ resource: "page", id: String(page) })
 
@@ -70,39 +107,69 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.catchTag("BlobNotFound", () => new NotFound({ resource: "file", id }))
         )
 
+      /** Where a page of a document is: one that was split off has its pages in the file of its parent. */
+      const placeOf = (tenant: Tenant, id: string, page: number) =>
+        Effect.gen(function* () {
+          const { parent_id } = yield* documents.get(tenant, id)
+          if (parent_id === null) return { id, page }
+          const { segments = [] } = yield* documents.result(tenant, parent_id)
+          const segment = segments.find(({ document_id }) => document_id === id)
+          if (segment === undefined || page < 1 || page > segment.page_end - segment.page_start + 1) {
+            return yield* absent(page)
+          }
+          return { id: parent_id as string, page: page + segment.page_start - 1 }
+        }).pipe(
+          // The parent, or what it says of its parts, is gone.
+          Effect.catchTags({
+            DocumentFailed: () => absent(page),
+            DocumentNotReady: () => absent(page)
+          })
+        )
+
       const unavailable =
         (id: string, page: number) =>
         ({ message }: { readonly message: string }) =>
           new PageUnavailable({ id, page, reason: message })
 
+      const within = <A, E>(longest: Duration.Duration, what: string, effect: Effect.Effect<A, E>) =>
+        Effect.timeoutFail(effect, {
+          duration: longest,
+          onTimeout: () => ({
+            _tag: "TookTooLong" as const,
+            message: `${what} it took longer than ${Duration.format(longest)}`
+          })
+        })
+
       return {
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
-            const file = yield* sourceOf(tenant, id, page)
-            const drawn = yield* reading.drawPage(file, { password: null }, page)
+            const key = `${id}/${page}`
+            // Whoever may not see the document is told so, and nothing of its pages.
+            const place = yield* placeOf(tenant, id, page)
+            const failed = failures.get(key)
+            if (failed !== undefined) return yield* failed
+            const file = yield* sourceOf(tenant, place.id, page)
+            const drawn = yield* within(maxDrawing, "drawing", pages.drawPage(file, { password: null }, place.page)).pipe(
+              Effect.catchTags({
+                UnreadableFile: unavailable(id, page),
+                UnreadablePage: unavailable(id, page),
+                TookTooLong: unavailable(id, page)
+              }),
+              Effect.tapErrorTag("PageUnavailable", (failure) => remember(key, failure))
+            )
             return Option.isSome(drawn) ? drawn.value : yield* absent(page)
-          }).pipe(
-            turns.withPermits(1),
-            Effect.catchTags({ UnreadableFile: unavailable(id, page), UnreadablePage: unavailable(id, page) })
-          ),
+          }).pipe(drawing.withTurn(tenant)),
 
         words: (tenant, id, page) =>
           Effect.gen(function* () {
-            const result = yield* documents.result(tenant, id)
-            const kept = result.recognition?.pages.find((one) => one.page === page)
-            if (kept !== undefined) return kept
+            const result = yield* documents.resultContent(tenant, id)
+            if (result.pages?.includes(page) === true) return yield* stored<RecognitionPage>(yield* result.page(page))
             const { language } = yield* documents.get(tenant, id)
-            const { maxProcessing } = yield* Settings
-            const file = yield* sourceOf(tenant, id, page)
-            const found = yield* reading.readPage(file, { password: null, language }, page).pipe(
-              Effect.timeoutFail({
-                duration: maxProcessing,
-                onTimeout: () => ({
-                  _tag: "TookTooLong" as const,
-                  message: `reading it took longer than ${Duration.format(maxProcessing)}`
-                })
-              }),
-              turns.withPermits(1),
+            const place = yield* placeOf(tenant, id, page)
+            const found = yield* Effect.flatMap(sourceOf(tenant, place.id, page), (file) =>
+              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, place.page))
+            ).pipe(
+              reading.withTurn(tenant),
               Effect.catchTags({
                 UnreadableFile: unavailable(id, page),
                 UnreadablePage: unavailable(id, page),
@@ -110,9 +177,10 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
                 TookTooLong: unavailable(id, page)
               })
             )
+            const { language: readIn } = yield* stored<Pick<ExtractionResult, "language">>(result.text)
             const [read] = Option.match(found, {
               onNone: () => [],
-              onSome: (words) => toRecognition([layoutPage(words)], result.language).pages
+              onSome: (words) => toRecognition([layoutPage({ ...words, page })], readIn).pages
             })
             return read ?? (yield* absent(page))
           })

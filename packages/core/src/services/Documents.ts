@@ -1,4 +1,4 @@
-import { Clock, Context, Duration, Effect, Either, Layer, Option, Redacted, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Either, Layer, Option, Schema } from "effect"
 import {
   Document,
   type DocumentRecord,
@@ -15,26 +15,29 @@ import {
   SchemaConflict,
   SchemaDeleted,
   type SchemaNotFound,
-  StorageUnavailable
+  StorageUnavailable,
+  type ValidationFailed
 } from "../domain/Errors.js"
-import { canonicalExactJson } from "../domain/ExactJson.js"
+import { exactText } from "../domain/ExactJson.js"
 import type { InlineSchema } from "../domain/ExtractionSchema.js"
 import { DocumentId, type SchemaId } from "../domain/Ids.js"
 import { canonicalJson, Json } from "../domain/Json.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
+import { givenType } from "../lifecycle/givenType.js"
 import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import type { EventStore } from "../ports/EventStore.js"
+import { Extractor } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
-import { type DocumentsService, stagedFor } from "./DocumentsService.js"
+import { type DocumentsService, type SentFields, type StagedFile, stagedFor } from "./DocumentsService.js"
 import { makeErase } from "./erasing.js"
 import { findById } from "./findById.js"
 import { PasswordVault } from "./PasswordVault.js"
@@ -64,6 +67,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
     | Idempotency
     | Schemas
     | PageReader
+    | Extractor
     | PasswordVault
     | Audit
   > = Layer.scoped(
@@ -76,6 +80,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const signals = yield* Signals
       const idempotency = yield* Idempotency
       const schemas = yield* Schemas
+      const { documentTypes } = yield* Extractor
       const passwords = yield* PasswordVault
       const audit = yield* Audit
       const { discard, discardUnlessStored, stage } = yield* makeStaging
@@ -103,20 +108,30 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         options: SubmissionOptions
       ): Effect.Effect<
         { readonly id: SchemaId | null; readonly schema: InlineSchema | null; readonly documentType: string | null },
-        SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
+        ValidationFailed | SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
       > =>
         Effect.gen(function* () {
-          const documentType = options.document_type ?? null
+          const given = options.document_type ?? null
           const { extraction_schema: inline, extraction_schema_id: id } = options
           if (inline !== undefined && id !== undefined) return yield* new SchemaConflict()
-          if (id === undefined) return { id: null, schema: inline ?? null, documentType }
+          if (id === undefined) {
+            const documentType = yield* givenType(given, inline !== undefined, documentTypes)
+            return { id: null, schema: inline ?? null, documentType }
+          }
           const saved = yield* schemas.get(tenant, id)
           if (saved.deleted === true) return yield* new SchemaDeleted({ id })
           return {
             id: saved.id,
             schema: { fields: saved.fields, tables: saved.tables },
-            documentType: documentType ?? saved.document_type
+            documentType: yield* givenType(given ?? saved.document_type, true, documentTypes)
           }
+        })
+
+      /** Of the password no more than a digest that needs the key, or nothing: what is stored must not help to find it. */
+      const fingerprintOf = ({ sha256, tenant }: StagedFile, { password }: SubmissionOptions, sent: SentFields) =>
+        Effect.gen(function* () {
+          const digest = password === undefined ? null : yield* passwords.digest(tenant, password)
+          return yield* fingerprint(["documents", sha256, sent.filename, sent.fields, password !== undefined, digest])
         })
 
       const submit: DocumentsService["submit"] = (file, input, key) =>
@@ -125,14 +140,14 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           onSuccess: (options) => accept(file, options, key)
         })
 
-      const accept: DocumentsService["accept"] = (file, options, key) =>
+      const accept: DocumentsService["accept"] = (file, options, key, sent = asDecoded(file, options)) =>
         Effect.gen(function* () {
           const { documentId, tenant } = file
           const request = {
             tenant,
             key,
             // Nobody compares it where there is no key.
-            fingerprint: key === null ? "" : yield* fingerprint(["documents", file.sha256, yield* comparable(options)])
+            fingerprint: key === null ? "" : yield* fingerprintOf(file, options, sent)
           }
           const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
             Effect.gen(function* () {
@@ -153,6 +168,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 humanReviewThreshold: options.human_review_threshold ?? null,
                 includeRecognition: options.include_recognition,
                 explain: options.explain,
+                ...(options.split === true ? { split: true } : {}),
                 ...(options.priority === undefined ? {} : { priority: options.priority }),
                 ...(options.password === undefined ? {} : { hasPassword: true })
               }
@@ -246,7 +262,27 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           )
           .pipe(Effect.zipLeft(queue.wake), Effect.uninterruptible)
 
+      /** What is stored as a document's result, where it has one that can be had. */
+      const readyResult = <A>(
+        tenant: Tenant,
+        id: string,
+        read: (id: DocumentId) => Effect.Effect<Option.Option<A>, StorageUnavailable>
+      ) =>
+        Effect.gen(function* () {
+          const document = yield* find(tenant, id)
+          const refused = withoutResult(document)
+          if (refused !== null) return yield* refused
+          const result = isFinal(document.status) ? yield* read(document.id) : Option.none()
+          if (Option.isSome(result)) return result.value
+          // Deleted between the two reads, or not there yet.
+          const now = yield* find(tenant, id)
+          return yield* now.status === "deleted"
+            ? new DocumentDeleted({ id })
+            : new DocumentNotReady({ id, status: now.status })
+        })
+
       return {
+        types: (documentTypes ?? []).map(({ aliases = [], name }) => ({ object: "document_type", name, aliases })),
         stage,
         discard,
         submit,
@@ -257,19 +293,24 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
           Effect.zipWith(store.list(tenant, query), Clock.currentTimeMillis, (listed, now) =>
             toList((record: DocumentRecord) => toDocument(record, now))(listed)
           ),
-        result: (tenant, id) =>
-          Effect.gen(function* () {
-            const document = yield* find(tenant, id)
-            const refused = withoutResult(document)
-            if (refused !== null) return yield* refused
-            const result = isFinal(document.status) ? yield* store.findResult(tenant, document.id) : Option.none()
-            if (Option.isSome(result)) return result.value
-            // Deleted between the two reads, or not there yet.
-            const now = yield* find(tenant, id)
-            return yield* now.status === "deleted"
-              ? new DocumentDeleted({ id })
-              : new DocumentNotReady({ id, status: now.status })
-          }),
+        result: (tenant, id) => readyResult(tenant, id, (known) => store.findResult(tenant, known)),
+        resultContent: (tenant, id) =>
+          readyResult(tenant, id, (known) =>
+            Effect.map(
+              store.findResultText(tenant, known),
+              Option.map((stored) => ({
+                ...stored,
+                page: (page: number) =>
+                  Effect.flatMap(
+                    store.findPageText(tenant, known, page),
+                    Option.match({
+                      onNone: () => new NotFound({ resource: "page", id: String(page) }),
+                      onSome: Effect.succeed
+                    })
+                  )
+              }))
+            )
+          ),
         file: (tenant, id) =>
           Effect.gen(function* () {
             const { blobKey, contentType, filename, sha256, sizeBytes, status } = yield* find(tenant, id)
@@ -335,15 +376,12 @@ const jobOf = ({ id, options, tenant }: DocumentRecord) => ({
 /** The answer as it is stored: what names or describes a document is kept with it alone, and goes with it. */
 const unnamed = (document: Document): Document => ({ ...document, filename: null, metadata: {} })
 
-/** The options as JSON for comparison; a password counts as well. */
-const comparable = (options: SubmissionOptions): Effect.Effect<Json> =>
-  Effect.sync(() => {
-    const { metadata, password, ...rest } = options
-    const exact = canonicalExactJson(metadata)
-    return Schema.decodeUnknownSync(Json)({
-      ...rest,
-      // As text where JavaScript takes two different numbers for one.
-      metadata: Schema.is(Json)(metadata) && canonicalJson(metadata) === exact ? metadata : exact,
-      password: password === undefined ? null : Redacted.value(password)
-    })
-  })
+/** What a caller in the same process has sent, who sends no texts: the name and the decoded options, the metadata as they were written. */
+const asDecoded = ({ filename }: StagedFile, options: SubmissionOptions): SentFields => {
+  const { metadata, password: _, ...rest } = options
+  const fields = Object.entries(rest).map(([name, value]) => [
+    name,
+    canonicalJson(Schema.decodeUnknownSync(Json)(value))
+  ])
+  return { filename, fields: { ...Object.fromEntries(fields), metadata: exactText(metadata) } }
+}

@@ -20,6 +20,7 @@ import type {
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import type { DocumentId } from "../domain/Ids.js"
+import type { KnownType } from "../domain/KnownType.js"
 import type { List } from "../domain/ListPage.js"
 import type { Tenant } from "../domain/Tenant.js"
 import type { Replayable } from "../lifecycle/Idempotency.js"
@@ -29,6 +30,15 @@ import type { DocumentQuery } from "../ports/DocumentStore.js"
 
 /** How long after it was stored a file can be submitted: later it may be swept away as one that belongs to nothing. */
 export const stagedFor = Duration.minutes(45)
+
+/**
+ * A submission as it came: the name of its file, and its fields as texts, without the password. Where nobody says how it came, the decoded
+ * options stand for it.
+ */
+export interface SentFields {
+  readonly filename: string | null
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /** A file that is stored and waits for its submission. */
 export interface StagedFile {
@@ -56,6 +66,16 @@ export interface StoredFile {
   readonly part: (range: ByteRange) => Stream.Stream<Uint8Array, BlobNotFound | StorageUnavailable>
 }
 
+/** A result as it is sent: JSON of all but its words, and these a page at a time. */
+export interface ResultContent {
+  /** The result without `recognition`, as JSON: an object. */
+  readonly text: string
+  /** The pages of `recognition`, in their order; null where it was not asked for. */
+  readonly pages: ReadonlyArray<number> | null
+  /** One of these pages as JSON; `NotFound` where the document was deleted meanwhile. */
+  readonly page: (page: number) => Effect.Effect<string, NotFound | StorageUnavailable>
+}
+
 /** Why a submission is refused. */
 export type SubmissionError =
   | ValidationFailed
@@ -68,6 +88,8 @@ export type SubmissionError =
 
 /** Everything that is done with documents, for one tenant at a time. */
 export interface DocumentsService {
+  /** The types that `document_type` may name, built-in ones first; none where the extractor takes any name. */
+  readonly types: ReadonlyArray<KnownType>
   /** Stores an upload as it comes, decides its type from its bytes, and refuses it as soon as it is too large. */
   readonly stage: <E>(
     tenant: Tenant,
@@ -84,12 +106,13 @@ export interface DocumentsService {
     options: unknown,
     idempotencyKey: string | null
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
-  /** The same with options that have been decoded. */
+  /** The same with options that have been decoded. Two requests with one key are the same if `sent` is, and the file. */
   readonly accept: (
     file: StagedFile,
     options: SubmissionOptions,
-    idempotencyKey: string | null
-  ) => Effect.Effect<Replayable<Document>, Exclude<SubmissionError, ValidationFailed>>
+    idempotencyKey: string | null,
+    sent?: SentFields
+  ) => Effect.Effect<Replayable<Document>, SubmissionError>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
@@ -106,6 +129,11 @@ export interface DocumentsService {
     ExtractionResult,
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
   >
+  /** The same as it is stored, for those who pass it on. */
+  readonly resultContent: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<ResultContent, NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable>
   readonly file: (
     tenant: Tenant,
     id: string

@@ -52,6 +52,10 @@ export interface IssuedApiKey extends ApiKey {
   readonly secret: Redacted.Redacted
 }
 
+/** Most keys of a tenant that are valid at once, and most that it has ever had, where it makes them itself. A host's own are not counted against it. */
+const mostValidKeys = 100
+const mostKeys = 2000
+
 /** A last use is stored at most this often, so that reading does not mean writing. */
 const lastUsedResolutionMs = 60_000
 
@@ -132,7 +136,7 @@ const findKey = findById("key", KeyId)
 /** API keys and the organisations they belong to. */
 export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>() {
   static readonly layer: Layer.Layer<Keys, never, KeyStore | SecureRandom | Transaction | Idempotency | Audit> =
-    Layer.effect(
+    Layer.scoped(
       Keys,
       Effect.gen(function* () {
         const store = yield* KeyStore
@@ -141,6 +145,15 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
         const idempotency = yield* Idempotency
         const audit = yield* Audit
         const trusted = makeTrustedKeys()
+        const scope = yield* Effect.scope
+        /** Nobody waits for it, and nobody is refused where it cannot be written, as on a full disk. */
+        const noteUse = (id: KeyId, now: number) =>
+          store.touch(id, now).pipe(
+            Effect.catchAll(({ cause, operation }) =>
+              Effect.logWarning("the last use of a key could not be stored", operation, cause)
+            ),
+            Effect.forkIn(scope)
+          )
         const hash = (key: Redacted.Redacted) => sha256(new TextEncoder().encode(Redacted.value(key)))
 
         /** A key of the tenant, or of anybody where that is null. */
@@ -204,6 +217,28 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             return created
           })
 
+        /** Refuses where a tenant has as many keys as it may, at a key that it makes itself. */
+        const refuseBeyond = (tenant: Tenant, mostValid: number) =>
+          Effect.gen(function* () {
+            const now = yield* Clock.currentTimeMillis
+            const own = (yield* store.list(tenant.organisation)).filter(({ mode }) => mode === tenant.mode)
+            const refused = (message: string, input: number) =>
+              new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input }] })
+            const valid = own.filter((key) => !isOver(key, now)).length
+            if (valid >= mostValid) {
+              return yield* refused(
+                `There are ${valid} keys that are valid, and may be no more: revoke one first`,
+                valid
+              )
+            }
+            if (own.length >= mostKeys) {
+              return yield* refused(
+                `There have been ${own.length} keys, and may be no more: the host can make them`,
+                own.length
+              )
+            }
+          })
+
         /** Puts a new key in an old one's place, within the transaction that is open. */
         const replace = (tenant: Tenant | null, id: string, { grace_seconds }: RotateApiKey) =>
           Effect.gen(function* () {
@@ -251,7 +286,7 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
             const found = Option.getOrNull(yield* store.findByHash(hashed))
             if (found === null || isOver(found, now)) return yield* new InvalidApiKey()
             if (found.lastUsedAt === null || now - found.lastUsedAt >= lastUsedResolutionMs) {
-              yield* store.touch(found.id, now)
+              yield* noteUse(found.id, now)
             }
             trusted.remember(hashed, found, now, before)
             return callerOf(found)
@@ -283,7 +318,15 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
               const wanted = yield* decode(CreateApiKey)(body)
               const request = { tenant, key, fingerprint: yield* fingerprint(["api-keys", wanted]) }
               return yield* idempotency.run(request, { status: 201, schema: CreatedApiKey }, (storeAnswer) =>
-                Effect.map(transaction.run(Effect.tap(add(tenant, wanted), answered(storeAnswer))), revealed)
+                Effect.map(
+                  transaction.run(
+                    Effect.zipRight(
+                      refuseBeyond(tenant, mostValidKeys),
+                      Effect.tap(add(tenant, wanted), answered(storeAnswer))
+                    )
+                  ),
+                  revealed
+                )
               )
             }),
           listOf: (tenant, query) =>
@@ -301,7 +344,16 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
               const request = { tenant, key, fingerprint: yield* fingerprint(["api-keys", id, "rotate", wanted]) }
               return yield* idempotency.run(request, { status: 201, schema: CreatedApiKey }, (storeAnswer) =>
                 trusted.changing(
-                  Effect.map(transaction.run(Effect.tap(replace(tenant, id, wanted), answered(storeAnswer))), revealed)
+                  Effect.map(
+                    transaction.run(
+                      Effect.zipRight(
+                        // The old one may stay valid beside it for a while.
+                        refuseBeyond(tenant, 2 * mostValidKeys),
+                        Effect.tap(replace(tenant, id, wanted), answered(storeAnswer))
+                      )
+                    ),
+                    revealed
+                  )
                 )
               )
             }),

@@ -1,12 +1,15 @@
 import { Clock, Context, Duration, Effect, Layer, Option, type Redacted } from "effect"
 import type { DocumentId } from "../domain/Ids.js"
+import type { Tenant } from "../domain/Tenant.js"
 import { PasswordStore, type PasswordStoreService } from "../ports/PasswordStore.js"
 
 /** A password whose document another process takes is never asked for here: it is forgotten after this long. */
 const longest = Duration.hours(1)
 
 /** Passwords of encrypted PDFs from submission to the end of processing. */
-export interface PasswordVaultService extends PasswordStoreService {
+export interface PasswordVaultService extends Omit<PasswordStoreService, "digest"> {
+  /** As the store's; null where there is no key to compute one with. */
+  readonly digest: (tenant: Tenant, password: Redacted.Redacted) => Effect.Effect<string | null>
   /** Forgets what is in this process's memory, once a change is stored or has failed. What is stored goes with its transaction. */
   readonly drop: (id: DocumentId) => Effect.Effect<void>
 }
@@ -21,6 +24,7 @@ const inMemory: Effect.Effect<PasswordVaultService> = Effect.sync(() => {
         passwords.set(id, { password, until: now + Duration.toMillis(longest) })
       }),
     find: (_, id) => Effect.sync(() => passwords.get(id)?.password ?? null),
+    digest: () => Effect.succeed(null),
     forget: () => Effect.void,
     drop: (id) => Effect.sync(() => void passwords.delete(id))
   }

@@ -11,7 +11,7 @@ import {
   LeaseLost,
   type NotFound,
   ReviewClaimed,
-  type StorageUnavailable,
+  StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
@@ -19,20 +19,24 @@ import { DocumentId } from "../domain/Ids.js"
 import { Claim, ClaimBody, claimAt, isRowsCorrection, type PastReview, Review, ReviewBody } from "../domain/Review.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { timestamp } from "../domain/Timestamp.js"
-import { corrected } from "../lifecycle/correction.js"
+import { corrected, patternsOf } from "../lifecycle/correction.js"
 import { fingerprint, Idempotency, type Replayable } from "../lifecycle/Idempotency.js"
 import { rowsOf } from "../lifecycle/tableCorrection.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
+import { PatternMatcher } from "../ports/PatternMatcher.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
 
+/** What a review is about: the result without the words of its pages. */
+type Reviewable = Omit<ExtractionResult, "recognition">
+
 /** What a correction says wrongly about a result. */
 const faultsOfCorrection = (
   key: string,
   correction: ReviewBody["corrections"][string],
-  { extract, tables }: ExtractionResult
+  { extract, tables }: Reviewable
 ): ReadonlyArray<Fault> => {
   const fault = (message: string, input: unknown, ...path: ReadonlyArray<string | number>): Fault => ({
     path: ["corrections", key, ...path],
@@ -55,7 +59,7 @@ const faultsOfCorrection = (
 }
 
 /** What a body says wrongly about a result. */
-const faultsOf = ({ corrections, decision }: ReviewBody, result: ExtractionResult): ReadonlyArray<Fault> => {
+const faultsOf = ({ corrections, decision }: ReviewBody, result: Reviewable): ReadonlyArray<Fault> => {
   const keys = Object.keys(corrections)
   if (decision === "corrected" && keys.length === 0) {
     const message = "The decision corrected needs at least one correction"
@@ -78,8 +82,25 @@ const rowsText = ({ tables }: Values, key: string): string | null => {
 }
 
 /** The history of a result that was reviewed before histories were kept. */
-const historyOf = ({ review, reviews }: ExtractionResult): ReadonlyArray<PastReview> =>
+const historyOf = ({ review, reviews }: Reviewable): ReadonlyArray<PastReview> =>
   reviews ?? (review === undefined ? [] : [{ ...review, reviewer: review.reviewer ?? null, changes: [] }])
+
+/** Most reviews of one result, and most characters of their history as JSON: they are part of it, and read with it. */
+const mostReviews = 100
+const longestHistory = 2 * 1024 * 1024
+
+/** Refuses one more review of a result that has been reviewed as often as may be. */
+const refuseLongHistory = (history: ReadonlyArray<PastReview>): Effect.Effect<void, ValidationFailed> => {
+  const message =
+    history.length >= mostReviews
+      ? `The result has been reviewed ${history.length} times, and may be no more`
+      : JSON.stringify(history).length > longestHistory
+        ? "The reviews of the result are as long as they may be together"
+        : null
+  return message === null
+    ? Effect.void
+    : new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input: history.length }] })
+}
 
 /** Refuses a document that another person has claimed. */
 const refuseClaimed = (
@@ -143,6 +164,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
       const transaction = yield* Transaction
       const idempotency = yield* Idempotency
       const audit = yield* Audit
+      const patterns = yield* PatternMatcher
 
       const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
 
@@ -152,9 +174,35 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
           const document = yield* find(tenant, id)
           const refused = withoutResult(document)
           if (refused !== null) return yield* refused
-          const result = yield* store.findResult(tenant, document.id)
-          if (Option.isNone(result)) return yield* new DocumentNotReady({ id, status: document.status })
-          return { document, result: result.value }
+          // Without its words, which a review leaves as they are.
+          const stored = yield* store.findResultText(tenant, document.id)
+          if (Option.isNone(stored)) return yield* new DocumentNotReady({ id, status: document.status })
+          const { text } = stored.value
+          const result = yield* Effect.try({
+            try: (): Reviewable => JSON.parse(text),
+            catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+          })
+          return { document, result }
+        })
+
+      /** The keys whose corrected values their patterns do not match. Asked before the transaction, which must not wait for it. */
+      const unlikeTheirPatterns = (tenant: Tenant, id: string, corrections: ReviewBody["corrections"]) =>
+        Effect.gen(function* () {
+          if (Object.keys(corrections).length === 0) return new Set<string>()
+          const matched = yield* Effect.forEach(
+            patternsOf(yield* find(tenant, id), corrections),
+            ({ key, pattern, value }) =>
+              patterns.matches(pattern, value).pipe(
+                Effect.map((matches) => ({ key, matches })),
+                Effect.mapError(
+                  ({ message }) =>
+                    new ValidationFailed({
+                      faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
+                    })
+                )
+              )
+          )
+          return new Set(matched.flatMap(({ key, matches }) => (matches ? [] : [key])))
         })
 
       /** Replaces a document that was read in the same transaction. */
@@ -182,48 +230,51 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
             const compared = reviewer === null ? rest : input
             const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }
             return yield* idempotency.run(request, { status: 201, schema: Review }, (storeAnswer) =>
-              together(
-                Effect.gen(function* () {
-                  const { document, result } = yield* findReady(tenant, id)
-                  const now = yield* Clock.currentTimeMillis
-                  yield* refuseClaimed(document, reviewer, now)
-                  const faults = faultsOf(input, result)
-                  if (faults.length > 0) return yield* new ValidationFailed({ faults })
-                  const { corrections, decision, note } = input
-                  const { extract, flags, tables } = corrected(document, result, corrections)
-                  const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
-                  const changes = Object.entries(corrections).map(([name, correction]) => {
-                    const textIn = isRowsCorrection(correction) ? rowsText : valueText
-                    return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+              Effect.flatMap(unlikeTheirPatterns(tenant, id, input.corrections), (unlike) =>
+                together(
+                  Effect.gen(function* () {
+                    const { document, result } = yield* findReady(tenant, id)
+                    const now = yield* Clock.currentTimeMillis
+                    yield* refuseClaimed(document, reviewer, now)
+                    const faults = faultsOf(input, result)
+                    if (faults.length > 0) return yield* new ValidationFailed({ faults })
+                    yield* refuseLongHistory(historyOf(result))
+                    const { corrections, decision, note } = input
+                    const { extract, flags, tables } = corrected(document, result, corrections, unlike)
+                    const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
+                    const changes = Object.entries(corrections).map(([name, correction]) => {
+                      const textIn = isRowsCorrection(correction) ? rowsText : valueText
+                      return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+                    })
+                    yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
+                    yield* store.reviseResult(tenant, {
+                      ...result,
+                      extract,
+                      tables,
+                      flags,
+                      ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
+                      review_status: decision,
+                      review,
+                      reviews: [...historyOf(result), { ...review, changes }]
+                    })
+                    yield* audit.record(tenant, {
+                      action: "review.recorded",
+                      subject: document.id,
+                      details: { decision, corrected: Object.keys(corrections) },
+                      ...named(reviewer)
+                    })
+                    const answer: Review = {
+                      object: "review",
+                      document_id: document.id,
+                      decision,
+                      corrected: Object.keys(corrections),
+                      reviewer,
+                      reviewed_at: review.reviewed_at
+                    }
+                    yield* storeAnswer(answer)
+                    return answer
                   })
-                  yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
-                  yield* store.putResult(tenant, {
-                    ...result,
-                    extract,
-                    tables,
-                    flags,
-                    ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
-                    review_status: decision,
-                    review,
-                    reviews: [...historyOf(result), { ...review, changes }]
-                  })
-                  yield* audit.record(tenant, {
-                    action: "review.recorded",
-                    subject: document.id,
-                    details: { decision, corrected: Object.keys(corrections) },
-                    ...named(reviewer)
-                  })
-                  const answer: Review = {
-                    object: "review",
-                    document_id: document.id,
-                    decision,
-                    corrected: Object.keys(corrections),
-                    reviewer,
-                    reviewed_at: review.reviewed_at
-                  }
-                  yield* storeAnswer(answer)
-                  return answer
-                })
+                )
               )
             )
           }),

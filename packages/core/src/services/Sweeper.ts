@@ -9,6 +9,7 @@ import { DocumentStore } from "../ports/DocumentStore.js"
 import { EventStore } from "../ports/EventStore.js"
 import { IdempotencyStore } from "../ports/IdempotencyStore.js"
 import { survive } from "../ports/survive.js"
+import { watchClock } from "./clockJumps.js"
 import { Documents } from "./Documents.js"
 import { stagedFor } from "./DocumentsService.js"
 
@@ -23,11 +24,11 @@ const orphanAge = Duration.sum(stagedFor, Duration.minutes(15))
 
 /** Removes what has expired and what nobody names. */
 export interface SweeperService {
-  /** Removes everything whose time has come. */
+  /** Removes everything whose time has come; nothing for a day after the clock has jumped forward. */
   readonly sweep: Effect.Effect<void, StorageUnavailable>
   /**
    * Removes files that no document names: of uploads that were never submitted, and of documents whose erasure was cut
-   * off after its commit. The number removed.
+   * off after its commit. The number removed. What uploads that were killed have left goes as well.
    */
   readonly sweepOrphans: Effect.Effect<number, StorageUnavailable>
   /** Sweeps once a minute, and orphans once an hour, until interrupted. */
@@ -52,7 +53,10 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
       const untilNone = (removeBatch: Effect.Effect<number, StorageUnavailable>) =>
         Effect.repeat(removeBatch, { while: (removed) => removed === batch })
 
+      const clockIsBelieved = yield* watchClock
+
       const sweep = Effect.gen(function* () {
+        if (!(yield* clockIsBelieved)) return
         yield* untilNone(documents.expire(batch))
         const now = yield* Clock.currentTimeMillis
         yield* untilNone(idempotency.removeExpired(now, batch))
@@ -77,6 +81,8 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
         })
 
       const sweepOrphans = Effect.gen(function* () {
+        if (!(yield* clockIsBelieved)) return 0
+        yield* blobs.sweepUnfinished ?? Effect.void
         const before = (yield* Clock.currentTimeMillis) - Duration.toMillis(orphanAge)
         return yield* blobs.list.pipe(
           Stream.filter(({ modifiedAt }) => modifiedAt < before),

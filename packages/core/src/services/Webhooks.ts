@@ -130,19 +130,15 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
 
       const makeSecret = Effect.map(random.bytes(32), (bytes) => `whsec_${Encoding.encodeBase64(bytes)}`)
 
-      const checkUrl = (tenant: Tenant, url: string): Effect.Effect<void, ValidationFailed> =>
-        tenant.mode === "live" && new URL(url).protocol !== "https:"
-          ? new ValidationFailed({
-              faults: [
-                {
-                  path: ["url"],
-                  message: "In live mode the URL of a webhook endpoint must be https",
-                  type: "value_error",
-                  input: url
-                }
-              ]
-            })
-          : Effect.void
+      const checkUrl = (tenant: Tenant, url: string): Effect.Effect<void, ValidationFailed> => {
+        const message =
+          tenant.mode === "live" && new URL(url).protocol !== "https:"
+            ? "In live mode the URL of a webhook endpoint must be https"
+            : (sender.refusal?.(url) ?? null)
+        return message === null
+          ? Effect.void
+          : new ValidationFailed({ faults: [{ path: ["url"], message, type: "value_error", input: url }] })
+      }
 
       return {
         create: (tenant, body, key) =>
@@ -266,6 +262,11 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                     allowHttp: tenant.mode === "test"
                   })
                 )
+                if (sent._tag === "Left" && sent.left.detail !== undefined) {
+                  yield* Effect.annotateLogs(Effect.logWarning("a test delivery was not made", sent.left.detail), {
+                    endpointId: endpoint.id
+                  })
+                }
                 const statusCode = sent._tag === "Right" ? sent.right.statusCode : null
                 const answer: WebhookTest = {
                   object: "webhook_test",

@@ -18,6 +18,9 @@ export const widestLane = 16
 /** How long a sender may hold a delivery before another takes it up. What it has not begun by half of this goes back. */
 export const leaseMs = 120_000
 
+const logUndelivered = ({ delivery }: DueDelivery, detail: string): Effect.Effect<void> =>
+  Effect.annotateLogs(Effect.logInfo("a delivery was not made", detail), { deliveryId: delivery.id })
+
 const logDeactivated = ({ id }: WebhookEndpointRecord, why: string): Effect.Effect<void> =>
   Effect.annotateLogs(Effect.logWarning(`a webhook endpoint is deactivated: ${why}`), { endpointId: id })
 
@@ -127,9 +130,12 @@ export const makeSendBatch: Effect.Effect<
           const outcome = outcomeOf(due, answer, at, now, null)
           return record.offer(outcome) ? null : record.add(outcome)
         }
-        return Effect.flatMap(nextAttempt(due.delivery.attempts + 1, answer, now), (nextAttemptAt) =>
+        const recorded = Effect.flatMap(nextAttempt(due.delivery.attempts + 1, answer, now), (nextAttemptAt) =>
           record.add(outcomeOf(due, answer, at, now, nextAttemptAt))
         )
+        return "detail" in answer && answer.detail !== undefined
+          ? Effect.zipRight(logUndelivered(due, answer.detail), recorded)
+          : recorded
       }
       const post = yield* postingOf(sender)
       let next = 0

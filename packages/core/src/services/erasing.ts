@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { type DocumentRecord, toDocument } from "../domain/Document.js"
-import { LeaseLost, type NotFound, type StorageUnavailable } from "../domain/Errors.js"
+import { LeaseLost, type NotFound, StorageUnavailable } from "../domain/Errors.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { transition } from "../lifecycle/Transition.js"
 import { BlobStore } from "../ports/BlobStore.js"
@@ -10,6 +10,16 @@ import { JobQueue } from "../ports/JobQueue.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { PasswordVault } from "./PasswordVault.js"
+
+/** Whether a store could not write because its disk is full, as its driver or the system says. */
+const isOutOfSpace = (error: unknown): error is StorageUnavailable => {
+  let cause: unknown = error instanceof StorageUnavailable ? error.cause : null
+  for (let depth = 0; cause instanceof Error && depth < 10; depth++) {
+    if (/disk is full|no space left|ENOSPC/i.test(cause.message)) return true
+    cause = cause.cause
+  }
+  return false
+}
 
 /** Erases a document; `noted` belongs to the same transaction, and is left out where it was deleted meanwhile. */
 export type Erase = (
@@ -36,7 +46,7 @@ export const makeErase = (
 
     const erase: Erase = (document, noted) =>
       Effect.gen(function* () {
-        const erased = yield* transaction
+        const changed = transaction
           .run(
             Effect.gen(function* () {
               // Read again: a worker may have moved it on since.
@@ -70,6 +80,13 @@ export const makeErase = (
             })
           )
           .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
+        const { blobKey } = document
+        const erased = yield* Effect.catchIf(changed, isOutOfSpace, (full) =>
+          blobKey === null
+            ? full
+            : // The row is written when the file has made room for it: whoever wants it gone wants the file gone.
+              Effect.zipRight(blobs.remove(blobKey), changed)
+        )
         yield* passwords.drop(document.id)
         yield* signals.publish(documentTopic(document.id))
         if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)

@@ -1,10 +1,10 @@
-import { Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Idempotency } from "../lifecycle/Idempotency.js"
 import type { BlobStore } from "../ports/BlobStore.js"
 import type { Extractor } from "../ports/Extractor.js"
 import { JobQueue } from "../ports/JobQueue.js"
 import type { Storage } from "../ports/memory.js"
-import type { PageReader } from "../ports/PageReader.js"
+import { PageReader, ViewedPageReader } from "../ports/PageReader.js"
 import type { PicturePreparer } from "../ports/PicturePreparer.js"
 import type { Recognizer } from "../ports/Recognizer.js"
 import { SecureRandom } from "../ports/SecureRandom.js"
@@ -51,6 +51,18 @@ export type Adapters = Storage | BlobStore | PageReader | PicturePreparer | Reco
 /** What `layerServicesOver` asks for beside the adapters: a queue, and signals that reach every process of the service. */
 export type Dispatch = JobQueue | Signals | SecureRandom
 
+/** What reads the pages that people look at. */
+const viewing = Layer.unwrapEffect(
+  Effect.map(
+    Effect.serviceOption(ViewedPageReader),
+    Option.match({
+      onNone: () => Reading.layer,
+      // Made anew: the one that reads documents is another.
+      onSome: (reader) => Layer.provide(Layer.fresh(Reading.layer), Layer.succeed(PageReader, reader))
+    })
+  )
+)
+
 /**
  * The services over a host's adapters, its queue and its signals. Nothing runs by itself: fork `Processing.run`,
  * `Deliveries.run` and `Sweeper.run` where the work is to be done.
@@ -60,7 +72,7 @@ export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, 
   FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,
-  DocumentPages.layer,
+  DocumentPages.layer.pipe(Layer.provide(viewing)),
   Processing.layer,
   Readiness.layer,
   Reviews.layer,

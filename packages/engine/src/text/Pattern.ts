@@ -1,12 +1,15 @@
 import { RE2JS, RE2JSException } from "re2js"
+import { type PatternSize, patternSize } from "./patternSize.js"
 
 /** A compiled regular expression that runs in time linear in the text. */
 export interface Pattern {
   readonly _tag: "Pattern"
-  /** Whether the pattern matches the whole of `value`. */
+  /** Whether the pattern matches the whole of `value`. Takes up to `instructions` steps for each character. */
   readonly matches: (value: string) => boolean
   /** Where the pattern matches within a text, from left to right, between words alone. */
   readonly spansIn: (text: string) => ReadonlyArray<PatternSpan>
+  /** Instructions of its program. */
+  readonly instructions: number
 }
 
 /** Offsets of a match in its text. */
@@ -45,10 +48,67 @@ export const compilePattern = (source: string): Pattern | PatternError => {
           if (end > start && !within && !beyond) found.push({ start, end })
         }
         return found
-      }
+      },
+      instructions: compiled.programSize()
     }
   } catch (error) {
     if (error instanceof RE2JSException) return { _tag: "PatternError", message: error.message }
     throw error
   }
+}
+
+/** What patterns may cost that come from callers. */
+export interface PatternLimits {
+  /** Characters of the source, in UTF-16 units. */
+  readonly length: number
+  /** Instructions of the program. */
+  readonly instructions: number
+  /** Units of work of its classes, as `PatternSize` counts them. */
+  readonly classes: number
+}
+
+/** The limits of one pattern: many times what a number or a code of any country takes. */
+export const patternLimits: PatternLimits = { length: 500, instructions: 2000, classes: 48 }
+
+/** The limits of all patterns of one schema together. */
+export const schemaPatternLimits: PatternLimits = { length: 5000, instructions: 10_000, classes: 100 }
+
+/** Whether compiling the pattern takes less than a millisecond or so, as its source tells. */
+export const isSmallPattern = (source: string): boolean => {
+  const { classes, instructions } = patternSize(source)
+  return classes <= 3 && instructions <= 200
+}
+
+const whole = new Intl.NumberFormat("en")
+
+const beyond = (length: number, size: PatternSize, limits: PatternLimits): string | null => {
+  if (length > limits.length) return `more than ${whole.format(limits.length)} characters`
+  if (size.instructions > limits.instructions) {
+    return `a program of more than ${whole.format(limits.instructions)} instructions: let less repeat, and less often`
+  }
+  return size.classes > limits.classes ? "too many or too wide classes of characters" : null
+}
+
+/** How a pattern goes beyond the limits of one, told from its source without compiling it; null where it keeps to them. */
+export const beyondPatternLimits = (source: string): string | null =>
+  source.length > patternLimits.length
+    ? beyond(source.length, { instructions: 0, classes: 0 }, patternLimits)
+    : beyond(source.length, patternSize(source), patternLimits)
+
+/** How the patterns of one schema go beyond the limits of all together; null where they keep to them. */
+export const beyondSchemaPatternLimits = (sources: ReadonlyArray<string>): string | null => {
+  // Whatever is too long by itself is told by itself.
+  const measured = sources.filter((source) => source.length <= patternLimits.length)
+  const sum = measured.map(patternSize).reduce(
+    (all, { classes, instructions }) => ({
+      classes: all.classes + classes,
+      instructions: all.instructions + instructions
+    }),
+    { classes: 0, instructions: 0 }
+  )
+  return beyond(
+    measured.reduce((length, source) => length + source.length, 0),
+    sum,
+    schemaPatternLimits
+  )
 }

@@ -115,6 +115,8 @@ export interface Anchor {
 export interface DocumentType {
   /** That of a built-in type replaces it. */
   readonly name: string
+  /** What else callers call it, in any language; compared as `typeNamed` says. */
+  readonly aliases?: ReadonlyArray<string>
   /** Words that tell the type from others. */
   readonly anchors: ReadonlyArray<Anchor>
   readonly fields: ReadonlyArray<FieldDefinition>

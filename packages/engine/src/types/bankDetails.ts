@@ -4,6 +4,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** What a bank gives out so that others can pay into an account: the French RIB, and its like elsewhere. */
 export const bankDetails: DocumentType = {
   name: "bank_details",
+  aliases: ["bank account details", "account details", "rib", "relevé d'identité bancaire", "coordonnées bancaires"],
   brief: true,
   anchors: [
     { words: "relevé d'identité bancaire", weight: 7, where: "title" },

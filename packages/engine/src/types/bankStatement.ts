@@ -5,6 +5,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A statement of account of a bank. */
 export const bankStatement: DocumentType = {
   name: "bank_statement",
+  aliases: ["account statement", "statement of account", "relevé de compte", "relevé bancaire", "extrait de compte"],
   anchors: [
     { words: "relevé de compte", weight: 5, where: "title" },
     { words: "extrait de compte", weight: 5, where: "title" },

@@ -4,6 +4,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A contract or an agreement between two parties or more. */
 export const contract: DocumentType = {
   name: "contract",
+  aliases: ["agreement", "lease", "lease agreement", "contrat", "bail", "convention"],
   anchors: [
     { words: "contrat", weight: 3.5, where: "title" },
     { words: "contrat de travail", weight: 4, where: "title" },

@@ -60,6 +60,7 @@ const own: ReadonlyArray<FieldDefinition> = [
 export const creditNote: DocumentType = {
   ...invoice,
   name: "credit_note",
+  aliases: ["credit memo", "credit", "refund note", "avoir", "facture d'avoir", "note de crédit"],
   anchors: [
     { words: "credit note", weight: 6, where: "title" },
     { words: "credit memo", weight: 6, where: "title" },

@@ -4,6 +4,14 @@ import { identityDecoys, identityFields, identityRules } from "./identityFields.
 /** A driving licence: the European form with its numbered entries, or an American one. */
 export const drivingLicence: DocumentType = {
   name: "driving_licence",
+  aliases: [
+    "driving license",
+    "driver's licence",
+    "driver's license",
+    "driver licence",
+    "driver license",
+    "permis de conduire"
+  ],
   brief: true,
   anchors: [
     { words: "driving licence", weight: 5.5, where: "anywhere" },

@@ -4,6 +4,7 @@ import { identityDecoys, identityFields, identityRules } from "./identityFields.
 /** A national identity card: a card of either side, or a copy of both on one sheet. */
 export const identityCard: DocumentType = {
   name: "identity_card",
+  aliases: ["id card", "national identity card", "id", "carte d'identité", "carte nationale d'identité", "cni"],
   brief: true,
   anchors: [
     { words: "carte nationale d'identité", weight: 6, where: "anywhere" },

@@ -3,6 +3,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** An insurer's certificate that somebody is covered, French or English. */
 export const insuranceCertificate: DocumentType = {
   name: "insurance_certificate",
+  aliases: ["certificate of insurance", "proof of insurance", "attestation d'assurance", "certificat d'assurance"],
   anchors: [
     { words: "attestation d'assurance", weight: 7, where: "title" },
     { words: "certificat d'assurance", weight: 7, where: "title" },

@@ -6,6 +6,16 @@ import { invoiceTables } from "./invoiceTables.js"
 /** An invoice, French or English. */
 export const invoice: DocumentType = {
   name: "invoice",
+  aliases: [
+    "bill",
+    "tax invoice",
+    "sales invoice",
+    "commercial invoice",
+    "facture",
+    "facture client",
+    "facture fournisseur",
+    "note d'honoraires"
+  ],
   anchors: [
     { words: "invoice", weight: 3, where: "title" },
     { words: "facture", weight: 3, where: "title" },

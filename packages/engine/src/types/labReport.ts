@@ -3,6 +3,18 @@ import type { DocumentType } from "./DocumentType.js"
 /** A report of a medical laboratory. */
 export const labReport: DocumentType = {
   name: "lab_report",
+  aliases: [
+    "laboratory report",
+    "lab results",
+    "laboratory results",
+    "blood test",
+    "medical test report",
+    "analyse médicale",
+    "résultats d'analyses",
+    "compte rendu d'analyses",
+    "bulletin d'analyse",
+    "analyses de laboratoire"
+  ],
   anchors: [
     { words: "compte rendu", weight: 2, where: "title" },
     { words: "compte rendu d'examens", weight: 3, where: "title" },

@@ -4,6 +4,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A letter, of a firm or a person. */
 export const letter: DocumentType = {
   name: "letter",
+  aliases: ["correspondence", "mail", "lettre", "courrier"],
   anchors: [
     { words: "objet", weight: 1.5, where: "anywhere" },
     { words: "madame, monsieur", weight: 2, where: "title" },

@@ -4,6 +4,7 @@ import { identityDecoys, identityFields, identityRules } from "./identityFields.
 /** The data page of a passport. */
 export const passport: DocumentType = {
   name: "passport",
+  aliases: ["passeport"],
   brief: true,
   anchors: [
     { words: "passport", weight: 4, where: "title" },

@@ -5,6 +5,16 @@ import { payslipTables } from "./payslipTables.js"
 /** A payslip, French with the shares of employee and employer, British, Irish, American or Canadian. */
 export const payslip: DocumentType = {
   name: "payslip",
+  aliases: [
+    "pay stub",
+    "paycheck stub",
+    "wage slip",
+    "salary slip",
+    "bulletin de paie",
+    "bulletin de salaire",
+    "fiche de paie",
+    "fiche de salaire"
+  ],
   anchors: [
     { words: "bulletin de paie", weight: 6, where: "title" },
     { words: "bulletin de paye", weight: 6, where: "title" },

@@ -3,6 +3,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A doctor's prescription. */
 export const prescription: DocumentType = {
   name: "prescription",
+  aliases: ["medical prescription", "ordonnance", "ordonnance médicale", "prescription médicale"],
   anchors: [
     { words: "ordonnance", weight: 6, where: "title" },
     { words: "ordonnance médicale", weight: 6, where: "title" },

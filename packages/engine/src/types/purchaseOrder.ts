@@ -5,6 +5,7 @@ import { invoice } from "./invoice.js"
 /** A purchase order, French or English: written by the customer, addressed to the supplier. */
 export const purchaseOrder: DocumentType = {
   name: "purchase_order",
+  aliases: ["order", "po", "order form", "bon de commande", "commande"],
   anchors: [
     { words: "purchase order", weight: 5, where: "title" },
     { words: "order", weight: 1.5, where: "title" },

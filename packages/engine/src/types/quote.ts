@@ -6,6 +6,7 @@ import { purchaseOrder } from "./purchaseOrder.js"
 /** A quotation or an estimate, French or English. */
 export const quote: DocumentType = {
   name: "quote",
+  aliases: ["quotation", "estimate", "price quote", "offer", "devis", "offre de prix"],
   anchors: [
     { words: "quotation", weight: 5, where: "title" },
     { words: "estimate", weight: 4.5, where: "title" },

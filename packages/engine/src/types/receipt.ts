@@ -3,6 +3,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A receipt of a till, often photographed. */
 export const receipt: DocumentType = {
   name: "receipt",
+  aliases: ["till receipt", "sales receipt", "sales slip", "ticket", "ticket de caisse", "reçu"],
   narrowPage: 2.5,
   brief: true,
   anchors: [

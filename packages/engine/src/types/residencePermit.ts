@@ -4,6 +4,7 @@ import { identityDecoys, identityFields, identityRules } from "./identityFields.
 /** A residence permit, in the European Union's form (regulation (EC) 1030/2002) or a country's own. */
 export const residencePermit: DocumentType = {
   name: "residence_permit",
+  aliases: ["residence card", "titre de séjour", "carte de séjour"],
   brief: true,
   anchors: [
     { words: "titre de séjour", weight: 6, where: "anywhere" },

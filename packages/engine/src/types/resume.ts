@@ -4,6 +4,7 @@ import type { DocumentType } from "./DocumentType.js"
 /** A curriculum vitae. */
 export const resume: DocumentType = {
   name: "resume",
+  aliases: ["cv", "curriculum vitae"],
   anchors: [
     { words: "curriculum vitae", weight: 5, where: "title" },
     { words: "resume", weight: 3, where: "title" },

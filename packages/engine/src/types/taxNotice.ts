@@ -5,6 +5,14 @@ import { invoice } from "./invoice.js"
 /** A tax office's notice of what somebody earned and owes, French or English. */
 export const taxNotice: DocumentType = {
   name: "tax_notice",
+  aliases: [
+    "tax assessment",
+    "notice of assessment",
+    "tax bill",
+    "avis d'imposition",
+    "avis d'impôt",
+    "avis de taxe foncière"
+  ],
   anchors: [
     { words: "avis d'impôt", weight: 6, where: "title" },
     { words: "avis d'imposition", weight: 6, where: "title" },

@@ -7,6 +7,18 @@ import { utilityBillParties } from "./utilityBillParties.js"
 /** A bill for electricity, gas, water, heat or a telephone line, French or English. */
 export const utilityBill: DocumentType = {
   name: "utility_bill",
+  aliases: [
+    "energy bill",
+    "electricity bill",
+    "gas bill",
+    "water bill",
+    "telephone bill",
+    "facture d'énergie",
+    "facture d'électricité",
+    "facture de gaz",
+    "facture d'eau",
+    "facture de téléphone"
+  ],
   anchors: [
     { words: "electricity bill", weight: 5, where: "title" },
     { words: "gas bill", weight: 5, where: "title" },

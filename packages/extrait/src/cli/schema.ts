@@ -1,4 +1,4 @@
-import type { ExtractionResult } from "@extrait/core"
+import { type ExtractionResult, NO_TYPE } from "@extrait/core"
 import { Extrait } from "../Extrait.js"
 import { type ProposedField, proposeSchema, type SchemaProposal, schemaOf } from "../schemaFromSamples.js"
 import { extractFiles } from "./extractFiles.js"
@@ -12,9 +12,6 @@ export interface InferOptions {
   readonly language: "fr" | "en" | "auto"
   readonly json?: boolean
 }
-
-/** A name that no document type has: everything that the pages label is then returned. */
-const NO_TYPE = "(none)"
 
 /** The results of every sample; a sample that fails ends the command. */
 const resultsOf = async (

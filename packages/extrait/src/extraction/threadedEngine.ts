@@ -1,5 +1,11 @@
 import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
-import { type DocumentType, type Page, type RecognitionPage, structuredFiles } from "@extrait/engine/domain"
+import {
+  type DocumentType,
+  type Page,
+  type RecognitionPage,
+  structuredFiles,
+  withOwnTypes
+} from "@extrait/engine/domain"
 import { threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { EngineData, EngineTasks } from "./Protocol.js"
@@ -51,6 +57,7 @@ export const layerThreadedEngine = (
       })
       return {
         version: engineVersion,
+        documentTypes: withOwnTypes(documentTypes),
         extract: ({ attachments, deadline: _deadline, pages, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
           Effect.gen(function* () {
             const recognized: Array<RecognitionPage> = []

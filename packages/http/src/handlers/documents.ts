@@ -23,12 +23,13 @@ import { type Answer, json, plainJson, replayable } from "../Answer.js"
 import { boundaryOf } from "../multipart/MultipartParser.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
-import { decodeQuery, metadataConditions, preferredWait } from "../request/query.js"
+import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
 import { readSubmission, type Submission, type Upload } from "../request/submission.js"
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
+import { resultAnswer } from "./result.js"
 
 /** The page that a path names, counted from 1. */
 const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
@@ -71,11 +72,11 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
                 held = file
               })
             )
-          const accept = ({ file, options }: Submission) =>
+          const accept = ({ file, options, sent }: Submission) =>
             Effect.uninterruptible(
               Effect.suspend(() => {
                 held = null
-                return documents.accept(file, options, idempotencyKey)
+                return documents.accept(file, options, idempotencyKey, sent)
               })
             )
           const letGo = Effect.suspend(() => {
@@ -92,8 +93,8 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       list: ({ tenant, url }) =>
         Effect.gen(function* () {
-          const { metadata, rest } = metadataConditions(url)
-          const query = yield* decodeQuery(rest, ListDocumentsParameters)
+          const { metadata, rest } = yield* metadataConditions(yield* parametersOf(url))
+          const query = yield* decodeParameters(rest, ListDocumentsParameters)
           if (query.order === "least_confident") yield* checkQueue(tenant, query)
           const documentQuery = {
             ...pageOf(query),
@@ -125,7 +126,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       },
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.result(tenant, document_id), plainJson),
+        Effect.flatMap(documents.resultContent(tenant, document_id), resultAnswer),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),

@@ -31,7 +31,7 @@ export const toFastify =
   (handler: FetchHandler["handler"]) =>
   async (scope: FastifyScope): Promise<void> => {
     const listener = toNodeListener(handler)
-    const prefix = scope.prefix.replace(/\/+$/, "")
+    const prefix = scope.prefix.replace(/(?<!\/)\/+$/, "")
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
     scope.all("/*", ({ raw }, reply) => {

@@ -9,6 +9,25 @@ import { textParts } from "./TextResponse.js"
 /** A listener for `node:http`, and for frameworks that take one. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
 
+/** How a listener treats its connections. */
+export interface NodeListenerOptions {
+  /** Milliseconds for which a caller may take nothing of its answer before its connection is closed. Default 30 000. */
+  readonly maxUntakenMs?: number
+}
+
+const defaultMaxUntakenMs = 30_000
+
+/**
+ * Closes the connection of a caller that takes nothing of its answer. `node:http` counts from the last byte that went out. The time ends with
+ * the answer: on the same connection somebody may wait for the next one.
+ */
+const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
+  const { socket } = response
+  response.setTimeout(maxUntakenMs, () => response.destroy())
+  // Before Node's own listener, which sets how long the connection may stay idle and lets go of it.
+  response.prependOnceListener("finish", () => socket?.setTimeout(0))
+}
+
 const send = async (answer: Response, response: ServerResponse): Promise<void> => {
   const parts = textParts(answer)
   if (parts !== null) {
@@ -28,7 +47,8 @@ const listen = async (
   handler: FetchHandler["handler"],
   message: IncomingMessage,
   response: ServerResponse,
-  begin: () => void
+  begin: () => void,
+  { maxUntakenMs = defaultMaxUntakenMs }: NodeListenerOptions
 ): Promise<void> => {
   let gone = false
   if (!namesHost(message)) return refuse(response, hostless)
@@ -43,9 +63,14 @@ const listen = async (
       return drain(message)
     }
     const answer = await handler(request)
-    if (gone) return
+    if (gone) {
+      // What streams holds what it was made from until it is taken or given up.
+      if (textParts(answer) === null) await answer.body?.cancel()
+      return
+    }
     // Whoever is still sending shall get its answer all the same.
     if (announcesBody(message)) response.once("finish", () => drain(message))
+    closeUnlessTaken(response, maxUntakenMs)
     await send(answer, response)
   } catch (error) {
     // Nobody is left to be told.
@@ -57,12 +82,12 @@ const listen = async (
 
 /** The API as a listener: bodies stream both ways, and work ends when the caller goes away. */
 export const toNodeListener =
-  (handler: FetchHandler["handler"]): NodeListener =>
+  (handler: FetchHandler["handler"], options: NodeListenerOptions = {}): NodeListener =>
   (message, response) =>
-    void listen(handler, message, response, () => undefined)
+    void listen(handler, message, response, () => undefined, options)
 
 /** The same for `checkContinue`: a caller that asks first is told to go on only when its body is wanted. */
 export const toContinueListener =
-  (handler: FetchHandler["handler"]): NodeListener =>
+  (handler: FetchHandler["handler"], options: NodeListenerOptions = {}): NodeListener =>
   (message, response) =>
-    void listen(handler, message, response, () => response.writeContinue())
+    void listen(handler, message, response, () => response.writeContinue(), options)

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http"
 import type { FetchHandler } from "../fetchHandler.js"
 import { makeCloser } from "./makeCloser.js"
-import { toContinueListener, toNodeListener } from "./nodeListener.js"
+import { type NodeListenerOptions, toContinueListener, toNodeListener } from "./nodeListener.js"
 import { onClientError } from "./refusal.js"
 
 /** What is served, and where. */
-export interface ServeOptions {
+export interface ServeOptions extends NodeListenerOptions {
   /** What answers, such as that of `makeFetchHandler`. */
   readonly handler: FetchHandler["handler"]
   /** Called when the server begins to close, such as that of `makeFetchHandler`: waits end, and `/readyz` refuses. */
@@ -29,10 +29,16 @@ export interface NodeServer {
 }
 
 /** Serves the API over `node:http`. Rejects when it cannot listen. */
-export const serveNode = ({ drain, handler, host = "127.0.0.1", port }: ServeOptions): Promise<NodeServer> => {
+export const serveNode = ({
+  drain,
+  handler,
+  host = "127.0.0.1",
+  port,
+  ...listening
+}: ServeOptions): Promise<NodeServer> => {
   // The listener asks for a host itself, and answers in the envelope of every error.
-  const server = createServer({ requireHostHeader: false }, toNodeListener(handler))
-    .on("checkContinue", toContinueListener(handler))
+  const server = createServer({ requireHostHeader: false }, toNodeListener(handler, listening))
+    .on("checkContinue", toContinueListener(handler, listening))
     .on("clientError", onClientError)
   // Longer than the 60 s after which common proxies drop an idle connection: the one to close it must not be the server.
   server.keepAliveTimeout = 65_000

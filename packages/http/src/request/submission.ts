@@ -5,6 +5,7 @@ import {
   decode,
   EmptyFile,
   type Fault,
+  type SentFields,
   type StagedFile,
   SubmissionOptions,
   UploadFailed,
@@ -31,6 +32,8 @@ export interface Upload {
 export interface Submission {
   readonly file: StagedFile
   readonly options: SubmissionOptions
+  /** What two requests with one idempotency key are compared by. */
+  readonly sent: SentFields
 }
 
 const booleans = new Map([
@@ -46,7 +49,7 @@ const boolean = (text: string): Either.Either<unknown, string> => {
 }
 
 const number = (text: string): Either.Either<unknown, string> =>
-  /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Either.right(Number(text)) : Either.left("Expected a number")
+  /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Either.right(Number(text)) : Either.left("Expected a number")
 
 const text = (value: string): Either.Either<unknown, string> => Either.right(value)
 
@@ -60,6 +63,7 @@ const fieldValue: Record<SubmissionField, (text: string) => Either.Either<unknow
   include_recognition: boolean,
   explain: boolean,
   language: text,
+  split: boolean,
   metadata: parseJson,
   password: text
 }
@@ -203,6 +207,7 @@ export const readSubmission = <E>(
   Effect.gen(function* () {
     const { content, faults, fields, toFile } = formReader(body, boundary)
     let file: StagedFile | null = null
+    let filename: string | null = null
     const own: Array<Fault> = []
     const empty = ({ message }: EmptyFile) =>
       Effect.sync(() => {
@@ -210,6 +215,7 @@ export const readSubmission = <E>(
         return null
       })
     for (let found = yield* reading(toFile); found !== null; found = yield* reading(toFile)) {
+      filename = found.filename
       file = yield* Effect.catchAll(
         stage({ filename: found.filename, content }),
         (error): Effect.Effect<null, E> => (error instanceof EmptyFile ? empty(error) : Effect.fail(error))
@@ -222,5 +228,6 @@ export const readSubmission = <E>(
     if (missing) all.unshift(fault("file", "A file is required", "missing"))
     const { options } = given
     if (file === null || options === null || all.length > 0) return yield* new ValidationFailed({ faults: all })
-    return { file, options }
+    const { password: _, ...sent } = Object.fromEntries(fields)
+    return { file, options, sent: { filename, fields: sent } }
   })

@@ -156,11 +156,7 @@ export const ground = (
   const stated = inNamed()
   const shown = stated.length > 0 ? stated : elsewhere()
   const { pattern } = field
-  const found = nearest(
-    pattern === undefined ? shown : shown.filter(({ stretch }) => matches(pattern, stretch.value)),
-    named,
-    likely
-  )
+  const found = nearest(pattern === undefined ? shown : shown.filter(matching(pattern)), named, likely)
   if (found === undefined) return { _tag: "Refused", why: shown.length === 0 ? "not_on_page" : "wrong_pattern" }
   const { block, parts, stretch, where } = found
   return {
@@ -176,7 +172,8 @@ export const ground = (
   }
 }
 
-const matches = (source: string, value: string): boolean => {
+/** Whether what was found matches a pattern as a whole, which is compiled once for all of it. */
+const matching = (source: string): ((found: Found) => boolean) => {
   const pattern = compilePattern(source)
-  return pattern._tag !== "Pattern" || pattern.matches(value)
+  return ({ stretch }) => pattern._tag !== "Pattern" || pattern.matches(stretch.value)
 }

@@ -8,6 +8,7 @@ import { deliveryColumns } from "./deliveryColumns.js"
 import { fairness } from "./fairness.js"
 import { initial } from "./initial.js"
 import { passwords } from "./passwords.js"
+import { resultPages } from "./resultPages.js"
 import { reviewQueue } from "./reviewQueue.js"
 
 interface Migration {
@@ -22,7 +23,8 @@ const migrations: ReadonlyArray<Migration> = [
   { name: "audit", run: audit },
   { name: "review_queue", run: reviewQueue },
   { name: "passwords", run: passwords },
-  { name: "delivery_columns", run: deliveryColumns }
+  { name: "delivery_columns", run: deliveryColumns },
+  { name: "result_pages", run: resultPages }
 ]
 
 /** The version of the schema that this release knows. */

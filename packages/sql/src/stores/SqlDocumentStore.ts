@@ -6,7 +6,6 @@ import {
   type DocumentQuery,
   type DocumentRecord,
   DocumentStore,
-  type ExtractionResult,
   type JsonObject,
   metadataTerms,
   StorageUnavailable,
@@ -17,7 +16,8 @@ import { Effect, Layer, Option } from "effect"
 import { type Dialect, dialectOf } from "../dialect.js"
 import { byTime, pageOfRows, type RowOrder } from "../page.js"
 import { repeated, repeatedStatement } from "../repeated.js"
-import { decode, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
+import { makeResults } from "./results.js"
 
 const conditions = (
   sql: SqlClient,
@@ -227,32 +227,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           )
         ),
 
-      putResult: (tenant, result) =>
-        sql`insert into results (document_id, record)
-          select id, ${encode(result)} from documents where id = ${result.id} and tenant = ${tenantKey(tenant)}
-          on conflict (document_id) do update set record = excluded.record`.pipe(
-          Effect.asVoid,
-          operation("results.put")
-        ),
-
-      findResult: (tenant, id) =>
-        sql<RecordRow>`select results.record from results
-          join documents on documents.id = results.document_id
-          where results.document_id = ${id} and documents.tenant = ${tenantKey(tenant)}`.pipe(
-          operation("results.find"),
-          Effect.flatMap(([row]) =>
-            row === undefined
-              ? Effect.succeed(Option.none())
-              : Effect.asSome(decode<ExtractionResult>("results.find", row.record))
-          )
-        ),
-
-      removeResult: (tenant, id) =>
-        sql`delete from results where document_id in
-          (select id from documents where id = ${id} and tenant = ${tenantKey(tenant)})`.pipe(
-          Effect.asVoid,
-          operation("results.remove")
-        ),
+      ...makeResults(sql),
 
       ended: (ids) =>
         ids.length === 0

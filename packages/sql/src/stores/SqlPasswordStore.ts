@@ -33,6 +33,8 @@ export const layer = (secretKey: SecretKeys): Layer.Layer<PasswordStore, SecretK
             )
           ),
 
+        digest: (tenant, password) => box.digest(password, `${tenantKey(tenant)}/password`),
+
         forget: (_, id) =>
           sql`delete from document_passwords where document_id = ${id}`.pipe(
             Effect.asVoid,

@@ -72,6 +72,7 @@ const completeDocument = (n: number): DocumentRecord =>
     error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
     reviewStatus: "pending",
     leastConfidence: 0.1234567890123,
+    parentId: sampleDocumentId(999),
     claim: { reviewer: 'Zoë ‘O’ "x"', claimedAt: sampleTime, expiresAt: sampleTime + 600_000 },
     completedAt: sampleTime + 5,
     expiresAt: sampleTime + 2_592_000_000
@@ -358,6 +359,58 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
         yield* store.removeResult(sampleTenant, sampleDocumentId(1))
         yield* store.removeResult(sampleTenant, sampleDocumentId(1))
         expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+      })
+    )
+
+    rule(
+      "gives a result as it is stored: JSON of all but its words, and these a page at a time",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.insert(sampleDocument(1))
+        const id = sampleDocumentId(1)
+        expect(yield* store.findResultText(sampleTenant, id)).toEqual(Option.none())
+        expect(yield* store.findPageText(sampleTenant, id, 1)).toEqual(Option.none())
+        yield* store.putResult(sampleTenant, sampleResult(1))
+        const short = Option.getOrThrow(yield* store.findResultText(sampleTenant, id))
+        expect(short.pages).toBeNull()
+        expect(JSON.parse(short.text)).toEqual(sampleResult(1))
+        yield* store.putResult(sampleTenant, sampleResult(1, { recognition: { pages: [] } }))
+        expect(Option.getOrThrow(yield* store.findResultText(sampleTenant, id)).pages).toEqual([])
+        const { recognition, ...rest } = longResult(1)
+        yield* store.putResult(sampleTenant, longResult(1))
+        const long = Option.getOrThrow(yield* store.findResultText(sampleTenant, id))
+        expect(JSON.parse(long.text)).toEqual(rest)
+        expect(long.pages).toEqual(recognition?.pages.map(({ page }) => page))
+        const seventh = Option.getOrThrow(yield* store.findPageText(sampleTenant, id, 7))
+        expect(JSON.parse(seventh)).toEqual(recognition?.pages[6])
+        expect(yield* store.findPageText(sampleTenant, id, 31)).toEqual(Option.none())
+        for (const tenant of [sampleStranger, sampleLiveTenant]) {
+          expect(yield* store.findResultText(tenant, id)).toEqual(Option.none())
+          expect(yield* store.findPageText(tenant, id, 7)).toEqual(Option.none())
+        }
+        yield* store.removeResult(sampleTenant, id)
+        expect(yield* store.findPageText(sampleTenant, id, 7)).toEqual(Option.none())
+      })
+    )
+
+    rule(
+      "revises a result and leaves its words as they are",
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        yield* store.insert(sampleDocument(1))
+        const { recognition: _, ...rest } = longResult(1)
+        yield* store.reviseResult(sampleTenant, rest)
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.none())
+        yield* store.putResult(sampleTenant, longResult(1))
+        yield* store.reviseResult(sampleStranger, { ...rest, language: "en" })
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(longResult(1)))
+        yield* store.reviseResult(sampleTenant, { ...rest, language: "en" })
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(
+          Option.some({ ...longResult(1), language: "en" })
+        )
+        // One that is put again without words has none.
+        yield* store.putResult(sampleTenant, sampleResult(1))
+        expect(yield* store.findResult(sampleTenant, sampleDocumentId(1))).toEqual(Option.some(sampleResult(1)))
       })
     )
 

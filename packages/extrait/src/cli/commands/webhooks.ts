@@ -23,6 +23,7 @@ export const webhooksCommands = (root: Command): void => {
   command("create", "register an endpoint and print its secret, once")
     .argument("<url>")
     .option("--event <type>", `${someEvents} (default: every event)`, several)
+    .addOption(webhookNetwork())
     .addHelpText(
       "after",
       examples(
@@ -43,6 +44,7 @@ export const webhooksCommands = (root: Command): void => {
     .option("--all-events", "every event")
     .option("--active", "send events to it")
     .option("--inactive", "send it none")
+    .addOption(webhookNetwork())
     .addHelpText("after", examples("extrait webhooks update we_… --event document.failed --active"))
     .action(async (id: string, options: UpdateWebhookOptions) =>
       (await import("../webhooks.js")).updateWebhook(id, options)

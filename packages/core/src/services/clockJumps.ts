@@ -1,0 +1,34 @@
+import { Clock, Duration, Effect } from "effect"
+
+/** A clock that went on so much further than time did was set anew, and perhaps wrongly. */
+const jump = Duration.toMillis("10 minutes")
+
+/** For how long what was erased by such a clock is waited with: long enough for somebody to set it right. */
+const patience = Duration.toMillis("1 day")
+
+/**
+ * Says whether the clock on the wall can be believed: false for a day after it went forward by more than the time that has passed, as it does where
+ * somebody sets it. One that was wrong from the start cannot be told.
+ */
+export const watchClock: Effect.Effect<Effect.Effect<boolean>> = Effect.sync(() => {
+  /** What the clock on the wall was ahead of the one that only counts. */
+  let believed: number | null = null
+  let jumpedAt: number | null = null
+  return Effect.gen(function* () {
+    const counted = Number((yield* Clock.currentTimeNanos) / 1_000_000n)
+    const ahead = (yield* Clock.currentTimeMillis) - counted
+    if (believed === null || ahead - believed <= jump || (jumpedAt !== null && counted - jumpedAt >= patience)) {
+      if (jumpedAt !== null) yield* Effect.logWarning("the clock is believed again")
+      believed = ahead
+      jumpedAt = null
+      return true
+    }
+    if (jumpedAt === null) {
+      jumpedAt = counted
+      yield* Effect.logError(
+        "the clock has jumped forward: nothing that expires is erased for a day, unless it is set back"
+      )
+    }
+    return false
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Fiber, Option, TestClock } from "effect"
+import { DocumentPages } from "../src/index.js"
+import { acme, other, stack, submit } from "./stack.js"
+
+describe("a picture of a page", () => {
+  it.effect("that takes too long to draw is given up, remembered, and keeps no other tenant waiting", () =>
+    Effect.gen(function* () {
+      const pages = yield* DocumentPages
+      const { value: endless } = yield* submit("endless")
+      const { value: theirs } = yield* submit("a", {}, { tenant: other })
+      const first = yield* Effect.fork(Effect.flip(pages.draw(acme, endless.id, 1)))
+      const second = yield* Effect.fork(Effect.flip(pages.draw(acme, endless.id, 1)))
+      yield* TestClock.adjust("1 seconds")
+      // Another's is drawn at once, without any time that passes.
+      expect(yield* pages.draw(other, theirs.id, 1)).toMatchObject({ contentType: "image/png" })
+      expect(Option.isNone(yield* Fiber.poll(first))).toBe(true)
+      yield* TestClock.adjust("9 seconds")
+      const refused = yield* Fiber.join(first)
+      expect(refused).toMatchObject({ _tag: "PageUnavailable", reason: "drawing it took longer than 10s" })
+      // The one behind it does not try again, nor does whoever asks later.
+      expect(yield* Fiber.join(second)).toEqual(refused)
+      expect(yield* Effect.flip(pages.draw(acme, endless.id, 1))).toEqual(refused)
+      expect(yield* Effect.flip(pages.draw(other, endless.id, 1))).toMatchObject({ _tag: "NotFound" })
+    }).pipe(Effect.provide(stack))
+  )
+
+  it.effect("is refused where as many of its tenant wait as may", () =>
+    Effect.gen(function* () {
+      const pages = yield* DocumentPages
+      const { value: endless } = yield* submit("endless")
+      const asked = yield* Effect.forEach(
+        Array.from({ length: 18 }, () => endless.id),
+        (id) => Effect.fork(Effect.flip(pages.draw(acme, id, 1)))
+      )
+      yield* TestClock.adjust("1 seconds")
+      const answered = yield* Effect.forEach(asked, Fiber.poll)
+      expect(answered.filter(Option.isSome)).toHaveLength(1)
+      expect(yield* Fiber.join(asked[17] ?? Fiber.never)).toMatchObject({ _tag: "RateLimited", retryAfterSeconds: 10 })
+      yield* Fiber.interruptAll(asked)
+    }).pipe(Effect.provide(stack))
+  )
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern } from "../src/text/Pattern.js"
+import { patternSize } from "../src/text/patternSize.js"
+
+const atoms = [
+  "a",
+  "é",
+  ".",
+  "\\d",
+  "\\pL",
+  "\\p{Greek}",
+  "[a-z]",
+  "[^]x]",
+  "[[:alpha:]é]",
+  "\\x{1F600}",
+  "\\Qa)(b\\E",
+  "^",
+  "\\."
+]
+const ends = ["", "*", "+?", "?", "{3}", "{2,}", "{0,7}", "{1,4}?", "{x"]
+
+/** Every pattern of two parts, in and around groups. */
+const patterns = atoms.flatMap((first) =>
+  ends.flatMap((end) => [
+    `${first}${end}b`,
+    `(${first}${end}|b)c`,
+    `(?:${first}${end}b){5}`,
+    `(?P<name>x(?:${first}${end}){2,3})+`,
+    `(?i)((?:${first}|b)${end}){3}z`,
+    `(?i:${first}${end})?`
+  ])
+)
+
+describe("the size of a pattern", () => {
+  it("is never less than the program that it is compiled to", () => {
+    const compiled = patterns.flatMap((source) => {
+      const pattern = compilePattern(source)
+      return pattern._tag === "Pattern"
+        ? [{ source, actual: pattern.instructions, told: patternSize(source).instructions }]
+        : []
+    })
+    expect(compiled.length).toBeGreaterThan(400)
+    expect(compiled.filter(({ actual, told }) => told < actual)).toEqual([])
+    // Nor so much more that what fits would be refused.
+    expect(compiled.filter(({ actual, told }) => told > 3 * actual + 20)).toEqual([])
+  })
+
+  it("tells what is too large without compiling it", () => {
+    expect(beyondPatternLimits("\\pL{1000}".repeat(20))).toMatch(/instructions/)
+    expect(beyondPatternLimits("(?:a?){1000}")).toMatch(/instructions/)
+    expect(beyondPatternLimits("((a{10}){10}){10}{10}")).toMatch(/instructions/)
+    expect(beyondPatternLimits(`(?:${"ab".repeat(240)}){1000}`)).toMatch(/instructions/)
+    expect(beyondPatternLimits("a".repeat(501))).toMatch(/500 characters/)
+    expect(beyondPatternLimits(`(?i)${"[Ā-𞤀]".repeat(50)}`)).toMatch(/classes/)
+  })
+
+  it("lets through what numbers and codes take", () => {
+    const used = [
+      "[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?",
+      "(?i)[a-zà-ÿ' -]{2,100}",
+      "\\p{L}{1,300}",
+      "(?:FR ?)?\\d{2}(?: ?\\d{3}){3}",
+      "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}",
+      ".{0,500}"
+    ]
+    expect(used.map(beyondPatternLimits)).toEqual(used.map(() => null))
+    expect(beyondSchemaPatternLimits(used)).toBeNull()
+  })
+
+  it("is bounded for a schema in sum", () => {
+    expect(beyondSchemaPatternLimits(Array.from({ length: 50 }, () => "(?:a?){300}"))).toMatch(/10,000 instructions/)
+    expect(beyondSchemaPatternLimits(Array.from({ length: 50 }, () => "\\d".repeat(60)))).toMatch(/5,000 characters/)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { Extrait, type ExtraitError } from "../dist/index.js"
+import { runCommand } from "./commandLine.js"
+
+const own = new URL("../../../examples/document-types/rent_receipt.json", import.meta.url).pathname
+const receipt = new URL("../../../examples/document-types/quittance.pdf", import.meta.url).pathname
+
+let extrait: Extrait
+beforeAll(async () => {
+  extrait = await Extrait.open({ dataDir: null, documentTypes: [own], log: "none" })
+})
+afterAll(() => extrait.close())
+
+it("takes a host's own type by any way of writing its name", async () => {
+  const { document_type, id } = await extrait.documents.submit({ file: receipt, document_type: "Rent Receipts" })
+  expect(document_type).toBe("rent_receipt")
+  await extrait.documents.wait(id)
+  const result = await extrait.documents.result(id)
+  expect([result.document_type, result.document_type_confidence]).toEqual(["rent_receipt", 1])
+  expect(result.extract.rent_amount?.found).toBe(true)
+})
+
+it("refuses a name that no type has, with the nearest, and keeps nothing of the file", async () => {
+  const refused = await extrait.documents
+    .submit({ file: receipt, document_type: "rent receit" })
+    .catch((error: ExtraitError) => error)
+  expect(refused).toMatchObject({
+    code: "validation_error",
+    faults: [
+      {
+        path: ["document_type"],
+        message: expect.stringMatching(/^No document type has this name; the nearest are rent_receipt, /)
+      }
+    ]
+  })
+})
+
+it("is the same on the command line", async () => {
+  const refused = await runCommand("extract", receipt, "--document-type", "zebra")
+  expect(refused.status).not.toBe(0)
+  expect(refused.stderr).toContain("document_type: No document type has this name; the nearest are ")
+})

@@ -1,0 +1,20 @@
+import type { CorsOptions } from "./cors.js"
+import { headerOf, urlOf } from "./node/NodeRequest.js"
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+
+/**
+ * Whether a page of another origin asks for a change, which a browser sends with the cookies of its user all the same. What names no
+ * page is no browser's. Origins that may call by name do; `*` lets pages read what anybody may, and names none.
+ *
+ * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
+ */
+export const isCrossSite = (request: Request, cors: CorsOptions | undefined): boolean => {
+  if (request.method === "GET" || request.method === "HEAD") return false
+  const origin = headerOf(request, "origin")
+  if (origin !== null && cors !== undefined && cors.origins !== "*" && cors.origins.includes(origin)) return false
+  const site = headerOf(request, "sec-fetch-site")
+  // A browser that says so cannot be made to lie by a page.
+  if (site !== null) return site !== "same-origin" && site !== "none"
+  return origin !== null && hostOf(origin) !== urlOf(request).host
+}

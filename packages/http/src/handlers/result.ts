@@ -1,0 +1,33 @@
+import { Buffer } from "node:buffer"
+import type { Failure } from "@extrait/api"
+import type { ResultContent } from "@extrait/core"
+import { Effect, Stream } from "effect"
+import type { Answer } from "../Answer.js"
+import { piecesOf } from "../pieces.js"
+
+/** Pages whose words are read at once, rather than one when the one before has been taken: a usual document's, some hundred kilobytes. */
+const pagesAtOnce = 4
+
+const end = "]}}"
+
+/** The result as JSON: what is stored of it as it is, and the words of many pages one by one, each read when the one before has been taken. */
+export const resultAnswer = ({ page, pages, text }: ResultContent): Effect.Effect<Answer<never>, Failure> => {
+  if (pages === null) return Effect.succeed({ _tag: "Text", text })
+  // An object with other properties, whose closing brace comes after the words.
+  const begun = `${text.slice(0, text.lastIndexOf("}"))},"recognition":{"pages":[`
+  if (pages.length <= pagesAtOnce) {
+    return Effect.map(Effect.forEach(pages, page), (all) => ({ _tag: "Text", text: `${begun}${all.join(",")}${end}` }))
+  }
+  const words: Stream.Stream<Uint8Array, Failure> = Stream.flatMap(Stream.fromIterable(pages), (number) =>
+    Stream.flatMap(Stream.fromEffect(page(number)), (one) =>
+      piecesOf(Buffer.from(number === pages[0] ? one : `,${one}`))
+    )
+  )
+  const first = Buffer.from(begun)
+  return Effect.succeed({
+    _tag: "Content",
+    content: Stream.concat(Stream.concat(piecesOf(first), words), Stream.make(Buffer.from(end))),
+    heldBytes: first.length,
+    headers: { "content-type": "application/json" }
+  })
+}
