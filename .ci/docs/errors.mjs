@@ -66,7 +66,11 @@ export const faultsOfErrors = (root, documentErrorCodes) => {
       rowsOf("Library", oneCode)
     ],
     ["of the client", matches(client, /\bmade\(\s*"(\w+)"/g).map(([, code]) => code), rowsOf("Client", oneCode)],
-    ["flag", matches(flagged, /`(\w+):\$\{/g).map(([, name]) => name), rowsOf("Flags", oneCode)]
+    [
+      "flag",
+      matches(flagged, /`(\w+):\$\{|\w_FLAG = "(\w+)"/g).map(([, name, bare]) => name ?? bare),
+      rowsOf("Flags", oneCode)
+    ]
   ]
   return compared.flatMap(([what, given, written]) => [
     ...[...new Set(given)]

@@ -24,6 +24,10 @@ export const SubmissionForm = Schema.Struct({
   include_recognition: optional({ type: "boolean", default: false }, "Adds the words of every page to the result"),
   explain: optional({ type: "boolean", default: false }, "Adds why each value won; not together with deidentify"),
   language: optional({ type: "string", enum: ["fr", "en", "auto"], default: "auto" }, "Language of the document"),
+  split: optional(
+    { type: "boolean", default: false },
+    "Makes each of several documents in the file a document of its own, with its own result and event"
+  ),
   metadata: optional(json, "JSON object of at most 16 KiB, returned unchanged"),
   password: optional({ type: "string", format: "password" }, "Opens an encrypted PDF; never returned or logged")
 }).annotations({ identifier: "SubmissionForm" })
@@ -38,6 +42,7 @@ export const submissionFields = [
   "include_recognition",
   "explain",
   "language",
+  "split",
   "metadata",
   "password"
 ] as const

@@ -119,6 +119,7 @@ export const en = {
   f_low_confidence: "below the threshold",
   f_unreadable_page: "page {0} could not be read",
   f_incomplete_page: "page {0} lacks something that could not be read",
+  f_several_documents: "the file holds several documents",
   // Review
   startReview: "Start the review",
   stopReview: "Stop",
@@ -315,6 +316,7 @@ export const fr: Words = {
   f_low_confidence: "sous le seuil",
   f_unreadable_page: "la page {0} est illisible",
   f_incomplete_page: "une partie de la page {0} est illisible",
+  f_several_documents: "le fichier contient plusieurs documents",
   startReview: "Commencer la vérification",
   stopReview: "Arrêter",
   reviewing: "Vous vérifiez ce document jusqu’à {0}.",

@@ -113,17 +113,22 @@ const recognizer = Layer.effect(
   }))
 )
 
-const adapters = Layer.mergeAll(
-  layerStorageMemory,
-  trickyReader,
-  recognizer,
-  PicturePreparer.layerNone,
-  firstPageExtractor,
-  Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
-)
+const adaptersWith = (extractor: Layer.Layer<Extractor>, storage: typeof layerStorageMemory) =>
+  Layer.mergeAll(
+    storage,
+    trickyReader,
+    recognizer,
+    PicturePreparer.layerNone,
+    extractor,
+    Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
+  )
+
+/** All services over memory, with an extractor of the test's own. */
+export const stackWith = (extractor: Layer.Layer<Extractor>, storage = layerStorageMemory) =>
+  layerServices.pipe(Layer.provideMerge(adaptersWith(extractor, storage)))
 
 /** All services over memory. */
-export const stack = layerServices.pipe(Layer.provideMerge(adapters))
+export const stack = stackWith(firstPageExtractor)
 
 export const stream = (content: string) => Stream.make(new TextEncoder().encode(content))
 

@@ -14,7 +14,7 @@ import { layoutPage } from "./layout/layoutPage.js"
 import { withoutSpacedLetters } from "./layout/spacedLetters.js"
 import { withoutEndlessWords } from "./page/endlessWords.js"
 import { findSegments } from "./segments/findSegments.js"
-import { SEVERAL_DOCUMENTS } from "./segments/Segment.js"
+import { SEVERAL_DOCUMENTS_FLAG } from "./segments/Segment.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
 import { detectLanguage } from "./text/language.js"
@@ -91,7 +91,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
     language,
     extract: found.extract,
     tables,
-    flags: [...found.flags, ...flags, ...(segments.length > 0 ? [SEVERAL_DOCUMENTS] : [])],
+    flags: [...found.flags, ...flags, ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])],
     layout: whole,
     ...(segments.length > 0 ? { segments: segments.map(({ segment }) => segment) } : {})
   }

@@ -108,6 +108,7 @@ const addEvents = (count: number, endpoints: ReadonlyArray<DeliveryRecord["endpo
         result_url: `/v1/documents/${documentId}/result`,
         review_status: "auto",
         claim: null,
+        parent_id: null,
         created_at: at,
         updated_at: at,
         completed_at: at,

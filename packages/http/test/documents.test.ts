@@ -279,7 +279,7 @@ describe("GET /v1/documents", () => {
         ids.unshift(
           (
             await own.submitted(`${invoice}${i}`, {
-              document_type: `type_${i % 2}`,
+              document_type: i % 2 === 0 ? "invoice" : "receipt",
               metadata: JSON.stringify({ order: i, "odd key]": i % 2 === 0 })
             })
           ).id
@@ -295,7 +295,7 @@ describe("GET /v1/documents", () => {
       const before = await list(`?limit=1&ending_before=${ids[2]}`)
       expect(before.data.map(({ id }) => id)).toEqual([ids[1]])
       expect(before.has_more).toBe(true)
-      expect((await list("?document_type=type_1")).data).toHaveLength(2)
+      expect((await list("?document_type=receipt")).data).toHaveLength(2)
       expect((await list("?status=completed")).data).toHaveLength(0)
       expect((await list("?status=queued")).data).toHaveLength(5)
       expect((await list("?review_status=pending")).data).toHaveLength(0)

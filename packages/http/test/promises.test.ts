@@ -1,4 +1,4 @@
-import { Event, ExtractionResult, ExtractionSchema, ListOf } from "@extrait/core"
+import { Document, Event, ExtractionResult, ExtractionSchema, KnownType, ListOf } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { documentOf, errorOf, exact, invoice, startServer, type TestServer } from "./server.js"
 
@@ -70,6 +70,14 @@ describe("a result", () => {
     expect(detected.document_type_confidence).toBeLessThanOrEqual(1)
   })
 
+  it("has a type of the list of those that may be named", async () => {
+    const { data } = exact(ListOf(KnownType), await (await server.call("/v1/document-types")).json())
+    expect(data.length).toBeGreaterThan(15)
+    for (const { aliases, name } of data.slice(0, 2)) {
+      expect((await resultOf(invoice, { document_type: aliases[0] ?? "none" })).document_type).toBe(name)
+    }
+  })
+
   it.each(["Invoices", "FACTURE", "tax-invoice"])("knows a type as %s", async (document_type) => {
     const result = await resultOf(invoice, { document_type })
     expect([result.document_type, result.document_type_confidence]).toEqual(["invoice", 1])
@@ -98,6 +106,24 @@ describe("a result", () => {
     expect(open.document_type).toBe("none")
     // Under its own labels.
     expect(open.extract).not.toHaveProperty("total_amount")
+  })
+
+  it("tells several documents in one file, and split makes each one of its own beside its parent", async () => {
+    const both = `${invoice}\nPage 1 of 1\f${invoice.replaceAll("INV-2041", "INV-2077")}\nPage 1 of 1`
+    const together = await resultOf(both)
+    expect([together.flags, together.review_status]).toEqual([["several_documents"], "pending"])
+    expect(together.segments?.map(({ page_end, page_start }) => [page_start, page_end])).toEqual([
+      [1, 1],
+      [2, 2]
+    ])
+    const { segments = [] } = await resultOf(both, { split: "true" })
+    const numbers = segments.map(async ({ document_id }) => {
+      const shown = exact(Document, await (await server.call(`/v1/documents/${document_id}`)).json())
+      expect(shown.parent_id).toMatch(/^doc_/)
+      const answer = await server.call(`/v1/documents/${document_id}/result`)
+      return exact(ExtractionResult, await answer.json()).extract.invoice_number?.value
+    })
+    expect(await Promise.all(numbers)).toEqual(["INV-2041", "INV-2077"])
   })
 
   it("holds what was recognised only where it was asked for, with the blocks that fields name", async () => {

@@ -227,10 +227,19 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
         const output =
           recognition === null || fields.length === 0
             ? alone(extracted)
-            : yield* consult(input, extracted, fields, recognition.pages)
+            : yield* consult(input, extracted, fields, pagesAsked(extracted, recognition.pages))
         return input.includeRecognition ? output : { ...output, recognition: null }
       })
   }
+}
+
+/** The pages that the fields are from: of several documents in one file those of the first. */
+const pagesAsked = (
+  { segments = [] }: ExtractorOutput,
+  pages: NonNullable<ExtractorOutput["recognition"]>["pages"]
+) => {
+  const [first] = segments
+  return first === undefined ? pages : pages.filter(({ page }) => page <= first.page_end)
 }
 
 /**

@@ -80,6 +80,8 @@ export interface Upload extends CreateOptions {
   readonly include_recognition?: boolean
   readonly explain?: boolean
   readonly language?: "fr" | "en" | "auto"
+  /** Makes each of several documents in the file a document of its own: `segments` of the result names them. */
+  readonly split?: boolean
   /** An object, or its JSON where numbers must stay as they are written. */
   readonly metadata?: Readonly<Record<string, unknown>> | string
   readonly password?: string

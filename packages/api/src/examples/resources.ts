@@ -32,7 +32,8 @@ const queued = {
   expires_at: "2026-04-11T09:30:00.000Z",
   error: null,
   review_status: null,
-  claim: null
+  claim: null,
+  parent_id: null
 }
 
 const completed = {

@@ -70,7 +70,9 @@ export const Document = Schema.Struct({
   /** Null until there is a result. */
   review_status: Schema.optionalWith(Schema.NullOr(ReviewStatus), { default: () => null }),
   /** Who reviews it at the moment, if anybody. */
-  claim: Schema.optionalWith(Schema.NullOr(DocumentClaim), { default: () => null })
+  claim: Schema.optionalWith(Schema.NullOr(DocumentClaim), { default: () => null }),
+  /** The document whose file holds this one, where it was split off. */
+  parent_id: Schema.optionalWith(Schema.NullOr(DocumentId), { default: () => null })
 }).annotations({ identifier: "Document" })
 export type Document = typeof Document.Type
 
@@ -103,6 +105,8 @@ export const SubmissionOptions = Schema.Struct({
   /** Adds to the result why each value won; not where `deidentify` is asked for, for an explanation quotes the page. */
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   language: Schema.optionalWith(LanguageChoice, { default: () => "auto" }),
+  /** Whether each of several documents in the file becomes a document of its own, with its own result and event. */
+  split: Schema.optionalWith(Schema.Boolean, { nullable: true, exact: true }),
   metadata: Schema.optionalWith(Metadata, { default: () => ({}) }),
   /** Which of the tenant's own documents are worked on first. Default `normal`. */
   priority: Schema.optionalWith(JobPriority, { nullable: true, exact: true }),
@@ -125,6 +129,8 @@ export const ProcessingOptions = Schema.Struct({
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   /** `normal` where the caller named none. */
   priority: Schema.optionalWith(JobPriority, { exact: true }),
+  /** Absent where several documents in the file are left together. */
+  split: Schema.optionalWith(Schema.Boolean, { exact: true }),
   /** A password came with the document, and is kept elsewhere until it has been processed. */
   hasPassword: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
@@ -153,6 +159,8 @@ export interface DocumentRecord {
   readonly leastConfidence?: number
   /** The claim for a review, which may have run out. */
   readonly claim?: ClaimRecord | null
+  /** The document that it was split off, whose file it is in; absent where it came as a file of its own. */
+  readonly parentId?: DocumentId
   readonly createdAt: number
   readonly updatedAt: number
   readonly completedAt: number | null
@@ -189,5 +197,6 @@ export const toDocument = (record: DocumentRecord, now: number): Document => ({
   expires_at: timestampOrNull(record.expiresAt),
   error: record.error,
   review_status: record.reviewStatus,
-  claim: claimOf(claimAt(record.claim, now))
+  claim: claimOf(claimAt(record.claim, now)),
+  parent_id: record.parentId ?? null
 })

@@ -110,6 +110,19 @@ export const Recognition = Schema.Struct({ pages: Schema.Array(RecognitionPage) 
 })
 export type Recognition = typeof Recognition.Type
 
+/** One of several documents that stand in one file. */
+export const Segment = Schema.Struct({
+  /** From 1, as the pages of the file are counted. */
+  page_start: Schema.Int,
+  page_end: Schema.Int,
+  document_type: Schema.NullOr(Schema.String),
+  /** Estimated probability that it begins and ends there. */
+  confidence: Fraction,
+  /** The document that was made of it, where the file was split. */
+  document_id: Schema.optionalWith(DocumentId, { exact: true })
+}).annotations({ identifier: "Segment" })
+export type Segment = typeof Segment.Type
+
 /** The document result of the interface. */
 export const ExtractionResult = Schema.Struct({
   id: DocumentId,
@@ -121,6 +134,8 @@ export const ExtractionResult = Schema.Struct({
   tables: Schema.Array(ExtractedTable),
   review_status: ReviewStatus,
   flags: Schema.Array(Schema.String),
+  /** The documents in the file, in its order, where there are several; fields and tables are those of the first, or of none where the file was split. */
+  segments: Schema.optionalWith(Schema.Array(Segment), { exact: true }),
   /** `fallback` when the primary recogniser failed and a second one served. */
   ocr_path: Schema.Literal("primary", "fallback"),
   deidentified: Schema.Boolean,

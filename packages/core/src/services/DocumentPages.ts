@@ -70,6 +70,25 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.catchTag("BlobNotFound", () => new NotFound({ resource: "file", id }))
         )
 
+      /** Where a page of a document is: one that was split off has its pages in the file of its parent. */
+      const placeOf = (tenant: Tenant, id: string, page: number) =>
+        Effect.gen(function* () {
+          const { parent_id } = yield* documents.get(tenant, id)
+          if (parent_id === null) return { id, page }
+          const { segments = [] } = yield* documents.result(tenant, parent_id)
+          const segment = segments.find(({ document_id }) => document_id === id)
+          if (segment === undefined || page < 1 || page > segment.page_end - segment.page_start + 1) {
+            return yield* absent(page)
+          }
+          return { id: parent_id as string, page: page + segment.page_start - 1 }
+        }).pipe(
+          // The parent, or what it says of its parts, is gone.
+          Effect.catchTags({
+            DocumentFailed: () => absent(page),
+            DocumentNotReady: () => absent(page)
+          })
+        )
+
       const unavailable =
         (id: string, page: number) =>
         ({ message }: { readonly message: string }) =>
@@ -78,8 +97,9 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
       return {
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
-            const file = yield* sourceOf(tenant, id, page)
-            const drawn = yield* reading.drawPage(file, { password: null }, page)
+            const place = yield* placeOf(tenant, id, page)
+            const file = yield* sourceOf(tenant, place.id, page)
+            const drawn = yield* reading.drawPage(file, { password: null }, place.page)
             return Option.isSome(drawn) ? drawn.value : yield* absent(page)
           }).pipe(
             turns.withPermits(1),
@@ -93,8 +113,9 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             if (kept !== undefined) return kept
             const { language } = yield* documents.get(tenant, id)
             const { maxProcessing } = yield* Settings
-            const file = yield* sourceOf(tenant, id, page)
-            const found = yield* reading.readPage(file, { password: null, language }, page).pipe(
+            const place = yield* placeOf(tenant, id, page)
+            const file = yield* sourceOf(tenant, place.id, page)
+            const found = yield* reading.readPage(file, { password: null, language }, place.page).pipe(
               Effect.timeoutFail({
                 duration: maxProcessing,
                 onTimeout: () => ({
@@ -112,7 +133,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             )
             const [read] = Option.match(found, {
               onNone: () => [],
-              onSome: (words) => toRecognition([layoutPage(words)], result.language).pages
+              onSome: (words) => toRecognition([layoutPage({ ...words, page })], result.language).pages
             })
             return read ?? (yield* absent(page))
           })

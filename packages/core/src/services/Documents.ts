@@ -161,6 +161,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
                 humanReviewThreshold: options.human_review_threshold ?? null,
                 includeRecognition: options.include_recognition,
                 explain: options.explain,
+                ...(options.split === true ? { split: true } : {}),
                 ...(options.priority === undefined ? {} : { priority: options.priority }),
                 ...(options.password === undefined ? {} : { hasPassword: true })
               }

@@ -1,9 +1,8 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Ref, Stream } from "effect"
-import type { DocumentError, DocumentRecord, DocumentStatus } from "../domain/Document.js"
+import type { DocumentError, DocumentRecord } from "../domain/Document.js"
 import { LeaseLost } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
-import { review } from "../lifecycle/Review.js"
 import { type Command, isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
@@ -14,10 +13,12 @@ import { placeOf } from "../ports/placeOf.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { extraitVersion } from "../version.js"
+import { conclude, reasonOf } from "./conclude.js"
 import { Events } from "./Events.js"
 import { countPages, type Outcome, observed, step } from "./observation.js"
 import { PasswordVault } from "./PasswordVault.js"
-import { type LostPage, noProgress, type Progress, Reading } from "./Reading.js"
+import { concludePart, type ExtractedPart, partsOf, withoutFields } from "./parts.js"
+import { noProgress, type Progress, Reading } from "./Reading.js"
 
 /** What extraction gets at least, when reading has used up the time. */
 const extractionAllowance = Duration.seconds(30)
@@ -158,12 +159,19 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           return yield* reading.drawPage(file, { password: yield* passwordOf(document) }, page)
         }).pipe(Effect.option, Effect.map(Option.flatten))
 
-      const extract = (document: DocumentRecord, progress: Progress, deadline: number) =>
+      /** `firstPage` is where the document's pages begin in the file. */
+      const extract = (
+        document: DocumentRecord,
+        progress: Progress,
+        deadline: number,
+        file = document,
+        firstPage = 1
+      ) =>
         extractor
           .extract({
             tenant: document.tenant,
             deadline,
-            pictureOf: (page) => pictureOf(document, page),
+            pictureOf: (page) => pictureOf(file, page + firstPage - 1),
             pages: progress.pages,
             attachments: progress.attachments,
             language: document.language,
@@ -187,62 +195,19 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             step("extract", { "extrait.pages": progress.pages.length })
           )
 
-      /** What the document becomes with what was read and extracted. */
-      const conclude = (
-        document: DocumentRecord,
-        error: DocumentError | null,
-        progress: Progress,
-        extracted: ExtractorOutput,
-        processingTimeMs: number
-      ): { readonly document: DocumentRecord; readonly command: Command; readonly result: ExtractionResult } => {
-        const { deidentify, humanReviewThreshold } = document.options
-        const readPages = new Set(progress.pages.map(({ page }) => page))
-        // Lost, or not reached before the deadline.
-        const lostFlags = Array.from({ length: progress.pageCount }, (_, i) => i + 1)
-          .filter((page) => !readPages.has(page))
-          .map((page) => `unreadable_page:${page}`)
-        const incompleteFlags = progress.incomplete.map(({ page }) => `incomplete_page:${page}`)
-        const reason = error ?? reasonOf(progress.lost) ?? reasonOf(progress.incomplete)
-        const { flags, reviewStatus } = review(
-          extracted.extract,
-          [...extracted.flags, ...lostFlags, ...incompleteFlags],
-          humanReviewThreshold
-        )
-        const command: Command = reason === null ? "complete" : "complete_partially"
-        const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
-        const { documentType, documentTypeConfidence, explanation, extract, fileName, language, recognition, tables } =
-          extracted
-        const confidences = Object.values(extract).map(({ confidence }) => confidence)
-        return {
-          command,
-          document: {
-            ...document,
-            documentType,
-            filename: fileName,
-            error: reason,
-            reviewStatus,
-            ...(confidences.length === 0 ? {} : { leastConfidence: Math.min(...confidences) })
-          },
-          result: {
-            id: document.id,
-            status,
-            document_type: documentType,
-            document_type_confidence: documentTypeConfidence,
-            language,
-            extract,
-            tables,
-            review_status: reviewStatus,
-            flags,
-            ocr_path: progress.fellBack ? "fallback" : "primary",
-            deidentified: deidentify,
-            pipeline_version: pipelineVersion(extracted),
-            processing_time_ms: processingTimeMs,
-            ...(reason === null ? {} : { error: reason }),
-            ...(recognition === null ? {} : { recognition }),
-            ...(explanation === undefined ? {} : { explanation })
+      /** Extracts from the whole file and then, where it is to be split, from each of its documents. */
+      const extractAll = (document: DocumentRecord, progress: Progress, deadline: number) =>
+        Effect.gen(function* () {
+          const whole = yield* extract(document, progress, deadline)
+          if ("_tag" in whole) return whole
+          const parts: Array<ExtractedPart> = []
+          for (const part of yield* partsOf(document, whole, progress)) {
+            const extracted = yield* extract(part.document, part.progress, deadline, document, part.segment.page_start)
+            if ("_tag" in extracted) return extracted
+            parts.push({ ...part, extracted })
           }
-        }
-      }
+          return { whole, parts }
+        })
 
       /** Reads and extracts; what comes of it is not stored yet. */
       const work = (document: DocumentRecord, job: LeasedJob) =>
@@ -269,7 +234,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             extractionAllowance
           )
           const deadline = readAt + Duration.toMillis(left)
-          const extraction = yield* Effect.timeoutTo(Effect.disconnect(extract(document, progress, deadline)), {
+          const extraction = yield* Effect.timeoutTo(Effect.disconnect(extractAll(document, progress, deadline)), {
             duration: left,
             onTimeout: () => null,
             onSuccess: (answer) => answer
@@ -282,7 +247,13 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             return failure({ code: "processing_error", message: extraction.message })
           }
           const elapsed = (yield* Clock.currentTimeMillis) - startedAt
-          return { _tag: "Usable", ...conclude(document, error, progress, extraction, elapsed) } as const
+          const { parts, whole } = extraction
+          const concluding = { error, pipelineVersion: pipelineVersion(whole), processingTimeMs: elapsed }
+          return {
+            _tag: "Usable",
+            ...conclude(document, progress, parts.length === 0 ? whole : withoutFields(whole, parts), concluding),
+            children: parts.map((part) => concludePart(part, concluding))
+          } as const
         })
 
       /** Stores the outcome: result, state, event and the job's end together, or nothing. */
@@ -314,6 +285,12 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
               if (document.options.hasPassword === true) yield* passwords.forget(document.tenant, document.id)
               yield* events.emit(ended)
+              if (outcome._tag === "Failed") return
+              for (const { document: child, result } of outcome.children) {
+                yield* store.insert({ ...child, updatedAt: completedAt, completedAt })
+                yield* store.putResult(child.tenant, result)
+                yield* events.emit({ ...child, updatedAt: completedAt, completedAt })
+              }
             })
           )
         )
@@ -382,14 +359,3 @@ const outcomeOf = (
         : "failed"
 
 const failure = (error: DocumentError) => ({ _tag: "Failed", error }) as const
-
-/** The error that pages which are lost, or lack something, leave on a document; null when there are none. */
-const reasonOf = (lost: ReadonlyArray<LostPage>): DocumentError | null => {
-  const [first] = lost
-  if (first === undefined) return null
-  const numbers = lost.map(({ page }) => page).join(", ")
-  return {
-    code: first.code,
-    message: lost.length === 1 ? `Page ${numbers}: ${first.message}` : `Pages ${numbers}: ${first.message}`
-  }
-}

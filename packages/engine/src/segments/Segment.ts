@@ -1,5 +1,5 @@
 /** The flag of a file in which several documents stand. */
-export const SEVERAL_DOCUMENTS = "several_documents"
+export const SEVERAL_DOCUMENTS_FLAG = "several_documents"
 
 /** One of several documents that stand in one file. */
 export interface Segment {

@@ -60,6 +60,7 @@ const fieldValue: Record<SubmissionField, (text: string) => Either.Either<unknow
   include_recognition: boolean,
   explain: boolean,
   language: text,
+  split: boolean,
   metadata: parseJson,
   password: text
 }

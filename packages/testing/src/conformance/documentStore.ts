@@ -72,6 +72,7 @@ const completeDocument = (n: number): DocumentRecord =>
     error: { code: "processing_timeout", message: "Pages 3 – 9 were not read" },
     reviewStatus: "pending",
     leastConfidence: 0.1234567890123,
+    parentId: sampleDocumentId(999),
     claim: { reviewer: 'Zoë ‘O’ "x"', claimedAt: sampleTime, expiresAt: sampleTime + 600_000 },
     completedAt: sampleTime + 5,
     expiresAt: sampleTime + 2_592_000_000

@@ -161,6 +161,41 @@ export const generateDocument = async (options: GenerateOptions): Promise<Genera
   return { ...named, bytes, truth: truthOf(options, composition, random.invented, placedIn(places)) }
 }
 
+/** Which document to generate within a file of several: always drawn clean. */
+export type JoinedOptions = Omit<GenerateOptions, "appearance" | "format">
+
+/**
+ * A PDF with a text layer in which documents stand one after the other, as a stack of papers is scanned in one go; and what each says, its pages counted
+ * from 1. Throws a RangeError for an unknown type or layout.
+ */
+export const joinDocuments = async (
+  documents: ReadonlyArray<JoinedOptions>
+): Promise<{
+  readonly bytes: Uint8Array
+  readonly pages: ReadonlyArray<number>
+  readonly truths: ReadonlyArray<DocumentTruth>
+}> => {
+  const composed = documents.map((options) => {
+    const maker = makerOf(options.type)
+    const random = new Random(`${options.type}/${options.language}/${options.seed}`)
+    const layout = options.layout ?? random.fork("layout").pick(maker.layouts)
+    return { options, random, composition: maker.compose(options.language, layout, random) }
+  })
+  const pages = composed.flatMap(({ composition }) => composition.pages)
+  return {
+    bytes: await drawPdf(pages, "documents"),
+    pages: composed.map(({ composition }) => composition.pages.length),
+    truths: composed.map(({ composition, options, random }) =>
+      truthOf(
+        { ...options, appearance: "digital" },
+        composition,
+        random.invented,
+        placedIn(composition.pages.map(({ height, width }) => ({ width, height, lie: upright })))
+      )
+    )
+  }
+}
+
 const upright: PageLie = { left: 0, top: 0, turn: 0, scale: 1 }
 
 const placedIn =

@@ -5,6 +5,8 @@ export {
   type GenerateOptions,
   generateDocument,
   generatedTypes,
+  type JoinedOptions,
+  joinDocuments,
   layoutsOf
 } from "./generateDocument.js"
 export { sampleDocuments, writeSampleDocuments } from "./sampleDocuments.js"
