@@ -53,7 +53,10 @@ module.exports = {
       comment: `${name} may import ${allowed.length === 0 ? "no other package" : allowed.join(", ")}: nothing imports upwards.`,
       severity: "error",
       from: { path: sourceOf(name) },
-      to: { path: "^packages/", pathNot: [`^packages/${name}/`, ...allowed.map((other) => `^packages/${other}/(dist|data)/`)] }
+      to: {
+        path: "^packages/",
+        pathNot: [`^packages/${name}/`, ...allowed.map((other) => `^packages/${other}/(dist|data)/`)]
+      }
     })),
     {
       name: "no-insides",

@@ -60,7 +60,7 @@ export const readingFor = (document) => {
 }
 
 /** What is known of a schema's fields without their questions being read: by the document's type, and by words of labels. */
-export const knownFor = (document, reading, specs) => {
+export const knownFor = (reading, specs) => {
   const { type } = detectType(reading.layouts)
   const sought = soughtInSchema(specs, type)
   // Fields that a type knows by their very keys teach as well, as questions: without what the type says of them, for no caller asks so.
@@ -159,7 +159,7 @@ export const examplesOf = (documents) => {
       chunks.push(x)
       rows += kept.length
     }
-    const triedFor = evidenceOver(reading, candidates, own, knownFor(document, reading, document.specs))
+    const triedFor = evidenceOver(reading, candidates, own, knownFor(reading, document.specs))
     for (const question of own) {
       const truth = document.truth[question.spec.key]
       if (truth !== undefined) learn(question, triedFor(question), truth, weightOf(document))
@@ -167,7 +167,7 @@ export const examplesOf = (documents) => {
     if (absent.length === 0) return
     const beside = [...own.slice(0, -2), ...absent]
     const specs = beside.map(({ spec }) => spec)
-    const triedAbsent = evidenceOver(reading, candidates, beside, knownFor(document, reading, specs))
+    const triedAbsent = evidenceOver(reading, candidates, beside, knownFor(reading, specs))
     for (const question of absent) learn(question, triedAbsent(question), undefined, ABSENT_WEIGHT)
   })
   const x = new Float32Array(rows * width)

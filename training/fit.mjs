@@ -83,7 +83,7 @@ for (const [name, held] of folds) {
   const trees = treesOf((document) => !out.has(document)).map(readTree)
   for (const document of held) {
     const reading = readingFor(document)
-    const known = knownFor(document, reading, document.specs)
+    const known = knownFor(reading, document.specs)
     const rankings = rankAsked(reading, document.specs, known, { trees, calibration: {}, absence: {} })
     for (const choice of choose(rankings, [])) {
       const { spec } = choice.ranking.field
@@ -154,7 +154,7 @@ if (!values["no-write"]) {
   writeFileSync(
     `${here}packages/engine/src/matching/askedWeights.ts`,
     `// Made by \`npm run fit\`.
-import type { LogisticCurve } from "./askedModel.js"
+import type { LogisticCurve } from "./LogisticCurve.js"
 
 export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = ${JSON.stringify(calibration)}
 

@@ -1,12 +1,13 @@
 // The packages as their own sources import them: a picture of the arrows, and a table.
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 const importOf =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bimport\.meta\.resolve\(\s*)["'](@extrait\/[a-z]+|extrait)(?:\/[\w./-]+)?["']/g
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bimport\.meta\.resolve\(\s*)["'](@extrait\/[a-z-]+|extrait)(?:\/[\w./-]+)?["']/g
 
+/** The sources below a folder; a package of data alone has none. */
 const sourcesOf = (folder) =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [])
     .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
 

@@ -330,15 +330,6 @@ Total: 120.00 GBP
 })
 
 describe("what a caller asks for", () => {
-  it("is an order's number and no name where the order is a customer's", () => {
-    const { extract: found } = extract({
-      pages: [typedPage("Customer: Oakfield Group Ltd\nCustomer order: PO-3391\nOur reference: SO-90114")],
-      language: "auto",
-      schema: { fields: [{ key: "customer_order", type: "string", required: false }], tables: [] }
-    })
-    expect(found.customer_order?.value).toBe("PO-3391")
-  })
-
   it("stands right under a heading that begins further left", () => {
     const page = pageOf([
       { x: 40, y: 100, text: "Net imposable" },

@@ -149,7 +149,11 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const failed = failures.get(key)
             if (failed !== undefined) return yield* failed
             const file = yield* sourceOf(tenant, place.id, page)
-            const drawn = yield* within(maxDrawing, "drawing", pages.drawPage(file, { password: null }, place.page)).pipe(
+            const drawn = yield* within(
+              maxDrawing,
+              "drawing",
+              pages.drawPage(file, { password: null }, place.page)
+            ).pipe(
               Effect.catchTags({
                 UnreadableFile: unavailable(id, page),
                 UnreadablePage: unavailable(id, page),

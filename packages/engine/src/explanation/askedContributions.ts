@@ -27,7 +27,15 @@ const placesOf = Object.entries(GROUPS).map(
 
 /** What is nothing of itself: a value without a label is as far from one as can be. */
 const NOTHING = Float64Array.from(EVIDENCE, (name) =>
-  name === "best distance" ? 30 : name === "best between" ? 10 : /^known(?: best)?$/.test(name) ? -8 : name === "confidence" ? 1 : 0
+  name === "best distance"
+    ? 30
+    : name === "best between"
+      ? 10
+      : /^known(?: best)?$/.test(name)
+        ? -8
+        : name === "confidence"
+          ? 1
+          : 0
 )
 
 const named = (name: string): string => name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -73,7 +73,7 @@ const isAnswered = ({ field, ranked: [best] }: Ranking): boolean =>
 const SURE_LABEL = 0.8
 
 /** A value whose label fits no better gives way to what stands at a sure one, even where that cannot be coerced. */
-const HALF_LABEL = 0.6
+const HALF_LABEL = 0.25
 
 /** Looks for the fields in a document. */
 export const extractFields = (

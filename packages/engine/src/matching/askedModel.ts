@@ -1,11 +1,6 @@
 import { readTree, type TreeNode } from "../fields/trees.js"
 import { ABSENCE, CALIBRATION, TREES } from "./askedWeights.js"
-
-/** Odds to probability: `sigmoid(offset + slope × log-odds)`. */
-export interface LogisticCurve {
-  readonly offset: number
-  readonly slope: number
-}
+import type { LogisticCurve } from "./LogisticCurve.js"
 
 /** What was learnt of matching questions and values. */
 export interface AskedModel {

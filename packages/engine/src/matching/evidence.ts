@@ -2,12 +2,10 @@ import type { Candidate } from "../fields/candidates.js"
 import type { Reading } from "../fields/reading.js"
 import type { Ranking } from "../fields/score.js"
 import { squash } from "../text/fold.js"
-import { addressLikeness, hasPostcode } from "../text/addresses.js"
-import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
 import { type Fit, fitReader, NO_FIT, wordReader } from "./labelFit.js"
 import { type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
 import { type Question, TOPICS } from "./Question.js"
-import { polarityOf } from "./statements.js"
+import { describeValue, factsOf } from "./valueShape.js"
 
 const KINDS = ["date", "time", "number", "identifier", "iban", "phone", "email", "text", "address", "boolean"] as const
 const TYPES = ["string", "number", "date", "boolean"] as const
@@ -163,21 +161,25 @@ const AT = {
   saidNo: at("said no")
 } as const
 
+/** How well a label says at least what is asked where it names a value. */
+const NAMED = 0.4
+
 /** Log-odds of what a document type's knowledge does not speak for. */
 const UNKNOWN = -8
 
 /** What a candidate says, however it is written. */
-const valueOf = ({ compact, date, kind, number, value }: Candidate): string =>
-  kind === "boolean" ? compact : number !== undefined ? String(number.value) : date !== undefined ? date.iso : squash(value)
+const sayingOf = ({ compact, date, kind, number, value }: Candidate): string =>
+  kind === "boolean"
+    ? compact
+    : number !== undefined
+      ? String(number.value)
+      : date !== undefined
+        ? date.iso
+        : squash(value)
 
 /** Whether a candidate is short enough to be a label itself, or is a statement that answers by what it says. */
 const isShortText = ({ cue, kind, value }: Candidate): boolean =>
   cue !== undefined || (kind === "text" && value.length < 60)
-
-const isCode = (text: string): boolean =>
-  /^[\p{Lu}\d][\p{Lu}\d/.-]*(?:\s[\p{Lu}\d/.-]+)*$/u.test(text) && /\d/.test(text)
-
-const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact.toLowerCase()}`
 
 /** Whether a candidate may answer a question of this type at all. */
 const suits = ({ kind }: Candidate, { spec }: Question): boolean => {
@@ -204,73 +206,14 @@ export const evidenceOver = (
   const neighboursOf = neighboursOver(reading)
   const wordsOf = wordReader()
   const readers = questions.map((question) => fitReader(question, wordsOf))
-  const mentions = new Map<string, number>()
-  for (const candidate of candidates) mentions.set(idOf(candidate), (mentions.get(idOf(candidate)) ?? 0) + 1)
-  const counts = new Map<string, number>()
-  for (const { kind } of candidates) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  let greatest = 0
-  let earliest = "9"
-  let latest = "0"
-  for (const { date, number } of candidates) {
-    if (number !== undefined && !number.percent && (number.currency !== null || number.decimals === 2))
-      greatest = Math.max(greatest, Math.abs(number.value))
-    if (date !== undefined && date.iso < earliest) earliest = date.iso
-    if (date !== undefined && date.iso > latest) latest = date.iso
-  }
-
+  const facts = factsOf(candidates)
   const shapeOf = (candidate: Candidate): Float64Array => {
-    const { box, confidence, date, end, kind, lines, number, segment, start, value } = candidate
     const shape = new Float64Array(EVIDENCE.length - SHAPE_FROM)
-    const set = (name: string, amount: number): void => {
+    describeValue(candidate, facts, (name, amount) => {
       shape[at(name) - SHAPE_FROM] = amount
-    }
-    const words = value.split(/\s+/)
-    const { page } = segment.layout
-    const text = kind === "text" || kind === "address"
-    set("words", Math.min(20, words.length))
-    set("length", Math.min(120, value.length))
-    set("lines", lines.length)
-    set("digits", (value.match(/\d/g)?.length ?? 0) / Math.max(1, value.length))
-    set("letters", letterShare(value))
-    set("capitals", capitalShare(value))
-    set("initial", words.filter((word) => /^["'(]?[\p{Lu}\d]/u.test(word)).length / words.length)
-    set("code", isCode(value) ? 1 : 0)
-    set("firm", text ? firmLikeness(value) : 0)
-    set("person", text ? personLikeness(value) : 0)
-    set("address", text ? addressLikeness(value) : 0)
-    set("postcode", text && hasPostcode(value) ? 1 : 0)
-    set("whole", start === 0 && end >= segment.text.length ? 1 : 0)
-    set("starts", start === 0 ? 1 : 0)
-    set("ends", end >= segment.text.trimEnd().length - 1 ? 1 : 0)
-    set("colon inside", value.indexOf(": ") > 0 ? 1 : 0)
-    set("ends with colon", /^\s?:/.test(segment.text.slice(end)) ? 1 : 0)
-    set("label like", text && start === 0 && segment.labelText !== "" && lines.length === 1 ? 1 : 0)
-    set("parted", candidate.parted)
-    set("size", segment.size / Math.max(1e-6, segment.layout.lineHeight))
-    set("bold", lineIsBold(candidate) ? 1 : 0)
-    set("x", box.x / page.width)
-    set("y", box.y / page.height)
-    set("page", Math.min(9, segment.pageIndex))
-    set("mentions", Math.min(9, mentions.get(idOf(candidate)) ?? 0))
-    set("alike", Math.min(60, counts.get(kind) ?? 0))
-    set("decimals", number?.decimals ?? -1)
-    set("currency", number === undefined ? -1 : number.currency === null ? 0 : 1)
-    set("percent", number?.percent === true ? 1 : 0)
-    set("greatest", number !== undefined && greatest > 0 ? Math.min(2, Math.abs(number.value) / greatest) : -1)
-    set("earliest", date?.iso === earliest ? 1 : 0)
-    set("latest", date?.iso === latest ? 1 : 0)
-    set("range", candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0)
-    set("confidence", confidence)
-    if (kind === "boolean") {
-      const { negated, refused } = polarityOf(value)
-      set("said", candidate.compact === "true" ? 1 : 0)
-      set("negated", negated ? 1 : 0)
-      set("refusal", refused ? 1 : 0)
-      set("stated", candidate.cue ?? 0)
-    }
+    })
     return shape
   }
-
   // Texts are known by their number from here on: each is read once for each question, and looked up a thousand times.
   const numbers = new Map<string, number>()
   const numberOf = (text: string): number => {
@@ -316,18 +259,22 @@ export const evidenceOver = (
       const [best, which, second] = tops[text] as readonly [number, number, number]
       return which === own ? second : best
     }
-    const knownRanking = known.find(({ field }) => field.key === question.spec.key)?.ranked ?? []
+    const knownOf = known.find(({ field }) => field.key === question.spec.key)
+    const isName = knownOf?.field.kind === "name" && !knownOf.field.lent
+    const knownRanking = knownOf?.ranked ?? []
     const knownLogits = new Map<string, number>()
-    for (const { candidate, logit } of knownRanking) {
-      const id = valueOf(candidate)
-      knownLogits.set(id, Math.max(logit, knownLogits.get(id) ?? UNKNOWN))
+    for (const { candidate, features, logit } of knownRanking) {
+      const id = sayingOf(candidate)
+      // That a name stands where the supplier's does is no evidence for the name of another.
+      const named = !isName || features.context >= NAMED
+      if (named) knownLogits.set(id, Math.max(logit, knownLogits.get(id) ?? UNKNOWN))
     }
-    const knownBest = knownRanking[0]?.logit ?? UNKNOWN
+    const knownBest = Math.max(UNKNOWN, ...knownLogits.values())
     let bestOfDocument = 0
     const tried: Array<Tried> = []
     /** How many candidates of one form each label has had, nearest first. */
     const claims = new Map<string, Array<{ readonly tried: Tried; readonly distance: number }>>()
-    for (const { candidate, named, neighbours, reaches, shape, texts } of seen) {
+    for (const { candidate, named: ownText, neighbours, reaches, shape, texts } of seen) {
       if (!suits(candidate, question)) continue
       const evidence = new Float64Array(EVIDENCE.length)
       evidence.set(shape, SHAPE_FROM)
@@ -367,9 +314,9 @@ export const evidenceOver = (
       evidence[AT.bestReach] = reach
       evidence[AT.bestMargin] = fit.score - rival
       evidence[AT.bestColon] = label !== undefined && /:\s*$/.test(label.source.text.slice(0, 80)) ? 1 : 0
-      const naming = named < 0 ? 0 : (ownFits[named] as Fit).score
+      const naming = ownText < 0 ? 0 : (ownFits[ownText] as Fit).score
       evidence[AT.naming] = naming
-      evidence[AT.namingOther] = named < 0 ? 0 : rivalOf(named)
+      evidence[AT.namingOther] = ownText < 0 ? 0 : rivalOf(ownText)
       if (readNo !== undefined && candidate.cue !== undefined) evidence[AT.saidNo] = readNo(candidate.value).key
       evidence[AT.pattern] = question.pattern === undefined ? 0 : question.pattern.matches(candidate.value) ? 1 : -1
       const kind = KINDS.indexOf(candidate.kind as (typeof KINDS)[number])
@@ -378,10 +325,10 @@ export const evidenceOver = (
       question.topics.forEach((topic, i) => {
         evidence[TOPIC_FROM + i] = topic
       })
-      const logit = knownLogits.get(valueOf(candidate)) ?? UNKNOWN
+      const logit = knownLogits.get(sayingOf(candidate)) ?? UNKNOWN
       evidence[AT.known] = Math.max(UNKNOWN, logit)
       evidence[AT.knownFirst] = logit === knownBest && logit > UNKNOWN ? 1 : 0
-      evidence[AT.knownBest] = Math.max(UNKNOWN, knownBest)
+      evidence[AT.knownBest] = knownBest
       evidence[AT.hintWords] = Math.min(12, question.hint.length)
       bestOfDocument = Math.max(bestOfDocument, context)
       const one: Tried = {
@@ -413,6 +360,3 @@ export const evidenceOver = (
     return tried
   }
 }
-
-const lineIsBold = ({ lines }: Candidate): boolean =>
-  lines.every(({ line }) => line.words.some(({ font }) => font?.bold === true))

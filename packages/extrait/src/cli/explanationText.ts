@@ -24,7 +24,11 @@ const sides: Readonly<Record<Label["place"], string>> = {
   left: "to its left",
   row: "farther to its left",
   above: "right above it",
-  column: "higher up"
+  column: "higher up",
+  below: "below it",
+  right: "to its right",
+  heading: "over its part of the page",
+  sentence: "around it in its sentence"
 }
 
 const labelText = ({ page, place, quality, text }: Label): string =>

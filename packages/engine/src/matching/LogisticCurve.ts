@@ -1,0 +1,5 @@
+/** Odds to probability: `sigmoid(offset + slope × log-odds)`. */
+export interface LogisticCurve {
+  readonly offset: number
+  readonly slope: number
+}
