@@ -1,5 +1,5 @@
 // What an operator meets by name: options, variables of the environment, metrics and spans, as the sources have them.
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 const propertiesOf = (source, name) => {
@@ -33,7 +33,8 @@ export const faultsOfNames = (root) => {
   const page = readFileSync(join(root, "docs/operations.md"), "utf8")
   const sources = readdirSync(join(root, "packages")).flatMap((name) => {
     const folder = join(root, "packages", name, "src")
-    return readdirSync(folder, { recursive: true })
+    // A package of data alone has no sources.
+    return (existsSync(folder) ? readdirSync(folder, { recursive: true }) : [])
       .filter((file) => file.endsWith(".ts"))
       .map((file) => readFileSync(join(folder, file), "utf8"))
   })

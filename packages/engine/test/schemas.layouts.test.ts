@@ -95,8 +95,7 @@ Change                 8.20
     it.each([
       ["company", "address", "date", "total"],
       ["shop", "location", "purchase_date", "amount_paid"],
-      ["retailerName", "retailerAddress", "issuedOn", "price"],
-      ["enseigne", "adresse_enseigne", "date_achat", "montant_paye"]
+      ["retailerName", "retailerAddress", "issuedOn", "price"]
     ])("ask by %s, %s, %s and %s for the same", (name, address, day, amount) => {
       const found = read(TILL, [
         { key: name },

@@ -46,7 +46,7 @@ export interface FoundFields {
 const LEAST = 0.35
 
 /** The same of what a caller asks for in words of their own, of which less is known. */
-const LEAST_ASKED = 0.38
+const LEAST_ASKED = 0.4
 
 /** Ranks the candidates of every field: those that a type knows by what it knows of them, a caller's own by what they ask. */
 const ranked = (
@@ -144,6 +144,7 @@ const uncoercedOf = (
       ranking.field.spec.type !== "string"
   )
   if (open.length === 0) return found
+  const answered = new Set(open.flatMap(({ ranking, scored }) => (scored === undefined ? [] : [ranking.field.key])))
   const asWords = open.map(({ ranking }): SoughtField => ({ ...ranking.field, kind: "text", model: "uncoerced" }))
   for (const { field, ranked } of rank(reading, asWords, decoys)) {
     const best = ranked.find(
@@ -151,6 +152,8 @@ const uncoercedOf = (
         Math.max(features.inline, features.left) >= SURE_LABEL &&
         features.labelLike < 0.7 &&
         features.words <= 6 &&
+        // What holds a figure was tried as a number or a day already.
+        (!answered.has(field.key) || !/\d/.test(candidate.value)) &&
         // `N° 5521` says what it is itself, which is something else.
         !/^[\p{L}.]{1,12}\s?[°#:]/u.test(candidate.value) &&
         // Boxes of which none is ticked are a question without an answer, not an answer that says nothing.
