@@ -1,4 +1,5 @@
 import type { FieldSpec } from "../Extraction.js"
+import type { LabelPlace } from "../explanation/Explanation.js"
 import type { Candidate } from "../fields/candidates.js"
 import { sameValue } from "../fields/confidence.js"
 import { noFeatures } from "../fields/featureList.js"
@@ -10,6 +11,7 @@ import { squash } from "../text/fold.js"
 import { ASKED_MODEL, type AskedModel } from "./askedModel.js"
 import { EVIDENCE, evidenceOver, type Tried } from "./evidence.js"
 import { candidatesOf } from "./matchCandidates.js"
+import type { Relation } from "./neighbours.js"
 import { questionOf } from "./Question.js"
 
 /** Trees that look at every candidate, and how many candidates the others look at: the first trees tell most of them apart. */
@@ -165,7 +167,7 @@ export const rankAsked = (
 }
 
 /** What each relation is called in an explanation. */
-const placeOf = (relation: Tried["label"] extends infer L ? (L extends { relation: infer R } ? R : never) : never) => {
+const placeOf = (relation: Relation): LabelPlace => {
   switch (relation) {
     case "inline":
     case "left":
