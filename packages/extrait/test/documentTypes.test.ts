@@ -103,12 +103,12 @@ describe("the hints of a schema", () => {
         occupier: null,
         extras: null,
         bond: null,
-        with_furniture: null,
+        with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"
       })
       expect(await ask(fields)).toEqual({
         occupier: "Bastien Revelin",
-        extras: "68,50 €",
+        extras: null,
         bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"

@@ -189,7 +189,7 @@ describe("the policy", () => {
         "",
         "Téléphone : 06 12 34 56 78",
         "",
-        "Durée du séjour quatre nuits"
+        "Durée : quatre nuits"
       ],
       [asked("patient_name"), asked("duree")],
       { deidentify: true }
