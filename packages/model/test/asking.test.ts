@@ -182,15 +182,7 @@ describe("the policy", () => {
 
   it("sends nothing of a de-identified document, or its pages without personal data", async () => {
     const letter = inputOf(
-      [
-        "Patient : Anne Valette",
-        "",
-        "Né le 3 mars 1980",
-        "",
-        "Téléphone : 06 12 34 56 78",
-        "",
-        "Durée : quatre nuits"
-      ],
+      ["Patient : Anne Valette", "", "Né le 3 mars 1980", "", "Téléphone : 06 12 34 56 78", "", "Durée : quatre nuits"],
       [asked("patient_name"), asked("duree")],
       { deidentify: true }
     )
