@@ -55,8 +55,6 @@ export const TOPICS: ReadonlyArray<ReadonlyArray<string>> = [
   ["law", "court", "jurisdiction"]
 ]
 
-const TOPIC_WORDS = TOPICS.map((words) => words.map((word) => word))
-
 /** Short forms that keys are written with, and the words that they stand for. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   (
@@ -105,7 +103,7 @@ export const questionOf = (spec: FieldSpec): Question => {
     refused: asked(tokenize(refused)),
     pattern: compiled?._tag === "Pattern" ? compiled : undefined,
     no: no === undefined ? undefined : questionOf({ key: no, type: "string", required: false }),
-    topics: TOPIC_WORDS.map((words) =>
+    topics: TOPICS.map((words) =>
       Math.max(
         ...words.map((word) => {
           const topic = knownWord(word)

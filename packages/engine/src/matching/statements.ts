@@ -5,9 +5,14 @@ import { fold } from "../text/fold.js"
 /** Words that turn a statement into its opposite, English, French and German. */
 const NEGATION =
   /\b(?:no|not|non|none|nil|never|without|neither|nor|cannot|sans|aucune?s?|jamais|ne|n'\w+|ni|neant|pas|kein\w*|nicht|ohne|nie)\b/
-/** Words that say so of themselves. */
-const REFUSAL =
-  /\b(?:exclu\w*|refus\w*|reject\w*|denied|declin\w*|interdit\w*|prohibited|forbidden|fail\w*|unpaid|impaye\w*|defavorable\w*|unfavou?rable|waiv\w*|cancel\w*|annul\w*|inapte|unfit|invalid\w*|dispens\w*|renonc\w*)\b/
+/** Words that say so of themselves, whole and by how they begin. */
+const REFUSING = "denied prohibited forbidden unpaid inapte unfit unfavorable unfavourable"
+const REFUSING_STEMS =
+  "exclu refus reject declin interdit fail impaye defavorable waiv cancel annul invalid dispens renonc"
+
+const REFUSAL = new RegExp(
+  `\\b(?:(?:${REFUSING.replaceAll(" ", "|")})|(?:${REFUSING_STEMS.replaceAll(" ", "|")})\\w*)\\b`
+)
 
 /** Whether a statement is negated, and whether it tells of a refusal. */
 export const polarityOf = (text: string): { readonly negated: boolean; readonly refused: boolean } => {
