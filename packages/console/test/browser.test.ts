@@ -9,6 +9,9 @@ const shoot = async ({ page }: Tab, name: string) => {
   await page.screenshot({ path, animations: "disabled", caret: "hide" })
 }
 
+/** The field that has the keyboard; null where none has. */
+const focusedKey = ({ page }: Tab) => page.evaluate<string | null>("document.activeElement.getAttribute('data-key')")
+
 describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" : ` (skipped: ${notHere})`}`, () => {
   let served: Served
   const ids: Record<string, string> = {}
@@ -48,6 +51,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
   it("asks for a key, keeps it in the tab, and says when it is refused", async () => {
     const tab = await served.open()
     const { page } = tab
+    await page.locator("input[type=password]").waitFor()
     expect(await violations(page)).toEqual([])
     await page.locator("input[type=password]").fill("sk_test_none")
     await page.keyboard.press("Enter")
@@ -110,6 +114,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.locator(".mark.selected[title^='Due date']").waitFor()
     await page.locator(".mark[title^='Invoice number']").click()
     expect(await field(tab, "invoice_number").getAttribute("aria-current")).toBe("true")
+    await expect.poll(() => focusedKey(tab)).toBe("invoice_number")
     await page.keyboard.press("ArrowDown")
     await expect.poll(() => field(tab, "invoice_date").getAttribute("aria-current")).toBe("true")
     await page.locator(".extracted td button.quiet").first().click()
@@ -145,7 +150,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     const second = Object.values(ids).find((id) => id !== first) ?? ""
     expect((await served.extrait.documents.get(first)).claim?.reviewer).toBe("Inès Marchand")
 
-    const focused = () => page.evaluate<string | null>("document.activeElement.getAttribute('data-key')")
+    const focused = () => focusedKey(tab)
     await expect.poll(focused).not.toBeNull()
     const accepted = await focused()
     await page.keyboard.press("a")
@@ -157,6 +162,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     // Typed.
     await field(tab, "invoice_number").focus()
     await page.keyboard.press("c")
+    await expect.poll(() => page.evaluate<string>("document.activeElement.tagName")).toBe("INPUT")
     await page.keyboard.type("X-1")
     await page.keyboard.press("Enter")
     await field(tab, "invoice_number").getByText("corrected").waitFor()
@@ -216,8 +222,9 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.getByText("document.completed").first().waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole("link", { name: "Webhooks" }).click()
-    await page.getByLabel("Address").fill("https://hooks.example.com/extrait")
-    await page.keyboard.press("Enter")
+    const address = page.getByLabel("Address")
+    await address.fill("https://hooks.example.com/extrait")
+    await address.press("Enter")
     await page.getByText(/^whsec_[\w+/=]{40,}/).waitFor()
     await page.getByRole("button", { name: "Pause" }).click()
     await page.getByText("paused").waitFor()

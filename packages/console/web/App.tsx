@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { Announcer } from "./announce.js"
 import { DocumentView } from "./document/DocumentView.js"
 import { Documents } from "./documents/Documents.js"
@@ -104,8 +104,9 @@ export const App = () => {
     if (session === "in") mayAdminister().then(setAdministers, () => setAdministers(false))
   }, [session])
   const place = route.view === "document" ? route.id : route.view
-  useEffect(() => {
-    // Who walks by keyboard goes on from the beginning of what has just appeared.
+  useLayoutEffect(() => {
+    // Keyboard users continue from the start of the new view. The focus moves before the view is painted, so that it
+    // never leaves a control that the user has already reached.
     if (first.current) first.current = false
     else main.current?.focus()
     scrollTo(0, 0)
