@@ -1,3 +1,4 @@
+import { LANGUAGE_CHOICES } from "@extrait/core"
 import { Schema } from "effect"
 
 const optional = (jsonSchema: object, description: string) =>
@@ -23,7 +24,7 @@ export const SubmissionForm = Schema.Struct({
   ),
   include_recognition: optional({ type: "boolean", default: false }, "Adds the words of every page to the result"),
   explain: optional({ type: "boolean", default: false }, "Adds why each value won; not together with deidentify"),
-  language: optional({ type: "string", enum: ["fr", "en", "auto"], default: "auto" }, "Language of the document"),
+  language: optional({ type: "string", enum: LANGUAGE_CHOICES, default: "auto" }, "Language of the document"),
   split: optional(
     { type: "boolean", default: false },
     "Makes each of several documents in the file a document of its own, with its own result and event"

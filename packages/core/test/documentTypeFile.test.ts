@@ -43,7 +43,7 @@ describe("a document type's file", () => {
         anchors: [],
         fields: [
           { key: "zone", kind: "colour", labels: { en: ["zone"], fr: [["zone", 2]] } },
-          { key: "expiry", kind: "date", labels: { en: [] }, model: "merchant", pattern: "(?=a)" }
+          { key: "expiry", kind: "date", labels: { en: [], tlh: [] }, model: "merchant", pattern: "(?=a)" }
         ],
         colour: "red"
       })
@@ -53,7 +53,7 @@ describe("a document type's file", () => {
           "name",
           "anchors",
           "fields.0.kind",
-          "fields.1.labels.fr",
+          "fields.1.labels.tlh",
           "fields.1.model",
           "fields.1.pattern",
           "colour"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, FastCheck as fc, Random, Redacted, Schema, TestClock } from "effect"
+import { Effect, Either, FastCheck as fc, Random, Redacted, Schema, TestClock } from "effect"
 import {
   CreateSchema,
   CreateWebhookEndpoint,
@@ -88,6 +88,12 @@ describe("decoding", () => {
       expect((yield* faults(InlineSchema, input)).map(([at]) => at)).toContain(path)
     })
   )
+
+  it("are checked where they come in, and not again by each schema around them, since compiling is most of the work", () => {
+    const unchecked = { fields: [{ key: "a", type: "string", required: false, pattern: "a(?=b)" }], tables: [] }
+    expect(Schema.is(InlineSchema)(unchecked)).toBe(true)
+    expect(Either.isLeft(decode(InlineSchema)(unchecked))).toBe(true)
+  })
 
   it.effect("accepts the bounds themselves", () =>
     Effect.gen(function* () {

@@ -174,14 +174,22 @@ export const makeRequestHandler = (
         answerOutcome(answer, route, request.method === "HEAD", (heldBytes, content) =>
           accounted(account, pace, tenant, heldBytes, content)
         )
+      const turn = pace(tenant)
       // What only reads is not recorded, whoever does it.
-      if (route.method === "GET") return Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent)
+      if (route.method === "GET") {
+        return Effect.zipRight(
+          turn,
+          Effect.suspend(() => Effect.flatMap(handler({ ...call, idempotencyKey: null }), sent))
+        )
+      }
       const encoding = route.method === "DELETE" ? null : headerOf(request, "content-encoding")
       if (encoding !== null && encoding.toLowerCase() !== "identity") {
         return new UnsupportedMediaType({ expected: "it is, without a Content-Encoding" })
       }
-      const idempotencyKey = route.method === "POST" ? idempotencyKeyOf(request) : Effect.succeed(null)
-      return idempotencyKey.pipe(
+      const idempotencyKey =
+        route.method === "POST" ? Effect.suspend(() => idempotencyKeyOf(request)) : Effect.succeed(null)
+      return turn.pipe(
+        Effect.zipRight(idempotencyKey),
         Effect.flatMap((key) => handler({ ...call, idempotencyKey: key })),
         Effect.flatMap(sent),
         Effect.provideService(CurrentActor, actor)

@@ -1,46 +1,77 @@
 import { type Tenant, tenantKey } from "@extrait/core"
 import { Effect } from "effect"
 
-/** Pieces of answers that are begun within one turn of the process's loop: about a megabyte. */
-const piecesInOneTurn = 16
+/** Milliseconds for which work is begun in one turn of the process's loop. */
+const turnMs = 5
 
-/** Waits until the next piece of an answer may be made. */
+/** The same at most where the rest of each turn takes longer, as on a machine that is too busy: else little would ever be done there. */
+const longestTurnMs = 50
+
+/** Pieces of work of those that wait that are begun in one turn at most. */
+const mostInOneTurn = 64
+
+/** Waits until a tenant's next piece of work may be begun: a request, or a piece of an answer. */
 export type Pace = (tenant: Tenant) => Effect.Effect<void>
 
 /**
- * A pace for all answers of a service. Hundreds that are sent at once keep a small one waiting no longer than a few do, and tenants take turns, a piece
- * each, however many one of them asks for.
+ * A pace for all that a service does for its callers. A piece of work begins at once while the turn is young. What comes later waits for the next
+ * turns, in each of which the process first takes in what has come. So hundreds of requests and answers at once keep a small one waiting no longer than
+ * a few do, and tenants take turns, a piece each, however much one of them asks for. As long as some wait, half of the time is theirs. `now` is in
+ * milliseconds.
  */
-export const makePace = (): Pace => {
+export const makePace = (now: () => number = () => performance.now()): Pace => {
   /** Who waits, by tenants, the one whose turn is next first. */
   const waiting = new Map<string, Set<() => void>>()
-  let begun = false
+  /** Until when pieces are begun in this turn; null where none has been. */
+  let until: number | null = null
+  /** When the turn before ended, with some that wait. */
+  let endedAt: number | null = null
+  let ends = false
 
-  const beginSome = (): void => {
-    for (let left = piecesInOneTurn; left > 0; left--) {
-      const [next] = waiting
-      if (next === undefined) break
-      const [key, pieces] = next
-      const [begin] = pieces
-      waiting.delete(key)
-      if (begin === undefined) continue
-      pieces.delete(begin)
-      if (pieces.size > 0) waiting.set(key, pieces)
-      begin()
-    }
-    begun = waiting.size > 0
-    if (begun) setImmediate(beginSome)
+  const isYoung = (): boolean => {
+    const time = now()
+    until ??= time + Math.max(turnMs, Math.min(endedAt === null ? 0 : time - endedAt, longestTurnMs))
+    return time < until
+  }
+  const endTurn = (): void => {
+    until = null
+    endedAt = waiting.size === 0 ? null : now()
+    ends = false
+    if (endedAt === null) return
+    // Each by itself, since what it does at once is done when its callback has returned, and counts for the next one.
+    for (let n = 0; n < mostInOneTurn; n++) setImmediate(beginNext)
+    endSoon()
+  }
+  const endSoon = (): void => {
+    if (!ends) setImmediate(endTurn)
+    ends = true
+  }
+  const beginNext = (): void => {
+    const [next] = waiting
+    if (next === undefined || !isYoung()) return
+    const [key, pieces] = next
+    const [begin] = pieces
+    waiting.delete(key)
+    if (begin === undefined) return
+    pieces.delete(begin)
+    // To the end of those who wait for a turn.
+    if (pieces.size > 0) waiting.set(key, pieces)
+    begin()
   }
 
   return (tenant) =>
-    Effect.async<void>((resume) => {
-      const key = tenantKey(tenant)
-      const pieces = waiting.get(key) ?? new Set()
-      const begin = () => resume(Effect.void)
-      waiting.set(key, pieces.add(begin))
-      // Each time the process first takes in what has come.
-      if (!begun) setImmediate(beginSome)
-      begun = true
-      return Effect.sync(() => void pieces.delete(begin))
+    Effect.suspend(() => {
+      endSoon()
+      if (waiting.size === 0 && isYoung()) return Effect.void
+      return Effect.async<void>((resume) => {
+        const key = tenantKey(tenant)
+        const pieces = waiting.get(key) ?? new Set()
+        const begin = () => resume(Effect.void)
+        waiting.set(key, pieces.add(begin))
+        return Effect.sync(() => {
+          pieces.delete(begin)
+          if (pieces.size === 0 && waiting.get(key) === pieces) waiting.delete(key)
+        })
+      })
     })
 }

@@ -80,7 +80,7 @@ describe("requests by hand", () => {
     expect(detail?.map(({ loc, msg }) => [loc.join("."), msg])).toEqual([
       ["body.file", "The file is empty"],
       ["body.deidentify", "Expected true, false, 1 or 0"],
-      ["body.language", 'Expected "fr", "en" or "auto", actual "xx"'],
+      ["body.language", 'Expected "en", "fr", "de" or "auto", actual "xx"'],
       ["body.metadata", "Expected a JSON object, actual [1]"]
     ])
   })

@@ -87,7 +87,7 @@ describe("a form", () => {
       deidentify: "perhaps",
       human_review_threshold: "2",
       include_recognition: "",
-      language: "de",
+      language: "xx",
       metadata: "[1]",
       extraction_schema: '{"fields":[{"key":"a","pattern":"(?=x)"},{"kind":1}]}',
       document_type: "",

@@ -35,6 +35,20 @@ describe.each(backends)("over %s", (_, storage) => {
       ...(key === undefined ? {} : { key })
     })
 
+  describe("POST /v1/webhook-endpoints", () => {
+    it("refuses more than a hundred of one tenant, and takes another when one is deleted", async () => {
+      const key = server.keys.other
+      const create = () => server.send("/v1/webhook-endpoints", { url: "https://receiver.example/hooks" }, { key })
+      const made = await Promise.all(Array.from({ length: 100 }, create))
+      expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
+      const { detail } = await errorOf(await create(), 422)
+      expect(detail).toMatchObject([{ loc: ["body"], msg: expect.stringContaining("There are 100 webhook endpoints") }])
+      const { id } = exact(CreatedWebhookEndpoint, await made[0]?.json())
+      expect((await server.call(`/v1/webhook-endpoints/${id}`, { method: "DELETE", key })).status).toBe(200)
+      expect((await create()).status).toBe(201)
+    })
+  })
+
   describe("PATCH /v1/webhook-endpoints/{id}", () => {
     it("changes what the body names, and nothing else", async () => {
       const { secret: _secret, ...endpoint } = await created()

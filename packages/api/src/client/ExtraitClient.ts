@@ -19,6 +19,7 @@ import type {
   ExtractionSchema,
   InlineSchema,
   KnownType,
+  LanguageChoice,
   List,
   RecognitionPage,
   ResultTyped,
@@ -79,7 +80,7 @@ export interface Upload extends CreateOptions {
   readonly human_review_threshold?: number
   readonly include_recognition?: boolean
   readonly explain?: boolean
-  readonly language?: "fr" | "en" | "auto"
+  readonly language?: LanguageChoice
   /** Makes each of several documents in the file a document of its own: `segments` of the result names them. */
   readonly split?: boolean
   /** An object, or its JSON where numbers must stay as they are written. */

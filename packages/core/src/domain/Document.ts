@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "@extrait/engine/domain"
 import { Schema } from "effect"
 import type { ContentType } from "./ContentType.js"
 import { ExactJsonObject, exactText } from "./ExactJson.js"
@@ -22,8 +23,11 @@ export const DocumentStatus = Schema.Literal(
 )
 export type DocumentStatus = typeof DocumentStatus.Type
 
-/** The language a caller chose; `auto` leaves it to detection. */
-export const LanguageChoice = Schema.Literal("fr", "en", "auto")
+/** What a caller may say of the language: the codes of those that are installed, and `auto`. */
+export const LANGUAGE_CHOICES: ReadonlyArray<string> = [...LANGUAGE_CODES, "auto"]
+
+/** The language a caller chose, by the code of one that is installed; `auto` leaves it to detection. */
+export const LanguageChoice = Schema.Literal(...LANGUAGE_CHOICES)
 export type LanguageChoice = typeof LanguageChoice.Type
 
 /** Why a document failed, or was completed only in part. */

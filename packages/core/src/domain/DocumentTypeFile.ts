@@ -1,4 +1,4 @@
-import { BUILT_IN_TYPES, type DocumentType } from "@extrait/engine/domain"
+import { BUILT_IN_TYPES, type DocumentType, LANGUAGE_CODES } from "@extrait/engine/domain"
 import { type Effect, Schema } from "effect"
 import { decode } from "./decode.js"
 import type { ValidationFailed } from "./Errors.js"
@@ -14,6 +14,18 @@ const Key = text(64).pipe(
 )
 
 const Label = Schema.Union(text(120), Schema.Tuple(text(120), Schema.Number.pipe(Schema.between(0, 1))))
+
+/** Labels by the code of an installed language; a language may be left out. */
+const Labels = Schema.Record({ key: Schema.String, value: Schema.Array(Label).pipe(Schema.maxItems(200)) }).pipe(
+  Schema.filter((labels) =>
+    Object.keys(labels)
+      .filter((code) => !LANGUAGE_CODES.includes(code))
+      .map((code) => ({
+        path: [code],
+        message: `The language ${code} is not installed; there are ${LANGUAGE_CODES.join(", ")}`
+      }))
+  )
+)
 
 /** The scoring models that fields of built-in types have for themselves. */
 const models = new Set(BUILT_IN_TYPES.flatMap(({ fields }) => fields.flatMap(({ model }) => model ?? [])))
@@ -45,10 +57,7 @@ const FieldDefinition = Schema.Struct({
     "practitioner",
     "bank_branch"
   ),
-  labels: Schema.Struct({
-    en: Schema.Array(Label).pipe(Schema.maxItems(200)),
-    fr: Schema.Array(Label).pipe(Schema.maxItems(200))
-  }),
+  labels: Labels,
   party: Schema.optionalWith(Schema.Literal("issuer", "recipient"), { exact: true }),
   model: Schema.optionalWith(
     Schema.String.pipe(

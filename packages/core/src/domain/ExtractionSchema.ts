@@ -13,20 +13,30 @@ const notCompiled = (source: string): string | undefined => {
 }
 
 /**
+ * What is checked where it comes in, and not again by each schema around it, of which a `type` without the checks is made: compiling patterns is most of
+ * the work.
+ */
+const checkedOnce = <A, I>(checked: Schema.Schema<A, I>, type: Schema.Schema<A>): Schema.Schema<A, I> =>
+  Schema.transform(checked, type, { strict: true, decode: (value) => value, encode: (value) => value })
+
+/**
  * A regular expression in RE2 syntax, which runs in linear time, within the limits of `beyondPatternLimits`: nothing larger is compiled.
  *
  * @see https://github.com/google/re2/wiki/Syntax
  */
-export const Pattern = Schema.String.pipe(
-  Schema.filter(
-    (source) => {
-      const beyond = beyondPatternLimits(source)
-      if (beyond !== null) return `A pattern may not have ${beyond}`
-      // The others are compiled when it is known what all of them cost.
-      return isSmallPattern(source) ? notCompiled(source) : undefined
-    },
-    { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
-  )
+export const Pattern: Schema.Schema<string> = checkedOnce(
+  Schema.String.pipe(
+    Schema.filter(
+      (source) => {
+        const beyond = beyondPatternLimits(source)
+        if (beyond !== null) return `A pattern may not have ${beyond}`
+        // The others are compiled when it is known what all of them cost.
+        return isSmallPattern(source) ? notCompiled(source) : undefined
+      },
+      { identifier: "Pattern", jsonSchema: { type: "string", description: "Regular expression in RE2 syntax" } }
+    )
+  ),
+  Schema.String
 )
 
 const Key = Schema.String.pipe(
@@ -62,18 +72,21 @@ export type CustomTableSpec = typeof CustomTableSpec.Type
 
 const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === keys.length
 
-const fields = Schema.Array(CustomFieldSpec).pipe(
-  Schema.minItems(1),
-  Schema.maxItems(50),
-  Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
-  Schema.filter((specs) => {
-    const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
-    if (beyond !== null) return `The patterns of a schema may not have ${beyond} together`
-    return specs.flatMap(({ pattern }, index) => {
-      const message = pattern === undefined || isSmallPattern(pattern) ? undefined : notCompiled(pattern)
-      return message === undefined ? [] : [{ path: [index, "pattern"], message }]
+const fields = checkedOnce(
+  Schema.Array(CustomFieldSpec).pipe(
+    Schema.minItems(1),
+    Schema.maxItems(50),
+    Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
+    Schema.filter((specs) => {
+      const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
+      if (beyond !== null) return `The patterns of a schema may not have ${beyond} together`
+      return specs.flatMap(({ pattern }, index) => {
+        const message = pattern === undefined || isSmallPattern(pattern) ? undefined : notCompiled(pattern)
+        return message === undefined ? [] : [{ path: [index, "pattern"], message }]
+      })
     })
-  })
+  ),
+  Schema.Array(Schema.typeSchema(CustomFieldSpec))
 )
 const tables = Schema.Array(CustomTableSpec).pipe(
   Schema.maxItems(10),

@@ -79,8 +79,26 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
   return joinAlike(faults.filter((fault) => news(fault) || !told.has(fault.path.join("/"))))
 }
 
-/** Decodes an input from outside. Unknown properties are faults; every fault is reported, not only the first. */
+/** Values of an input beyond which its first fault alone is told: to find and to tell thousands takes as long as a hundred requests do. */
+const mostValuesTold = 500
+
+/** Whether an input holds more values than faults are told of, however deep. */
+const isLarge = (input: unknown): boolean => {
+  const open = [input]
+  for (let count = 1; open.length > 0; count++) {
+    if (count > mostValuesTold) return true
+    const value = open.pop()
+    if (typeof value === "object" && value !== null) for (const one of Object.values(value)) open.push(one)
+  }
+  return false
+}
+
+/** Decodes an input from outside. Unknown properties are faults. Every fault is reported, or of a large input the first. */
 export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
-  return (input) => Either.mapLeft(decoding(input), (error) => new ValidationFailed({ faults: faultsOf(error, input) }))
+  return (input) =>
+    Either.mapLeft(
+      decoding(input, isLarge(input) ? { errors: "first" } : undefined),
+      (error) => new ValidationFailed({ faults: faultsOf(error, input) })
+    )
 }

@@ -91,7 +91,7 @@ export const corrected = (
   corrections: ReviewBody["corrections"],
   unlike: ReadonlySet<string>
 ): Pick<ExtractionResult, "extract" | "tables" | "flags"> => {
-  const locale: TextLocale = { language: result.language === "fr" ? "fr" : "en" }
+  const locale: TextLocale = { language: result.language }
   const keys = new Set(Object.keys(corrections))
   const extract = Object.fromEntries(
     Object.entries(result.extract).map(([key, field]) => {

@@ -11,8 +11,8 @@ export class RecognitionFailed extends Schema.TaggedError<RecognitionFailed>()("
 
 /** What is known of a picture's text beforehand. */
 export interface RecognitionOptions {
-  /** Languages to expect; several where it is unknown. */
-  readonly languages: ReadonlyArray<"fr" | "en">
+  /** Codes (ISO 639-1) of the languages to expect; all that are installed where it is unknown. */
+  readonly languages: ReadonlyArray<string>
 }
 
 /** The words of a picture; boxes in the picture's pixels, confidences 0 to 1. */

@@ -1,4 +1,4 @@
-import { type Box, type Page, turnBox, turnRuling, type Word } from "@extrait/engine/domain"
+import { type Box, LANGUAGE_CODES, type Page, turnBox, turnRuling, type Word } from "@extrait/engine/domain"
 import { Context, Duration, Effect, Layer, Option, type Redacted, Ref, Scope } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
@@ -83,8 +83,8 @@ export interface ReadingService {
  */
 const attachmentsAllowance = Duration.seconds(10)
 
-const languagesOf = (language: LanguageChoice): ReadonlyArray<"fr" | "en"> =>
-  language === "auto" ? ["en", "fr"] : [language]
+const languagesOf = (language: LanguageChoice): ReadonlyArray<string> =>
+  language === "auto" ? LANGUAGE_CODES : [language]
 
 const isWholePage = (box: Box, { height, width }: Page): boolean =>
   box.x === 0 && box.y === 0 && box.width === width && box.height === height

@@ -31,6 +31,9 @@ import { WebhookSender } from "../ports/WebhookSender.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 
+/** Most endpoints of a tenant: each event is written, sent and logged once for each of them. */
+const mostEndpoints = 100
+
 /** Characters of a secret that lists show. */
 const prefixLength = 10
 
@@ -56,7 +59,7 @@ const changedProperties = (
 
 /** A tenant's webhook endpoints and their secrets. */
 export interface WebhooksService {
-  /** Registers an endpoint. The answer holds the secret, which is not shown again. In live mode only https is accepted. */
+  /** Registers an endpoint, one of a hundred at most. The answer holds the secret, which is not shown again. In live mode only https is accepted. */
   readonly create: (
     tenant: Tenant,
     body: unknown,
@@ -140,6 +143,13 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
           : new ValidationFailed({ faults: [{ path: ["url"], message, type: "value_error", input: url }] })
       }
 
+      const refuseBeyond = (tenant: Tenant) =>
+        Effect.flatMap(store.list(tenant, { limit: mostEndpoints }), ({ rows }) => {
+          if (rows.length < mostEndpoints) return Effect.void
+          const message = `There are ${mostEndpoints} webhook endpoints, and may be no more: delete one`
+          return new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input: rows.length }] })
+        })
+
       return {
         create: (tenant, body, key) =>
           Effect.gen(function* () {
@@ -164,6 +174,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
                 yield* transaction.run(
                   Effect.all(
                     [
+                      refuseBeyond(tenant),
                       store.insert(record),
                       // Without the address: a path or a query may hold what nobody else is to know.
                       audit.record(tenant, {

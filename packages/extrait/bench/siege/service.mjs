@@ -1,42 +1,71 @@
-// The server under siege, with the limits that hold where a host sets nothing. Says where it listens and with which keys, and in the end how much memory
-// it took at most.
-import { monitorEventLoopDelay } from "node:perf_hooks"
-import { KeyScope } from "@extrait/core"
-import { serveNode } from "@extrait/http"
-import { Extrait } from "../../dist/index.js"
+// The server under siege, with the limits that hold where a host sets nothing: by key, and by a cookie as a host's own sign-in may have it. Says where it
+// listens and with which keys, and in the end how much memory it took and how long its turns were.
+import { KeyScope, Keys } from "@extrait/core"
+import { makeFetchHandler, serveNode } from "@extrait/http"
+import { ManagedRuntime, Redacted } from "effect"
+import { layer } from "../../dist/index.js"
+import { watchTurns } from "./turns.mjs"
 
-const [dataDir] = process.argv.slice(2)
-const extrait = await Extrait.open({ dataDir, concurrency: 1, recognizer: "tesseract", log: "none" })
+const [dataDir, given = "{}"] = process.argv.slice(2)
+const { harmful = 0, silent = 0, normal = 0, rateLimits } = JSON.parse(given)
+const runtime = ManagedRuntime.make(layer({ dataDir, concurrency: 1, recognizer: "tesseract", log: "none" }))
+const keys = await runtime.runPromise(Keys)
 
 /** Keys of one organisation, by its name. */
 const keysOf = async (organisation, count, scopes) =>
   Promise.all(
-    Array.from(
-      { length: count },
-      async () => (await extrait.keys.create({ organisation, ...(scopes && { scopes }) })).secret
+    Array.from({ length: count }, async () =>
+      Redacted.value((await runtime.runPromise(keys.create({ organisation, ...(scopes && { scopes }) }))).secret)
     )
   )
+const organisations = (name, count, keysOfEach, scopes) =>
+  Promise.all(Array.from({ length: count }, (_, n) => keysOf(`${name} ${n}`, keysOfEach, scopes)))
 
-/** A key for each way of doing harm, of three organisations; and six organisations that have work to do. */
-const harm = await Promise.all(["Mallory", "Malice", "Malady"].map((name) => keysOf(name, 6, KeyScope.literals)))
-const normal = await Promise.all(Array.from({ length: 6 }, (_, n) => keysOf(`Northwind ${n}`, 1)))
-
-const loop = monitorEventLoopDelay({ resolution: 5 })
-let peak = 0
-const watch = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss())
-}, 100)
-const server = await serveNode({ handler: extrait.fetch, drain: extrait.drain, port: 0 })
-const inMs = (nanoseconds) => Math.round(nanoseconds / 1e6)
-process.on("message", async (told) => {
-  // What was made ready before is no part of it.
-  if (told === "begin") return void loop.enable()
-  loop.disable()
-  clearInterval(watch)
-  server.server.closeAllConnections()
-  await server.close()
-  await extrait.close()
-  const delayMs = { p99: inMs(loop.percentile(99)), longest: inMs(loop.max) }
-  process.send({ peakMegabytes: Math.round(peak / 2 ** 20), delayMs }, () => process.exit(0))
+const byKey = makeFetchHandler(runtime, rateLimits === null ? { rateLimits } : {})
+const tenant = await runtime.runPromise(keys.tenant("Alice", "test"))
+/** The user of a host's site whom a page of another one would use. */
+const byCookie = makeFetchHandler(runtime, {
+  authenticate: (request) =>
+    request.headers.get("cookie") === "session=alice" ? { ...tenant, scopes: KeyScope.literals, name: "Alice" } : null
 })
-process.send({ url: server.url, attackers: harm, normal: normal.flat() })
+
+const served = ({ drain, handler }) => serveNode({ drain, handler, port: 0 })
+const server = await served(byKey)
+const site = await served(byCookie)
+
+/** Megabytes of memory, a second each. */
+const memory = []
+let turns = null
+let watch
+const tasks = {
+  begin: () => {
+    turns = watchTurns()
+    let greatest = 0
+    let looks = 0
+    watch = setInterval(() => {
+      greatest = Math.max(greatest, process.memoryUsage.rss())
+      if (++looks % 10 > 0) return
+      memory.push(Math.round(greatest / 2 ** 20))
+      greatest = 0
+    }, 100)
+  },
+  use: () => process.send(process.cpuUsage()),
+  stop: async () => {
+    clearInterval(watch)
+    const told = { memory, turns: turns?.() ?? [] }
+    server.server.closeAllConnections()
+    site.server.closeAllConnections()
+    await Promise.all([server.close(), site.close()])
+    await runtime.dispose()
+    process.send(told, () => process.exit(0))
+  }
+}
+process.on("message", (told) => tasks[told]())
+process.send({
+  url: server.url,
+  site: site.url,
+  // A key for each way of doing harm.
+  attackers: await organisations("Mallory", harmful, 7, KeyScope.literals),
+  silent: (await organisations("Silence", silent, 1)).flat(),
+  normal: (await organisations("Northwind", normal, 1)).flat()
+})

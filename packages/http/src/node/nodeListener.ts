@@ -17,13 +17,26 @@ export interface NodeListenerOptions {
 
 const defaultMaxUntakenMs = 30_000
 
+/** Looks within that time: a caller has taken nothing where this many in a row find so. */
+const looks = 4
+
 /**
- * Closes the connection of a caller that takes nothing of its answer. `node:http` counts from the last byte that went out. The time ends with
- * the answer: on the same connection somebody may wait for the next one.
+ * Closes the connection of a caller that takes nothing of its answer. `node:http` says so after a time without bytes that go out, but lets a second one pass
+ * where a part of what was written last went out before; so it is asked several times, and what follows later than it would have begins anew. The time
+ * ends with the answer: on the same connection somebody may wait for the next one.
  */
 const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void => {
   const { socket } = response
-  response.setTimeout(maxUntakenMs, () => response.destroy())
+  const betweenMs = maxUntakenMs / looks
+  let inARow = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
+  response.setTimeout(betweenMs, () => {
+    const now = performance.now()
+    inARow = now - lookedAt < 1.5 * betweenMs ? inARow + 1 : 1
+    lookedAt = now
+    if (inARow >= looks) response.destroy()
+    else socket?.setTimeout(betweenMs)
+  })
   // Before Node's own listener, which sets how long the connection may stay idle and lets go of it.
   response.prependOnceListener("finish", () => socket?.setTimeout(0))
 }

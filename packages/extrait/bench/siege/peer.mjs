@@ -1,0 +1,6 @@
+// A server that does nothing but to answer, beside the one under siege: what it takes is the machine's share of what that takes.
+import { createServer } from "node:http"
+
+const server = createServer((_, response) => response.end("ok"))
+server.keepAliveTimeout = 300_000
+server.listen(0, "127.0.0.1", () => process.send({ url: `http://127.0.0.1:${server.address().port}` }))

@@ -1,0 +1,88 @@
+// Ways of doing harm to others: what each is called, which key it uses, how many do it at once, and one try.
+import { FormData } from "undici"
+import { json } from "./asking.mjs"
+import { brokenUpload } from "./silence.mjs"
+
+const blanks = " ".repeat(15_000)
+const huge = Array.from({ length: 20 }, (_, n) => ({ key: `f${n}`, pattern: "\\pL{1000}\\pL{1000}" }))
+const large = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?:a?){1000}" }))
+const wide = Array.from({ length: 50 }, (_, n) => ({ key: `f${n}`, pattern: "(?i)[Ā-𞤀]{100}" }))
+const conditions = Array.from({ length: 600 }, (_, n) => `metadata[k${n}]=1`).join("&")
+const names = Array.from({ length: 5000 }, (_, n) => `a${n}`)
+  .join("&")
+  .slice(0, 12_000)
+/** As many values as a body may hold, each of them wrong. */
+const wrong = { fields: Array.from({ length: 9_000 }, (_, n) => n) }
+
+/** What another site's page makes the browser of a user of the host send. */
+const foreign = {
+  cookie: "session=alice",
+  origin: "https://elsewhere.example",
+  "sec-fetch-mode": "no-cors",
+  "sec-fetch-site": "cross-site"
+}
+/** The same from a browser that says no more than where the page is from. */
+const foreignByOrigin = { cookie: foreign.cookie, origin: foreign.origin }
+
+/** The ways over documents that an organisation has: some that is long, one that takes long to draw, one whose field can be corrected. */
+export const ways = ({ ask, url, site }, { corrected, drawn, keys: [a, b, c, d, e, f, g], long, silence }) => [
+  [
+    "headers of blanks",
+    a,
+    2,
+    (name, key) => ask(name, `/v1/documents/${long}`, key, { headers: { prefer: `wait=${blanks}""x` } })
+  ],
+  [
+    "conditions and parameters",
+    a,
+    2,
+    async (name, key) => {
+      await ask(name, `/v1/documents?${conditions}`, key)
+      await ask(name, `/v1/documents?${names}`, key)
+    }
+  ],
+  [
+    "patterns",
+    b,
+    2,
+    async (name, key) => {
+      for (const fields of [huge, large, wide]) await ask(name, "/v1/extraction-schemas", key, json({ fields }))
+    }
+  ],
+  ["bodies of faults", g, 2, (name, key) => ask(name, "/v1/extraction-schemas", key, json(wrong))],
+  [
+    "corrections",
+    b,
+    1,
+    (name, key) => {
+      const corrections = { reference: "a".repeat(10_000) }
+      return ask(name, `/v1/documents/${corrected}/review`, key, json({ decision: "corrected", corrections }))
+    }
+  ],
+  ["results that nobody reads", c, 29, (_, key) => silence.unread(`/v1/documents/${long}/result`, key)],
+  ["pictures", d, 12, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1.png`, key)],
+  ["words", d, 4, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1/words`, key)],
+  ["uploads that break off", e, 2, (_, key) => brokenUpload(url, key)],
+  [
+    "endpoints inside",
+    f,
+    1,
+    (name, key) => ask(name, "/v1/webhook-endpoints", key, json({ url: "http://169.254.169.254/x" }))
+  ],
+  ["keys without end", f, 1, (name, key) => ask(name, "/v1/api-keys", key, json({ name: "more" }))],
+  [
+    "pages of other sites",
+    null,
+    1,
+    async (name) => {
+      const body = new FormData()
+      body.set("file", new File(["Invoice"], "theirs.txt"))
+      await ask(name, `${site}/v1/documents`, null, { method: "POST", body, headers: foreign })
+      await ask(name, `${site}/v1/api-keys/key_1/rotate`, null, { method: "POST", headers: foreignByOrigin })
+      await ask(name, `${site}/v1/documents/${long}`, null, { method: "DELETE", headers: foreign })
+    }
+  ]
+]
+
+/** Ways whose answers are one alone: any other is a fault. */
+export const onlyAnswers = { "pages of other sites": "403 cross_site_request" }
