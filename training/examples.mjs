@@ -5,12 +5,15 @@ import { agreement } from "../packages/engine/dist/evaluation/index.js"
 import { decoysFor } from "../packages/engine/dist/fields/lentByType.js"
 import { readingOf } from "../packages/engine/dist/fields/reading.js"
 import { rank } from "../packages/engine/dist/fields/score.js"
-import { soughtInSchema } from "../packages/engine/dist/fields/sought.js"
+import { decoysOf, soughtInSchema, soughtInType } from "../packages/engine/dist/fields/sought.js"
 import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
-import { EVIDENCE, evidenceOver } from "../packages/engine/dist/matching/evidence.js"
+import { evidenceOver } from "../packages/engine/dist/matching/evidence.js"
+import { EVIDENCE } from "../packages/engine/dist/matching/evidenceNames.js"
 import { candidatesOf } from "../packages/engine/dist/matching/matchCandidates.js"
 import { questionOf } from "../packages/engine/dist/matching/Question.js"
+import { isRanked, specOf, withKnown } from "../packages/engine/dist/matching/rankFields.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
+import { BUILT_IN_TYPES } from "../packages/engine/dist/types/builtInTypes.js"
 import { detectType } from "../packages/engine/dist/types/detectType.js"
 import { absentFieldsOf, mayBeThere } from "../packages/extrait/bench/absent/absentFields.mjs"
 import { wordsOf } from "../packages/extrait/bench/absent/wordsOf.mjs"
@@ -43,7 +46,9 @@ export const documentsOf = (dir, pages) => {
       const specs = (
         schema?.fields ?? Object.entries(truth).map(([key, { type }]) => ({ key, type: TYPES[type] ?? "string" }))
       ).map((field) => ({ type: "string", required: false, ...field }))
-      return [{ set, index, file: row.file, custom: existsSync(own), pages: read.pages ?? read, specs, truth }]
+      const name = row.document_type ?? about.document_type
+      const type = BUILT_IN_TYPES.find((one) => one.name === name)
+      return [{ set, index, file: row.file, custom: existsSync(own), type, pages: read.pages ?? read, specs, truth }]
     })
 }
 
@@ -70,6 +75,9 @@ export const knownFor = (reading, specs) => {
   }))
 }
 
+/** What is known of the fields of a document's type. */
+export const knownOfType = (reading, type) => rank(reading, soughtInType(type), decoysOf(type))
+
 export const isRight = (truth, candidate) =>
   truth.value !== null &&
   (candidate.kind === "boolean") === (truth.type === "boolean") &&
@@ -82,16 +90,33 @@ const agrees = (truth, candidate) =>
   }).near
 
 /** Candidates of one question that are learnt from: the best by their labels, and some of the others, which then stand for all of those. */
-const BY_LABEL = 50
-const OTHERS = 50
+const BY_LABEL = 34
+const OTHERS = 24
 const STATEMENTS = 40
 
 /** Questions to each document for what it does not have, and what they count beside its own. */
-const ABSENT = 6
-const ABSENT_WEIGHT = 0.5
+const ABSENT = 8
+const ABSENT_WEIGHT = 0.8
 
 /** Documents of large collections of few layouts count less. */
-const weightOf = ({ light }) => (light ? 0.15 : 1)
+const weightOf = ({ light }) => (light ? 0.8 : 1)
+
+/** Makes what gives the questions that a document of some has no answer to: those of others, and near misses of its own. */
+export const absentQuestionsOf = (documents) => {
+  const named = documents.map(({ file, set, specs, truth }) => ({
+    name: `${set}/${file}`,
+    fields: specs,
+    keys: [...new Set([...specs.map(({ key }) => key), ...Object.keys(truth)])]
+  }))
+  return (document) => {
+    if (document.light) return []
+    const page = wordsOf(document.pages.flatMap(({ words }) => words.map(({ text }) => text)).join("\n"))
+    return absentFieldsOf(named[documents.indexOf(document)], named, { most: 2 * ABSENT })
+      .filter((field) => !mayBeThere(field, page))
+      .slice(0, ABSENT)
+      .map(({ hint, key, type }) => questionOf({ key, type, required: false, ...(hint === undefined ? {} : { hint }) }))
+  }
+}
 
 /**
  * Examples of all documents: a row for each candidate, the rows of a question one after the other in a group. `start` is the log of how
@@ -99,11 +124,7 @@ const weightOf = ({ light }) => (light ? 0.15 : 1)
  */
 export const examplesOf = (documents) => {
   const random = randomOf(3)
-  const named = documents.map(({ file, set, specs, truth }) => ({
-    name: `${set}/${file}`,
-    fields: specs,
-    keys: [...new Set([...specs.map(({ key }) => key), ...Object.keys(truth)])]
-  }))
+  const absentOf = absentQuestionsOf(documents)
   const width = EVIDENCE.length
   const chunks = []
   const groups = []
@@ -113,22 +134,14 @@ export const examplesOf = (documents) => {
   documents.forEach((document, number) => {
     const reading = readingFor(document)
     const own = document.specs.map(questionOf)
-    const page = wordsOf(document.pages.flatMap(({ words }) => words.map(({ text }) => text)).join("\n"))
-    const absent = document.light
-      ? []
-      : absentFieldsOf(named[number], named, { most: 2 * ABSENT })
-          .filter((field) => !mayBeThere(field, page))
-          .slice(0, ABSENT)
-          .map(({ hint, key, type }) =>
-            questionOf({ key, type, required: false, ...(hint === undefined ? {} : { hint }) })
-          )
+    const absent = absentOf(document)
     const candidates = candidatesOf(
       reading,
       own.flatMap(({ pattern }) => pattern ?? [])
     )
     const learn = (question, tried, truth, weight) => {
       const judged = tried
-        .map((one) => ({ one, y: truth === undefined ? 0 : isRight(truth, one.candidate) ? 1 : 0 }))
+        .map((one) => ({ one, y: isRight(truth, one.candidate) ? 1 : 0 }))
         .sort((a, b) => b.one.context - a.one.context)
       const statement = question.spec.type === "boolean"
       const first = statement ? STATEMENTS : BY_LABEL
@@ -159,16 +172,22 @@ export const examplesOf = (documents) => {
       chunks.push(x)
       rows += kept.length
     }
-    const triedFor = evidenceOver(reading, candidates, own, knownFor(reading, document.specs))
-    for (const question of own) {
-      const truth = document.truth[question.spec.key]
-      if (truth !== undefined) learn(question, triedFor(question), truth, weightOf(document))
+    const learnFrom = (known, truthOf, weight) => {
+      const questions = known.map(({ field }) => questionOf(specOf(field)))
+      const triedFor = evidenceOver(reading, withKnown(candidates, known), questions, known)
+      known.forEach(({ field }, i) => {
+        const truth = truthOf(field.key)
+        if (isRanked(field) && truth !== undefined) learn(questions[i], triedFor(questions[i]), truth, weight)
+      })
     }
+    const truthOf = (key) => document.truth[key]
+    learnFrom(knownFor(reading, document.specs), truthOf, weightOf(document))
+    if (document.type !== undefined && !document.custom)
+      learnFrom(knownOfType(reading, document.type), truthOf, weightOf(document))
     if (absent.length === 0) return
-    const beside = [...own.slice(0, -2), ...absent]
-    const specs = beside.map(({ spec }) => spec)
-    const triedAbsent = evidenceOver(reading, candidates, beside, knownFor(reading, specs))
-    for (const question of absent) learn(question, triedAbsent(question), undefined, ABSENT_WEIGHT)
+    const asked = new Set(absent.map(({ spec }) => spec.key))
+    const beside = [...own.slice(0, -2), ...absent].map(({ spec }) => spec)
+    learnFrom(knownFor(reading, beside), (key) => (asked.has(key) ? { value: null } : undefined), ABSENT_WEIGHT)
   })
   const x = new Float32Array(rows * width)
   let at = 0

@@ -18,10 +18,10 @@ import { parseArgs } from "node:util"
 import { choose } from "../packages/engine/dist/fields/choose.js"
 import { evidenceOf } from "../packages/engine/dist/fields/confidence.js"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
-import { rankAsked } from "../packages/engine/dist/matching/rankAsked.js"
+import { isRanked, rankFields, specOf } from "../packages/engine/dist/matching/rankFields.js"
 import { binned, boost, treeText } from "./boost.mjs"
-import { documentsOf, examplesOf, isRight, knownFor, readingFor, setsIn } from "./examples.mjs"
-import { fitCurve, judge, sigmoid } from "./judge.mjs"
+import { documentsOf, examplesOf, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
+import { fitCurve, judge, sigmoid, tableBySet } from "./judge.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 const { positionals, values } = parseArgs({
@@ -57,7 +57,7 @@ console.log(`${documents.length} documents of ${dirs.length} sets`)
 const { data, groups, right, start } = examplesOf(documents)
 console.log(`${groups.length} questions, ${data.rows} candidates`)
 const bins = binned(data)
-const settings = { trees: Number(values.trees), depth: 6, rate: 0.12, lambda: 5, columns: 0.4, groupShare: 0.65, start }
+const settings = { trees: Number(values.trees), depth: 6, rate: 0.15, lambda: 3, columns: 0.4, groupShare: 0.65, start }
 const treesOf = (isLearnt) =>
   boost(
     bins,
@@ -76,83 +76,91 @@ for (const document of documents) {
   folds.set(name, [...(folds.get(name) ?? []), document])
 }
 
+/** What is chosen for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`, and by what is known of types alone, `before`). */
+const answersTo = (document, rankings, rules, fold, as = "asked") =>
+  choose(rankings, rules).flatMap((choice) => {
+    const { field } = choice.ranking
+    const truth = document.truth[field.key]
+    if (truth === undefined || (as !== "asked" && !isRanked(field))) return []
+    const { scored } = choice
+    const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
+    return {
+      fold,
+      as,
+      custom: document.custom,
+      set: document.set,
+      file: document.file,
+      key: field.key,
+      kind: field.kind,
+      type: specOf(field).type,
+      truth,
+      value: scored?.candidate.value,
+      share: scored === undefined ? -4.5 : evidenceOf(choice, scored)[0],
+      odds: Math.log(Math.max(1e-3, odds)),
+      right: scored !== undefined && isRight(truth, scored.candidate)
+    }
+  })
+
 /** What each held-out document got, by a model that has not seen its author. */
 const answered = []
 for (const [name, held] of folds) {
   const out = new Set(held)
-  const trees = treesOf((document) => !out.has(document)).map(readTree)
+  const model = { trees: treesOf((document) => !out.has(document)).map(readTree), calibration: {}, absence: {} }
   for (const document of held) {
     const reading = readingFor(document)
-    const known = knownFor(reading, document.specs)
-    const rankings = rankAsked(reading, document.specs, known, { trees, calibration: {}, absence: {} })
-    for (const choice of choose(rankings, [])) {
-      const { spec } = choice.ranking.field
-      const truth = document.truth[spec.key]
-      if (truth === undefined) continue
-      const odds = choice.open.reduce((sum, { logit }) => sum + Math.exp(Math.min(20, logit)), 0)
-      answered.push({
-        fold: name,
-        custom: document.custom,
-        set: document.set,
-        file: document.file,
-        key: spec.key,
-        type: spec.type,
-        truth,
-        value: choice.scored?.candidate.value,
-        share: choice.scored === undefined ? -4.5 : evidenceOf(choice, choice.scored)[0],
-        odds: Math.log(Math.max(1e-3, odds)),
-        right: choice.scored !== undefined && isRight(truth, choice.scored.candidate)
-      })
-    }
+    answered.push(...answersTo(document, rankFields(reading, knownFor(reading, document.specs), model), [], name))
+    if (document.type === undefined || document.custom) continue
+    const known = knownOfType(reading, document.type)
+    const rules = document.type.rules
+    answered.push(...answersTo(document, rankFields(reading, known, model), rules, name, "known"))
+    answered.push(...answersTo(document, known, rules, name, "before"))
   }
   console.log(`${name}: ${held.length} documents`)
 }
 
-/** Curves of sureness, of callers' own schemas: what a type knows by its keys is surer. */
-const curvesOf = (all) => curvesOfRows(all.some(({ custom }) => custom) ? all.filter(({ custom }) => custom) : all)
-const curvesOfRows = (rows) => ({
-  calibration: Object.fromEntries(
-    ["string", "number", "date", "boolean"].map((type) => [
-      `asked_${type}`,
-      fitCurve(
-        rows
-          .filter((row) => row.type === type && row.value !== undefined)
-          .map(({ right: y, share }) => ({ x: share, y }))
-      )
-    ])
-  ),
-  absence: Object.fromEntries(
-    ["string", "number", "date", "boolean"].map((type) => [
-      `asked_${type}`,
-      fitCurve(
-        rows.filter((row) => row.type === type).map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
-      )
-    ])
-  )
-})
+const TYPES = ["string", "number", "date", "boolean"]
+
+/** Curves of sureness. Those of callers' questions are of callers' own schemas: what a type knows by its keys is surer. */
+const curvesOf = (all, kinds = ["asked", "known"]) => {
+  const curves = { calibration: {}, absence: {} }
+  for (const as of kinds) {
+    const asked = all.filter((row) => row.as === as)
+    const own = as === "asked" && asked.some(({ custom }) => custom) ? asked.filter(({ custom }) => custom) : asked
+    for (const type of TYPES) {
+      const rows = own.filter((row) => row.type === type)
+      const given = rows.filter(({ value }) => value !== undefined)
+      curves.calibration[`${as}_${type}`] = fitCurve(given.map(({ right: y, share: x }) => ({ x, y })))
+      curves.absence[`${as}_${type}`] = fitCurve(rows.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null })))
+    }
+  }
+  return curves
+}
+const ALL = ["asked", "known", "before"]
 for (const name of folds.keys()) {
-  const { absence, calibration } = curvesOf(answered.filter(({ fold }) => fold !== name))
+  const { absence, calibration } = curvesOf(
+    answered.filter(({ fold }) => fold !== name),
+    ALL
+  )
   for (const row of answered.filter(({ fold }) => fold === name)) {
-    const curve = calibration[`asked_${row.type}`]
-    const none = absence[`asked_${row.type}`]
+    const curve = calibration[`${row.as}_${row.type}`]
+    const none = absence[`${row.as}_${row.type}`]
     row.confidence = row.value === undefined ? 0 : sigmoid(curve.offset + curve.slope * row.share)
     row.absence = sigmoid(none.offset + none.slope * -row.odds)
   }
 }
 for (const name of [...folds.keys(), undefined])
-  console.log(
-    judge(
-      name ?? "all",
-      answered.filter(({ fold }) => name === undefined || fold === name)
-    )
-  )
+  for (const as of ALL) {
+    const rows = answered.filter((row) => row.as === as && (name === undefined || row.fold === name))
+    if (rows.length > 0) console.log(judge(`${name ?? "all"}, ${as}`, rows))
+  }
+console.log(tableBySet(answered))
 if (values.keep !== undefined) writeFileSync(values.keep, answered.map((row) => JSON.stringify(row)).join("\n"))
 
 if (!values["no-write"]) {
   const { absence, calibration } = curvesOf(answered)
   const list = (trees) => trees.map((tree) => `  ${JSON.stringify(tree)}`).join(",\n")
   writeFileSync(
-    `${here}packages/engine/src/matching/askedWeights.ts`,
+    `${here}packages/engine/src/matching/rankerWeights.ts`,
     `// Made by \`npm run fit\`.
 import type { LogisticCurve } from "./LogisticCurve.js"
 

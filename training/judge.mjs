@@ -60,3 +60,36 @@ export const judge = (name, rows) => {
     `  ${types.join(", ")}`
   ].join("\n")
 }
+
+const ASKED = { asked: "callers' schemas", known: "built-in types" }
+
+/** What each set got, as a table for the documentation: every author judged by a model that had not seen that author. */
+export const tableBySet = (rows) => {
+  const least = 0.4
+  const lines = Object.entries(ASKED).flatMap(([as, name]) => {
+    const own = rows.filter((row) => row.as === as && (as === "known" || row.custom))
+    return [...new Set(own.map(({ set }) => set))].sort().map((set) => {
+      const all = own.filter((row) => row.set === set)
+      const labelled = all.filter(({ truth }) => truth.value !== null).length
+      const given = all.filter(({ confidence }) => confidence >= least)
+      const hits = given.filter((row) => row.right).length
+      const invented = given.filter(({ truth }) => truth.value === null).length
+      const cells = [
+        `\`${set}\``,
+        name,
+        new Set(all.map(({ file }) => file)).size,
+        percent((2 * hits) / Math.max(1, given.length + labelled)),
+        percent(hits / Math.max(1, given.length)),
+        percent(hits / Math.max(1, labelled)),
+        ece(given.map(({ confidence: p, right: y }) => ({ p, y }))).toFixed(3),
+        `${invented} of ${all.length - labelled}`
+      ]
+      return `| ${cells.join(" | ")} |`
+    })
+  })
+  return [
+    "| set | asked by | documents | F1 near | precision | recall | ECE of found | invented |",
+    "|---|---|--:|--:|--:|--:|--:|--:|",
+    ...lines
+  ].join("\n")
+}

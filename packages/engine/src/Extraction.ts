@@ -37,8 +37,8 @@ export interface TableSpec {
 export interface ExtractionRequest {
   /** All pages that were read, in their order. */
   readonly pages: ReadonlyArray<Page>
-  /** What the document is written in; `auto` tells it from the words. */
-  readonly language: "fr" | "en" | "auto"
+  /** What the document is written in: the code of an installed language, one of `LANGUAGE_CODES`; `auto` tells it from the words. */
+  readonly language: string
   /** The type the caller gave, by its name or an alias; a name that no type has selects none and is echoed. Absent, the type is detected. */
   readonly documentType?: string
   /** The caller's own schema; absent, the document type says what to look for. */

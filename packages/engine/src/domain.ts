@@ -4,6 +4,8 @@
  */
 export type * from "./Extraction.js"
 export type * from "./extractDocument.js"
+export type * from "./lang/Language.js"
+export { LANGUAGE_CODES, LANGUAGES } from "./lang/languages.js"
 export * from "./layout/geometry.js"
 export { layoutPage } from "./layout/layoutPage.js"
 export type * from "./page/Page.js"

@@ -5,9 +5,9 @@ import { explainType } from "./explanation/explainType.js"
 import { amountLabels } from "./fields/amountLabels.js"
 import { extractFields, extractOpenFields } from "./fields/extractFields.js"
 import { decoysFor, rulesFor } from "./fields/lentByType.js"
-import { FITTED } from "./fields/model.js"
 import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
+import { LANGUAGE_CODES, languageOf } from "./lang/languages.js"
 import { withoutHeaps } from "./layout/heaps.js"
 import type { PageLayout } from "./layout/Layout.js"
 import { layoutPage } from "./layout/layoutPage.js"
@@ -17,9 +17,10 @@ import { findSegments } from "./segments/findSegments.js"
 import { SEVERAL_DOCUMENTS_FLAG } from "./segments/Segment.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
-import { detectLanguage } from "./text/language.js"
+import { type DetectedLanguage, detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
 import { detectType } from "./types/detectType.js"
+import { inLanguages } from "./types/inLanguages.js"
 import { typeNamed } from "./types/typeNames.js"
 
 /**
@@ -28,19 +29,18 @@ import { typeNamed } from "./types/typeNames.js"
  * Pure and deterministic: the same request gives the same answer, whatever was asked before. With a schema its fields are looked
  * for, and a built-in document type lends what it knows of fields with equal keys; without one the type's own fields are; without
  * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
- * Of several documents in one file the first is looked at.
+ * Of several documents in one file the first is looked at. Throws a `RangeError` for a language that is not installed.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
   const whole = request.pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))
-  const types = request.documentTypes ?? BUILT_IN_TYPES
+  const allTypes = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType
-  const segments = findSegments(whole, types, given)
+  const segments = findSegments(whole, allTypes, given)
   // Fields of two documents are never mixed.
   const layout = segments[0]?.layouts ?? whole
-  const language =
-    request.language === "auto"
-      ? detectLanguage(layout.flatMap((page) => page.lines.map((line) => line.text))).language
-      : request.language
+  const told = detectLanguage(textsOf(layout))
+  const language = installed(request.language) ?? told.language
+  const types = inLanguages(allTypes, told.shown.includes(language) ? told.shown : [...told.shown, language])
   const scored = given === undefined ? detectType(layout, types) : undefined
   const stated = statedIn(request.attachments ?? [])
   const seen = scored ?? { type: typeNamed(given ?? "", types), confidence: 1 }
@@ -66,18 +66,10 @@ export const extract = (request: ExtractionRequest): Extraction => {
           asked,
           given === undefined ? decoysFor(detected.type, asked) : decoysOf(detected.type),
           rulesFor(detected.type, asked),
-          FITTED,
           shown
         )
       : detected.type !== undefined
-        ? extractFields(
-            reading,
-            soughtInType(detected.type),
-            decoysOf(detected.type),
-            detected.type.rules,
-            FITTED,
-            shown
-          )
+        ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules, shown)
         : extractOpenFields(reading)
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = detected.type?.name ?? given ?? null
@@ -100,26 +92,29 @@ export const extract = (request: ExtractionRequest): Extraction => {
         ...extraction,
         explanation: {
           document_type: explainType(scored ?? detectType(layout, types), documentType, given !== undefined, layout),
-          language: explainLanguage(layout, request.language),
+          language: explainLanguage(told, request.language),
           fields:
-            wanted.length === 0 && detected.type === undefined
-              ? explainOpenFields(reading)
-              : explainFields(found, FITTED),
+            wanted.length === 0 && detected.type === undefined ? explainOpenFields(reading) : explainFields(found),
           tables: foundTables
         }
       }
     : extraction
 }
 
-const explainLanguage = (
-  layouts: ReadonlyArray<PageLayout>,
-  asked: ExtractionRequest["language"]
-): LanguageExplanation => {
-  const { confidence, language } = detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text)))
-  return {
-    chosen: asked === "auto" ? language : asked,
-    given: asked !== "auto",
-    detected: language,
-    probability: Math.round(confidence * 1000) / 1000
-  }
+const textsOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<string> =>
+  layouts.flatMap(({ lines }) => lines.map(({ text }) => text))
+
+/** The language that was asked for; undefined where it is to be detected. */
+const installed = (asked: string): string | undefined => {
+  if (asked === "auto") return undefined
+  if (languageOf(asked) === undefined)
+    throw new RangeError(`The language ${asked} is not installed; there are ${LANGUAGE_CODES.join(", ")}`)
+  return asked
 }
+
+const explainLanguage = (told: DetectedLanguage, asked: ExtractionRequest["language"]): LanguageExplanation => ({
+  chosen: asked === "auto" ? told.language : asked,
+  given: asked !== "auto",
+  detected: told.language,
+  probability: Math.round(told.confidence * 1000) / 1000
+})

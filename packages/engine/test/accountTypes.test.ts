@@ -117,7 +117,7 @@ describe("details of an account", () => {
     ] as const)
       expect(shownValue(result, key), key).toBe(value)
     expect(result.flags).toEqual([])
-    expect(extract({ pages: [page("07")], language: "auto" }).flags).toContain("inconsistent:check_digits")
+    expect(extract({ pages: [page("07")], language: "auto" }).flags).toContain("inconsistent:account_number")
   })
 
   it("are read from a British letter, though the sort code looks like a day", () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { dateOrderOf, ENGLISH, FRENCH, findDates, findTimes, parseDate } from "../src/index.js"
+import { dateOrderOf, findDates, findTimes, parseDate } from "../src/index.js"
 import { findYearlessDates } from "../src/text/dates.js"
 import { mendDigits } from "../src/text/misreadings.js"
+
+const ENGLISH = { language: "en" }
+const FRENCH = { language: "fr" }
 
 describe("dateOrderOf", () => {
   it("is told by spans that run forward in one order alone", () => {

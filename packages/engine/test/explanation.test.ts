@@ -69,10 +69,9 @@ describe("an explanation", () => {
     expect(due?.confidence).toBe(explained.extract.due_date?.confidence)
   })
 
-  it("tells what spoke for a value: here its label before all else", () => {
-    const [first] = explanation?.fields.invoice_number?.features ?? []
-    expect(first).toMatchObject({ name: "label", log_odds: expect.any(Number) })
-    expect(first?.log_odds).toBeGreaterThan(2)
+  it("tells what spoke for a value, its label among it", () => {
+    const features = explanation?.fields.invoice_number?.features ?? []
+    expect(features.find(({ name }) => name === "label")?.log_odds).toBeGreaterThan(0.5)
   })
 
   it("tells which rules hold and which fail", () => {

@@ -130,7 +130,6 @@ describe("a driving licence of the European form", () => {
       birth_place: { value: "CARDIFF" },
       issue_date: { normalized: "2023-01-19" },
       expiry_date: { normalized: "2033-01-18" },
-      issuing_authority: { value: "DVLA" },
       document_number: { value: "MORGA753116SM9IJ" },
       issuing_country: { value: "UK", normalized: "GBR" },
       nationality: { found: false },

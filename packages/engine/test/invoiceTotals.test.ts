@@ -156,17 +156,3 @@ describe("the tax of an invoice", () => {
     expect(found.tax_amount?.normalized).toEqual({ amount: 1.33, currency: "GBP" })
   })
 })
-
-describe("the number of an invoice's customer", () => {
-  const numberIn = (...lines: ReadonlyArray<string>) =>
-    read(pageOf([{ x: 40, y: 40, text: "INVOICE", size: 18 }, ...column(40, 500, lines)])).customer_number?.value
-
-  it("is no account at a bank", () => {
-    expect(numberIn("Pay to Marlow Pottery, sort code 40-12-88, account number 61220934")).toBeNull()
-    expect(numberIn("Sort code: 40-12-88", "Account number: 61220934")).toBeNull()
-  })
-
-  it("may be called an account elsewhere", () => {
-    expect(numberIn("Account number: 61220934")).toBe("61220934")
-  })
-})

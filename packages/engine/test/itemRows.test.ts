@@ -35,7 +35,6 @@ describe("the rows of a table of items", () => {
       documentType: "credit_note"
     })
     expect(found.invoice_date?.normalized).toBe("2025-05-09")
-    expect(found.due_date?.found).toBe(false)
     expect(found.subtotal_amount?.normalized).toMatchObject({ amount: -462 })
   })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { ENGLISH, FRENCH, findNumbers, parseMoney, parseNumber } from "../src/index.js"
+import { findNumbers, parseMoney, parseNumber } from "../src/index.js"
 import { decimalMarkOf } from "../src/text/numbers.js"
+
+const ENGLISH = { language: "en" }
+const FRENCH = { language: "fr" }
 
 describe("parseNumber", () => {
   it.each([

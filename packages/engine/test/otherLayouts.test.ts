@@ -102,47 +102,6 @@ describe("postcodes of other countries", () => {
   })
 })
 
-describe("amounts", () => {
-  it("of a table's sums are named by the heads of their columns, set to the left over figures set to the right", () => {
-    const { extract: found } = read(
-      `
-RENT DEMAND / VAT INVOICE          Calloway Estates LLP
-                                   1 Tombland
-Demand no. RD/0312/25              Norwich NR3 1HF
-
-Description            Period        Net             VAT             Gross
-Quarterly rent         Spring              5,750.00        1,150.00        6,900.00
-Service charge         Spring                500.00          100.00          600.00
-Total                                      6,250.00        1,250.00        7,500.00
-`,
-      "invoice"
-    )
-    expect(found.subtotal_amount?.value).toBe("6,250.00")
-    expect(found.tax_amount?.value).toBe("1,250.00")
-    expect(found.total_amount?.value).toBe("7,500.00")
-  })
-
-  it("in a sentence are not named by what stands over it", () => {
-    const { extract: found } = read(
-      `
-Brand Messtechnik GmbH                       Invoice-No.:   RE-2024-5512
-Industriestr. 14                             Invoice-Date:  14.05.2024
-73431 Aalen
-
-Description                  Qty     Unit price EUR     Total EUR
-Pressure transmitter          10             389,00      3.890,00
-                                         Net amount      3.890,00
-                                         VAT 0 %             0,00
-                                         Total EUR       3.890,00
-Tax free delivery within the union, for information the total is SEK 44.462,70 today.
-`,
-      "invoice"
-    )
-    expect(found.total_amount?.value).toBe("3.890,00")
-    expect(found.currency?.normalized).toBe("EUR")
-  })
-})
-
 describe("periods", () => {
   it("are the only written range of a bill", () => {
     const { extract: found } = read(

@@ -108,15 +108,6 @@ Change                 8.20
       expect(found[day]?.normalized).toBe("2024-03-09")
       expect(found[amount]?.value).toBe("11.80")
     })
-
-    it("ask by a hint that says something else for something else", () => {
-      const found = read(TILL, [
-        { key: "company", hint: "Company that insures the vehicle" },
-        { key: "date", hint: "Date of the patient's birth", type: "date" }
-      ])
-      expect(found.company?.found).toBe(false)
-      expect(found.date?.found).toBe(false)
-    })
   })
 
   it("are codes of taxes and banks where they ask for these, and what is to pay in any words", () => {

@@ -58,11 +58,6 @@ describe("what stands behind a value", () => {
     expect(found["agency"]?.value).toBe("Penhallen Media")
   })
 
-  it("is not taken from under a label of another document's number", () => {
-    const asked = { key: "contract_num", hint: "Number of the contract, order or invoice" }
-    expect(read(order, asked)["contract_num"]?.value).toBe("48347")
-  })
-
   it("is a street without a number under a firm's name, which is no line of the address", () => {
     const bill = pageOf([
       ...column(40, 30, ["Pépinières Revelin", "Route de Dijon", "21200 Beaune", "SIRET 412 345 678 00019"]),

@@ -149,15 +149,15 @@ describe("line items under headings that say little", () => {
       typed([
         "Task                   Fee agreed   Done   Billed before   This time",
         "Survey of the sea wall     600.00   100%          600.00        0.00",
-        "Drawings                 1,450.00    80%          725.00      435.00",
-        "Ferry fares                                                    18.60"
+        "Ferry fares                 18.60   100%            0.00       18.60",
+        "Drawings                 1,450.00    80%          725.00      435.00"
       ])
     )
     const names = rowsOf(items)?.map((row) => [row.description, row.amount])
     expect(names).toEqual([
       ["Survey of the sea wall", "0.00"],
-      ["Drawings", "435.00"],
-      ["Ferry fares", "18.60"]
+      ["Ferry fares", "18.60"],
+      ["Drawings", "435.00"]
     ])
   })
 

@@ -1,44 +1,39 @@
 #!/usr/bin/env node
 // Measures the confidence of tables' cells on labelled documents and fits how structure and recognition become a probability.
 //
-//   node training/cells.mjs SETS_DIR PAGES_DIR --sets a,b
+//   node training/cells.mjs SETS_DIR PAGES_DIR --sets a,b [--models DIR]
+//
+// --models reads a set's tables with the model of DIR/<set>.json, which columns.mjs fits without that set.
 //
 // A labelled document with rows has `rows: {table: [{column: text}]}` in its truth.jsonl. A cell is right where it agrees with the cell of
 // the same column in the row that it is matched with, rows being matched in their order. The figures printed are those of five folds, whole
 // documents in each; the weights are those of all documents, for src/tables/cellCertainty.ts.
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { logistic } from "./boost.mjs"
+import { logistic } from "../../../training/logistic.mjs"
+import { cellAgreement } from "./cellAgreement.mjs"
+import { labelledDocuments, modelRead } from "./labelledTables.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
-const { layoutPage } = await engine("layout/layoutPage.js")
-const { detectLanguage } = await engine("text/language.js")
-const { builtInType } = await engine("types/builtInTypes.js")
 const { amountLabels } = await engine("fields/amountLabels.js")
 const { extractTables } = await engine("tables/named/extractTables.js")
 const { reliabilityOf } = await engine("evaluation/index.js")
-const { bareText } = await engine("evaluation/agreement.js")
 const { certaintyOfCell, evidenceOfCell } = await engine("tables/cellCertainty.js")
 
 const FOLDS = 5
 const [setsDir, pagesDir, ...options] = process.argv.slice(2)
 if (setsDir === undefined || pagesDir === undefined) {
-  console.error("usage: cells.mjs SETS_DIR PAGES_DIR --sets a,b")
+  console.error("usage: cells.mjs SETS_DIR PAGES_DIR --sets a,b [--models DIR]")
   process.exit(2)
 }
 const sets = (options[options.indexOf("--sets") + 1] ?? "").split(",")
+const models = options.includes("--models") ? options[options.indexOf("--models") + 1] : undefined
 
-const plain = (text) => {
-  const number = (text ?? "")
-    .trim()
-    .replace(/[\s\u00a0\u202f]/g, "")
-    .replace(",", ".")
-  return /^[-+]?\d+(?:\.\d+)?$/.test(number) ? String(Number(number)) : bareText(text ?? "")
-}
-const agreeing = (wanted, given) =>
-  given.cells.filter(({ column, value }) => value !== null && plain(wanted[column]) === plain(value)).length
+const agreeing = (wanted, given) => given.cells.filter((cell) => cell.value !== null && isRight(wanted, cell)).length
+const isRight = (wanted, cell) =>
+  wanted?.[cell.column] !== undefined && wanted[cell.column] !== null && cellAgreement(wanted[cell.column], cell)
 
 /** The labelled row of each given one, by a longest common subsequence of agreeing cells; undefined where there is none. */
 const matched = (wanted, given) => {
@@ -58,39 +53,35 @@ const matched = (wanted, given) => {
 
 const judged = []
 for (const set of sets) {
-  const rows = readFileSync(join(setsDir, set, "truth.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-  for (const [index, row] of rows.entries()) {
-    const path = join(pagesDir, set, `${row.file}.json`)
-    if (row.rows === undefined || !existsSync(path)) continue
-    const stored = JSON.parse(readFileSync(path, "utf8"))
-    const layouts = (stored.pages ?? stored).map(layoutPage)
-    const { language } = detectLanguage(layouts.flatMap((layout) => layout.lines.map((line) => line.text)))
-    const type = builtInType(row.document_type)
+  const fitted = join(models ?? "", `${set}.json`)
+  const model = models !== undefined && existsSync(fitted) ? modelRead(fitted) : undefined
+  for (const [index, { language, layouts, tables: asked, truth, type }] of labelledDocuments(
+    setsDir,
+    pagesDir,
+    set
+  ).entries()) {
     // Each cell's place among the evidence stands for its confidence.
     const evidence = []
     const certainty = (one) => evidence.push(one) - 1
     const tables = extractTables({
       layouts,
       language,
-      tables: type?.tables ?? [],
+      tables: asked,
       namesAmount: amountLabels(type),
-      certainty
+      certainty,
+      ...(model === undefined ? {} : { model })
     })
     for (const table of tables) {
-      const wanted = row.rows[table.key]
+      const wanted = truth.rows[table.key]
       if (wanted === undefined) continue
       const pairs = matched(wanted, table.rows)
       for (const given of table.rows)
         for (const cell of given.cells) {
           if (cell.value === null) continue
-          const right = plain(pairs.get(given)?.[cell.column]) === plain(cell.value)
           judged.push({
             set,
             fold: index % FOLDS,
-            right,
+            right: isRight(pairs.get(given), cell),
             confidence: certaintyOfCell(evidence[cell.confidence]),
             x: [1, ...evidenceOfCell(evidence[cell.confidence])]
           })

@@ -151,7 +151,7 @@ describe("extrait extract", () => {
     const cases = [
       [["extract"], "missing required argument"],
       [["extract", "x.pdf", "--threshold", "2"], "0 to 1"],
-      [["extract", "x.pdf", "--language", "de"], "Allowed choices"],
+      [["extract", join(documents, "invoice.pdf"), "--language", "xx"], 'Expected "en"'],
       [["extract", join(documents, "invoice.pdf"), "--schema", bad], "extraction_schema.fields.0.key"],
       [["extract", join(documents, "invoice.pdf"), "--schema", join(folder, "none.json")], "no such file"],
       [["keys", "create", "--scope", "all"], "submit, read, review, admin"],

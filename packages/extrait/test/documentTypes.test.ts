@@ -108,7 +108,7 @@ describe("the hints of a schema", () => {
       })
       expect(await ask(fields)).toEqual({
         occupier: "Bastien Revelin",
-        extras: null,
+        extras: "68,50 €",
         bond: "712,00 €",
         with_furniture: "☒ oui ☐ non",
         montant_total: "780,50 €"

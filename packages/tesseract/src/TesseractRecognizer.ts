@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os"
 import { RecognitionFailed, Recognizer, type RecognizerService } from "@extrait/core"
 import { copyBytes, placeOf, type TaskFailure, threadPool } from "@extrait/threads"
-import { Duration, Effect, Layer, Scope } from "effect"
+import { Duration, Effect, Either, Layer, Scope } from "effect"
 import { compileCore } from "./compileCore.js"
-import { networksFor, readLanguageData } from "./languageData.js"
+import { readersOf, readLanguageData } from "./languageData.js"
 import type { Effort, PageSegmentation } from "./reading/plan.js"
 import { LEAST_ALONE } from "./reading/readPicture.js"
 import { unpackWords } from "./thread/carriedWords.js"
@@ -63,7 +63,7 @@ const failed = ({ fault, message, reason }: TaskFailure<Fault>, megabytes: numbe
   }
 }
 
-/** A recogniser over tesseract.js-core (LSTM engine, English and French), in threads that end with the scope. */
+/** A recogniser over tesseract.js-core (LSTM engine; English and French, and German where its data is installed), in threads that end with the scope. */
 const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, never, Scope.Scope> =>
   Effect.gen(function* () {
     const workers = Math.max(1, Math.trunc(options.workers ?? Math.min(4, availableParallelism())))
@@ -77,24 +77,27 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
     const [loaded, forget] = yield* Effect.cachedInvalidateWithTTL(
       Effect.tryPromise(() => Promise.all([compileCore(), readLanguageData()])).pipe(
         Effect.flatMap(([core, data]) =>
-          threadPool<ReadingTasks>({
-            entry: new URL("./thread/entry.js", import.meta.url),
-            workerData: {
-              ...core,
-              data,
-              maxBytes: megabytes * megabyte,
-              effort,
-              leastConfidence: options.leastConfidence ?? LEAST_ALONE,
-              pageSegmentation: options.pageSegmentation ?? null
-            } satisfies ThreadSettings,
-            threads: workers,
-            tasksPerThread: Math.max(1, options.picturesPerWorker ?? 500),
-            memoryMegabytes: HEAP_MEGABYTES,
-            megabytesKept: options.megabytesKept ?? 256,
-            taskTimeout: options.pictureTimeout ?? "60 seconds",
-            idleTimeout: options.idleTimeout ?? "60 seconds",
-            spoils: ({ reason }) => reason !== "unreadable"
-          })
+          Effect.map(
+            threadPool<ReadingTasks>({
+              entry: new URL("./thread/entry.js", import.meta.url),
+              workerData: {
+                ...core,
+                data,
+                maxBytes: megabytes * megabyte,
+                effort,
+                leastConfidence: options.leastConfidence ?? LEAST_ALONE,
+                pageSegmentation: options.pageSegmentation ?? null
+              } satisfies ThreadSettings,
+              threads: workers,
+              tasksPerThread: Math.max(1, options.picturesPerWorker ?? 500),
+              memoryMegabytes: HEAP_MEGABYTES,
+              megabytesKept: options.megabytesKept ?? 256,
+              taskTimeout: options.pictureTimeout ?? "60 seconds",
+              idleTimeout: options.idleTimeout ?? "60 seconds",
+              spoils: ({ reason }) => reason !== "unreadable"
+            }),
+            (pool) => ({ pool, data })
+          )
         ),
         Scope.extend(scope),
         Effect.tapError(({ error }) =>
@@ -112,7 +115,7 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
       parallelism: workers,
       // Its data is read and its core compiled beside the picture; whether that works is the picture's concern.
       expect: () =>
-        Effect.flatMap(threads, (pool) => Effect.zipRight(pool.expect, Effect.never)).pipe(
+        Effect.flatMap(threads, ({ pool }) => Effect.zipRight(pool.expect, Effect.never)).pipe(
           Effect.scoped,
           Effect.ignore,
           Effect.forkScoped,
@@ -120,16 +123,18 @@ const make = (options: TesseractOptions = {}): Effect.Effect<RecognizerService, 
         ),
       recognize: ({ bytes }, { languages }) =>
         Effect.gen(function* () {
-          const pool = yield* threads
+          const { data, pool } = yield* threads
+          const networks = yield* Either.mapLeft(
+            readersOf(languages, data),
+            (message) => new RecognitionFailed({ message, retryable: false })
+          )
           const picture = yield* copyBytes(bytes)
-          const words = yield* pool
-            .run("read", { picture, networks: networksFor(languages) }, { moved: [picture] })
-            .pipe(
-              Effect.tapError(({ fault }) =>
-                typeof fault?.place === "string" ? Effect.logWarning("Tesseract failed", fault.place) : Effect.void
-              ),
-              Effect.mapError((failure) => failed(failure, megabytes))
-            )
+          const words = yield* pool.run("read", { picture, networks }, { moved: [picture] }).pipe(
+            Effect.tapError(({ fault }) =>
+              typeof fault?.place === "string" ? Effect.logWarning("Tesseract failed", fault.place) : Effect.void
+            ),
+            Effect.mapError((failure) => failed(failure, megabytes))
+          )
           return { words: unpackWords(words) }
         }).pipe(turns.withPermits(1))
     }

@@ -1,6 +1,7 @@
 import type { Box, Word } from "@extrait/engine"
+import { Either } from "effect"
 import { describe, expect, it } from "vitest"
-import { networksFor } from "../src/languageData.js"
+import { networksFor, readersOf } from "../src/languageData.js"
 import { type Effort, planFor } from "../src/reading/plan.js"
 import { readPicture } from "../src/reading/readPicture.js"
 import type { ReadLine } from "../src/reading/words.js"
@@ -9,7 +10,7 @@ const sheet = { width: 2480, height: 3508 }
 const strip = { width: 800, height: 2000 }
 
 describe("a plan", () => {
-  const options = { networks: networksFor([]), effort: "doubtful", pageSegmentation: null } as const
+  const options = { networks: ["fra", "eng"], effort: "doubtful", pageSegmentation: null } as const
 
   it("reads strips as a block and sheets as columns first, and the other way round the second time", () => {
     expect(planFor(strip, options)).toEqual({
@@ -34,6 +35,19 @@ describe("a plan", () => {
     expect(networksFor(["fr"])).toEqual(["fra", "eng"])
     expect(networksFor(["en", "fr"])).toEqual(["fra", "eng"])
     expect(networksFor([])).toEqual(["fra", "eng"])
+    expect(networksFor(["en", "fr", "de"])).toEqual(["fra", "eng"])
+    expect(networksFor(["de"])).toEqual(["deu", "eng"])
+  })
+
+  it("reads a language whose data is installed, and else says which package to install", () => {
+    const [fra, eng, deu] = [1, 2, 3].map((size) => new SharedArrayBuffer(size))
+    const both = { ...(fra && { fra }), ...(eng && { eng }) }
+    expect(readersOf(["de"], { ...both, ...(deu && { deu }) })).toEqual(Either.right(["deu", "eng"]))
+    expect(readersOf(["de"], both)).toEqual(
+      Either.left("To read pictures in the language de, install the package @tesseract.js-data/deu.")
+    )
+    expect(readersOf(["tlh"], both)).toEqual(Either.left("Tesseract cannot read the language tlh."))
+    expect(readersOf(["en", "fr", "de"], both)).toEqual(Either.right(["fra", "eng"]))
   })
 })
 
@@ -87,7 +101,7 @@ describe("reading", () => {
   })
 
   it("prefers the English network in doubt, but in a text with accents", () => {
-    const plan = planFor(sheet, { networks: networksFor([]), effort: "doubtful", pageSegmentation: null })
+    const plan = planFor(sheet, { networks: ["fra", "eng"], effort: "doubtful", pageSegmentation: null })
     const doubt = line(100, 0.8, "3l8.3l8.3l8")
     const better = line(100, 0.78, "318.318.318")
     const english = pictureOf([line(0, 0.95, "Total", "due"), doubt], [better])

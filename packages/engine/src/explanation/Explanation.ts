@@ -152,7 +152,7 @@ export interface TableExplanation {
   readonly key: string
   /** By lines and edges that make a grid, by words of its header alone, or by what its rows hold. */
   readonly found_by: "grid" | "headings" | "contents"
-  /** 0 to 1: how well the headings fit the columns sought; null where there are none. */
+  /** 0 to 1: how likely it is the table asked for; null where its contents alone told it. */
   readonly fit: number | null
   readonly columns: ReadonlyArray<ColumnExplanation>
   /** How many were found. */

@@ -1,10 +1,10 @@
 import { copyOf, type FeatureList, noFeatures } from "../fields/featureList.js"
 import { FEATURES, type FeatureName } from "../fields/featureNames.js"
-import type { FittedModel } from "../fields/model.js"
-import { logitOf, type Scored } from "../fields/score.js"
+import { priorLogit } from "../fields/prior.js"
+import type { Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
-import { askedContributions } from "./askedContributions.js"
 import type { FeatureExplanation } from "./Explanation.js"
+import { evidenceContributions } from "./evidenceContributions.js"
 import { round } from "./places.js"
 
 /** Features that say one thing, told together: taken apart, each would hide what the others know as well. */
@@ -77,19 +77,15 @@ const valuesOf = (features: FeatureList, names: ReadonlyArray<FeatureName>): Rea
 const byWeight = (a: FeatureExplanation, b: FeatureExplanation): number => Math.abs(b.log_odds) - Math.abs(a.log_odds)
 
 /** What each kind of features adds to a value's log-odds. */
-export const contributionsOf = (
-  scored: Scored,
-  field: SoughtField,
-  fitted: FittedModel
-): ReadonlyArray<FeatureExplanation> => {
+export const contributionsOf = (scored: Scored, field: SoughtField): ReadonlyArray<FeatureExplanation> => {
   const { asked, features } = scored
   if (asked !== undefined)
-    return askedContributions(asked.evidence).filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
-  const whole = logitOf(scored, field, fitted)
+    return evidenceContributions(asked.evidence).filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
+  const whole = priorLogit(features, field)
   return GROUPS.map(([name, names]) => ({
     name,
     values: valuesOf(features, names),
-    log_odds: round(whole - logitOf({ ...scored, features: withGroup(features, names, NOTHING) }, field, fitted))
+    log_odds: round(whole - priorLogit(withGroup(features, names, NOTHING), field))
   }))
     .filter(({ log_odds }) => Math.abs(log_odds) >= LEAST)
     .sort(byWeight)
@@ -99,24 +95,17 @@ export const contributionsOf = (
 const MOST_WEAKER = 3
 
 /** Where a rival is weaker than the winner: what it would gain with the winner's features of a kind. */
-export const weakerThan = (
-  rival: Scored,
-  winner: Scored,
-  field: SoughtField,
-  fitted: FittedModel
-): ReadonlyArray<FeatureExplanation> => {
+export const weakerThan = (rival: Scored, winner: Scored, field: SoughtField): ReadonlyArray<FeatureExplanation> => {
   if (rival.asked !== undefined)
-    return askedContributions(rival.asked.evidence, winner.asked?.evidence)
+    return evidenceContributions(rival.asked.evidence, winner.asked?.evidence)
       .map((one) => ({ ...one, log_odds: round(-one.log_odds) }))
       .filter(({ log_odds }) => log_odds >= LEAST)
       .slice(0, MOST_WEAKER)
-  const whole = logitOf(rival, field, fitted)
+  const whole = priorLogit(rival.features, field)
   return GROUPS.map(([name, names]) => ({
     name,
     values: valuesOf(rival.features, names),
-    log_odds: round(
-      logitOf({ ...rival, features: withGroup(rival.features, names, winner.features) }, field, fitted) - whole
-    )
+    log_odds: round(priorLogit(withGroup(rival.features, names, winner.features), field) - whole)
   }))
     .filter(({ log_odds }) => log_odds >= LEAST)
     .sort(byWeight)

@@ -3,7 +3,6 @@ import { type Choice, excludes } from "../fields/choose.js"
 import { sameValue } from "../fields/confidence.js"
 import type { Decision, FoundFields } from "../fields/extractFields.js"
 import { labelQuality } from "../fields/labels.js"
-import type { FittedModel } from "../fields/model.js"
 import { labelledValues } from "../fields/openFields.js"
 import type { Reading } from "../fields/reading.js"
 import type { Scored } from "../fields/score.js"
@@ -93,13 +92,12 @@ const rivalOf = (
   winner: Scored | undefined,
   { choice }: Decision,
   all: number,
-  decisions: ReadonlyArray<Decision>,
-  fitted: FittedModel
+  decisions: ReadonlyArray<Decision>
 ): RivalExplanation => {
   const { field } = choice.ranking
   const likelier = winner === undefined || rival.logit > winner.logit
   const taker = likelier ? takerOf(rival, field, decisions) : null
-  const weaker = winner === undefined ? [] : weakerThan(rival, winner, field, fitted)
+  const weaker = winner === undefined ? [] : weakerThan(rival, winner, field)
   const why = (): string => {
     if (taker !== null) return `it is the value of ${taker}`
     if (winner === undefined) return "it is too unlikely to be given"
@@ -126,12 +124,7 @@ const statedValue = ({ bbox, confidence, page, value }: ExtractedField): ValueEx
   label: null
 })
 
-const fieldOf = (
-  decision: Decision,
-  shown: ExtractedField,
-  decisions: ReadonlyArray<Decision>,
-  fitted: FittedModel
-): FieldExplanation => {
+const fieldOf = (decision: Decision, shown: ExtractedField, decisions: ReadonlyArray<Decision>): FieldExplanation => {
   const { choice } = decision
   // What was found may have turned out to be another field's.
   const given = shown.found ? decision.given : undefined
@@ -152,25 +145,22 @@ const fieldOf = (
   return {
     chosen: chosen(),
     confidence: shown.confidence,
-    features: given === undefined ? [] : contributionsOf(given, field, fitted),
+    features: given === undefined ? [] : contributionsOf(given, field),
     rules: rulesOf(choice, given, decisions),
     rivals: rivals
       .slice(0, MOST_RIVALS)
-      .map((rival) => rivalOf(rival, uncoerced ? undefined : given, decision, all, decisions, fitted)),
+      .map((rival) => rivalOf(rival, uncoerced ? undefined : given, decision, all, decisions)),
     stated: decision.stated ?? null
   }
 }
 
 /** How the fields of a schema or of a document type came by their values. */
-export const explainFields = (
-  { decisions, extract }: FoundFields,
-  fitted: FittedModel
-): Readonly<Record<string, FieldExplanation>> =>
+export const explainFields = ({ decisions, extract }: FoundFields): Readonly<Record<string, FieldExplanation>> =>
   Object.fromEntries(
     decisions.flatMap((decision) => {
       const { key } = decision.choice.ranking.field
       const shown = extract[key]
-      return shown === undefined ? [] : [[key, fieldOf(decision, shown, decisions, fitted)]]
+      return shown === undefined ? [] : [[key, fieldOf(decision, shown, decisions)]]
     })
   )
 

@@ -1,3 +1,4 @@
+import { eitherOf } from "../lang/languages.js"
 import { addressLikeness, hasPostcode, startsLikeAddress, startsLikeStreet } from "../text/addresses.js"
 import { letterShare } from "../text/names.js"
 import { blockCandidate, type Candidate, follows, textCandidate } from "./candidates.js"
@@ -55,8 +56,7 @@ export const addressCandidates = (reading: Reading, inRows = false): ReadonlyArr
 }
 
 /** Where a letterhead of one line goes on with how to reach whom it is of: `4 rue Haute 21000 Dijon – Tél. 03 …`. */
-const REACHED_BY =
-  /\s*[-–—|•·,]\s*(?:t[ée]l|phone|fax|mob|t\s?[:.]|courriel|e-?mail|siret|siren|tva|vat|www\.|[\w.+-]+@)/i
+const REACHED_BY = new RegExp(`\\s*[-–—|•·,]\\s*(?:${eitherOf(({ letterhead }) => letterhead.reach)})`, "i")
 
 /** An address without how to reach whom it is of, where its last line goes on with that behind the postcode's place. */
 const withoutReach = (candidate: Candidate): Candidate => {

@@ -1,4 +1,5 @@
 import type { Money } from "../Extraction.js"
+import { eitherOf } from "../lang/languages.js"
 import { boxAround } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { DateSpan } from "../text/dates.js"
@@ -99,8 +100,10 @@ export const prefixOf = (text: string, start: number): string => {
   return colon || last.split(/\s+/).length <= 6 ? last : last.split(/\s+/).slice(-6).join(" ")
 }
 
-const NUMBER_BEFORE =
-  /(?:(?<!\p{L})(?:n\s?[°ºo]\.?|no\.?|number|num[ée]ro)\s*)?(?<![\p{L}\d])(?=[\p{L}\d/-]*\d{4})[\p{L}\d]+(?:[-/][\p{L}\d]+)*(?![\p{L}\d])\s*/giu
+const NUMBER_BEFORE = new RegExp(
+  `(?:(?<!\\p{L})(?:${eitherOf(({ numerals }) => numerals.before)})\\s*)?(?<![\\p{L}\\d])(?=[\\p{L}\\d/-]*\\d{4})[\\p{L}\\d]+(?:[-/][\\p{L}\\d]+)*(?![\\p{L}\\d])\\s*`,
+  "giu"
+)
 
 /** A label without the number of the thing that it names: `contrat n° 281888118 valable du` says what `contrat valable du` does. */
 const withoutNumbers = (label: string): string => {

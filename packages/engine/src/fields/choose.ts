@@ -81,7 +81,6 @@ export const choose = (
     if (rule.rule === "movements") chooseEnds(rule, byKey, tables, chosen, fixed)
   }
   choosePeriods(rankings, chosen, fixed)
-  chooseLetterheads(rankings, chosen, fixed)
   // The surest field chooses first; one whose piece is taken falls back to its next.
   const waiting = rankings.filter(({ field }) => !fixed.has(field.key))
   const taken: Array<Taken> = []
@@ -142,7 +141,7 @@ const addsUp = (amounts: ReadonlyArray<number | undefined>): boolean | undefined
 }
 
 /** Bonus in log-odds for amounts that add up: less than a plain label says, for the sums of a single rate add up as well. */
-const SUM_BONUS = 2.5
+const SUM_BONUS = 1.5
 
 /** Chooses the amounts of a sum together: amounts that add up outweigh somewhat likelier ones that do not. */
 const chooseSum = (
@@ -271,44 +270,6 @@ const withRange = (one: Scored, other: Scored): Scored => ({
   ...one,
   logit: Math.max(one.logit, other.logit - OTHER_END)
 })
-
-/** Log-odds from which a day is no line of an address, whatever its digits may be read for. */
-const SURE_DAY = 4
-
-/** Chooses a party's name and its address together, for the runs of lines that may be the one often hold the other. */
-const chooseLetterheads = (
-  rankings: ReadonlyArray<Ranking>,
-  chosen: Map<string, Scored | undefined>,
-  fixed: Set<string>
-): void => {
-  for (const name of rankings) {
-    if (name.field.kind !== "name" || name.field.model !== "merchant_name") continue
-    const address = rankings.find(({ field }) => field.kind === "address" && field.party === name.field.party)
-    if (address === undefined) continue
-    const days = flatMap(rankings, ({ field, ranked: [day] }) =>
-      field.kind === "date" && day !== undefined && day.logit >= SURE_DAY ? [day.candidate] : []
-    )
-    const addresses = address.ranked.filter(({ candidate }) => !days.some((day) => overlaps(candidate, day)))
-    let best: readonly [Scored | undefined, Scored | undefined] = [undefined, undefined]
-    let most = 2 * FLOOR
-    for (const one of [...name.ranked.slice(0, 12), undefined]) {
-      for (const other of [...addresses.slice(0, 12), undefined]) {
-        if (one !== undefined && other !== undefined && overlaps(one.candidate, other.candidate)) continue
-        const score = Math.max(FLOOR, one?.logit ?? FLOOR) + Math.max(FLOOR, other?.logit ?? FLOOR)
-        if (score > most) {
-          most = score
-          best = [one, other]
-        }
-      }
-    }
-    const keep = (scored: Scored | undefined): Scored | undefined =>
-      scored === undefined || scored.logit < FLOOR ? undefined : scored
-    chosen.set(name.field.key, keep(best[0]))
-    chosen.set(address.field.key, keep(best[1]))
-    fixed.add(name.field.key)
-    fixed.add(address.field.key)
-  }
-}
 
 interface Tally {
   readonly held: number

@@ -1,11 +1,14 @@
 import { flatMap } from "../flatMap.js"
 import { editDistance, tokenize } from "../text/fold.js"
 import { shapeOf, singularsOf } from "../text/spelling.js"
+import { compoundConcepts } from "./compounds.js"
 import {
   conceptOfWord,
   isClosingWord,
   isEdgeWord,
   isStopWord,
+  NOT_CUT,
+  NOT_MISREAD,
   ownerOf,
   sequencesFrom,
   vocabulary
@@ -19,20 +22,6 @@ for (const word of vocabulary()) {
 }
 
 const wordCache = new Map<string, string>()
-
-/** Words of their own that differ from one of the thesaurus by no more than a misread letter. */
-const NOT_MISREAD = new Set([
-  "supplies",
-  "supplied",
-  "container",
-  "contractor",
-  "contractors",
-  "consumer",
-  "premise",
-  "premises",
-  "ouverture",
-  "compter"
-])
 
 /** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {
@@ -92,12 +81,12 @@ const SHORT_ENDS = new Set(["no", "ht"])
 
 const parted = new Map<string, ReadonlyArray<string> | null>()
 
-/** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`). */
+/** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`), and of a compound. */
 const partedWords = (token: string): ReadonlyArray<string> | undefined => {
   if (token.length > LONGEST_PAIR) return undefined
   const known = parted.get(token)
   if (known !== undefined) return known ?? undefined
-  const concepts = partWords(token)
+  const concepts = partWords(token) ?? compoundConcepts(token)
   if (parted.size > 20_000) parted.clear()
   parted.set(token, concepts ?? null)
   return concepts
@@ -145,9 +134,6 @@ const wordMeant = (token: string): string =>
 /** Fewest letters of a word that is cut short by a point, and fewest that the point stands for. */
 const SHORTEST_CUT_WORD = 3
 const LEAST_LEFT_OUT = 2
-
-/** Words with a point that are cut from none that labels have: the forms of firms. */
-const NOT_CUT = new Set(["inc", "corp", "ltd", "dec"])
 
 /** The words of the thesaurus by what is left of them where they are cut behind a consonant; what could mean two things is left out. */
 const cutShort = new Map<string, string | null>()

@@ -1,6 +1,6 @@
-import { ASKED_MODEL } from "../matching/askedModel.js"
+import type { LogisticCurve } from "../matching/LogisticCurve.js"
+import { RANKER } from "../matching/rankerModel.js"
 import { editDistance, squash } from "../text/fold.js"
-import type { Calibration } from "./calibration.js"
 import type { Candidate } from "./candidates.js"
 import type { Choice } from "./choose.js"
 import type { Scored } from "./score.js"
@@ -60,23 +60,23 @@ export const evidenceOf = (
   Math.min(1, choice.failed)
 ]
 
+/** The curve of a field that no model ranks: what a form alone proves, such as a machine-readable zone. */
+const BY_FORM: LogisticCurve = { offset: 0.94, slope: 1.07 }
+
+/** Log-odds that a rule adds when it holds and takes away when it fails. */
+const HELD = 1.5
+const FAILED = 1.5
+
 /** Probability that a chosen value is right. */
-export const confidenceOf = (choice: Choice, best: Scored, calibration: Calibration): number => {
+export const confidenceOf = (choice: Choice, best: Scored): number => {
   const [share, read, held, failed] = evidenceOf(choice, best)
-  return round(
-    sigmoid(
-      calibration.offset +
-        calibration.slope * share +
-        calibration.recognition * read +
-        calibration.held * held -
-        calibration.failed * failed
-    )
-  )
+  const { offset, slope } = RANKER.calibration[choice.ranking.curve ?? ""] ?? BY_FORM
+  return round(sigmoid(offset + slope * share + read + HELD * held - FAILED * failed))
 }
 
 /** Probability that a field that was not found is not there. */
 export const confidenceOfAbsence = ({ open, ranking }: Choice): number => {
-  const curve = ASKED_MODEL.absence[ranking.field.model]
+  const curve = RANKER.absence[ranking.curve ?? ""]
   if (curve === undefined) return open[0] === undefined ? 0.95 : round(1 - sigmoid(open[0].logit))
   const odds = open.reduce((sum, { logit: score }) => sum + Math.exp(Math.min(20, score)), 0)
   return round(sigmoid(curve.offset - curve.slope * Math.log(Math.max(1e-3, odds))))

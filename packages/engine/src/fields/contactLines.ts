@@ -1,7 +1,7 @@
+import { eitherOf } from "../lang/languages.js"
 import { remembered } from "../text/remembered.js"
 
-const CONTACT =
-  /\b(?:tel|t[ée]l[ée]phone|phone|fax|h\/?p|gst|tva|vat|siret|siren|rcs|reg|roc|www|e-?mail|co\.? ?no|invoice|facture)\b|\b[1il]el\s?[:.]|@/i
+const CONTACT = new RegExp(`\\b(?:${eitherOf(({ letterhead }) => letterhead.contact)})\\b|\\b[1il]el\\s?[:.]|@`, "i")
 const REGISTRATION = /[([{<]\s?[\w.: ]*\d{4,}\s?-?\s?[A-Z0-9]{0,4}\s?[)\]}>]|\b[A-Z]{0,4}\d{5,10}-[A-Z]{1,3}\b/
 
 /** Whether a line says how to reach someone: asked of a line and of those around it. */

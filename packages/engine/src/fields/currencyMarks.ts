@@ -1,16 +1,24 @@
 import { flatMap } from "../flatMap.js"
+import { eitherOf } from "../lang/languages.js"
 import { CURRENCY_SOURCE, currencyOf } from "../text/currencies.js"
 import type { TextLocale } from "../text/locale.js"
 import { matchesOf } from "../text/matches.js"
 import type { Signs } from "../text/signs.js"
 
 /** What stands before a currency's code where a document says in which currency its amounts are. */
-const STATED_IN =
-  /(?:amounts?|prices?|figures|totals?|montants?|prix|sommes?|exprim[ée]e?s?|stated|shown|expressed)\b[^.:]{0,30}\s(?:in|en)\s$/iu
+const STATED_IN = new RegExp(`(?:${eitherOf(({ money }) => money.stated)})(?!\\p{L})[^.:]{0,30}\\s(?:in|en)\\s$`, "iu")
 
 /** A label of amounts that a currency's code ends: `Total EUR`, `Unit price USD`, `Total à payer EUR`, `Charges GBP`. */
-const AMOUNT_HEAD =
-  /(?:^|\s)(?:totals?|totaux|amounts?|prices?|montants?|prix|value|valeur|due|payer|pay(?:able)?|balance|solde|charges?|credits?|debits?|d[ée]bit|cr[ée]dit|ttc|ht(?:va)?)\s$|^(?:net|total|amount|montant|balance|solde)\s[^.:]{0,20}\s(?:in|en)\s$/iu
+const AMOUNT_HEAD = new RegExp(
+  `(?:^|\\s)(?:${eitherOf(({ money }) => money.heads)})\\s$|^(?:net|total|amount|montant|balance|solde)\\s[^.:]{0,20}\\s(?:in|en)\\s$`,
+  "iu"
+)
+
+/** What stands before a code that is a currency whatever follows: digits, a bracket, what asks for it. */
+const CURRENCY_LABEL = new RegExp(
+  `\\d\\s?$|[([]\\s?$|(?:${eitherOf(({ money }) => money.currency)})[^\\p{L}]*(?:\\p{L}+\\s?\\(?)?$`,
+  "iu"
+)
 
 /** A firm's capital, which French letterheads and feet state by law: its currency says nothing of the document's amounts. */
 const CAPITAL = /\bcapital\b[^,;|]{0,40}$/i
@@ -23,7 +31,7 @@ const namesCurrency = (text: string, start: number, code: string): boolean => {
   const before = text.slice(0, start)
   const after = text.slice(start + code.length)
   return (
-    /\d\s?$|[([]\s?$|(?:currency|devise|monnaie)[^\p{L}]*(?:\p{L}+\s?\(?)?$/iu.test(before) ||
+    CURRENCY_LABEL.test(before) ||
     STATED_IN.test(before) ||
     /^\s?-?\d/.test(after) ||
     text.trim() === code ||

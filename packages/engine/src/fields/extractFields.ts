@@ -1,5 +1,5 @@
 import type { ExtractedField, ExtractedTable } from "../Extraction.js"
-import { rankAsked } from "../matching/rankAsked.js"
+import { rankFields } from "../matching/rankFields.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import type { FieldRule } from "../types/DocumentType.js"
 import { type Choice, choose } from "./choose.js"
@@ -7,7 +7,6 @@ import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
 import { zoneOf } from "./machineZone.js"
 import { mendedCandidate } from "./mendedCandidate.js"
-import { calibrationFor, FITTED, type FittedModel } from "./model.js"
 import { labelledValues } from "./openFields.js"
 import type { Reading } from "./reading.js"
 import { absent, isOfType, mainCurrency, normalize, normalizeOpen, present } from "./result.js"
@@ -52,17 +51,13 @@ const LEAST_ASKED = 0.4
 const ranked = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
-  decoys: ReadonlyArray<LabelQuery>,
-  fitted: FittedModel
+  decoys: ReadonlyArray<LabelQuery>
 ): ReadonlyArray<Ranking> => {
-  const known = rank(reading, sought, decoys, undefined, fitted)
-  const own = rankAsked(
-    reading,
-    sought.flatMap(({ spec }) => spec ?? []),
-    known
-  )
-  const byKey = new Map(own.map((ranking) => [ranking.field.key, ranking]))
-  return known.map((ranking) => (isAnswered(ranking) ? ranking : (byKey.get(ranking.field.key) ?? ranking)))
+  const known = rank(reading, sought, decoys)
+  return rankFields(reading, known).map((ranking, i) => {
+    const before = known[i] as Ranking
+    return isAnswered(before) ? before : ranking
+  })
 }
 
 /** Whether a question of yes or no has an explicit answer beside it, a ticked box or a word; only where there is none do statements answer. */
@@ -81,7 +76,6 @@ export const extractFields = (
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>,
   rules: ReadonlyArray<FieldRule>,
-  fitted: FittedModel = FITTED,
   tables: ReadonlyArray<ExtractedTable> = []
 ): FoundFields => {
   const extract: Record<string, ExtractedField> = {}
@@ -92,14 +86,14 @@ export const extractFields = (
   const currency = mainCurrency(typed)
   const zone = sought.some((field) => field.zone !== undefined) ? zoneOf(reading.layouts) : undefined
   const choices = judgedByZone(
-    choose(supportedByZone(ranked(reading, sought, decoys, fitted), zone), rules, tables, typed),
+    choose(supportedByZone(ranked(reading, sought, decoys), zone), rules, tables, typed),
     zone
   )
   const uncoerced = uncoercedOf(reading, choices, decoys)
   for (const choice of choices) {
     const { field } = choice.ranking
     const best = uncoerced.get(field.key) ?? choice.scored
-    const confidence = best === undefined ? 0 : confidenceOf(choice, best, calibrationFor(field.model, fitted))
+    const confidence = best === undefined ? 0 : confidenceOf(choice, best)
     const least = field.asked ? LEAST_ASKED : LEAST
     if (best === undefined || (confidence < least && !uncoerced.has(field.key))) {
       const shown = shownInZone(field, zone)

@@ -1,3 +1,4 @@
+import { UNTIL } from "../lang/languages.js"
 import { matchesOf } from "../text/matches.js"
 
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_/.&](?=[\p{L}\p{N}]))*/gu
@@ -20,7 +21,10 @@ export const identifierWords = (text: string): ReadonlyArray<{ readonly start: n
 
 const GROUPED =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-_/.,&])(?:[A-Z]{1,3} )?[A-Z]{0,2}\d{1,9}(?: [A-Z]{0,2}\d{1,9}){1,7}(?: [A-Z]{1,2})?(?![\p{L}\p{N}]|[-_/.,&][\p{L}\p{N}]|\s?[%€$£])/gu
-const YEARS = /(?<![\d/.,-])(?:19|20)\d{2}(?:\s?[-–/]\s?|\s(?:to|à|au)\s)(?:(?:19|20)\d{2}|\d{2})(?![\d/.,-]|\s?%)/gu
+const YEARS = new RegExp(
+  `(?<![\\d/.,-])(?:19|20)\\d{2}(?:\\s?[-–/]\\s?|\\s(?:${UNTIL})\\s)(?:(?:19|20)\\d{2}|\\d{2})(?![\\d/.,-]|\\s?%)`,
+  "gu"
+)
 
 /** Digits that groups have together before they make one number. */
 const FEWEST_GROUPED = 8
@@ -33,11 +37,13 @@ export interface GroupedIdentifier {
   readonly whole: boolean
 }
 
+const MAY_BE_GROUPED = new RegExp(`\\d\\s(?:\\d|${UNTIL}|[-–/])`)
+
 const NO_GROUPS: ReadonlyArray<GroupedIdentifier> = []
 
 /** Numbers that are written in groups with blanks between them (`12 34 567 890 123`), and spans of years (`2023 to 2024`). */
 export const groupedIdentifiers = (text: string): ReadonlyArray<GroupedIdentifier> => {
-  if (!/\d\s(?:\d|to|à|au|[-–/])/.test(text)) return NO_GROUPS
+  if (!MAY_BE_GROUPED.test(text)) return NO_GROUPS
   const found: Array<GroupedIdentifier> = []
   for (const match of matchesOf(text, GROUPED)) {
     const groups = match[0].split(" ").filter((group) => /\d/.test(group))

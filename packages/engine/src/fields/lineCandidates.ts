@@ -1,3 +1,4 @@
+import { TIME_SPANS, UNTIL } from "../lang/languages.js"
 import { findCheckedNumbers } from "../text/checkedNumbers.js"
 import { findContacts } from "../text/contacts.js"
 import { type DateSpan, findDates, findTimes } from "../text/dates.js"
@@ -12,10 +13,10 @@ import { findCurrencies } from "./currencyMarks.js"
 import { groupedIdentifiers, identifierWords } from "./identifierWords.js"
 import { boxOfSpan, confidenceOfSpan, type Reading, type Segment } from "./reading.js"
 
-const RANGE_BETWEEN = /^\s*(?:-|–|—|to|thru|through|until|au|à|a|\/)\s*$/i
+const RANGE_BETWEEN = new RegExp(`^\\s*(?:-|–|—|${UNTIL}|a|/)\\s*$`, "i")
 
 /** What a line ends with of which the next begins with the end of a span: `from 10/12/2024 to`. */
-const OPENS_RANGE = /\d\s*(?:-|–|—|\s(?:to|thru|through|until|au|à))$/i
+const OPENS_RANGE = new RegExp(`\\d\\s*(?:-|–|—|\\s(?:${UNTIL}))$`, "i")
 
 /** Words from which on a line is running text rather than a label or a value. */
 const FEWEST_OF_PROSE = 7
@@ -234,7 +235,7 @@ const standsAsBic = (text: string, { start, end, compact }: IdentifierSpan): boo
 const mayBeCode = (text: string): boolean => !/\s/.test(text) && !/^(?:FR|GB|IE|BE|DE|LU|NL|CHE)/.test(text)
 
 /** What says that a number counts days or months, and no money. */
-const TIME_BEHIND = /^\s?(?:jours?|days?|semaines?|weeks?|mois|months?)\b/i
+const TIME_BEHIND = new RegExp(`^\\s?(?:${TIME_SPANS})\\b`, "i")
 
 /** A number that is part of a word (`A4`, `3rd`, `12kg` aside) is no number. */
 const touchesLetters = (text: string, span: NumberSpan): boolean => {

@@ -1,3 +1,4 @@
+import { eitherOf } from "../lang/languages.js"
 import { bottomOf, overlapFraction } from "../layout/geometry.js"
 import type { Box } from "../page/Page.js"
 import type { Candidate } from "./candidates.js"
@@ -16,7 +17,7 @@ const FOOT = 0.88
 const IN_FOOT = 0.25
 
 /** What firms say of themselves at the end of what they write; a line with two of them is such an end. */
-const OWN_WORDS = /\b(?:iban|bic|swift|capital|rcs|r\.c\.s|registered (?:in|office|no)|siren|siret|vat|tva|naf|ape)\b/gi
+const OWN_WORDS = new RegExp(`\\b(?:${eitherOf(({ letterhead }) => letterhead.own)})\\b`, "gi")
 const FEWEST_OWN_WORDS = 2
 
 const saysWhoWrites = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { eitherOf } from "../lang/languages.js"
 import { overlapOnAxis, rightOf } from "../layout/geometry.js"
 import { hasPostcode } from "../text/addresses.js"
 import { squash } from "../text/fold.js"
@@ -54,8 +55,7 @@ interface Block {
 }
 
 /** What a firm says of itself by law, in its letterhead or foot. */
-const LEGAL =
-  /\b(?:au capital|capital social|r\.?c\.?s\b|siret|siren|n\.?a\.?f|ape\b|abn\b|acn\b|registered (?:in|office|number|no)|company (?:no|number|reg)|vat (?:reg|no|number)|co\.? reg)/i
+const LEGAL = new RegExp(`\\b(?:${eitherOf(({ letterhead }) => letterhead.legal)})`, "i")
 
 /** Where the foot of a page begins, and of what is written on it where the page is not full. */
 const FOOT = 0.85

@@ -1,7 +1,8 @@
+import { eitherOf } from "../lang/languages.js"
 import { conceptsOf } from "./concepts.js"
 
 /** What stands before the name of someone who is written to. */
-export const ATTENTION = /^\W*(?:[aà] l['’ ]?attention|attention|attn|fao|c\/o)\b/i
+export const ATTENTION = new RegExp(`^\\W*(?:${eitherOf(({ letterhead }) => letterhead.attention)})(?!\\p{L})`, "iu")
 
 /** Words that say where a bill is sent. */
 const BILLING = /^\W*(?:facturation|facturer\s(?:à|a)|billing|billed|adresse de facturation|billing address)\W*$/i

@@ -309,6 +309,10 @@ const digitsIn = ({ compact }: Candidate): number => compact.replace(/\D/g, "").
 export const formAsked = (field: SoughtField): string =>
   field.kind === "number" && field.money && !mayBeRate(field) ? "money" : field.kind
 
+/** Whether a colon ends the line of a text: it is the label of what stands beside or below. */
+const asksForMore = ({ end, lines, segment }: Candidate): boolean =>
+  lines.length === 1 && /^\s*:\s*$/.test(segment.text.slice(end))
+
 /** Whether a typed candidate may be the value of a field of this kind at all. */
 export const suits = (candidate: Candidate, field: SoughtField): boolean => {
   switch (field.kind) {
@@ -355,7 +359,8 @@ export const suits = (candidate: Candidate, field: SoughtField): boolean => {
         /\p{L}{2}/u.test(candidate.value) &&
         !CODE_BEHIND.test(candidate.value) &&
         !hasBoxes(candidate.value) &&
-        !isTitleAlone(candidate.value)
+        !isTitleAlone(candidate.value) &&
+        !asksForMore(candidate)
       )
     case "address":
       return candidate.kind === "address" || (candidate.kind === "text" && !holdsName(candidate))

@@ -5,7 +5,7 @@ import type { SoughtField } from "./sought.js"
 
 /**
  * Log-odds, set by hand, that a candidate is a field's value: what a person would say before having seen how documents
- * really behave. The fitted trees correct it.
+ * really behave. The ranker takes it as evidence.
  */
 export const priorLogit = (f: Features, field: SoughtField): number => {
   const checked = f.pattern * 2.5 - (f.confidence < 0.6 ? 0.5 : 0)

@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { languageOf } from "../lang/languages.js"
 import { bottomOf, overlapFraction, rightOf as rightEdgeOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import type { Box } from "../page/Page.js"
@@ -104,17 +105,14 @@ const DAY_FIRST_SIGNS =
   /£|€|\bRM\s?\d|\bSDN\b|\bBHD\b|\bLtd\b|\bPLC\b|\bVAT\b|\bGST\b|\bTVA\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b0\d{1,3}[- ]?\d{6,8}\b/i
 
 /**
- * Which of day and month stands first: unmistakable dates of the document decide; failing these a French document puts the day
- * first, and an English one the month where its addresses, telephones and signs are American.
+ * Which of day and month stands first: unmistakable dates of the document decide; failing these the language says, and in one whose
+ * countries differ the month is first where addresses, telephones and signs are American.
  */
-const dateOrder = (
-  texts: ReadonlyArray<string>,
-  language: "fr" | "en",
-  shown: WrittenForms["dateOrder"]
-): "dmy" | "mdy" => {
+const dateOrder = (texts: ReadonlyArray<string>, language: string, shown: WrittenForms["dateOrder"]): "dmy" | "mdy" => {
   if (shown !== null) return shown
   if (texts.some((text) => AMERICAN_PAPERS.test(text))) return "mdy"
-  if (language === "fr") return "dmy"
+  const { dateOrder: known } = languageOf(language)?.calendar ?? {}
+  if (known) return known
   let american = 0
   let other = 0
   for (const text of texts) {
@@ -186,7 +184,7 @@ const labelTextsOf = (lines: ReadonlyArray<PlacedLine>, texts: ReadonlyArray<str
 }
 
 /** Prepares the pages for the search. `language` decides what the pages themselves leave open. */
-export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): Reading => {
+export const readingOf = (layouts: ReadonlyArray<PageLayout>, language: string): Reading => {
   const lines = placedLines(layouts)
   const texts = lines.map(({ line }) => line.text)
   const labels = labelTextsOf(lines, texts)

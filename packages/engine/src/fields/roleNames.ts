@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { eitherOf } from "../lang/languages.js"
 import { fold } from "../text/fold.js"
 import { firmLikeness, personLikeness } from "../text/names.js"
 import { BUILT_IN_TYPES } from "../types/builtInTypes.js"
@@ -9,8 +10,10 @@ import type { Reading } from "./reading.js"
 import { isKnownConcept } from "./thesaurus.js"
 
 /** Words that banks bear in their names. */
-const BANK =
-  /\b(?:banque|bank|banking|bancorp|bancaire|banca|credit|caisse|savings|building society|trust|mutuel|mutuelle|epargne|postale|raiffeisen|sparkasse)\b/
+const BANK = new RegExp(
+  `(?<!\\p{L})(?:${eitherOf(({ letterhead }) => letterhead.banks)}|banca|raiffeisen)(?!\\p{L})`,
+  "u"
+)
 
 /** Words that insurers bear in their names. */
 const INSURER =

@@ -4,12 +4,10 @@ import type { Box } from "../page/Page.js"
 import { squash } from "../text/fold.js"
 import type { Candidate } from "./candidates.js"
 import type { Context } from "./contexts.js"
-import { datesDocument } from "./documentDay.js"
-import { type FeatureList, vectorOf } from "./featureList.js"
+import type { FeatureList } from "./featureList.js"
 import { type Asked, NAMES_PARTY, type Tried, triedFor } from "./features.js"
 import { type LabelQualities, labelReader } from "./labelQualities.js"
-import { type LabelQuery, labelQuality } from "./labels.js"
-import { FITTED, type FittedModel } from "./model.js"
+import type { LabelQuery } from "./labels.js"
 import { nearerParty } from "./nearerParty.js"
 import type { Writer } from "./pageFacts.js"
 import { formAsked, type Pools, poolFor, poolsOf, suits } from "./pool.js"
@@ -17,14 +15,12 @@ import { priorLogit } from "./prior.js"
 import type { Reading } from "./reading.js"
 import { arePeriodEnds, type SoughtField } from "./sought.js"
 import { type Heard, lookoutOver, type Surroundings } from "./surroundings.js"
-import { sumOfTrees, type TreeNode } from "./trees.js"
 
 /** A candidate tried for a field. */
 export interface Scored {
   readonly candidate: Candidate
   readonly features: FeatureList
-  /** Log-odds that it is the field's value, by the prior alone and with the fitted correction. */
-  readonly prior: number
+  /** Log-odds that it is the field's value. */
   readonly logit: number
   /** The text that names it best, where one does. */
   readonly label: NamingText | undefined
@@ -51,6 +47,8 @@ export interface AskedEvidence {
 export interface Ranking {
   readonly field: SoughtField
   readonly ranked: ReadonlyArray<Scored>
+  /** By which curves of the ranker its odds become probabilities; absent where a form alone ranked it. */
+  readonly curve?: string
 }
 
 const rankingOf = (
@@ -59,11 +57,9 @@ const rankingOf = (
   heardOf: (around: Surroundings) => Heard,
   asked: Asked,
   partyOf: (around: Surroundings) => number,
-  keep: number,
-  fitted: FittedModel
+  keep: number
 ): Ranking => {
   const { field } = asked
-  const trees = fitted.trees[field.model]
   const scored: Array<Tried> = []
   // A label that is itself well labelled is rather the value that stands above another line of it.
   const labelled = new Map<number, number>()
@@ -91,14 +87,9 @@ const rankingOf = (
       if (below && answered.has(label.source) && isWords(candidate))
         features.nested = Math.max(features.nested, ANSWERED)
     }
-    tried.prior = priorLogit(features, field)
-    tried.logit = tried.prior
+    tried.logit = priorLogit(features, field)
   }
-  if (trees === undefined) return { field, ranked: bestOf(scored, keep) }
-  // The trees were fitted on the best by the prior, and say nothing of the rest.
-  const corrected = bestOf(scored, CORRECTED)
-  for (const tried of corrected) tried.logit = tried.prior + correctionOf(trees, field, tried, tried.named)
-  return { field, ranked: bestOf(corrected, keep) }
+  return { field, ranked: bestOf(scored, keep) }
 }
 
 const isWords = ({ kind, lines }: Candidate): boolean => kind === "text" && lines.length === 1
@@ -139,90 +130,6 @@ const isLineAbove = ({ relation, source, text }: Context, { segment }: Candidate
 /** A label of at least this quality says the field's name and nothing else. */
 const EXACT = 0.95
 
-/** A label below this says nothing. */
-const NO_LABEL = 0.2
-
-/** The same of an amount, for which many words say a little. */
-const HARDLY_LABELLED = 0.25
-
-/** How far the trees may raise the log-odds of an amount without a label. */
-const REACH = 1.5
-
-/**
- * What the trees add. They were fitted on few of the fields that callers ask for, and do not talk a value out of a label that names it. An amount that no label speaks for is not made a value by habits of the documents that the trees have seen:
- * any line of a table is an amount. Only a till's total, which has a model of its own, stands without a label often enough.
- */
-const correctionOf = (
-  trees: ReadonlyArray<TreeNode>,
-  field: SoughtField,
-  { features, label, prior }: Pick<Scored, "prior" | "features" | "label">,
-  labelNames: number
-): number => {
-  const whole = sumOfTrees(trees, vectorOf(features, prior))
-  // What the rows of a table say of their own is not made the document's by habits of documents without such rows.
-  const sum = features.itemRow > 0 ? Math.min(0, whole) : whole
-  // Nor do they talk a name out of its place over the address of its party.
-  if (field.model === "issuer_name") return keptAt(features.issuing, sum)
-  if (field.model === "recipient_name") return keptAt(features.receiving, sum)
-  if (field.model === "known_address" && features.lastPostcode > 0) return keptAt(features.party - UNDER_NAME, sum)
-  if (field.spec !== undefined && isGeneral(field.model)) {
-    // However far a value stands from a label in its line, what says the field's name to the letter names it.
-    const named = label?.relation === "left" && labelNames >= EXACT
-    const kept = keptAt(named ? Math.max(EXACT, features.context) : features.context, sum)
-    return isBareDay(field, features) ? Math.min(REACH, kept) : kept
-  }
-  if (field.kind === "amount" && field.model !== "receipt_total" && features.context >= PLAINLY)
-    return keptAt(features.context, sum)
-  const bare = field.kind === "amount" && field.model !== "receipt_total" && features.context < HARDLY_LABELLED
-  return bare ? Math.min(REACH, sum) : sum
-}
-
-/** A label this good names an amount wherever on the page the two stand. */
-const PLAINLY = 0.7
-
-/** How much less than its place under a name an address is sure by that place. */
-const UNDER_NAME = 0.1
-
-/** What the trees may say of a value whose label, or place, says as much as `sure` for it. */
-const keptAt = (sure: number, sum: number): number => Math.max(sum, LEAST_TAKEN - MOST_TAKEN * (1 - Math.max(0, sure)))
-
-/** Scoring models of a caller's own fields, be they what they may. */
-const isGeneral = (model: string): boolean => GENERAL.has(model)
-
-const GENERAL: ReadonlySet<string> = new Set([
-  "text",
-  "identifier",
-  "amount",
-  "own_total",
-  "date",
-  "own_day",
-  "address"
-])
-
-/** The log-odds that the trees take at most from a value that its label names beyond doubt, and from one without a label. */
-const LEAST_TAKEN = -0.4
-const MOST_TAKEN = 3.5
-
-/** Whether a day without a label is tried for a field that is neither the document's own day nor an end of a period that is written so. */
-const isBareDay = (field: SoughtField, features: FeatureList): boolean =>
-  field.kind === "date" && features.context < NO_LABEL && features.rangeEnd <= 0 && !datesDocument(field)
-
-/** Log-odds of a value with these features and this label, as `rank` finds them. */
-export const logitOf = (
-  { features, label }: Pick<Scored, "features" | "label">,
-  field: SoughtField,
-  fitted: FittedModel
-): number => {
-  const prior = priorLogit(features, field)
-  const trees = fitted.trees[field.model]
-  if (trees === undefined) return prior
-  const named = label === undefined ? 0 : labelQuality(field.query, label.text)
-  return prior + correctionOf(trees, field, { prior, features, label }, named)
-}
-
-/** Candidates of one field that the trees look at. */
-const CORRECTED = 60
-
 const byLogit = (a: Scored, b: Scored): number => b.logit - a.logit || order(a.candidate, b.candidate)
 
 const order = (a: Candidate, b: Candidate): number =>
@@ -233,8 +140,7 @@ export const rank = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>,
-  keep = 24,
-  fitted: FittedModel = FITTED
+  keep = 24
 ): ReadonlyArray<Ranking> => {
   if (sought.length === 0) return []
   const read = labelReader([...sought.map((field) => field.query), ...decoys])
@@ -307,7 +213,7 @@ export const rank = (
   const first = sought.filter((field) => field.kind === "name" && field.party !== undefined)
   const rankings = new Map<string, Ranking>()
   for (const field of first) {
-    const ranking = rankingOf(suitable(poolOf(field), field), heardOf, askedOf(field), nowhere, keep, fitted)
+    const ranking = rankingOf(suitable(poolOf(field), field), heardOf, askedOf(field), nowhere, keep)
     rankings.set(field.key, ranking)
   }
   for (const field of first) {
@@ -323,7 +229,7 @@ export const rank = (
       field.party === undefined || parties.size < 2
         ? nowhere
         : (one: Surroundings) => nearerParty(one.candidate, field, parties, reading)
-    rankings.set(field.key, rankingOf(around, heardOf, askedOf(field), partyOf, keep, fitted))
+    rankings.set(field.key, rankingOf(around, heardOf, askedOf(field), partyOf, keep))
   }
   return sought.map((field) => rankings.get(field.key) ?? { field, ranked: [] })
 }

@@ -87,6 +87,16 @@ const modelOf = (kind: FieldKind): string => {
 
 const phraseOf = (label: Label): LabelPhrase => (typeof label === "string" ? phrase(label) : phrase(label[0], label[1]))
 
+/** What labels mean, each meaning once: languages mostly say the same. */
+const phrasesOf = (labels: ReadonlyArray<Label>): ReadonlyArray<LabelPhrase> => {
+  const phrases = new Map<string, LabelPhrase>()
+  for (const one of labels.map(phraseOf)) {
+    const meaning = one.concepts.join(" ")
+    if (meaning !== "" && one.weight > (phrases.get(meaning)?.weight ?? 0)) phrases.set(meaning, one)
+  }
+  return [...phrases.values()]
+}
+
 const patternOf = (source: string | undefined): Pattern | undefined => {
   const compiled = source === undefined ? undefined : compilePattern(source)
   return compiled?._tag === "Pattern" ? compiled : undefined
@@ -101,9 +111,7 @@ const soughtDefinition = (definition: FieldDefinition): SoughtField => {
     key: definition.key,
     kind: definition.kind,
     query: {
-      phrases: [...definition.labels.en, ...definition.labels.fr]
-        .map(phraseOf)
-        .filter(({ concepts }) => concepts.length > 0),
+      phrases: phrasesOf(Object.values(definition.labels).flat()),
       ...wordsOfKind(definition.kind)
     },
     end: definition.end ?? null,

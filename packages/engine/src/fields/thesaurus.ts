@@ -1,36 +1,34 @@
-import { CONCEPTS, SEQUENCES } from "./conceptWords.js"
+import { wordsIn } from "../lang/Language.js"
+import { LANGUAGES, wordsOfAll } from "../lang/languages.js"
+import { CONCEPT_WEIGHTS } from "./conceptWeights.js"
 
 /** Words that a label's meaning does without. */
-const STOP_WORDS = new Set(
-  (
-    "the a an of de des d l la le les un une du en et and or ou for pour par by on in at is are be which that this over it its with avec sur votre vos your notre nos our s " +
-    "dont qui que il elle ce cette son sa ses their his her as so any all each"
-  ).split(" ")
-)
+const STOP_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.stopWords))
 
 /** Words that are stop words only when they do not close a label: `Bill to`, `Facturé à`, `du … au`. */
-const EDGE_WORDS = new Set(["a", "du", "au", "to", "from"])
+const EDGE_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.edgeWords))
 
 /** Words that say whose a number is, where a label says nothing else of it: `Your ref.`, `Notre référence`. */
 const WHOSE: ReadonlyMap<string, string> = new Map([
-  ...["your", "votre", "vos"].map((word) => [word, "yours"] as const),
-  ...["our", "notre", "nos"].map((word) => [word, "ours"] as const)
+  ...wordsOfAll(({ thesaurus }) => thesaurus.yours).map((word) => [word, "yours"] as const),
+  ...wordsOfAll(({ thesaurus }) => thesaurus.ours).map((word) => [word, "ours"] as const)
 ])
 
 /** Words that are stop words except where they close a label: `Prepared for` and `Prepared by` name two parties. */
-const CLOSING_WORDS = new Set(["for", "by", "pour", "par"])
+const CLOSING_WORDS = new Set(wordsOfAll(({ thesaurus }) => thesaurus.closingWords))
 
-const WEIGHTS = new Map<string, number>(CONCEPTS.map(([concept, weight]) => [concept, weight]))
+const WEIGHTS = new Map<string, number>(CONCEPT_WEIGHTS)
 const WORD_CONCEPT = new Map<string, string>()
-for (const [concept, , words] of CONCEPTS)
-  for (const word of words.split(" ").filter((one) => one !== ""))
-    if (!WORD_CONCEPT.has(word)) WORD_CONCEPT.set(word, concept)
+for (const [concept] of CONCEPT_WEIGHTS)
+  for (const { thesaurus } of LANGUAGES)
+    for (const word of wordsIn(thesaurus.words[concept] ?? ""))
+      if (!WORD_CONCEPT.has(word)) WORD_CONCEPT.set(word, concept)
 
 const SEQUENCE_BY_FIRST = new Map<
   string,
   Array<{ readonly words: ReadonlyArray<string>; readonly concepts: ReadonlyArray<string> }>
 >()
-for (const [words, concepts] of SEQUENCES) {
+for (const [words, concepts] of LANGUAGES.flatMap(({ thesaurus }) => thesaurus.sequences)) {
   const parts = words.split(" ")
   const list = SEQUENCE_BY_FIRST.get(parts[0] ?? "") ?? []
   list.push({ words: parts, concepts: concepts.split(" ") })
@@ -128,5 +126,9 @@ export const isStopWord = (token: string): boolean => STOP_WORDS.has(token)
 export const isClosingWord = (token: string): boolean => CLOSING_WORDS.has(token)
 export const isEdgeWord = (token: string): boolean => EDGE_WORDS.has(token)
 export const conceptOfWord = (word: string): string | undefined => WORD_CONCEPT.get(word)
+/** Words of their own that differ from one of the thesaurus by no more than a misread letter. */
+export const NOT_MISREAD: ReadonlySet<string> = new Set(wordsOfAll(({ thesaurus }) => thesaurus.notMisread))
+/** Words with a point that are cut from none that labels have. */
+export const NOT_CUT: ReadonlySet<string> = new Set(wordsOfAll(({ thesaurus }) => thesaurus.notCut))
 export const vocabulary = (): Iterable<string> => WORD_CONCEPT.keys()
 export const sequencesFrom = (first: string) => SEQUENCE_BY_FIRST.get(first) ?? NO_SEQUENCES

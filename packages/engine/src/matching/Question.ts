@@ -55,6 +55,14 @@ export const TOPICS: ReadonlyArray<ReadonlyArray<string>> = [
   ["law", "court", "jurisdiction"]
 ]
 
+let known: ReadonlyArray<ReadonlyArray<KnownWord>> | undefined
+
+/** The words of the topics, looked up on first use. */
+const topicWords = (): ReadonlyArray<ReadonlyArray<KnownWord>> => {
+  known ??= TOPICS.map((words) => words.map(knownWord))
+  return known
+}
+
 /** Short forms that keys are written with, and the words that they stand for. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   (
@@ -103,16 +111,15 @@ export const questionOf = (spec: FieldSpec): Question => {
     refused: asked(tokenize(refused)),
     pattern: compiled?._tag === "Pattern" ? compiled : undefined,
     no: no === undefined ? undefined : questionOf({ key: no, type: "string", required: false }),
-    topics: TOPICS.map((words) =>
+    topics: topicWords().map((words) =>
       Math.max(
-        ...words.map((word) => {
-          const topic = knownWord(word)
-          return Math.max(
+        ...words.map((topic) =>
+          Math.max(
             0,
             ...all.map((one) => wordLikeness(one, topic)),
             ...wanted.slice(0, 4).map((one) => 0.6 * wordLikeness(one, topic))
           )
-        })
+        )
       )
     )
   }

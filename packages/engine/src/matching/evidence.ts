@@ -1,85 +1,27 @@
 import type { Candidate } from "../fields/candidates.js"
+import { labelQuality } from "../fields/labels.js"
 import type { Reading } from "../fields/reading.js"
-import type { Ranking } from "../fields/score.js"
-import { squash } from "../text/fold.js"
-import { type Fit, fitReader, NO_FIT, wordReader } from "./labelFit.js"
+import type { Ranking, Scored } from "../fields/score.js"
+import type { SoughtField } from "../fields/sought.js"
+import type { FieldKind } from "../types/DocumentType.js"
+import {
+  ASKED_KINDS,
+  AT,
+  at,
+  EVIDENCE,
+  KIND_FROM,
+  KINDS,
+  KNOWN_FEATURES,
+  SHAPE_FROM,
+  TOPIC_FROM,
+  TYPE_FROM,
+  TYPES
+} from "./evidenceNames.js"
+import { bestElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
+import { type Fit, type FitReader, fitReader, NO_FIT, wordReader } from "./labelFit.js"
 import { type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
-import { type Question, TOPICS } from "./Question.js"
-import { describeValue, factsOf } from "./valueShape.js"
-
-const KINDS = ["date", "time", "number", "identifier", "iban", "phone", "email", "text", "address", "boolean"] as const
-const TYPES = ["string", "number", "date", "boolean"] as const
-
-/** Names of what is known of a value for a question, in the order of its vector. */
-export const EVIDENCE: ReadonlyArray<string> = [
-  ...RELATIONS.map((relation) => `fit ${relation}`),
-  ...RELATIONS.slice(0, 9).map((relation) => `rival ${relation}`),
-  "best",
-  "best key",
-  "best text",
-  "best hint",
-  "best refused",
-  "best distance",
-  "best between",
-  "best reach",
-  "best margin",
-  "best rank",
-  "best of document",
-  "best colon",
-  "inline distance",
-  "left distance",
-  "above distance",
-  "naming",
-  "naming other",
-  "pattern",
-  "patterned others",
-  ...KINDS.map((kind) => `kind ${kind}`),
-  ...TYPES.map((type) => `type ${type}`),
-  ...TOPICS.map(([topic]) => `topic ${topic}`),
-  "words",
-  "length",
-  "lines",
-  "digits",
-  "letters",
-  "capitals",
-  "initial",
-  "code",
-  "firm",
-  "person",
-  "address",
-  "postcode",
-  "whole",
-  "starts",
-  "ends",
-  "colon inside",
-  "ends with colon",
-  "label like",
-  "parted",
-  "size",
-  "bold",
-  "x",
-  "y",
-  "page",
-  "mentions",
-  "alike",
-  "decimals",
-  "currency",
-  "percent",
-  "greatest",
-  "earliest",
-  "latest",
-  "range",
-  "confidence",
-  "hint words",
-  "known",
-  "known first",
-  "known best",
-  "said",
-  "said no",
-  "negated",
-  "refusal",
-  "stated"
-]
+import type { Question } from "./Question.js"
+import { clashOf, describeValue, factsOf } from "./valueShape.js"
 
 /** How much a relation tells at most. */
 const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
@@ -112,7 +54,6 @@ interface Seen {
   readonly texts: ReadonlyArray<number>
   readonly named: number
   readonly reaches: ReadonlyArray<number>
-  readonly shape: Float64Array
 }
 
 /** A candidate tried for a question. */
@@ -126,63 +67,22 @@ export interface Tried {
   readonly context: number
 }
 
-const SHAPE_FROM = EVIDENCE.indexOf("words")
-const KIND_FROM = EVIDENCE.indexOf("kind date")
-const TYPE_FROM = EVIDENCE.indexOf("type string")
-const TOPIC_FROM = EVIDENCE.indexOf("topic name")
-const place = Object.fromEntries(EVIDENCE.map((name, i) => [name, i])) as Record<string, number>
-const at = (name: string): number => place[name] ?? -1
-
-/** Where in a vector stands what is set for every candidate. */
-const AT = {
-  best: at("best"),
-  bestKey: at("best key"),
-  bestText: at("best text"),
-  bestHint: at("best hint"),
-  bestRefused: at("best refused"),
-  bestDistance: at("best distance"),
-  bestBetween: at("best between"),
-  bestReach: at("best reach"),
-  bestMargin: at("best margin"),
-  bestRank: at("best rank"),
-  bestOfDocument: at("best of document"),
-  bestColon: at("best colon"),
-  inlineDistance: at("inline distance"),
-  leftDistance: at("left distance"),
-  aboveDistance: at("above distance"),
-  pattern: at("pattern"),
-  patternedOthers: at("patterned others"),
-  hintWords: at("hint words"),
-  known: at("known"),
-  knownFirst: at("known first"),
-  knownBest: at("known best"),
-  naming: at("naming"),
-  namingOther: at("naming other"),
-  saidNo: at("said no")
-} as const
-
 /** How well a label says at least what is asked where it names a value. */
 const NAMED = 0.4
 
-/** Log-odds of what a document type's knowledge does not speak for. */
-const UNKNOWN = -8
-
-/** What a candidate says, however it is written. */
-const sayingOf = ({ compact, date, kind, number, value }: Candidate): string =>
-  kind === "boolean"
-    ? compact
-    : number !== undefined
-      ? String(number.value)
-      : date !== undefined
-        ? date.iso
-        : squash(value)
+/** How well a text beside a value says what is asked where it may be its label. */
+const NEARLY_LABELLED = 0.2
 
 /** Whether a candidate is short enough to be a label itself, or is a statement that answers by what it says. */
 const isShortText = ({ cue, kind, value }: Candidate): boolean =>
   cue !== undefined || (kind === "text" && value.length < 60)
 
+/** Kinds of fields that a value of the same kind alone answers. */
+const OF_OWN_KIND: ReadonlySet<FieldKind> = new Set(["currency", "payment", "sex", "country", "time"])
+
 /** Whether a candidate may answer a question of this type at all. */
-const suits = ({ kind }: Candidate, { spec }: Question): boolean => {
+const suits = ({ kind }: Candidate, { spec }: Question, field: SoughtField | undefined): boolean => {
+  if (field !== undefined && !field.asked && OF_OWN_KIND.has(field.kind)) return kind === field.kind
   switch (spec.type) {
     case "date":
       return kind === "date"
@@ -200,18 +100,32 @@ export const evidenceOver = (
   reading: Reading,
   candidates: ReadonlyArray<Candidate>,
   questions: ReadonlyArray<Question>,
-  /** What a document type's knowledge says of the same fields, by their keys: evidence among other. */
+  /** What a document type's knowledge says of the same fields, in the order of the questions: evidence among other. */
   known: ReadonlyArray<Ranking> = []
 ): ((question: Question) => ReadonlyArray<Tried>) => {
   const neighboursOf = neighboursOver(reading)
   const wordsOf = wordReader()
-  const readers = questions.map((question) => fitReader(question, wordsOf))
+  const readers = questions.map((question, i): FitReader => {
+    const read = fitReader(question, wordsOf)
+    const field = known[i]?.field
+    if (field === undefined || field.asked) return read
+    // The labels that a type knows say what its field is called as well as its key does.
+    return (text) => {
+      const byKey = read(text)
+      const quality = labelQuality(field.query, text)
+      return quality > byKey.score ? { key: quality, text: quality, hint: 0, refused: 0, score: quality } : byKey
+    }
+  })
   const facts = factsOf(candidates)
+  const shapes = new Map<Candidate, Float64Array>()
   const shapeOf = (candidate: Candidate): Float64Array => {
+    const before = shapes.get(candidate)
+    if (before !== undefined) return before
     const shape = new Float64Array(EVIDENCE.length - SHAPE_FROM)
     describeValue(candidate, facts, (name, amount) => {
       shape[at(name) - SHAPE_FROM] = amount
     })
+    shapes.set(candidate, shape)
     return shape
   }
   // Texts are known by their number from here on: each is read once for each question, and looked up a thousand times.
@@ -230,8 +144,7 @@ export const evidenceOver = (
       neighbours,
       texts: neighbours.map(({ text }) => numberOf(text)),
       named,
-      reaches: neighbours.map(reachOf),
-      shape: shapeOf(candidate)
+      reaches: neighbours.map(reachOf)
     }
   })
   const fits = readers.map((read) => Array.from(numbers.keys(), read))
@@ -251,6 +164,8 @@ export const evidenceOver = (
     return [best, which, second]
   })
 
+  const elsewhere = bestElsewhere(known)
+
   return (question) => {
     const own = questions.indexOf(question)
     const ownFits = fits[own] as ReadonlyArray<Fit>
@@ -259,25 +174,35 @@ export const evidenceOver = (
       const [best, which, second] = tops[text] as readonly [number, number, number]
       return which === own ? second : best
     }
-    const knownOf = known.find(({ field }) => field.key === question.spec.key)
+    const knownOf = known[own]
+    const askedKind = ASKED_KINDS.indexOf(knownOf?.field.kind as (typeof ASKED_KINDS)[number])
+    const isLent = knownOf !== undefined && !knownOf.field.asked
     const isName = knownOf?.field.kind === "name" && !knownOf.field.lent
-    const knownRanking = knownOf?.ranked ?? []
-    const knownLogits = new Map<string, number>()
-    for (const { candidate, features, logit } of knownRanking) {
-      const id = sayingOf(candidate)
+    const knownBy = new Map<string, Scored>()
+    for (const one of knownOf?.ranked ?? []) {
+      const id = sayingOf(one.candidate)
       // That a name stands where the supplier's does is no evidence for the name of another.
-      const named = !isName || features.context >= NAMED
-      if (named) knownLogits.set(id, Math.max(logit, knownLogits.get(id) ?? UNKNOWN))
+      const named = !isName || one.features.context >= NAMED
+      if (named && one.logit > (knownBy.get(id)?.logit ?? UNKNOWN)) knownBy.set(id, one)
     }
-    const knownBest = Math.max(UNKNOWN, ...knownLogits.values())
+    const knownBest = Math.max(UNKNOWN, ...[...knownBy.values()].map(({ logit }) => logit))
     let bestOfDocument = 0
     const tried: Array<Tried> = []
     /** How many candidates of one form each label has had, nearest first. */
     const claims = new Map<string, Array<{ readonly tried: Tried; readonly distance: number }>>()
-    for (const { candidate, named: ownText, neighbours, reaches, shape, texts } of seen) {
-      if (!suits(candidate, question)) continue
+    for (const { candidate, named: ownText, neighbours, reaches, texts } of seen) {
+      if (!suits(candidate, question, knownOf?.field)) continue
+      const saying = sayingOf(candidate)
+      const before = knownBy.get(saying)
+      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
+      if (
+        isLent &&
+        before === undefined &&
+        !texts.some((text, i) => (ownFits[text] as Fit).score * (reaches[i] as number) >= NEARLY_LABELLED)
+      )
+        continue
       const evidence = new Float64Array(EVIDENCE.length)
-      evidence.set(shape, SHAPE_FROM)
+      evidence.set(shapeOf(candidate), SHAPE_FROM)
       let label: Neighbour | undefined
       let fit: Fit = NO_FIT
       let context = 0
@@ -325,9 +250,18 @@ export const evidenceOver = (
       question.topics.forEach((topic, i) => {
         evidence[TOPIC_FROM + i] = topic
       })
-      const logit = knownLogits.get(sayingOf(candidate)) ?? UNKNOWN
+      const logit = before?.logit ?? UNKNOWN
       evidence[AT.known] = Math.max(UNKNOWN, logit)
       evidence[AT.knownFirst] = logit === knownBest && logit > UNKNOWN ? 1 : 0
+      evidence[AT.knownElsewhere] = elsewhere.get(saying)?.(own) ?? UNKNOWN
+      KNOWN_FEATURES.forEach((name, i) => {
+        evidence[AT.knownFeatures + i] = before === undefined ? -1 : before.features[name]
+      })
+      evidence[AT.asked] = knownOf === undefined || knownOf.field.asked ? 1 : 0
+      if (askedKind >= 0) evidence[AT.asks + askedKind] = 1
+      evidence[AT.asksIssuer] = knownOf?.field.party === "issuer" ? 1 : 0
+      evidence[AT.asksRecipient] = knownOf?.field.party === "recipient" ? 1 : 0
+      evidence[AT.unitClash] = clashOf(candidate, question)
       evidence[AT.knownBest] = knownBest
       evidence[AT.hintWords] = Math.min(12, question.hint.length)
       bestOfDocument = Math.max(bestOfDocument, context)

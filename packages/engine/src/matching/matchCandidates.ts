@@ -33,14 +33,23 @@ const patterned = (reading: Reading, patterns: ReadonlyArray<Pattern>): Readonly
         )
       )
 
-/** Every piece of a document that may answer a question: typed values, pieces of lines and of running text, answers. */
+/** Typed values and pieces of text, which every answer but a statement is one of. */
+const piecesOf = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => [
+  ...typedCandidates(reading).filter(({ kind }) => kind !== "currency" && kind !== "payment"),
+  ...texts,
+  ...addressCandidates(reading)
+]
+
+/** Every piece of a document that may be a labelled value: typed values, pieces of lines, addresses. */
+export const labelledCandidatesOf = (reading: Reading): ReadonlyArray<Candidate> =>
+  piecesOf(reading, textSpans(reading, false))
+
+/** Every piece of a document that may answer a question: labelled values, pieces of running text, answers. */
 export const candidatesOf = (reading: Reading, patterns: ReadonlyArray<Pattern> = []): ReadonlyArray<Candidate> => {
-  const texts = textSpans(reading)
+  const texts = textSpans(reading, true)
   return [
-    ...typedCandidates(reading).filter(({ kind }) => kind !== "currency" && kind !== "payment"),
-    ...texts,
+    ...piecesOf(reading, texts),
     ...patterned(reading, patterns),
-    ...addressCandidates(reading),
     ...booleanCandidates(
       reading,
       texts.filter(({ lines }) => lines.length === 1)

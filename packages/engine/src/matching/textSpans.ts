@@ -213,8 +213,8 @@ export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>
   return [...blocks.values()]
 }
 
-/** Every piece of a document that may be a value of words, and days and numbers that a line's end breaks. */
-export const textSpans = (reading: Reading): ReadonlyArray<Candidate> =>
+/** Every piece of a document that may be a value of words, those of running text where wanted, and days and numbers that a line's end breaks. */
+export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray<Candidate> =>
   blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
     for (const segment of lines) found.push(...inLine(segment))
@@ -222,7 +222,8 @@ export const textSpans = (reading: Reading): ReadonlyArray<Candidate> =>
     if (!prose || lines.length < 14) found.push(...overLines(lines))
     if (lines.some(isProse)) {
       const running = runningTextOf(lines)
-      found.push(...inProse(running), ...typedOverLines(running, reading))
+      if (inSentences) found.push(...inProse(running))
+      found.push(...typedOverLines(running, reading))
     } else if (lines.length > 1) found.push(...typedOverLines(runningTextOf(lines), reading))
     return found
   })

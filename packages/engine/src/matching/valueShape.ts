@@ -1,6 +1,7 @@
 import type { Candidate } from "../fields/candidates.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
+import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
 
 const isCode = (text: string): boolean =>
@@ -65,6 +66,9 @@ export const describeValue = (
   set("whole", start === 0 && end >= segment.text.length ? 1 : 0)
   set("starts", start === 0 ? 1 : 0)
   set("ends", end >= segment.text.trimEnd().length - 1 ? 1 : 0)
+  // A part of a longer number is no number.
+  set("figures before", /\d[\s.,/-]?$/.test(segment.text.slice(0, start)) ? 1 : 0)
+  set("figures behind", lines.length === 1 && /^[\s.,/-]?\d/.test(segment.text.slice(end)) ? 1 : 0)
   set("colon inside", value.indexOf(": ") > 0 ? 1 : 0)
   set("ends with colon", /^\s?:/.test(segment.text.slice(end)) ? 1 : 0)
   set("label like", text && start === 0 && segment.labelText !== "" && lines.length === 1 ? 1 : 0)
@@ -74,6 +78,7 @@ export const describeValue = (
   set("x", box.x / page.width)
   set("y", box.y / page.height)
   set("page", Math.min(9, segment.pageIndex))
+  set("tall", Math.min(4, page.height / page.width))
   set("mentions", Math.min(9, mentions.get(idOf(candidate)) ?? 0))
   set("alike", Math.min(60, counts.get(kind) ?? 0))
   set("decimals", number?.decimals ?? -1)
@@ -91,4 +96,20 @@ export const describeValue = (
     set("refusal", refused ? 1 : 0)
     set("stated", candidate.cue ?? 0)
   }
+}
+
+const TOPIC_OF = Object.fromEntries(TOPICS.map(([topic = ""], place) => [topic, place]))
+
+/** How near a question is to the nearest of some topics. */
+const nearest = ({ topics }: Question, names: ReadonlyArray<string>): number =>
+  Math.max(...names.map((name) => topics[TOPIC_OF[name] ?? -1] ?? 0))
+
+/** 0 to 1: how surely the unit of a number is none of what is asked: hours are no pounds, and a rate is no amount. */
+export const clashOf = ({ number }: Candidate, question: Question): number => {
+  if (number === undefined || question.spec.type !== "number") return 0
+  const money = nearest(question, ["amount"])
+  const rate = nearest(question, ["rate"])
+  const measure = nearest(question, ["date", "time", "duration", "count", "weight"])
+  if (number.percent) return Math.max(0, Math.max(money, measure) - rate)
+  return number.currency === null ? 0 : Math.max(0, Math.max(rate, measure) - money)
 }

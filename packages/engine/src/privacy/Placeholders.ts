@@ -1,5 +1,5 @@
 import { findDates } from "../text/dates.js"
-import { ENGLISH, FRENCH, type TextLocale } from "../text/locale.js"
+import { DAY_FIRST, MONTH_FIRST } from "../text/locale.js"
 import type { Finding } from "./Finding.js"
 import { findAll } from "./findAll.js"
 import { standsInFirm } from "./firms.js"
@@ -186,7 +186,7 @@ export class Placeholders {
       }
     }
     if (this.birthDays.size > 0) {
-      for (const locale of [FRENCH, ENGLISH]) {
+      for (const locale of [DAY_FIRST, MONTH_FIRST]) {
         for (const { start, end, iso } of findDates(text, locale)) {
           const placeholder = this.birthDays.get(iso)
           if (placeholder !== undefined) add(start, end, placeholder)
@@ -250,8 +250,7 @@ export class Placeholders {
 
   // However a date of birth is written, it is the same day.
   private birthDay(value: string, key: string): string {
-    const locale: TextLocale = this.language === "fr" ? FRENCH : ENGLISH
-    const iso = findDates(value, locale)[0]?.iso
+    const iso = findDates(value, { language: this.language })[0]?.iso
     const placeholder = (iso === undefined ? undefined : this.birthDays.get(iso)) ?? this.next("DATE_OF_BIRTH")
     if (iso !== undefined) this.birthDays.set(iso, placeholder)
     this.learn(key, placeholder)

@@ -1,4 +1,5 @@
 import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
+import { LANGUAGES } from "../lang/languages.js"
 import type { PageLayout } from "../layout/Layout.js"
 import { personLikeness } from "../text/names.js"
 import { asOnPage, goneWords } from "./asOnPage.js"
@@ -262,7 +263,7 @@ const findInCell = (text: string): ReadonlyArray<Finding> => [...findAll(text), 
  */
 export const deidentifyText = (
   text: string,
-  language: "fr" | "en" = "en",
+  language = LANGUAGES[0]?.code ?? "",
   { kinds = [], ...options }: TextDeidentification = {}
 ): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
   const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })

@@ -13,7 +13,7 @@ import { findRuledGrids } from "./ruledGrids.js"
 import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
 
 /** The document's locale for numbers and dates in tables: its language, and the decimal mark and order of day and month it uses. */
-export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: "fr" | "en"): TextLocale => {
+export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: string): TextLocale => {
   const { dateOrder, decimal } = writtenFormsOf(layouts)
   return {
     language,
@@ -42,10 +42,7 @@ export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>, pages: Page
  * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
  * parts. Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
  */
-export const findTables = (
-  layouts: ReadonlyArray<PageLayout>,
-  language: "fr" | "en"
-): ReadonlyArray<ExtractedTable> => {
+export const findTables = (layouts: ReadonlyArray<PageLayout>, language: string): ReadonlyArray<ExtractedTable> => {
   const locale = tableLocale(layouts, language)
   const blocks = blocksOfWords(layouts)
   const tables: Array<ExtractedTable> = []

@@ -4,14 +4,16 @@ import { CURRENCY_SOURCE } from "../text/currencies.js"
 import { parseDate } from "../text/dates.js"
 import type { TextLocale } from "../text/locale.js"
 import { parseMoney, parseNumber } from "../text/numbers.js"
+import { yearlessDay } from "./yearlessDays.js"
 
 /** What a column holds, where its name says so. */
-export type ColumnContent = "text" | "number" | "money" | "any"
+export type ColumnContent = "text" | "number" | "money" | "date" | "any"
 
 const currency = new RegExp(CURRENCY_SOURCE)
 
 /**
- * A cell's text as a typed value: money where a currency stands at a number, a number, an ISO day, or the text itself. In a column of
+ * A cell's text as a typed value: money where a currency stands at a number, a number, an ISO day, or the text itself. In a column of days
+ * one without a year is given that of the document's days. In a column of
  * numbers or money a text that shows no number is null.
  */
 export const normalizeCell = (text: string, content: ColumnContent, locale: TextLocale): Normalized => {
@@ -20,6 +22,12 @@ export const normalizeCell = (text: string, content: ColumnContent, locale: Text
   if (content === "text") return trimmed
   if (content === "number") return parseNumber(trimmed, locale)
   if (content === "money") return parseMoney(trimmed, locale) ?? parseNumber(trimmed, locale)
+  if (content === "date")
+    return (
+      parseDate(trimmed, locale) ??
+      (locale.near === undefined ? null : yearlessDay(trimmed, locale.near, locale)) ??
+      trimmed
+    )
   // Only a text that is a value and nothing else is one: "12 Rue Neuve" holds a number but is not a number.
   const bare = trimmed.replace(currency, "").trim()
   if (isNumeric(bare)) {

@@ -1,25 +1,16 @@
+import { wordsIn } from "../lang/Language.js"
+import { eitherOf, wordsOfAll } from "../lang/languages.js"
 import { tokenize } from "./fold.js"
 import { remembered } from "./remembered.js"
 
-/** Words of streets, places and post that lines of an address bear, in French, English and Malay (whose addresses English forms show). */
-export const STREET_WORDS = new Set(
-  (
-    "rue avenue av ave boulevard bd blvd bld chemin allee allees impasse place pl quai route rte cours passage square sentier faubourg fg lotissement lieudit " +
-    "zone za zi zac bp cs cedex batiment bat residence etage appt apt appartement lieu dit hameau villa " +
-    "street st road rd lane ln drive dr court ct way highway hwy parkway pkwy plaza square terrace crescent close floor flr suite ste unit building " +
-    "box po level block blk lot parcel industrial estate park centre center mall tower house north south east west " +
-    "jalan jln lorong lrg taman tmn persiaran kampung kg bandar pusat perdagangan seksyen lebuh lebuhraya medan kawasan perindustrian desa bukit batu mukim bangunan menara wisma tingkat aras no g f"
-  ).split(" ")
-)
+/** Words of streets, places and post that lines of an address bear. */
+export const STREET_WORDS = new Set(wordsOfAll(({ addresses }) => addresses.streets))
 
-/** Places and regions that addresses end in. */
-export const PLACE_WORDS = new Set(
-  (
-    "france paris lyon marseille selangor johor penang perak kedah melaka sabah sarawak pahang kelantan terengganu perlis kuala lumpur wilayah persekutuan malaysia darul ehsan ta'zim " +
-    "usa uk england scotland wales ireland canada belgique belgium suisse switzerland luxembourg deutschland germany espana spain italia italy london york " +
-    "al ak az ar ca co ct de fl ga hi id il ks ky la ma md me mi mn mo ms mt nc nd ne nh nj nm nv ny oh ok or pa ri sc sd tn tx ut va vt wa wi wv wy"
-  ).split(" ")
-)
+/** Places and regions that addresses end in; of countries whose languages are not installed by their own names. */
+export const PLACE_WORDS = new Set([
+  ...wordsOfAll(({ addresses }) => addresses.places),
+  ...wordsIn("espana spain italia")
+])
 
 /**
  * A postcode as many countries write it: five digits before a place, a US state with ZIP, a British code (whose
@@ -43,14 +34,13 @@ const FOREIGN_POSTCODE = new RegExp(
     "(?<![\\d.,/-])\\d{4}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
     "(?<![\\d.,/-])\\d{2}-\\d{3}\\s+\\p{Lu}\\p{L}{2}",
     // Four digits before a place and nothing else on the line; what is a year there is none.
-    "^(?!19|20)[1-9]\\d{3}\\s\\p{Lu}[\\p{L}'’-]{2,}(?:\\s\\p{Lu})?(?:,\\s*\\p{Lu}\\p{L}+)?$"
+    "^(?!19|20)[1-9]\\d{3}\\s\\p{Lu}[\\p{L}'’-]{2,}(?:\\s\\p{Lu}{1,2})?(?:,\\s*\\p{Lu}\\p{L}+)?$"
   ].join("|"),
   "u"
 )
 
 /** What begins a line that is a number of the firm, its account or its telephone, whose last digits are no postcode. */
-const BEGINS_NUMBER =
-  /^\W*(?:n[°o]\s?)?(?:siret|siren|r\.?c\.?s|tva|vat|iban|bic|ape|naf|t[ée]l|fax|gst|abn|acn|ein|rpps|adeli)\b/i
+const BEGINS_NUMBER = new RegExp(`^\\W*(?:n[°o]\\s?)?(?:${eitherOf(({ letterhead }) => letterhead.numbers)})\\b`, "i")
 
 /** Whether a text holds what looks like a postcode with words beside it. */
 export const hasPostcode: (text: string) => boolean = remembered(
@@ -72,13 +62,17 @@ export const startsLikeAddress = (text: string): boolean =>
     text
   )
 
-/** Ends of names of streets that are one word with them: `Hauptstraße`, `Kerkstraat`, `Fjordveien`. */
-const STREET_END =
-  /\p{L}{2}(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|damm|weg|straat|laan|plein|gracht|dijk|gat[ae]n|v[äa]gen|veien?|gata|gade|vej|katu)$/iu
+/** Ends of names of streets that are one word with them: `Hauptstraße`, `Kerkstraat`, `Fjordveien`; those of further countries, too. */
+const STREET_END = new RegExp(
+  `(?:\\p{L}{2}|\\s)(?:${[eitherOf(({ addresses }) => addresses.streetEnds), "straat|laan|plein|gracht|dijk|gat[ae]n|v[äa]gen|veien?|gata|gade|vej|katu"].filter((one) => one !== "").join("|")})$`,
+  "iu"
+)
 
 /** Words that streets begin with where their number stands last: `Rue du Port 22`, `Via Roma 4`, `Calle Mayor 12`. */
-const STREET_START =
-  /^(?:rue|avenue|chauss[ée]e|steenweg|strada|av\.?|boulevard|bd\.?|chemin|ch\.|route|place|quai|all[ée]e|impasse|cours|square|drève|clos|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua|grand[- ]place|grand[- ]rue)\s/iu
+const STREET_START = new RegExp(
+  `^(?:${eitherOf(({ addresses }) => addresses.streetStarts)}|steenweg|strada|via|viale|piazza|corso|calle|avenida|paseo|plaza|rua)\\s`,
+  "iu"
+)
 
 /** Whether a line begins with what streets are called, their number in front of it or left out: `Route de Dijon`. */
 export const startsLikeStreet = (text: string): boolean => STREET_START.test(text.trim())

@@ -1,48 +1,15 @@
+import { anyOf, wordsOfAll } from "../lang/languages.js"
 import { answerOfOptions, optionsIn } from "./checkBoxes.js"
 import { fold } from "./fold.js"
 
 const YES = new Set([
-  "yes",
-  "y",
-  "true",
-  "oui",
-  "o",
-  "vrai",
-  "x",
-  "☑",
-  "☒",
-  "✓",
-  "✔",
-  "✗",
-  "■",
-  "[x]",
-  "(x)",
-  "☑️",
-  "on",
-  "coche",
-  "checked",
-  "positif",
-  "positive"
+  ...wordsOfAll(({ answers }) => `${answers.yes} ${answers.yesAlone}`),
+  ..."x ☑ ☒ ✓ ✔ ✗ ■ [x] (x) ☑️".split(" ")
 ])
-const NO = new Set([
-  "no",
-  "n",
-  "false",
-  "non",
-  "faux",
-  "☐",
-  "□",
-  "[]",
-  "[ ]",
-  "()",
-  "off",
-  "unchecked",
-  "negatif",
-  "negative",
-  "none",
-  "aucun",
-  "aucune"
-])
+const NO = new Set([...wordsOfAll(({ answers }) => `${answers.no} ${answers.noAlone}`), "☐", "□", "[]", "[ ]", "()"])
+
+/** An answer in a word that more follows. */
+const ANSWER = new RegExp(`^(${anyOf(({ answers }) => `${answers.yes} ${answers.no}`)})\\b`)
 
 /**
  * What a short answer says: oui/non, yes/no, true/false, vrai/faux, a ticked or an empty box. A box beside a word answers for the
@@ -60,6 +27,6 @@ export const parseBoolean = (text: string): boolean | null => {
     if (answer !== undefined) return answer
     return lead.trim() === "" && options.length === 1 ? (options[0]?.box.ticked ?? null) : null
   }
-  const word = plain.match(/^(yes|oui|no|non|true|false|vrai|faux)\b/)
+  const word = plain.match(ANSWER)
   return word === null ? null : YES.has(word[1] ?? "")
 }

@@ -1,3 +1,4 @@
+import { wordsOfAll } from "../lang/languages.js"
 import { fold } from "./fold.js"
 
 /** A box to tick in a text, empty or not. */
@@ -33,15 +34,9 @@ export const checkBoxesIn = (text: string): ReadonlyArray<CheckBox> =>
     }))
 
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
-  ["yes", true],
-  ["oui", true],
-  ["true", true],
-  ["vrai", true],
+  ...wordsOfAll(({ answers }) => answers.yes).map((word) => [word, true] as const),
+  ...wordsOfAll(({ answers }) => answers.no).map((word) => [word, false] as const),
   ["y", true],
-  ["no", false],
-  ["non", false],
-  ["false", false],
-  ["faux", false],
   ["n", false]
 ])
 

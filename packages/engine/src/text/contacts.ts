@@ -1,5 +1,6 @@
 /** E-mail addresses, telephone numbers and web addresses. */
 
+import { eitherOf } from "../lang/languages.js"
 import { matchesOf } from "./matches.js"
 import { signsOf } from "./signs.js"
 
@@ -14,6 +15,12 @@ export interface ContactSpan {
 const EMAIL = /(?<![A-Za-z0-9._%+'-])[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:]/gi
 const PHONE = /(?<![\w.,/-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{1,4}\)[\s.-]?)?\d{1,4}(?:[\s.-]?\d{2,4}){2,5}(?![\w/]|[.,]\d)/g
+
+/** Digits and the marks that part them behind what telephones are called, however they are grouped. */
+const CALLED = new RegExp(
+  `(?<!\\p{L})(?:${eitherOf(({ letterhead }) => letterhead.phone)})(?:\\.|:|\\s)*(\\+?\\(?0?\\d[\\d ()/.-]{5,20}\\d)(?![\\p{L}\\d])`,
+  "giu"
+)
 
 /** Digits of a telephone number at least. */
 const FEWEST_DIGITS = 8
@@ -45,5 +52,8 @@ export const findContacts = (text: string): ReadonlyArray<ContactSpan> => {
   if (signs.letters >= FEWEST_LETTERS) for (const match of matchesOf(text, URL)) add("url", match.index, match[0])
   if (signs.digits >= FEWEST_DIGITS)
     for (const match of matchesOf(text, PHONE)) if (looksLikePhone(match[0])) add("phone", match.index, match[0])
+  if (signs.digits >= FEWEST_DIGITS && signs.letters >= FEWEST_LETTERS)
+    for (const { 0: all, 1: number = "", index } of matchesOf(text, CALLED))
+      if (number.replace(/\D/g, "").length >= FEWEST_DIGITS) add("phone", index + all.length - number.length, number)
   return found.sort((a, b) => a.start - b.start)
 }

@@ -1,5 +1,7 @@
+import { wordsIn } from "../lang/Language.js"
+import { anyOf, LANGUAGES, languageOf, TIME_SPANS, UNTIL } from "../lang/languages.js"
 import { fold } from "./fold.js"
-import type { TextLocale } from "./locale.js"
+import { MONTH_FIRST, type TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
 import { signsOf } from "./signs.js"
 
@@ -20,53 +22,14 @@ export interface DateSpan {
   readonly yearShown: boolean
 }
 
-const MONTHS: ReadonlyArray<readonly [string, number]> = [
-  ["january", 1],
-  ["february", 2],
-  ["march", 3],
-  ["april", 4],
-  ["may", 5],
-  ["june", 6],
-  ["july", 7],
-  ["august", 8],
-  ["september", 9],
-  ["october", 10],
-  ["november", 11],
-  ["december", 12],
-  ["janvier", 1],
-  ["fevrier", 2],
-  ["mars", 3],
-  ["avril", 4],
-  ["mai", 5],
-  ["juin", 6],
-  ["juillet", 7],
-  ["aout", 8],
-  ["septembre", 9],
-  ["octobre", 10],
-  ["novembre", 11],
-  ["decembre", 12],
-  ["jan", 1],
-  ["feb", 2],
-  ["mar", 3],
-  ["apr", 4],
-  ["jun", 6],
-  ["jul", 7],
-  ["aug", 8],
-  ["sept", 9],
-  ["sep", 9],
-  ["oct", 10],
-  ["nov", 11],
-  ["dec", 12],
-  ["janv", 1],
-  ["fevr", 2],
-  ["fev", 2],
-  ["avr", 4],
-  ["juil", 7]
-]
-const MONTH_NUMBER: ReadonlyMap<string, number> = new Map(MONTHS)
-const MONTH_SOURCE = `(?:${MONTHS.map(([name]) => name)
-  .sort((a, b) => b.length - a.length)
-  .join("|")})`
+const MONTH_NUMBER: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ calendar }) =>
+    calendar.months.flatMap((names, i) => wordsIn(names).map((name) => [name, i + 1]))
+  )
+)
+const MONTH_SOURCE = `(?:${anyOf(({ calendar }) => calendar.months.join(" "))})`
+const ORDINAL = `(?:${anyOf(({ calendar }) => calendar.ordinals)})`
+const OF = `(?:${anyOf(({ calendar }) => calendar.of)})`
 
 const SEPARATOR = "\\s?[-/.]\\s?"
 const NUMERIC = new RegExp(
@@ -76,14 +39,13 @@ const NUMERIC = new RegExp(
 const ISO = /(?<![\d/.,-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
 /** What two digits behind a month are no year of: an age, a weight, an hour, a span (`née le 3 juin, 14 kg`). */
-const NO_MEASURE =
-  "(?!\\s?(?:[kmc]?g|ml|cl|ans?|mois|years?|months?|weeks?|days?|jours?|semaines?|hrs?|h|hours?|heures?|[ap]m|%)(?![a-z]))"
+const NO_MEASURE = `(?!\\s?(?:[kmc]?g|ml|cl|hrs?|h|[ap]m|%|${TIME_SPANS})(?![a-z]))`
 const DAY_MONTH = new RegExp(
-  `(?<![\\d/.,])(\\d{1,2})(?:er|st|nd|rd|th)?(?:\\s|\\s?[-/.,]\\s?|\\sof\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
+  `(?<![\\d/.,])(\\d{1,2})${ORDINAL}?(?:\\s|\\s?[-/.,]\\s?|\\s${OF}\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
   "g"
 )
 const MONTH_DAY = new RegExp(
-  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
+  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
   "g"
 )
 /** Figures with nothing but blanks between them, as passports write days: nothing else may stand beside them. */
@@ -105,7 +67,7 @@ const isoOf = (year: number, month: number, day: number): string | null => {
 }
 
 const orderOf = (locale: TextLocale | undefined): "dmy" | "mdy" =>
-  locale?.dateOrder ?? (locale === undefined || locale.language === "fr" ? "dmy" : "mdy")
+  locale === undefined ? "dmy" : (locale.dateOrder ?? languageOf(locale.language ?? "")?.calendar.dateOrder ?? "mdy")
 
 const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale | undefined): DateSpan | null => {
   const [all, a = "", separator = "", b = "", other = "", y = ""] = match
@@ -193,7 +155,7 @@ const SHORTEST_MONTH = 3
 const NO_DATES: ReadonlyArray<DateSpan> = []
 const NO_MATCHES: ReadonlyArray<RegExpExecArray> = []
 
-/** Every day of a text, in order; in French and English, with digits or names of months, two-digit years included. */
+/** Every day of a text, in order; with digits or names of months, two-digit years included. */
 export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
   const signs = signsOf(text)
   const { digits, longestRun } = signs
@@ -313,10 +275,8 @@ export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
   return dmy > mdy ? "dmy" : "mdy"
 }
 
-const MONTH_FIRST: TextLocale = { language: "en", dateOrder: "mdy" }
-
 /** What stands between the two days of a span. */
-const JOINED = /^\s*(?:-|–|—|to|thru|through|until|au|à)\s*$/i
+const JOINED = new RegExp(`^\\s*(?:-|–|—|${UNTIL})\\s*$`, "i")
 
 const TIME =
   /(?<![\d:.])([01]?\d|2[0-3])\s?[:h]\s?([0-5]\d)(?:\s?[:m]\s?([0-5]\d)s?)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?![\d:]|\s?m(?:in)?\b)/gi

@@ -11,6 +11,7 @@ const foldAny = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/[ßẞ]/g, "ss")
     .replace(/œ/g, "oe")
     .replace(/Œ/g, "OE")
     .replace(/æ/g, "ae")

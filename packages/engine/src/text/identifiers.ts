@@ -1,10 +1,11 @@
+import { eitherOf } from "../lang/languages.js"
 import { matchesOf } from "./matches.js"
 import { signsOf } from "./signs.js"
 
 /** Identifiers with a form or a check digit of their own, found in texts and checked. */
 
 /** The kinds that are recognised by form. */
-export type IdentifierKind = "iban" | "bic" | "siren" | "siret" | "vat"
+export type IdentifierKind = "iban" | "bic" | "siren" | "siret" | "vat" | "registration"
 
 /** An identifier within a text, from `start` to before `end`. */
 export interface IdentifierSpan {
@@ -227,7 +228,10 @@ const cutToLength = (text: string, length: number): string => {
   return text
 }
 
-/** IBANs, VAT numbers, SIRET, SIREN and BIC of a text; `valid` says whether the check digits agree. */
+const REGISTRATION = eitherOf(({ letterhead }) => letterhead.registration)
+const REGISTERED = new RegExp(`(?<![\\p{L}\\d])(?:${REGISTRATION})`, "gu")
+
+/** IBANs, VAT numbers, SIRET, SIREN, BIC and numbers of registers of a text; `valid` says whether the check digits agree. */
 export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => {
   const found: Array<IdentifierSpan> = []
   const free = (start: number, end: number): boolean => !found.some((other) => start < other.end && other.start < end)
@@ -251,6 +255,9 @@ export const findIdentifiers = (text: string): ReadonlyArray<IdentifierSpan> => 
         break
       }
     }
+  }
+  for (const match of capitals >= 2 && REGISTRATION !== "" ? matchesOf(text, REGISTERED) : []) {
+    if (free(match.index, match.index + match[0].length)) found.push(cut("registration", match.index, match[0], true))
   }
   for (const match of digits >= 14 ? matchesOf(text, SIRET) : []) {
     const body = match[1] ?? ""

@@ -1,46 +1,62 @@
+import { wordsIn } from "../lang/Language.js"
+import { LANGUAGES } from "../lang/languages.js"
 import { tokenize } from "./fold.js"
 
-const FRENCH_WORDS = new Set(
-  (
-    "le la les un une des du de et ou au aux en dans par pour sur avec sans est sont sera ete cette ces ce qui que nous vous votre vos notre nos leur son sa ses ne pas plus " +
-    "facture avoir montant somme tva ht ttc reglement echeance client fournisseur livraison commande numero siren siret rcs adresse prix unitaire quantite remise taux " +
-    "paiement virement acompte net payer devis bon compte tel telephone capital societe titre francais valeur resultat medecin prelevement dossier patient ne nee " +
-    "date janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi samedi dimanche total lieu nom prenom"
-  ).split(" ")
-)
-const ENGLISH_WORDS = new Set(
-  (
-    "the a an of and or to in on for with by at from as is are was will be been this that these those it we you your our their his her not no all any per " +
-    "invoice receipt amount total tax due payment order number bill ship to date customer supplier address price unit quantity discount rate account bank transfer " +
-    "cash change sales item description thank please come again goods sold returnable phone company name agency advertiser contract start end time period gross net " +
-    "january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday"
-  ).split(" ")
-)
+/** Which languages, by their places among the installed ones, have a word among their commonest; what all of them have tells none. */
+const tellers = new Map<string, Array<number>>()
+LANGUAGES.forEach(({ marks }, place) => {
+  for (const word of new Set(wordsIn(marks.words))) tellers.set(word, [...(tellers.get(word) ?? []), place])
+})
+for (const [word, places] of tellers) if (places.length === LANGUAGES.length) tellers.delete(word)
 
-/** Letters that French has and English has not. */
-const ACCENTS = "éèêàùçôîûœ"
+const LETTERS = LANGUAGES.map(({ marks }) => marks.letters)
 
-const accentsIn = (text: string): number => {
-  let count = 0
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7e && ACCENTS.includes(text.charAt(i))) count++
-  return count
+/** What a letter with an accent says of the language, beside a word. */
+const LETTER = 0.2
+
+/** Share of what speaks for the likeliest language from which on a document shows another one, too. */
+const SHOWN = 0.1
+
+/** How much a text says for each installed language. */
+const scoresOf = (texts: Iterable<string>): ReadonlyArray<number> => {
+  const scores = LANGUAGES.map(() => 0)
+  const add = (place: number, gain: number): void => {
+    scores[place] = (scores[place] ?? 0) + gain
+  }
+  for (const text of texts) {
+    for (const token of tokenize(text)) for (const place of tellers.get(token) ?? []) add(place, 1)
+    for (let i = 0; i < text.length; i++) {
+      if (text.charCodeAt(i) <= 0x7e) continue
+      const letter = text.charAt(i)
+      LETTERS.forEach((letters, place) => {
+        if (letters.includes(letter)) add(place, LETTER)
+      })
+    }
+  }
+  return scores
 }
 
-/** The language of a text by its commonest words: French or English, with the probability that it is. English where nothing speaks for either. */
-export const detectLanguage = (
-  texts: Iterable<string>
-): { readonly language: "fr" | "en"; readonly confidence: number } => {
-  let french = 0
-  let english = 0
-  for (const text of texts) {
-    for (const token of tokenize(text)) {
-      const isFrench = FRENCH_WORDS.has(token)
-      const isEnglish = ENGLISH_WORDS.has(token)
-      if (isFrench && !isEnglish) french++
-      if (isEnglish && !isFrench) english++
-    }
-    french += accentsIn(text) * 0.2
+/** The language of a text. */
+export interface DetectedLanguage {
+  /** ISO 639-1. */
+  readonly language: string
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Codes of the languages of which the text shows more than a chance word, in the order in which they are installed. */
+  readonly shown: ReadonlyArray<string>
+}
+
+/**
+ * The installed language that a text is written in, by its commonest words and its letters, with the probability that it is, as against the next
+ * likely one. The first installed where nothing speaks for any.
+ */
+export const detectLanguage = (texts: Iterable<string>): DetectedLanguage => {
+  const scores = scoresOf(texts)
+  const [first = 0, second = 0] = [...scores].sort((a, b) => b - a)
+  const { code = "" } = LANGUAGES[scores.indexOf(first)] ?? {}
+  return {
+    language: code,
+    confidence: (first + 1) / (first + second + 2),
+    shown: LANGUAGES.filter((_, place) => (scores[place] ?? 0) >= first * SHOWN).map((language) => language.code)
   }
-  const share = (Math.max(french, english) + 1) / (french + english + 2)
-  return { language: french > english ? "fr" : "en", confidence: share }
 }

@@ -1,25 +1,20 @@
+import { wordsIn } from "../lang/Language.js"
+import { anyOf, wordsOfAll } from "../lang/languages.js"
 import { fold, tokenize } from "./fold.js"
 import { remembered } from "./remembered.js"
 
-/** Legal forms that end, and sometimes begin, the name of a firm. */
-const LEGAL_FORMS = new Set(
-  (
-    "sarl sas sasu sa eurl sci snc scop selarl scea gaec gie asbl sprl srl spa bv nv bvba gmbh ag kg ohg ug ltd limited llc llp lp inc incorporated corp " +
-    "corporation co company plc pty pte bhd sdn berhad oy ab as aps sl slu lda kft doo zoo pac plt enterprise enterprises trading holdings " +
-    "association fondation foundation committee groupe group cie etablissements ets societe restaurant restoran cafe bistro hotel pharmacie " +
-    "pharmacy hardware stationery supermarket hypermarket mart store stores shop bakery syarikat kedai perniagaan cabinet laboratoire clinique " +
-    "mutuelle mutual assurances insurance regie syndicat telecom telecoms"
-  ).split(" ")
-)
+/** Legal forms of countries whose languages are not installed, and words of their firms. */
+const FOREIGN_FIRMS = "asbl spa bv nv bvba oy ab as aps sl slu lda kft doo zoo"
 
 /** Legal forms alone, which make a name of a firm by themselves. */
-export const STRICT_FORMS = new Set(
-  "sarl sas sasu eurl sci snc scop selarl gie sprl srl gmbh ltd limited llc llp inc incorporated corp corporation plc pty pte bhd sdn berhad".split(
-    " "
-  )
-)
+export const STRICT_FORMS = new Set([...wordsOfAll(({ names }) => names.legalForms)])
 
-const TITLES = new Set("mr mrs ms miss dr prof m mme mlle monsieur madame mademoiselle docteur me maitre".split(" "))
+/** Legal forms and words that end, and sometimes begin, the name of a firm. */
+const LEGAL_FORMS = new Set([...STRICT_FORMS, ...wordsOfAll(({ names }) => names.firmWords), ...wordsIn(FOREIGN_FIRMS)])
+
+const TITLES = new Set(wordsOfAll(({ names }) => names.titles))
+const AND = anyOf(({ names }) => names.and)
+const JOINS_TITLES = new RegExp(`^(?:${AND}|&)$`, "i")
 
 /** How much a text looks like the name of a firm: 1 with a legal form, 0.6 with a word firms bear, else 0. */
 export const firmLikeness: (text: string) => number = remembered((text) => {
@@ -49,15 +44,17 @@ export const personLikeness: (text: string) => number = remembered((text) => {
   if (words.length === 0 || words.length > 6) return 0
   const titled = isTitle(words[0])
   // `Mr and Mrs Field`, `M. et Mme Champ`
-  const couple = titled && words.length > 3 && /^(?:and|et|&)$/i.test(words[1] ?? "") && isTitle(words[2])
+  const couple = titled && words.length > 3 && JOINS_TITLES.test(words[1] ?? "") && isTitle(words[2])
   const rest = couple ? words.slice(3) : titled ? words.slice(1) : words
   const capital = rest.length >= 1 && rest.length <= 4 && rest.every((word) => /^\p{Lu}[\p{L}'.-]*,?$/u.test(word))
   if (titled && capital) return 1
   return capital && rest.length >= 2 ? 0.6 : 0
 })
 
-const TITLES_ALONE =
-  /^(?:(?:messieurs|mesdames|monsieur|madame|mme|mlle|mrs|mr|ms|m)\.?(?:\s+(?:et|and|&)\s+|,?\s*(?=$)))+$/i
+const TITLES_ALONE = new RegExp(
+  `^(?:(?:${anyOf(({ names }) => names.titlesAlone)})\\.?(?:\\s+(?:${AND}|&)\\s+|,?\\s*(?=$)))+$`,
+  "i"
+)
 
 /** Whether a text is a title, or two, without the name that they are of: `Monsieur et Madame`. */
 export const isTitleAlone: (text: string) => boolean = remembered((text) => TITLES_ALONE.test(text))

@@ -1,4 +1,5 @@
 import type { Money } from "../Extraction.js"
+import { LANGUAGES, languageOf } from "../lang/languages.js"
 import { CURRENCY_SOURCE, currencyOf } from "./currencies.js"
 import type { TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
@@ -25,9 +26,21 @@ export interface NumberSpan {
 const SPACE = "[ \\u00a0\\u202f\\u2007\\u2009]"
 const DIGITS = `(?:\\d{1,3}(?:${SPACE}\\d{3})+(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d+)*|[.,]\\d{1,4})`
 /** Its groups: opening bracket, sign, currency before, sign behind it, digits, trailing dash, currency after, closing bracket, mark of its side, the side. */
-const NUMBER = new RegExp(
-  `(?<![\\w.,/])(\\(\\s?)?([-−–+]\\s?)?(${CURRENCY_SOURCE}\\s?)?([-−–]\\s?)?(${DIGITS})(-(?![\\w]))?(?:\\s?((?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(\\s?\\))?(\\s?(CR|DR)(?![A-Za-z]))?`,
-  "g"
+const numberWith = (sides: string): RegExp =>
+  new RegExp(
+    `(?<![\\w.,/])(\\(\\s?)?([-−–+]\\s?)?(${CURRENCY_SOURCE}\\s?)?([-−–]\\s?)?(${DIGITS})(-(?![\\w]))?(?:\\s?((?![$£]\\s?\\d|RM\\s?\\d)${CURRENCY_SOURCE}(?!\\d)|%))?(\\s?\\))?(\\s?(${sides})(?![A-Za-z]))?`,
+    "g"
+  )
+
+const NUMBER = numberWith("CR|DR")
+
+/** The same where a language says otherwise on which side of an account an amount stands, and what of it takes away. */
+const SIDED = new Map(
+  LANGUAGES.flatMap(({ code, numerals: { sides } }) =>
+    sides === undefined
+      ? []
+      : [[code, { pattern: numberWith(`CR|DR|${sides.credit}|${sides.debit}`), debit: sides.debit }] as const]
+  )
 )
 
 interface Digits {
@@ -82,14 +95,14 @@ const readDigits = (digits: string, locale?: TextLocale): Digits | null => {
 }
 
 /**
- * Whether the one mark in `1,234` or `1.234` parts thousands. A comma does in English and in a document whose decimal mark is
+ * Whether the one mark in `1,234` or `1.234` parts thousands. A comma does where it is no decimal mark of the language, and in a document whose decimal mark is
  * the point; a point only where the document's decimal mark is known to be the comma, for a single point before three digits is
  * far more often a decimal one.
  */
 const isGroupMark = (plain: string, mark: string, grouped: boolean, locale: TextLocale | undefined): boolean => {
   if (grouped || !/^\d{1,3}[.,]\d{3}$/.test(plain) || /^0\d*[.,]/.test(plain)) return false
   if (locale?.decimal !== undefined) return locale.decimal !== mark
-  return mark === "," && locale?.language !== "fr"
+  return mark === "," && languageOf(locale?.language ?? "")?.numerals.decimal !== ","
 }
 
 const NO_NUMBERS: ReadonlyArray<NumberSpan> = []
@@ -119,7 +132,7 @@ const finderFor = (locale: TextLocale | undefined): Finder => {
 
 const readNumbers = (text: string, locale: TextLocale | undefined): ReadonlyArray<NumberSpan> => {
   const found: Array<NumberSpan> = []
-  for (const match of matchesOf(text, NUMBER)) {
+  for (const match of matchesOf(text, SIDED.get(locale?.language ?? "")?.pattern ?? NUMBER)) {
     const span = readMatch(match, text, locale)
     if (span !== null) found.push(span)
   }
@@ -158,7 +171,11 @@ const readMatch = (match: RegExpExecArray, text: string, locale: TextLocale | un
   const currency = currencyText === undefined ? null : currencyOf(currencyText, locale)
   // A dash after a word is punctuation ("Total - 12"), so a sign with a space counts only before a currency sign.
   const spaced = /^[-−–]\s$/.test(sign) && start > 0
-  const minus = (/[-−–]/.test(sign) && !spaced) || bracketed || trail !== undefined || (marked && side === "CR")
+  const minus =
+    (/[-−–]/.test(sign) && !spaced) ||
+    bracketed ||
+    trail !== undefined ||
+    (marked && (side === "CR" || side === SIDED.get(locale?.language ?? "")?.debit))
   if (spaced) start += sign.length
   const value = minus && digits.value !== 0 ? -digits.value : digits.value
   return {

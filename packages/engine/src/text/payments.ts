@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "../lang/Language.js"
+import { eitherOf, wordsOfAll } from "../lang/languages.js"
 import { matchesOf } from "./matches.js"
 
 /** A means of payment named in a text. `method` is its name in English, one word. */
@@ -5,33 +7,33 @@ export interface PaymentSpan {
   readonly start: number
   readonly end: number
   readonly text: string
-  readonly method: "card" | "cash" | "cheque" | "transfer" | "direct_debit" | "wallet" | "voucher"
+  readonly method: PaymentMethod
 }
 
-const METHODS: ReadonlyArray<readonly [PaymentSpan["method"], string]> = [
-  [
-    "card",
-    "(?:cartes? (?:bancaire|bleue|de cr[ée]dit)|cb|credit card|debit card|bank card|visa(?: (?:debit|credit|card|electron))?|master\\s?card(?: debit)?|maestro|amex|american express|card|carte)(?: (?:sans contact|contactless))?|contactless|sans contact"
-  ],
-  ["cash", "cash|esp[èe]ces?|num[ée]raire"],
-  ["cheque", "ch[èe]que|check|cheque"],
-  ["transfer", "bank transfer|virement(?: bancaire| sepa)?|wire transfer|bacs"],
-  ["direct_debit", "direct debit|pr[ée]l[èe]vement(?: automatique| sepa)?"],
-  ["wallet", "apple pay|google pay|paypal|alipay|touch ?n ?go|grab ?pay"],
-  ["voucher", "t(?:itre|icket)s?[- ]restaurant|ch[èe]ques? vacances|gift card|carte cadeau|voucher"]
+const METHODS: ReadonlyArray<PaymentMethod> = [
+  "card",
+  "cash",
+  "cheque",
+  "transfer",
+  "direct_debit",
+  "wallet",
+  "voucher"
 ]
 
+const CONTACTLESS = eitherOf(({ payments }) => payments.contactless)
+
+/** What a means of payment is called, in any language. */
+const namesOf = (method: PaymentMethod): string => {
+  const names = eitherOf(({ payments }) => payments.names[method])
+  return method === "card" ? `(?:${names})(?: (?:${CONTACTLESS}))?|${CONTACTLESS}` : names
+}
+
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d])(?:${METHODS.map(([method, words]) => `(?<${method}>(?:${words})(?![\\p{L}\\d]))`).join("|")})`,
+  `(?<![\\p{L}\\d])(?:${METHODS.map((method) => `(?<${method}>(?:${namesOf(method)})(?![\\p{L}\\d]))`).join("|")})`,
   "giu"
 )
 
-/** The first three letters of the names; where the third may have an accent or there are two alone, these. */
-const BEGINNINGS = new Set(
-  "car cas cb cre deb ban bac vis vir mas mae ame con san esp num ch wir dir pr app goo pay ali tou gra tit tic gif vou".split(
-    " "
-  )
-)
+const BEGINNINGS = new Set(wordsOfAll(({ payments }) => payments.beginnings))
 
 const isLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)
@@ -75,7 +77,7 @@ export const findPayments = (text: string): ReadonlyArray<PaymentSpan> => {
   if (!mayName(text)) return NO_PAYMENTS
   const found: Array<PaymentSpan> = []
   for (const match of matchesOf(text, PATTERN)) {
-    const method = METHODS.find(([name]) => match.groups?.[name] !== undefined)?.[0]
+    const method = METHODS.find((name) => match.groups?.[name] !== undefined)
     if (method !== undefined)
       found.push({ start: match.index, end: match.index + match[0].length, text: match[0], method })
   }

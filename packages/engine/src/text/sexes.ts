@@ -1,3 +1,4 @@
+import { wordsOfAll } from "../lang/languages.js"
 import { fold } from "./fold.js"
 
 /** A person's sex as a document states it. */
@@ -8,20 +9,14 @@ export interface SexSpan {
   readonly sex: "M" | "F" | "X"
 }
 
-const WORDS: Readonly<Record<string, SexSpan["sex"]>> = {
-  m: "M",
-  h: "M",
-  male: "M",
-  man: "M",
-  masculin: "M",
-  homme: "M",
-  f: "F",
-  female: "F",
-  woman: "F",
-  feminin: "F",
-  femme: "F",
-  x: "X"
-}
+const WORDS: ReadonlyMap<string, SexSpan["sex"]> = new Map([
+  ...wordsOfAll(({ answers }) => answers.male).map((word) => [word, "M"] as const),
+  ...wordsOfAll(({ answers }) => answers.female).map((word) => [word, "F"] as const),
+  ["m", "M"],
+  ["h", "M"],
+  ["f", "F"],
+  ["x", "X"]
+])
 
 const WORD = /(?<![\p{L}\p{N}.'’<])([MFHX](?:\s?\/\s?[MFHX])?|\p{L}{3,8})(?![\p{L}\p{N}'’<]|\.\s?\p{Lu}\p{Ll})/gu
 
@@ -31,7 +26,7 @@ export const findSexes = (text: string): ReadonlyArray<SexSpan> => {
   for (const match of text.matchAll(WORD)) {
     const shown = match[0]
     // `M / F` offers the choice, except where both letters say the same in two languages (`H / M`).
-    const said = new Set(shown.split("/").map((part) => WORDS[fold(part.trim())]))
+    const said = new Set(shown.split("/").map((part) => WORDS.get(fold(part.trim()))))
     const [sex] = said
     if (sex === undefined || said.size > 1) continue
     found.push({ start: match.index, end: match.index + shown.length, text: shown, sex })

@@ -37,8 +37,8 @@ export interface FieldDefinition {
   /** Its name in `extract`. */
   readonly key: string
   readonly kind: FieldKind
-  /** What documents print before, above or beside the value. */
-  readonly labels: { readonly en: ReadonlyArray<Label>; readonly fr: ReadonlyArray<Label> }
+  /** What documents print before, above or beside the value, by the code of the language. */
+  readonly labels: Readonly<Record<string, ReadonlyArray<Label>>>
   /** Whose it is, where the document names two. */
   readonly party?: Party
   /** Name of a scoring model of its own, for a field that is found by place and form more than by a label. */
@@ -83,7 +83,7 @@ export type FieldRule =
 /** One column of a built-in table and the headers it may have. */
 export interface ColumnDefinition {
   readonly key: string
-  /** Headings, in both languages. */
+  /** Headings, in any language. */
   readonly labels: ReadonlyArray<string>
   /** Type of the column's cells. */
   readonly type: "string" | "number" | "date" | "amount"
@@ -128,4 +128,18 @@ export interface DocumentType {
   readonly narrowPage?: number
   /** Whether documents of the type are short, so that many words speak against it. */
   readonly brief?: boolean
+}
+
+/** A field of a built-in type without what its languages call it. */
+export type FieldShape = Omit<FieldDefinition, "labels">
+
+/** A built-in type without the words that languages have for it; of its anchors those that are no words. */
+export interface TypeShape
+  extends Pick<DocumentType, "name" | "rules" | "narrowPage" | "brief">,
+    Partial<Pick<DocumentType, "anchors">> {
+  readonly fields: ReadonlyArray<FieldShape>
+  readonly tables: ReadonlyArray<{
+    readonly key: string
+    readonly columns: ReadonlyArray<Omit<ColumnDefinition, "labels">>
+  }>
 }

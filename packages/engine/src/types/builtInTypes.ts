@@ -1,8 +1,9 @@
+import { LANGUAGES } from "../lang/languages.js"
 import { bankDetails } from "./bankDetails.js"
 import { bankStatement } from "./bankStatement.js"
 import { contract } from "./contract.js"
 import { creditNote } from "./creditNote.js"
-import type { DocumentType } from "./DocumentType.js"
+import type { DocumentType, TypeShape } from "./DocumentType.js"
 import { drivingLicence } from "./drivingLicence.js"
 import { identityCard } from "./identityCard.js"
 import { insuranceCertificate } from "./insuranceCertificate.js"
@@ -19,9 +20,9 @@ import { residencePermit } from "./residencePermit.js"
 import { resume } from "./resume.js"
 import { taxNotice } from "./taxNotice.js"
 import { utilityBill } from "./utilityBill.js"
+import { worded } from "./worded.js"
 
-/** The document types that need no schema. */
-export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [
+const SHAPES: ReadonlyArray<TypeShape> = [
   invoice,
   creditNote,
   receipt,
@@ -43,6 +44,9 @@ export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = [
   letter,
   resume
 ]
+
+/** The document types that need no schema, with the words of every installed language. */
+export const BUILT_IN_TYPES: ReadonlyArray<DocumentType> = SHAPES.map((shape) => worded(shape, LANGUAGES))
 
 /** The built-in type of a name; undefined for a name that selects none. */
 export const builtInType = (name: string): DocumentType | undefined => BUILT_IN_TYPES.find((type) => type.name === name)

@@ -1,261 +1,34 @@
-import { alsoCalled, fieldOf, tableOf } from "./borrowedFields.js"
-import type { DocumentType } from "./DocumentType.js"
-import { invoice } from "./invoice.js"
-import { purchaseOrder } from "./purchaseOrder.js"
+import type { TypeShape } from "./DocumentType.js"
 
-/** A quotation or an estimate, French or English. */
-export const quote: DocumentType = {
+/** A quotation or an estimate. */
+export const quote: TypeShape = {
   name: "quote",
-  aliases: ["quotation", "estimate", "price quote", "offer", "devis", "offre de prix"],
-  anchors: [
-    { words: "quotation", weight: 5, where: "title" },
-    { words: "estimate", weight: 4.5, where: "title" },
-    { words: "estimate number", weight: 1.5, where: "anywhere" },
-    { words: "sales quote", weight: 1, where: "title" },
-    { words: "proposition commerciale", weight: 5, where: "title" },
-    { words: "offre commerciale", weight: 5, where: "title" },
-    { words: "offre de prix", weight: 5, where: "title" },
-    { words: "price offer", weight: 4, where: "title" },
-    { words: "proposal", weight: 3, where: "title" },
-    { words: "quote number", weight: 1, where: "anywhere" },
-    { words: "order date", weight: -2, where: "anywhere" },
-    { words: "po number", weight: -2, where: "anywhere" },
-    { words: "quote date", weight: 1.5, where: "anywhere" },
-    { words: "valid until", weight: 1, where: "anywhere" },
-    { words: "validity", weight: 0.4, where: "anywhere" },
-    { words: "quote valid", weight: 1.5, where: "anywhere" },
-    { words: "offre valable", weight: 2, where: "anywhere" },
-    { words: "bon pour accord", weight: 3, where: "anywhere" },
-    { words: "devis gratuit", weight: 1, where: "anywhere" },
-    { words: "devis reçu avant", weight: 2, where: "anywhere" },
-    { words: "quote total", weight: 1, where: "anywhere" },
-    { words: "accepted by", weight: 1.5, where: "anywhere" },
-    { words: "customer acceptance", weight: 1.5, where: "anywhere" },
-    { words: "prepared for", weight: 1, where: "anywhere" },
-    { words: "prepared by", weight: 0.8, where: "anywhere" },
-    { words: "date et signature", weight: 1, where: "anywhere" },
-    { words: "total ht", weight: 0.3, where: "anywhere" },
-    { words: "invoice number", weight: -3, where: "anywhere" },
-    { words: "invoice date", weight: -2, where: "anywhere" },
-    { words: "invoice", weight: -2, where: "title" },
-    { words: "purchase order", weight: -3, where: "title" },
-    { words: "credit note", weight: -3, where: "title" },
-    { words: "due date", weight: -1, where: "anywhere" },
-    { words: "advertiser", weight: -3, where: "anywhere" },
-    { words: "policy number", weight: -3, where: "anywhere" }
-  ],
   fields: [
-    {
-      key: "quote_number",
-      kind: "identifier",
-      labels: {
-        en: [
-          "quote number",
-          "estimate number",
-          "estimate no",
-          "quotation number",
-          "quote no",
-          "quote #",
-          "quote id",
-          "quote reference",
-          "quotation ref",
-          "estimate #",
-          "proposal number",
-          "offer number",
-          ["quote", 0.85],
-          ["quotation", 0.85],
-          ["estimate", 0.85],
-          ["our reference", 0.7],
-          ["document number", 0.7],
-          ["reference", 0.5],
-          ["number", 0.4]
-        ],
-        fr: [
-          "devis n°",
-          "n° de devis",
-          "numéro de devis",
-          "n° devis",
-          "référence devis",
-          "offre n°",
-          "n° d'offre",
-          "numéro de l'offre",
-          "référence de l'offre",
-          "proposition n°",
-          ["devis", 0.85],
-          ["offre", 0.75],
-          ["notre référence", 0.7],
-          ["numéro de document", 0.7],
-          ["n° de pièce", 0.7],
-          ["référence", 0.5],
-          ["numéro", 0.4]
-        ]
-      }
-    },
-    {
-      key: "issue_date",
-      kind: "date",
-      labels: {
-        en: [
-          "quote date",
-          "estimate date",
-          "quotation date",
-          "date of quote",
-          "issue date",
-          "date issued",
-          "date of issue",
-          "issued on",
-          "date quoted",
-          "offer date",
-          ["date prepared", 0.9],
-          ["date", 0.75],
-          ["dated", 0.7]
-        ],
-        fr: [
-          "date du devis",
-          "date de devis",
-          "devis du",
-          "date de l'offre",
-          "offre du",
-          "date d'émission",
-          "établi le",
-          "émis le",
-          "date d'établissement",
-          ["date du document", 0.8],
-          ["date de création", 0.8],
-          ["date", 0.75],
-          ["en date du", 0.7],
-          ["fait le", 0.6]
-        ]
-      }
-    },
-    {
-      key: "valid_until",
-      kind: "date",
-      labels: {
-        en: [
-          "valid until",
-          "valid to",
-          "valid through",
-          "valid till",
-          "quote valid until",
-          "quotation valid until",
-          "estimate valid until",
-          "offer valid until",
-          "expiry date",
-          "expiration date",
-          "expires",
-          "expires on",
-          "quote expires",
-          "quote expiry",
-          "good until",
-          "acceptance before",
-          ["validity", 0.85],
-          ["open until", 0.8]
-        ],
-        fr: [
-          "valable jusqu'au",
-          "valide jusqu'au",
-          "devis valable jusqu'au",
-          "offre valable jusqu'au",
-          "date de validité",
-          "fin de validité",
-          "date limite de validité",
-          "date de fin de validité",
-          "validité du devis",
-          "validité de l'offre",
-          "date d'expiration",
-          "expire le",
-          "devis à accepter avant le",
-          ["validité", 0.9]
-        ]
-      }
-    },
-    alsoCalled(fieldOf(invoice, "supplier_name"), {
-      en: ["prepared by", "quoted by", ["contractor", 0.8]],
-      fr: ["établi par", "prestataire", ["entreprise", 0.7]]
-    }),
-    alsoCalled(fieldOf(invoice, "customer_name"), {
-      en: ["quote for", "quotation for", "estimate for", "prepared for", "quote to", ["to", 0.95]],
-      fr: ["devis pour", "maître d'ouvrage", "à l'attention de", ["adresse de facturation", 0.8]]
-    }),
-    fieldOf(purchaseOrder, "delivery_address"),
-    fieldOf(invoice, "currency"),
-    fieldOf(invoice, "subtotal_amount"),
-    fieldOf(invoice, "tax_amount"),
-    alsoCalled(fieldOf(invoice, "total_amount"), {
-      en: [
-        "quote total",
-        "estimate total",
-        "quotation total",
-        "estimate total",
-        "total estimate",
-        "total quoted",
-        ["estimated total", 0.9]
-      ],
-      fr: ["total du devis", "total devis", "montant du devis", "total devis ttc", "montant de l'offre"]
-    })
+    { key: "quote_number", kind: "identifier" },
+    { key: "issue_date", kind: "date" },
+    { key: "valid_until", kind: "date" },
+    { key: "supplier_name", kind: "name", party: "issuer", model: "issuer_name" },
+    { key: "customer_name", kind: "name", party: "recipient", model: "recipient_name" },
+    { key: "delivery_address", kind: "address", model: "labelled_address" },
+    { key: "currency", kind: "currency", shares: true },
+    { key: "subtotal_amount", kind: "amount", shares: true },
+    { key: "tax_amount", kind: "amount", shares: true },
+    { key: "total_amount", kind: "amount", shares: true }
   ],
-  tables: [tableOf(invoice, "line_items")],
+  tables: [
+    {
+      key: "line_items",
+      columns: [
+        { key: "description", type: "string" },
+        { key: "quantity", type: "number" },
+        { key: "unit_price", type: "amount" },
+        { key: "tax_rate", type: "number" },
+        { key: "amount", type: "amount" }
+      ]
+    }
+  ],
   rules: [
     { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
     { rule: "not_before", earlier: "issue_date", later: "valid_until" }
-  ],
-  decoys: [
-    "delivery date",
-    "date de livraison",
-    "start date",
-    "date de début des travaux",
-    "date de visite",
-    "visit date",
-    "durée des travaux",
-    "délai",
-    "print date",
-    "imprimé le",
-    "date d'acceptation",
-    "accepted on",
-    "customer number",
-    "code client",
-    "n° client",
-    "account number",
-    "enquiry number",
-    "your enquiry",
-    "votre demande",
-    "request date",
-    "date de la demande",
-    "order number",
-    "project",
-    "projet",
-    "affaire",
-    "chantier",
-    "phone",
-    "téléphone",
-    "fax",
-    "capital",
-    "vat number",
-    "n° tva",
-    "siret",
-    "company number",
-    "assurance décennale",
-    "contrat d'assurance n°",
-    "shipping",
-    "frais de port",
-    "discount",
-    "remise",
-    "deposit",
-    "deposit required",
-    "acompte",
-    "acompte à la commande",
-    "solde à la livraison",
-    "unit price",
-    "prix unitaire",
-    "quantity",
-    "vat rate",
-    "taux tva",
-    "page",
-    "salesperson",
-    "commercial",
-    "contact",
-    "payment terms",
-    "conditions de paiement"
   ]
 }

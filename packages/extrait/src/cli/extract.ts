@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
-import type { ExtractionResult } from "@extrait/core"
+import type { ExtractionResult, LanguageChoice } from "@extrait/core"
 import { SingleBar } from "cli-progress"
 import type { Submission } from "../Submission.js"
 import { explanationText } from "./explanationText.js"
@@ -16,7 +16,7 @@ import { UsageError } from "./UsageError.js"
 export interface ExtractOptions extends AskedModel {
   readonly schema?: string
   readonly documentType?: string
-  readonly language: "fr" | "en" | "auto"
+  readonly language: LanguageChoice
   readonly includeRecognition?: boolean
   readonly deidentify?: boolean
   readonly explain?: boolean

@@ -1,4 +1,4 @@
-import { type ExtractionResult, NO_TYPE } from "@extrait/core"
+import { type ExtractionResult, type LanguageChoice, NO_TYPE } from "@extrait/core"
 import { Extrait } from "../Extrait.js"
 import { type ProposedField, proposeSchema, type SchemaProposal, schemaOf } from "../schemaFromSamples.js"
 import { extractFiles } from "./extractFiles.js"
@@ -9,7 +9,7 @@ import { UsageError } from "./UsageError.js"
 
 /** Options of `extrait schema infer`. */
 export interface InferOptions {
-  readonly language: "fr" | "en" | "auto"
+  readonly language: LanguageChoice
   readonly json?: boolean
 }
 

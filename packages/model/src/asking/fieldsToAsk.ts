@@ -32,9 +32,7 @@ const ofType = (type: DocumentType | undefined, language: string): ReadonlyArray
     // A machine-readable zone is read with its check digits, and several values are no single one.
     .filter(({ kind, several }) => kind !== "zone" && several !== true)
     .map(({ key, kind, labels }) => {
-      const known = labels[language === "fr" ? "fr" : "en"].map((label) =>
-        typeof label === "string" ? label : label[0]
-      )
+      const known = (labels[language] ?? []).map((label) => (typeof label === "string" ? label : label[0]))
       return {
         key,
         type: typeOfKind(kind),

@@ -93,7 +93,7 @@ export const toSheet = (pages: ReadonlyArray<RecognitionPage>, language: string)
   const order = dateOrderOf(lines)
   const decimal = decimalMarkOf(lines)
   const locale: TextLocale = {
-    language: language === "fr" ? "fr" : "en",
+    language,
     ...(order === null ? {} : { dateOrder: order }),
     ...(decimal === undefined ? {} : { decimal })
   }

@@ -4,9 +4,9 @@ import { hasDoubts, ofBlock, type SheetBlock } from "./Sheet.js"
 import type { Stretch } from "./Stretch.js"
 import { isEntire } from "./text.js"
 
-/** The numbers that a text alone may mean, by the marks of the document, of English and of French. */
+/** The numbers that a text alone may mean, by the marks of the document and by either mark for decimals. */
 const meaningsOf = (value: string, locale: TextLocale): ReadonlyArray<NumberSpan> => {
-  const read = [locale, { language: "en", decimal: "." }, { language: "fr", decimal: "," }] as const
+  const read = [locale, { decimal: "." }, { decimal: "," }] as const
   return read.flatMap((one) => {
     const [first, second] = findNumbers(value.trim(), one)
     return first !== undefined && second === undefined ? [first] : []

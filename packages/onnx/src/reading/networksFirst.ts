@@ -19,7 +19,7 @@ export const isStrip = ({ height, width }: { readonly width: number; readonly he
   width < STRIP * height
 
 /** Whether a text in one of these languages may be English, which is all that the networks are believed alone. */
-export const mayReadEnglish = (languages: ReadonlyArray<"fr" | "en">): boolean =>
+export const mayReadEnglish = (languages: ReadonlyArray<string>): boolean =>
   languages.length === 0 || languages.includes("en")
 
 /**
@@ -28,7 +28,7 @@ export const mayReadEnglish = (languages: ReadonlyArray<"fr" | "en">): boolean =
  */
 export const networksComeFirst = (
   picture: { readonly width: number; readonly height: number },
-  languages: ReadonlyArray<"fr" | "en">
+  languages: ReadonlyArray<string>
 ): boolean => (isStrip(picture) || picture.width * picture.height < SMALL) && mayReadEnglish(languages)
 
 /**

@@ -41,7 +41,7 @@ const isFrench = (words: ReadonlyArray<Word>): boolean =>
 
 /** By how much surer the other network must be to replace what the first one read. */
 const marginOf = (first: Network, words: ReadonlyArray<Word>): number =>
-  first === "eng" ? ENGLISH_LEAD : isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
+  first === "eng" ? ENGLISH_LEAD : first !== "fra" || isFrench(words) ? FIRST_LEAD : -ENGLISH_LEAD
 
 /** The runs of words of a line that stand close together. */
 const runsOf = (line: ReadLine): ReadonlyArray<ReadonlyArray<Word>> => {

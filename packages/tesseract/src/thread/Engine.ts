@@ -51,7 +51,9 @@ export class Engine {
     const known = this.#networks.get(name)
     if (known !== undefined) return known
     const path = `/${name}.traineddata`
-    this.#core.FS.writeFile(path, new Uint8Array(this.#data[name]))
+    const data = this.#data[name]
+    if (data === undefined) throw new Error(`There is no data of "${name}"`)
+    this.#core.FS.writeFile(path, new Uint8Array(data))
     const api = new this.#core.TessBaseAPI()
     const failed = api.Init("/", name, LSTM_ONLY)
     // Loaded; the file would only take memory.

@@ -1,4 +1,4 @@
-import type { Network, Networks } from "../languageData.js"
+import type { LanguageData, Networks } from "../languageData.js"
 import type { Effort, PageSegmentation } from "../reading/plan.js"
 import type { WasmModule } from "./webAssembly.js"
 
@@ -9,7 +9,7 @@ export interface ThreadSettings {
   /** Compiled once; threads share it. */
   readonly module: WasmModule
   /** `.traineddata` files, shared. */
-  readonly data: Readonly<Record<Network, SharedArrayBuffer>>
+  readonly data: LanguageData
   /** Bytes that Tesseract may have in this thread. */
   readonly maxBytes: number
   readonly effort: Effort

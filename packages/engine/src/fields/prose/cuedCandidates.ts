@@ -13,6 +13,9 @@ const FINDERS: ReadonlyArray<
   [/^(?:candidate|resume)_/, resumeCandidates]
 ]
 
+/** Whether the values of a scoring model are known by their place in running text. */
+export const isCued = (model: string): boolean => FINDERS.some(([models]) => models.test(model))
+
 /** The candidates of each scoring model that has candidates of its own. */
 export const cuedCandidates = (
   reading: Reading,

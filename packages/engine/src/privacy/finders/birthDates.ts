@@ -1,5 +1,5 @@
 import { findDates } from "../../text/dates.js"
-import { ENGLISH, FRENCH } from "../../text/locale.js"
+import { DAY_FIRST, MONTH_FIRST } from "../../text/locale.js"
 import { matchesOf } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
 import type { Finder, Finding } from "../Finding.js"
@@ -42,8 +42,8 @@ export const findBirthDates: Finder = (text) => {
   for (const match of matchesOf(text, LABEL)) {
     const from = match.index + match[0].length
     const rest = text.slice(from, from + reach + 24)
-    const french = findDates(rest, FRENCH)[0]
-    const first = french ?? findDates(rest, ENGLISH)[0]
+    const french = findDates(rest, DAY_FIRST)[0]
+    const first = french ?? findDates(rest, MONTH_FIRST)[0]
     if (first !== undefined && OF_PAPER.test(rest.slice(0, first.start))) continue
     if (first !== undefined && first.start <= reach) {
       // A year in two pieces: `19 51`.
@@ -61,7 +61,7 @@ export const findBirthDates: Finder = (text) => {
     const asked = ASKED.exec(text.slice(from, from + 120))?.[0]
     const answer =
       asked === undefined ? "" : (text.slice(from + asked.length, from + asked.length + 160).split("\n", 1)[0] ?? "")
-    const answered = findDates(answer, FRENCH)[0] ?? findDates(answer, ENGLISH)[0]
+    const answered = findDates(answer, DAY_FIRST)[0] ?? findDates(answer, MONTH_FIRST)[0]
     if (asked !== undefined && answered !== undefined) {
       const start = from + asked.length + answered.start
       found.push({ kind: "DATE_OF_BIRTH", start, end: start + answered.text.length })
@@ -76,7 +76,7 @@ export const findBirthDates: Finder = (text) => {
       found.push({ kind: "DATE_OF_BIRTH", start: end - loose[1].length, end })
     }
   }
-  for (const { end, iso, start } of findDates(text, FRENCH)) {
+  for (const { end, iso, start } of findDates(text, DAY_FIRST)) {
     if (found.some((other) => start < other.end && other.start < end)) continue
     const before = text.slice(Math.max(0, start - labelReach), start)
     const short = SHORT_LABEL.test(before) && Number(iso.slice(0, 4)) <= latestGrown

@@ -1,5 +1,5 @@
 import { findDates } from "../../text/dates.js"
-import { ENGLISH, FRENCH } from "../../text/locale.js"
+import { DAY_FIRST, MONTH_FIRST } from "../../text/locale.js"
 import { matchesOf } from "../../text/matches.js"
 import { signsOf } from "../../text/signs.js"
 import type { Finder, Finding } from "../Finding.js"
@@ -39,14 +39,14 @@ const TO_PLACE = /,?[ ](?:(?:[àÀ]|in|at|-|–)[ ])?/y
 const dayBefore = (text: string, at: number): Finding | undefined => {
   const from = Math.max(0, at - dayReach)
   const before = text.slice(from, at)
-  const last = [...findDates(before, FRENCH), ...findDates(before, ENGLISH)].sort((a, b) => b.end - a.end)[0]
+  const last = [...findDates(before, DAY_FIRST), ...findDates(before, MONTH_FIRST)].sort((a, b) => b.end - a.end)[0]
   if (last === undefined || /[.;]\s|\n\s*\n|\d{1,2}[/.]\d/.test(before.slice(last.end))) return undefined
   return { kind: "DATE_OF_BIRTH", start: from + last.start, end: from + last.end }
 }
 
 const ofBoth = (text: string, from: number): ReadonlyArray<Finding> => {
   const rest = text.slice(from, from + bothReach)
-  const date = findDates(rest, ENGLISH)[0] ?? findDates(rest, FRENCH)[0]
+  const date = findDates(rest, MONTH_FIRST)[0] ?? findDates(rest, DAY_FIRST)[0]
   if (date === undefined) return []
   const end = from + date.end
   TO_PLACE.lastIndex = end

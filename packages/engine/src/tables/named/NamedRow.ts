@@ -12,6 +12,10 @@ import type { SoughtTable } from "./soughtTables.js"
 export interface NamedCell {
   readonly words: ReadonlyArray<Word>
   readonly text: string
+  /** Whether it stands in a row above, or over a group of rows, and is said once for all of them. */
+  readonly shared?: boolean
+  /** How sure it is that the column is the one asked for, 0 to 1; sure where it is not given. */
+  readonly quality?: number
 }
 
 /** A row of a named table before it is written out. */
@@ -23,8 +27,9 @@ export interface NamedRow {
   readonly quality: number
 }
 
-/** All words of a row. */
-export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> => flatMap([...row.cells.values()], (cell) => cell.words)
+/** All words that a row has to itself. */
+export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> =>
+  flatMap([...row.cells.values()], (cell) => (cell.shared === true ? [] : cell.words))
 
 /** Writes a named table out; undefined when it has no row. */
 export const namedTable = (
@@ -51,7 +56,7 @@ export const namedTable = (
             content: column.content,
             words: cell?.words ?? [],
             text: cell?.text ?? "",
-            quality: row.quality
+            quality: row.quality * (cell?.quality ?? 1)
           },
           page,
           locale,

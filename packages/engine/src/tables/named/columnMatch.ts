@@ -226,3 +226,10 @@ export const fitsUnder = <Content>(
   const { content } = columns[of.indexOf(best)] ?? {}
   return fits.map((fit, i) => (columns[i]?.content === content ? fit : Math.max(0, fit - NAMED_OTHERWISE)))
 }
+
+/** Least fit of a header to a column. */
+export const leastFit = 0.55
+
+/** Headings needed before a row of text is taken for the header of a table. */
+export const neededHeaders = ({ columns }: { readonly columns: ReadonlyArray<unknown> }): number =>
+  columns.length <= 2 ? columns.length : Math.max(2, Math.ceil(columns.length * 0.4))

@@ -2,39 +2,44 @@ import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { TableExplanation } from "../../explanation/Explanation.js"
 import { flatMap } from "../../flatMap.js"
 import type { PageLayout } from "../../layout/Layout.js"
+import { wordReader } from "../../matching/labelFit.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import type { CellCertainty } from "../cellCertainty.js"
 import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
-import { type PageRows, rowsOfPages } from "../PageRows.js"
+import { rowsOfPages } from "../PageRows.js"
 import { blocksOfWords } from "../toExtractedTable.js"
-import { anchoredTables } from "./anchoredRows.js"
-import { continuedRows } from "./continuedRows.js"
-import { type MatchedChain, matchChain, rowsOfMatch } from "./fromGrids.js"
-import type { HeaderMatch } from "./headerSearch.js"
+import { middleDay } from "../yearlessDays.js"
+import { type ChosenTable, chooseTable, coverEachOther, type TableModel } from "./chosenTable.js"
+import { type AskedTable, askedTable } from "./columnEvidence.js"
+import { meaningReader } from "./HeadingReader.js"
+import { headedGrids } from "./headedGrids.js"
 import { checkedItem, itemRows } from "./itemRows.js"
 import { asksForLedger, ledgerRows } from "./ledgerRows.js"
+import { inSides } from "./ledgerSides.js"
 import { listUnder } from "./listUnder.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
-import { type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
+import { type NamedCell, type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { haveRunTogether, provenIn, provenItems, withProvenFigures } from "./provenItems.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
-import { isTotal } from "./summaryRows.js"
+import { TABLE_MODEL } from "./tableModel.js"
 
 /** What tables are wanted of a document. */
 export interface TableRequest {
   readonly layouts: ReadonlyArray<PageLayout>
-  readonly language: "fr" | "en"
+  readonly language: string
   /** The tables of a schema or of a document type; null for every table that is there. */
   readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
   /** Whether words name an amount of the document itself, so that they name no row. */
   readonly namesAmount?: (text: string) => boolean
   /** How sure a cell is by its evidence; the fitted probability where this is not given. */
   readonly certainty?: CellCertainty
+  /** How a table and its columns are chosen; the one that ships with the engine where this is not given. */
+  readonly model?: TableModel
   /** Hears how each table was found. */
   readonly onFound?: (table: TableExplanation) => void
 }
@@ -45,73 +50,34 @@ const isDefinition = (table: TableSpec | TableDefinition): table is TableDefinit
 const soughtOf = (table: TableSpec | TableDefinition): SoughtTable =>
   isDefinition(table) ? soughtFromDefinition(table) : soughtFromSpec(table)
 
+/** Rows of a table, and how they were found. */
 interface Found {
   readonly rows: ReadonlyArray<NamedRow>
-  readonly fit: number
-  readonly chains: ReadonlyArray<GridChain>
+  readonly by: TableExplanation["found_by"]
+  /** 0 to 1; null where there are no headings. */
+  readonly fit: number | null
   /** What stands over each column, by its key. */
   readonly headings: ReadonlyMap<string, string>
 }
 
-const startOf = (chain: GridChain): number => {
-  const first = chain.parts[0]
-  return first ? first.layout.page.page * 10 + first.box.y / first.layout.page.height : 0
-}
-
-/** The best matching grid, with the others whose columns are called the same (a table that starts anew on each page). */
-const fromChains = (matches: ReadonlyArray<MatchedChain>, sought: SoughtTable): Found | undefined => {
-  const ranked = [...matches].sort((a, b) => b.fit - a.fit || startOf(a.chain) - startOf(b.chain))
-  const best = ranked[0]
-  if (!best) return undefined
-  const same = ranked
-    .filter((match) => match.columns.size === best.columns.size && match.fit >= best.fit * 0.95)
-    .filter((match) => [...best.columns].every(([key, column]) => match.columns.get(key) === column))
-    .sort((a, b) => startOf(a.chain) - startOf(b.chain))
-  return {
-    rows: flatMap(same, (match) => rowsOfMatch(match, sought)),
-    fit: best.fit,
-    chains: same.map((match) => match.chain),
-    headings: best.headings
-  }
-}
-
-const fromHeaders = (layouts: ReadonlyArray<PageLayout>, pages: PageRows, sought: SoughtTable): Found | undefined => {
-  const byPage = layouts.map((layout) => anchoredTables(layout, pages, sought))
-  const best = Math.max(0, ...byPage.flat().map((table) => table.fit))
-  const good = byPage.map((tables) => tables.filter((table) => table.fit >= best * 0.85))
-  const rows = flatMap(good, (tables) => flatMap(tables.slice(0, 1), (table) => table.rows))
-  const header = good.flat().find(({ fit }) => fit === best)?.header
-  return rows.length > 0
-    ? { rows, fit: best, chains: [], headings: header ? headingsOf(header) : NO_HEADINGS }
-    : undefined
-}
-
 const NO_HEADINGS: ReadonlyMap<string, string> = new Map()
 
-const headingsOf = ({ columns, headings }: HeaderMatch): ReadonlyMap<string, string> =>
-  new Map([...columns].map(([key, index]) => [key, headings[index]?.text ?? ""]))
-
-/** How a table was found, for an explanation. */
-const explained = (table: ExtractedTable, found: Found | undefined): TableExplanation => ({
-  key: table.key,
-  found_by: found === undefined ? "contents" : found.chains.length > 0 ? "grid" : "headings",
-  fit: found === undefined ? null : Math.round(found.fit * 1000) / 1000,
-  columns: table.columns.map((column) => ({ column, heading: found?.headings.get(column) ?? null })),
-  rows: table.rows.length
+/** Rows that were found by what they hold. */
+const byContents = (rows: ReadonlyArray<NamedRow>): Found => ({
+  rows,
+  by: "contents",
+  fit: null,
+  headings: NO_HEADINGS
 })
 
-const withoutTotals = (rows: ReadonlyArray<NamedRow>): ReadonlyArray<NamedRow> =>
-  rows.filter((row) => row.cells.size > 0 && ![...row.cells.values()].some((cell) => isTotal(cell.text)))
-
-const itemsOf = (found: Found | undefined, sought: SoughtTable, locale: TextLocale): ReadonlyArray<NamedRow> =>
-  found ? itemRows(found.rows, sought).map((row) => checkedItem(row, sought, locale)) : []
-
-/** Chance that rows are what was looked for: how many columns fit, and how many rows hold what their columns say. */
-const worth = (rows: ReadonlyArray<NamedRow>, fit: number): number =>
-  rows.length === 0
-    ? 0
-    : fit *
-      (rows.reduce((sum, row) => sum + row.cells.size * row.quality, 0) / rows.length + Math.min(rows.length, 5) * 0.05)
+/** How a table was found, for an explanation. */
+const explained = (table: ExtractedTable, { by, fit, headings }: Found): TableExplanation => ({
+  key: table.key,
+  found_by: by,
+  fit: fit === null ? null : Math.round(fit * 1000) / 1000,
+  columns: table.columns.map((column) => ({ column, heading: headings.get(column) ?? null })),
+  rows: table.rows.length
+})
 
 /** How much rows say of what is bought: a name and an amount count most. */
 const said = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): number => {
@@ -129,119 +95,156 @@ const said = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable): number => {
   return sum
 }
 
+/** Probability from which on a grid is taken for a table asked for. */
+const LIKELY = 0.4
+
+/** Probability, and share of the columns of a built-in table whose headings say what is asked, from which on no other reading of the page is looked for. */
+const CLEAR = 0.9
+const SAID_OF_CLEAR = 0.75
+
+/** Headings that say what is asked of a caller's table at least: what nothing on the page names is not found. */
+const FEWEST_SAID = 1
+
+/** Cells that rows of results found by their contents have at least, as a share of those of a grid: they are read more finely. */
+const OF_RESULTS = 0.7
+
+/** What is bought, where the rows of a grid are fewer than those that lie as on a till slip, or multiply less. */
+const itemsFound = (
+  grid: Found,
+  listed: ReadonlyArray<NamedRow>,
+  proven: ReadonlyArray<NamedRow>,
+  sought: SoughtTable,
+  locale: TextLocale
+): Found => {
+  const found = said(listed, sought) > said(grid.rows, sought) * MORE_SAID ? byContents(listed) : grid
+  if (!isSurer(proven, found.rows, sought, locale)) return found
+  const merged = haveRunTogether(found.rows, sought, locale)
+    ? undefined
+    : withProvenFigures(found.rows, proven, sought, locale)
+  return merged === undefined ? byContents(proven) : { ...found, rows: merged }
+}
+
+/** How much more a list must say of what is bought than the rows of a grid. */
+const MORE_SAID = 1.2
+
 /**
- * Finds the tables wanted: those of a schema or of a document type by the words of their headers, in French and English, or by what their
- * columns hold; every table there is when none is named. A table that is not there is left out.
+ * Finds the tables wanted: those of a schema or of a document type by what their columns are called and hold, in any language of the lexicon;
+ * every table there is when none is named. A table that is not there is left out.
  */
 export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTable> => {
-  const { layouts, language } = request
+  const { layouts, language, model = TABLE_MODEL } = request
   if (request.tables === null) {
     const tables = findTables(layouts, language)
     for (const table of tables)
-      request.onFound?.({
-        ...explained(table, undefined),
-        found_by: "grid",
-        columns: table.columns.map((column) => ({ column, heading: column }))
-      })
+      request.onFound?.(
+        explained(table, {
+          rows: [],
+          by: "grid",
+          fit: null,
+          headings: new Map(table.columns.map((column) => [column, column]))
+        })
+      )
     return tables
   }
-  const wanted = request.tables.map(soughtOf)
-  if (wanted.length === 0) return []
+  if (request.tables.length === 0) return []
   const pages = rowsOfPages(layouts)
-  const locale = tableLocale(layouts, language)
+  const plain = tableLocale(layouts, language)
+  const sought = request.tables.map(soughtOf)
+  const near = sought.some(({ columns }) => columns.some(({ content }) => content === "date"))
+    ? middleDay(layouts, plain)
+    : undefined
+  const locale = near === undefined ? plain : { ...plain, near }
   const blocks = blocksOfWords(layouts)
-  let chains: ReadonlyArray<GridChain> | undefined
-  const used = new Set<GridChain>()
-  const freeChains = (): ReadonlyArray<GridChain> => {
-    chains ??= chainsOfDocument(layouts, pages)
-    return chains.filter((chain) => !used.has(chain))
-  }
+  const grids = chainsOfDocument(layouts, pages)
   const taken = new Set<Word>()
-  const tables: Array<ExtractedTable> = []
-  for (const sought of wanted) {
-    let rows: ReadonlyArray<NamedRow>
-    let by: Found | undefined
-    const ledger = asksForLedger(sought)
-      ? ledgerRows(layouts, pages, sought, request.namesAmount ?? (() => false))
-      : undefined
-    if (asksForResults(sought)) {
-      rows = resultRows(layouts, freeChains(), pages, sought)
-    } else if (ledger !== undefined) {
-      rows = ledger.rows
-      by = { ...ledger, chains: [] }
-    } else {
-      const matches = flatMap(freeChains(), (chain) => matchChain(chain, sought) ?? []).filter((match) =>
-        suits(match, sought)
+  const tables = new Map<number, ExtractedTable>()
+  const wordsOf = wordReader()
+
+  /** Rows that are known by what they hold: the kinds of tables that documents print without headings or with cells of several values. */
+  const foundOf = (table: SoughtTable, grid: Found): Found => {
+    const instead = (rows: ReadonlyArray<NamedRow>, share = 1): Found =>
+      cellsIn(rows) > cellsIn(grid.rows) * share ? byContents(rows) : grid
+    if (asksForResults(table)) return instead(resultRows(layouts, grids, pages, table), OF_RESULTS)
+    if (asksForLedger(table))
+      return instead(ledgerRows(layouts, pages, table, request.namesAmount ?? (() => false))?.rows ?? [])
+    if (asksForItems(table)) {
+      const proven = itemRows(provenItems(layouts, pages, table, locale), table)
+      return itemsFound(
+        grid,
+        receiptItems(layouts, pages, table, locale),
+        proven.map((row) => checkedItem(row, table, locale)),
+        table,
+        locale
       )
-      const ruled = fromChains(matches, sought)
-      const anchored = fromHeaders(layouts, pages, sought)
-      if (asksForItems(sought)) {
-        const one = itemsOf(ruled, sought, locale)
-        const two = itemsOf(anchored, sought, locale)
-        const useGrid = one.length > 0 && worth(one, ruled?.fit ?? 0) >= worth(two, anchored?.fit ?? 0) * 0.9
-        rows = useGrid ? one : two
-        by = useGrid ? ruled : anchored
-        if (useGrid) for (const chain of ruled?.chains ?? []) used.add(chain)
-        const plain = useGrid ? [] : receiptItems(layouts, pages, sought, locale)
-        if (said(plain, sought) > said(rows, sought) * 1.2) {
-          rows = plain
-          by = undefined
-        }
-        const proven = itemsOf(provenFound(layouts, pages, sought, locale), sought, locale)
-        if (isSurer(proven, rows, sought, locale)) {
-          const merged = haveRunTogether(rows, sought, locale)
-            ? undefined
-            : withProvenFigures(rows, proven, sought, locale)
-          rows = merged ?? proven
-          if (merged === undefined) by = undefined
-        }
-      } else {
-        const keys = sought.columns.map((column) => column.key)
-        by = better(ruled, anchored) ?? listFound(layouts, pages, sought)
-        const kept = withoutTotals(by?.rows ?? [])
-        const drawn = by?.chains.some((chain) => chain.parts.some((part) => part.ruled)) ?? false
-        rows = drawn ? kept : continuedRows(kept, keys)
-        if (asksForMedications(sought)) {
-          rows = rows.filter((row) => row.cells.size >= 2)
-          const typed = medicationRows(layouts, pages, sought)
-          if (cellsIn(typed) > cellsIn(rows)) {
-            rows = typed
-            by = undefined
-          }
-        }
-        if (sought.key === "taxes" && by?.chains.length === 0) rows = rows.filter((row) => row.cells.size >= 2)
-        for (const chain of by?.chains ?? []) used.add(chain)
-      }
     }
-    const own = rows.filter((row) => isOwn(wordsOfRow(row), taken))
-    const table = namedTable(sought, own, locale, blocks, request.certainty)
-    if (!table) continue
-    tables.push(table)
-    request.onFound?.(explained(table, by))
+    return asksForMedications(table)
+      ? instead(medicationRows(layouts, pages, table))
+      : instead(listUnder(layouts, pages, table))
+  }
+
+  const used: Array<GridChain> = []
+  const askedTables = sought.map((table) => askedTable(table, wordsOf))
+  const choose = (asked: AskedTable, definition: boolean): ChosenTable | undefined => {
+    const free = (chains: ReadonlyArray<GridChain>): ReadonlyArray<GridChain> =>
+      used.length === 0 ? chains : chains.filter((chain) => !used.some((other) => coverEachOther(chain, other)))
+    const plain = free(grids)
+    const clear = definition ? chooseTable(plain, asked, model) : undefined
+    const columns = asked.sought.columns.length
+    if (clear !== undefined && clear.fit > CLEAR && clear.said >= columns * SAID_OF_CLEAR) return clear
+    return chooseTable([...plain, ...free(headedGrids(grids, layouts, pages, meaningReader(asked)))], asked, model)
+  }
+  const isBuiltIn = request.tables.map(isDefinition)
+  const first = askedTables.map((asked, i) => choose(asked, isBuiltIn[i] === true))
+  // A grid that several of the tables asked for may be read from is that of the likeliest.
+  const order = [...sought.keys()].sort((a, b) => (first[b]?.fit ?? 0) - (first[a]?.fit ?? 0) || a - b)
+  for (const i of order) {
+    const [table, asked] = [sought[i], askedTables[i]]
+    if (table === undefined || asked === undefined) continue
+    const definition = isBuiltIn[i] === true
+    const checked = (rows: ReadonlyArray<NamedRow>): ReadonlyArray<NamedRow> =>
+      !definition
+        ? rows
+        : asksForItems(table)
+          ? itemRows(rows, table).map((row) => checkedItem(row, table, locale))
+          : asksForLedger(table)
+            ? rows.filter((row) => !namesSum(row, table, request.namesAmount))
+            : rows
+    const isTaken = first[i]?.chains.some((chain) => used.some((other) => coverEachOther(chain, other))) === true
+    const chosen = isTaken ? choose(asked, definition) : first[i]
+    const likely = chosen !== undefined && chosen.fit > LIKELY && (definition || chosen.said >= FEWEST_SAID)
+    const read =
+      chosen === undefined
+        ? undefined
+        : {
+            ...chosen,
+            by: chosen.chains.every((chain) => grids.includes(chain)) ? ("grid" as const) : ("headings" as const),
+            rows: checked(inSides(chosen.rows, table, locale))
+          }
+    const grid = likely && read !== undefined ? read : byContents([])
+    // Of a caller's table nothing is known but its words, so that contents alone seldom tell it.
+    let found = likely && !definition ? grid : foundOf(table, grid)
+    // A document of a type has its tables, so that an unlikely one is better than none.
+    if (found.rows.length === 0 && definition && read !== undefined) found = read
+    if (chosen !== undefined && found.by !== "contents") used.push(...chosen.chains)
+    const own = withDaysAbove(found.rows, table).filter((row) => isOwn(wordsOfRow(row), taken))
+    const made = namedTable(table, own, locale, blocks, request.certainty)
+    if (made === undefined) continue
+    tables.set(i, made)
+    request.onFound?.(explained(made, found))
     for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
-  return tables
+  return flatMap([...sought.keys()], (i) => tables.get(i) ?? [])
 }
 
-/** Share of the fit of headings read by themselves that a grid's must have at least: where it has not, its columns have run together. */
-const LEAST_OF_HEADINGS = 0.75
-
-/** The grid, but for one whose columns are named much worse than the headings alone are. */
-const better = (grid: Found | undefined, headed: Found | undefined): Found | undefined =>
-  grid === undefined || (headed !== undefined && grid.fit < headed.fit * LEAST_OF_HEADINGS) ? headed : grid
-
-/** A list of one column, which has no other to be known by. */
-const listFound = (...page: Parameters<typeof listUnder>): Found | undefined => {
-  const list = listUnder(...page)
-  return list === undefined
-    ? undefined
-    : { rows: list.rows, fit: list.fit, chains: [], headings: headingsOf(list.header) }
-}
-
-const provenFound = (...page: Parameters<typeof provenItems>): Found | undefined => {
-  const rows = provenItems(...page)
-  return rows.length === 0 ? undefined : { rows, fit: 1, chains: [], headings: NO_HEADINGS }
-}
+/** Whether a row of a ledger is named as an amount of the document itself is. */
+const namesSum = (
+  { cells }: NamedRow,
+  { columns }: SoughtTable,
+  namesAmount: TableRequest["namesAmount"] = () => false
+): boolean =>
+  columns.some(
+    ({ concept, key }) => (concept === "label" || concept === "description") && namesAmount(cells.get(key)?.text ?? "")
+  )
 
 /** Rows that multiply by which they are a table, where nothing is wrong with the one that was found by its headings. */
 const FEWEST_PROVEN = 2
@@ -265,13 +268,20 @@ const MOST_LOST = 0.8
 
 const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)
 
+/** A list that shows a day once for all rows of that day has it in each of them. */
+const withDaysAbove = (rows: ReadonlyArray<NamedRow>, { columns }: SoughtTable): ReadonlyArray<NamedRow> => {
+  const [first] = columns
+  const days = columns.find(({ content }) => content === "date")
+  if (days === undefined || first !== days || rows.every(({ cells }) => cells.has(days.key))) return rows
+  let day: NamedCell | undefined
+  return rows.map((row) => {
+    day = row.cells.get(days.key) ?? day
+    return day === undefined || row.cells.has(days.key)
+      ? row
+      : { ...row, cells: new Map([[days.key, { ...day, shared: true }], ...row.cells]) }
+  })
+}
+
 /** Whether a row stands in no table that was found before: the items' rates and amounts are no summary of taxes. */
 const isOwn = (words: ReadonlyArray<Word>, taken: ReadonlySet<Word>): boolean =>
   words.length > 0 && words.filter((word) => taken.has(word)).length * 2 < words.length
-
-/** A summary of taxes needs its rates; a table of totals alone is none. */
-const suits = (match: MatchedChain, sought: SoughtTable): boolean => {
-  const rate = sought.columns.find((column) => column.concept === "rate")
-  const base = sought.columns.find((column) => column.concept === "base")
-  return !(rate && base) || (match.columns.has(rate.key) && match.columns.size >= 2)
-}

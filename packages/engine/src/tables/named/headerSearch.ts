@@ -4,16 +4,18 @@ import type { TextLine } from "../../layout/Layout.js"
 import type { Word } from "../../page/Page.js"
 import { fold, tokenize } from "../../text/fold.js"
 import { gapBetween, type TextRow } from "../textRows.js"
-import { assignHeaders, fitsOfHeader, fitsOfHeading, mayFit } from "./columnMatch.js"
-import { leastFit, neededHeaders } from "./fromGrids.js"
-import type { SoughtTable } from "./soughtTables.js"
+import { assignHeaders, leastFit, neededHeaders } from "./columnMatch.js"
+import type { HeadingReader } from "./HeadingReader.js"
 
 /** One heading over a column. */
 export interface Heading {
   readonly text: string
+  readonly words: ReadonlyArray<Word>
   readonly span: Span
   /** What it says under a heading that it shares with others; undefined where it shares none. */
   readonly own?: string
+  /** Whether nothing but a space parts it from the heading before. */
+  readonly parted?: boolean
 }
 
 /** Rows of text that name the columns of a table sought. */
@@ -33,7 +35,7 @@ const textOf = (words: ReadonlyArray<Word>): string => words.map((word) => word.
 
 const headingOf = (words: ReadonlyArray<Word>): Heading => {
   const box = boxAround(words)
-  return { text: textOf(words), span: { start: box.x, end: rightOf(box) } }
+  return { text: textOf(words), words, span: { start: box.x, end: rightOf(box) } }
 }
 
 /** Joins what stands one above the other into one heading; what stands over several is a part of each. */
@@ -73,35 +75,30 @@ const partings = (words: ReadonlyArray<Word>, fit: (text: string) => number): Re
   return best[words.length]?.parts ?? [words]
 }
 
-const labelWords = new WeakMap<SoughtTable, ReadonlySet<string>>()
-
-/** Whether at least two of a line's words are words of headers to the letter. */
-const namesSeveral = (words: ReadonlyArray<Word>, sought: SoughtTable): boolean => {
-  const known = labelWords.get(sought) ?? new Set(flatMap(sought.columns, (column) => column.labels.flat()))
-  labelWords.set(sought, known)
-  return words.filter((word) => tokenize(word.text).some((token) => known.has(token))).length >= 2
-}
+/** Whether at least two of a line's words are words of headers. */
+const namesSeveral = (words: ReadonlyArray<Word>, reader: HeadingReader): boolean =>
+  words.filter((word) => tokenize(word.text).some(reader.says)).length >= 2
 
 /** The headings of a line above and below which none stands. */
-const headingsOfLine = ({ words }: TextLine, sought: SoughtTable): ReadonlyArray<Heading> => {
-  const fit = (text: string) => fitsOfHeader(text, sought.columns).best
+const headingsOfLine = ({ words }: TextLine, reader: HeadingReader): ReadonlyArray<Heading> => {
+  const fit = (text: string) => reader.best(text)
   const whole = headingOf(words)
-  if (words.length < 2 || words.length > 14 || !namesSeveral(words, sought)) return [whole]
+  if (words.length < 2 || words.length > 14 || !namesSeveral(words, reader)) return [whole]
   if (fit(whole.text) >= 0.8) return [whole]
   const parts = partings(words, fit)
   const named = parts.filter((part) => fit(textOf(part)) >= 0.8)
-  return named.length >= 2 ? parts.map(headingOf) : [whole]
+  return named.length >= 2 ? parts.map((part, i) => ({ ...headingOf(part), parted: i > 0 })) : [whole]
 }
 
-const lineHeadings = new WeakMap<SoughtTable, WeakMap<TextLine, ReadonlyArray<Heading>>>()
+const lineHeadings = new WeakMap<HeadingReader, WeakMap<TextLine, ReadonlyArray<Heading>>>()
 
 /** The same line is tried with those above and below it. */
-const knownHeadingsOf = (line: TextLine, sought: SoughtTable): ReadonlyArray<Heading> => {
-  const known = lineHeadings.get(sought) ?? new WeakMap<TextLine, ReadonlyArray<Heading>>()
-  lineHeadings.set(sought, known)
+const knownHeadingsOf = (line: TextLine, reader: HeadingReader): ReadonlyArray<Heading> => {
+  const known = lineHeadings.get(reader) ?? new WeakMap<TextLine, ReadonlyArray<Heading>>()
+  lineHeadings.set(reader, known)
   const before = known.get(line)
   if (before !== undefined) return before
-  const made = headingsOfLine(line, sought)
+  const made = headingsOfLine(line, reader)
   known.set(line, made)
   return made
 }
@@ -132,22 +129,22 @@ const stackedHeading = (lines: ReadonlyArray<TextLine>, groups: ReadonlyArray<Re
   return alone ? under(whole, [lowest]) : whole
 }
 
-const under = ({ text }: Heading, lines: ReadonlyArray<TextLine>): Heading => {
+const under = ({ text, words }: Heading, lines: ReadonlyArray<TextLine>): Heading => {
   const own = headingOf(flatMap(lines, (line) => line.words))
-  return { text, span: own.span, own: own.text }
+  return { text, words, span: own.span, own: own.text }
 }
 
 const rightEdge = (lines: ReadonlyArray<TextLine>): number => Math.max(...lines.map(({ box }) => rightOf(box)))
 
 const NO_HEADINGS: ReadonlyArray<Heading> = []
 
-const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): ReadonlyArray<Heading> => {
+const headingsOf = (rows: ReadonlyArray<TextRow>, reader: HeadingReader): ReadonlyArray<Heading> => {
   const groups = stacked(rows)
   // What stands over and under each other alone is one heading, which makes no table.
   if (groups.length === 1 && groups.every((lines) => lines.length > 1)) return NO_HEADINGS
   const headings = flatMap(groups, (lines) => {
     const [only] = lines
-    return only !== undefined && lines.length === 1 ? knownHeadingsOf(only, sought) : [stackedHeading(lines, groups)]
+    return only !== undefined && lines.length === 1 ? knownHeadingsOf(only, reader) : [stackedHeading(lines, groups)]
   })
   return headings.sort((a, b) => a.span.start - b.span.start)
 }
@@ -156,11 +153,11 @@ const headingsOf = (rows: ReadonlyArray<TextRow>, sought: SoughtTable): Readonly
 const INITIAL = /\b\p{L}\s?[./]/u
 
 /** How many words of a row could be words of headers. */
-const likelyIn = ({ lines }: TextRow, sought: SoughtTable): number => {
+const likelyIn = ({ lines }: TextRow, reader: HeadingReader): number => {
   let likely = 0
   for (const { text } of lines) {
     const spelled = /[./]/.test(text) && INITIAL.test(fold(text))
-    for (const word of tokenize(text)) if ((spelled && word.length === 1) || mayFit(word, sought.columns)) likely++
+    for (const word of tokenize(text)) if ((spelled && word.length === 1) || reader.mayFit(word)) likely++
   }
   return likely
 }
@@ -169,20 +166,20 @@ const likelyIn = ({ lines }: TextRow, sought: SoughtTable): number => {
 export type HeadersAmong = (from: number) => HeaderMatch | undefined
 
 /** Looks for headers among rows, at each of them once. */
-export const headersAmong = (rows: ReadonlyArray<TextRow>, sought: SoughtTable, lineHeight: number): HeadersAmong => {
+export const headersAmong = (rows: ReadonlyArray<TextRow>, reader: HeadingReader, lineHeight: number): HeadersAmong => {
   const known = new Map<number, HeaderMatch | undefined>()
-  const needed = Math.max(2, neededHeaders(sought))
+  const needed = Math.max(2, neededHeaders(reader.sought))
   const counts = new Map<TextRow, number>()
   const likely = (row: TextRow): number => {
     const before = counts.get(row)
     if (before !== undefined) return before
-    const fresh = likelyIn(row, sought)
+    const fresh = likelyIn(row, reader)
     counts.set(row, fresh)
     return fresh
   }
   return (from) => {
     if (known.has(from)) return known.get(from)
-    const fresh = headerAt(rows, from, sought, lineHeight, likely, needed)
+    const fresh = headerAt(rows, from, reader, lineHeight, likely, needed)
     known.set(from, fresh)
     return fresh
   }
@@ -192,7 +189,7 @@ export const headersAmong = (rows: ReadonlyArray<TextRow>, sought: SoughtTable, 
 const headerAt = (
   rows: ReadonlyArray<TextRow>,
   from: number,
-  sought: SoughtTable,
+  reader: HeadingReader,
   lineHeight: number,
   likely: (row: TextRow) => number,
   needed: number
@@ -212,20 +209,20 @@ const headerAt = (
     // Each heading that fits says a word of its column's.
     words += likely(last)
     if (words < needed) continue
-    const headings = headingsOf(used, sought)
+    const headings = headingsOf(used, reader)
     // Running text that happens to hold such words has many others.
     if (headings.length < 2) continue
     const said = headings.reduce((sum, heading) => sum + heading.text.split(" ").length, 0)
     if (said > headings.length * 5) continue
     const assigned = assignHeaders(
-      headings.map((heading) => fitsOfHeading(heading.text, sought.columns)),
+      headings.map((heading) => reader.fits(heading.text)),
       leastFit
     )
     if (assigned.size < needed) continue
     const columns = new Map<string, number>()
     let score = 0
     for (const [column, { header, fit }] of assigned) {
-      const key = sought.columns[column]?.key
+      const key = reader.sought.columns[column]?.key
       if (key !== undefined) columns.set(key, header)
       score += fit
     }

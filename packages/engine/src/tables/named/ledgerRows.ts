@@ -8,6 +8,7 @@ import type { PageRows } from "../PageRows.js"
 import { partsOfRow } from "../rowCells.js"
 import { gapBetween, slopeOf, type TextRow } from "../textRows.js"
 import { fitOfHeader } from "./columnMatch.js"
+import { labelReader } from "./HeadingReader.js"
 import { type HeaderMatch, type HeadersAmong, headersAmong } from "./headerSearch.js"
 import { EITHER_WAY, type LedgerColumns, ledgerColumns } from "./ledgerColumns.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
@@ -90,7 +91,7 @@ const partsOfPage = (
 ): ReadonlyArray<Part> => {
   const slope = pages.slope(layout)
   const rows = pages.of(layout)
-  const headers = headersAmong(rows, sought, layout.lineHeight)
+  const headers = headersAmong(rows, labelReader(sought), layout.lineHeight)
   const parts: Array<Part> = []
   for (let i = 0; i < rows.length; i++) {
     const header = headers(i)

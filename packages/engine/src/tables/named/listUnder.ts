@@ -1,11 +1,10 @@
 import { flatMap } from "../../flatMap.js"
-import { bottomOf, overlapOnAxis, rightOf, type Span } from "../../layout/geometry.js"
+import { bottomOf, overlapOnAxis, rightOf } from "../../layout/geometry.js"
 import type { PageLayout, TextLine } from "../../layout/Layout.js"
 import { cellText } from "../cellContent.js"
 import type { PageRows } from "../PageRows.js"
 import type { TextRow } from "../textRows.js"
 import { fitOfHeader } from "./columnMatch.js"
-import type { HeaderMatch } from "./headerSearch.js"
 import type { NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isTotal } from "./summaryRows.js"
@@ -19,13 +18,6 @@ const WIDER = 1.6
 
 /** Entries below which a heading has a value under it rather than a list. */
 const FEWEST = 2
-
-/** A list found under its heading. */
-export interface HeadedList {
-  readonly rows: ReadonlyArray<NamedRow>
-  readonly fit: number
-  readonly header: HeaderMatch
-}
 
 /** The one line of a row that stands under a heading, and begins or ends near where it does. */
 const under = (row: TextRow, heading: TextLine, lineHeight: number): TextLine | undefined => {
@@ -64,41 +56,24 @@ export const listUnder = (
   layouts: ReadonlyArray<PageLayout>,
   pages: PageRows,
   sought: SoughtTable
-): HeadedList | undefined => {
+): ReadonlyArray<NamedRow> => {
   const [column] = sought.columns
-  if (column === undefined || sought.columns.length > 1) return undefined
-  let best: HeadedList | undefined
-  const made: Array<NamedRow> = []
-  for (const layout of layouts) {
+  if (column === undefined || sought.columns.length > 1) return []
+  return flatMap(layouts, (layout) => {
     const rows = pages.of(layout)
     const headed = flatMap(rows, (row, from) =>
       flatMap(row.lines, (line) => {
         const fit = fitOfHeader(line.text, column.labels)
         if (fit < SURE) return []
         const entries = entriesUnder(rows, from, line, layout.lineHeight)
-        return entries.length < FEWEST ? [] : [{ entries, fit, from, line }]
+        return entries.length < FEWEST ? [] : [{ entries, fit }]
       })
     )
-    const first = headed.reduce<(typeof headed)[number] | undefined>(
-      (most, one) => (most === undefined || one.fit > most.fit ? one : most),
-      undefined
-    )
-    if (first === undefined) continue
-    for (const { words } of first.entries)
-      made.push({ layout, cells: new Map([[column.key, { words, text: cellText(words) }]]), quality: 0.6 })
-    const { box, text } = first.line
-    const span: Span = { start: box.x, end: rightOf(box) }
-    best ??= {
-      rows: made,
-      fit: first.fit,
-      header: {
-        from: first.from,
-        to: first.from + 1,
-        headings: [{ text, span }],
-        columns: new Map([[column.key, 0]]),
-        score: first.fit
-      }
-    }
-  }
-  return best
+    const [first] = headed.sort((a, b) => b.fit - a.fit)
+    return (first?.entries ?? []).map(({ words }) => ({
+      layout,
+      cells: new Map([[column.key, { words, text: cellText(words) }]]),
+      quality: 0.6
+    }))
+  })
 }

@@ -1,4 +1,6 @@
 import type { TableSpec } from "../../Extraction.js"
+import { knownWord, wordLikeness } from "../../matching/lexicon.js"
+import { wordsOfKey } from "../../matching/Question.js"
 import { tokenize } from "../../text/fold.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import type { ColumnContent } from "../normalizeCell.js"
@@ -45,6 +47,19 @@ const conceptOf = (name: string, taken: ReadonlySet<string>) => {
   return best
 }
 
+const DAYS = ["date", "day"]
+
+/** Likeness from which on a word of a key is one for a day. */
+const SURELY = 0.75
+
+/** Whether a key asks for a day. */
+const asksForDay = (name: string): boolean => {
+  const days = DAYS.map(knownWord)
+  return wordsOfKey(name)
+    .map(knownWord)
+    .some((word) => days.some((day) => wordLikeness(word, day) >= SURELY))
+}
+
 /** A caller's table; column names that mean something known also match that meaning's other names. */
 export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
   const taken = new Set<string>()
@@ -56,7 +71,7 @@ export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
       return {
         key: name,
         labels: [wordsOfName(name), ...(concept ? (conceptLabels.get(concept.name) ?? []) : [])],
-        content: concept && concept.content === "text" ? "text" : "any",
+        content: concept && concept.content === "text" ? "text" : asksForDay(name) ? "date" : "any",
         concept: concept?.name ?? null,
         split: concept?.name === "employee_amount"
       }
@@ -64,7 +79,7 @@ export const soughtFromSpec = (spec: TableSpec): SoughtTable => {
   }
 }
 
-const contentOfType = { string: "text", number: "number", date: "any", amount: "money" } as const
+const contentOfType = { string: "text", number: "number", date: "date", amount: "money" } as const
 
 const definitions = new WeakMap<TableDefinition, SoughtTable>()
 

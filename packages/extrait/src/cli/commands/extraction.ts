@@ -12,7 +12,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
       "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
     )
     .option("--document-type <type>", "document type, where it is known")
-    .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .option("--include-recognition", "add the recognised words of every page")
     .option("--deidentify", "replace personal data by placeholders")
     .option("--explain", "tell why each value won and others did not")

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander"
+import type { Command } from "commander"
 import { examples } from "../options.js"
 import type { InferOptions } from "../schema.js"
 
@@ -15,7 +15,7 @@ export const schemaCommands = (root: Command): void => {
     .command("infer")
     .description("propose a schema from samples of one kind of document")
     .argument("<file...>", "PDF, picture or text files that are alike")
-    .addOption(new Option("--language <language>", "language").choices(["fr", "en", "auto"]).default("auto"))
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .option("--json", "print the schema and the values of the samples as one JSON object")
     .addHelpText("after", examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json"))
     .action(async (files: ReadonlyArray<string>, options: InferOptions) =>

@@ -1,0 +1,62 @@
+import { sumOfTrees } from "../fields/trees.js"
+import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
+import { UNKNOWN } from "../matching/knownEvidence.js"
+import { RANKER } from "../matching/rankerModel.js"
+import type { FeatureExplanation } from "./Explanation.js"
+import { round } from "./places.js"
+
+/** What each name of the evidence begins with, by what it tells of. */
+const GROUPS: Readonly<Record<string, RegExp>> = {
+  label: /^(?:fit |best|inline distance|left distance|above distance)/,
+  other_label: /^(?:rival |naming|label like|ends with colon)/,
+  pattern: /^pattern/,
+  type_knowledge: /^known/,
+  statement: /^(?:said|negated|refusal|stated)/,
+  kind: /^(?:kind |type |topic |hint words|asked|asks )/,
+  name: /^(?:firm|person|initial|capitals)$/,
+  address: /^(?:address|postcode)$/,
+  form: /^(?:unit clash|figures before|figures behind|words|length|lines|digits|letters|code|whole|starts|ends|colon inside|parted|decimals|currency|percent)$/,
+  magnitude: /^(?:greatest|earliest|latest|range)$/,
+  place: /^(?:x|y|page|tall|size|bold)$/,
+  mentions: /^(?:mentions|alike)$/,
+  recognition: /^confidence$/
+}
+
+const placesOf = Object.entries(GROUPS).map(
+  ([name, pattern]) => [name, EVIDENCE.flatMap((one, place) => (pattern.test(one) ? [place] : []))] as const
+)
+
+/** What is nothing of itself where that is not zero: a value without a label is as far from one as can be. */
+const NOTHING_OF: ReadonlyMap<string, number> = new Map([
+  ["best distance", 30],
+  ["best between", 10],
+  ["confidence", 1],
+  ...KNOWN_FEATURES.map((name) => [`known ${name}`, -1] as const),
+  ...["known", "known best", "known elsewhere"].map((name) => [name, UNKNOWN] as const)
+])
+const NOTHING = Float64Array.from(EVIDENCE, (name) => NOTHING_OF.get(name) ?? 0)
+
+const named = (name: string): string => name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What each kind of evidence adds to the log-odds of a value, over having none of it, or over what another value has of it. */
+export const evidenceContributions = (
+  evidence: Float64Array,
+  other: Float64Array = NOTHING
+): ReadonlyArray<FeatureExplanation> => {
+  const whole = sumOfTrees(RANKER.trees, evidence)
+  return placesOf
+    .map(([name, places]): FeatureExplanation => {
+      const without = Float64Array.from(evidence)
+      for (const place of places) without[place] = other[place] ?? 0
+      return {
+        name,
+        values: Object.fromEntries(
+          places
+            .filter((place) => evidence[place] !== NOTHING[place])
+            .map((place) => [named(EVIDENCE[place] ?? ""), round(evidence[place] ?? 0)])
+        ),
+        log_odds: round(whole - sumOfTrees(RANKER.trees, without))
+      }
+    })
+    .sort((a, b) => Math.abs(b.log_odds) - Math.abs(a.log_odds))
+}

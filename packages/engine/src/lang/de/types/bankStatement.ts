@@ -1,0 +1,177 @@
+import type { TypeWords } from "../../Language.js"
+
+/** German words of a bank statement. */
+export const bankStatement = {
+  aliases: ["kontoauszug", "bankauszug", "kontoauszüge"],
+  anchors: [
+    { words: "kontoauszug", weight: 5, where: "title" },
+    { words: "bankauszug", weight: 5, where: "title" },
+    { words: "umsatzübersicht", weight: 3, where: "title" },
+    { words: "alter kontostand", weight: 2.5, where: "anywhere" },
+    { words: "neuer kontostand", weight: 2.5, where: "anywhere" },
+    { words: "kontostand am", weight: 2, where: "anywhere" },
+    { words: "alter saldo", weight: 2.5, where: "anywhere" },
+    { words: "neuer saldo", weight: 2.5, where: "anywhere" },
+    { words: "anfangssaldo", weight: 2, where: "anywhere" },
+    { words: "endsaldo", weight: 2, where: "anywhere" },
+    { words: "schlusssaldo", weight: 2, where: "anywhere" },
+    { words: "saldovortrag", weight: 2, where: "anywhere" },
+    { words: "auszugsnummer", weight: 1.5, where: "anywhere" },
+    { words: "auszugszeitraum", weight: 1.5, where: "anywhere" },
+    { words: "buchungstag", weight: 1.5, where: "anywhere" },
+    { words: "buchungstext", weight: 1.5, where: "anywhere" },
+    { words: "valuta", weight: 1.5, where: "anywhere" },
+    { words: "wertstellung", weight: 1.5, where: "anywhere" },
+    { words: "soll", weight: 1, where: "anywhere" },
+    { words: "haben", weight: 1, where: "anywhere" },
+    { words: "belastung", weight: 1, where: "anywhere" },
+    { words: "dauerauftrag", weight: 1, where: "anywhere" },
+    { words: "lastschrift", weight: 0.6, where: "anywhere" },
+    { words: "überweisung", weight: 0.6, where: "anywhere" },
+    { words: "bankleitzahl", weight: 0.6, where: "anywhere" },
+    { words: "rechnung", weight: -3, where: "title" },
+    { words: "lohnabrechnung", weight: -4, where: "title" }
+  ],
+  fields: {
+    bank_name: ["bank", "kreditinstitut", "geldinstitut", "name der bank"],
+    account_holder: [
+      "kontoinhaber",
+      "inhaber",
+      "name des kontoinhabers",
+      "konto lautend auf",
+      "lautend auf",
+      ["kunde", 0.8],
+      ["name", 0.7]
+    ],
+    iban: ["iban", "internationale kontonummer"],
+    bic: ["bic", "swift", "bic swift"],
+    account_number: [
+      "kontonummer",
+      "konto-nr",
+      "konto nr",
+      "kontonr",
+      "konto nummer",
+      ["konto", 0.85],
+      ["girokonto", 0.8],
+      ["privatkonto", 0.8],
+      ["geschäftskonto", 0.7]
+    ],
+    statement_number: [
+      "auszugsnummer",
+      "auszug nr",
+      "kontoauszug nr",
+      "kontoauszug nummer",
+      "auszug",
+      "nummer des auszugs",
+      ["kontoauszug", 0.7]
+    ],
+    period_start: [
+      "zeitraum von",
+      "zeitraum",
+      "auszugszeitraum",
+      "buchungszeitraum",
+      "zeitraum vom",
+      "von",
+      ["kontoauszug vom", 0.8],
+      ["alter kontostand vom", 0.6],
+      ["periode", 0.9]
+    ],
+    period_end: [
+      "zeitraum bis",
+      "zeitraum",
+      "auszugszeitraum",
+      "buchungszeitraum",
+      "bis",
+      ["auszugsdatum", 0.8],
+      ["kontoauszug per", 0.9],
+      ["per", 0.7],
+      ["neuer kontostand vom", 0.6],
+      ["kontostand am", 0.6],
+      ["periode", 0.9]
+    ],
+    opening_balance: [
+      "alter kontostand",
+      "alter saldo",
+      "anfangssaldo",
+      "anfangsbestand",
+      "saldovortrag",
+      "vorheriger kontostand",
+      "letzter kontostand",
+      "saldo zu beginn",
+      "vortrag",
+      "übertrag",
+      "alter kontostand vom",
+      ["kontostand am", 0.6]
+    ],
+    closing_balance: [
+      "neuer kontostand",
+      "neuer saldo",
+      "endsaldo",
+      "schlusssaldo",
+      "endbestand",
+      "aktueller kontostand",
+      "saldo zu ihren gunsten",
+      "saldo per",
+      "kontostand per",
+      "neuer kontostand vom",
+      ["kontostand am", 0.7],
+      ["kontostand", 0.6],
+      ["saldo", 0.5]
+    ],
+    currency: ["währung", "kontowährung"]
+  },
+  tables: {
+    transactions: {
+      date: ["datum", "buchungstag", "buchungsdatum", "buchung", "bu-tag", "tag", "buch.-tag"],
+      description: [
+        "buchungstext",
+        "text",
+        "verwendungszweck",
+        "erläuterung",
+        "beschreibung",
+        "vorgang",
+        "umsatz",
+        "umsätze",
+        "buchung",
+        "details",
+        "auftraggeber empfänger",
+        "transaktion"
+      ],
+      debit: [
+        "soll",
+        "belastung",
+        "lastschrift",
+        "ausgang",
+        "ausgänge",
+        "auszahlung",
+        "betrag soll",
+        "zu ihren lasten"
+      ],
+      credit: ["haben", "gutschrift", "eingang", "eingänge", "einzahlung", "betrag haben", "zu ihren gunsten"],
+      balance: ["saldo", "kontostand", "neuer saldo"]
+    }
+  },
+  decoys: [
+    "summe",
+    "summe soll",
+    "summe haben",
+    "total belastungen",
+    "total gutschriften",
+    "umsatzsumme",
+    "eingeräumter kredit",
+    "dispositionskredit",
+    "dispokredit",
+    "überziehungskredit",
+    "verfügbarer betrag",
+    "bankleitzahl",
+    "blz",
+    "seite",
+    "blatt",
+    "telefon",
+    "valuta",
+    "wertstellung",
+    "kundennummer",
+    "zinssatz",
+    "sollzinssatz"
+  ]
+} satisfies TypeWords

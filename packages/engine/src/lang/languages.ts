@@ -1,0 +1,31 @@
+import { de } from "./de/index.js"
+import { en } from "./en/index.js"
+import { fr } from "./fr/index.js"
+import { type Language, wordsIn } from "./Language.js"
+
+/** The languages that are installed; a text in which nothing speaks for any is taken for one of the first. */
+export const LANGUAGES: ReadonlyArray<Language> = [en, fr, de]
+
+/** Codes of the installed languages, ISO 639-1. */
+export const LANGUAGE_CODES: ReadonlyArray<string> = LANGUAGES.map(({ code }) => code)
+
+const byCode = new Map(LANGUAGES.map((language) => [language.code, language]))
+
+/** The installed language of a code; undefined where there is none. */
+export const languageOf = (code: string): Language | undefined => byCode.get(code)
+
+/** The words of a list that every language has, all languages together. */
+export const wordsOfAll = (listOf: (language: Language) => string): ReadonlyArray<string> =>
+  LANGUAGES.flatMap((language) => wordsIn(listOf(language)))
+
+/** Alternatives of an expression for the words of every language, the longest first; blanks in a language's list part words. */
+export const anyOf = (listOf: (language: Language) => string): string =>
+  [...new Set(wordsOfAll(listOf))].sort((a, b) => b.length - a.length).join("|")
+
+/** The alternatives of an expression that the languages have, together. */
+export const eitherOf = (alternativesOf: (language: Language) => string | undefined): string =>
+  LANGUAGES.flatMap((language) => alternativesOf(language) ?? []).join("|")
+
+/** Alternatives of an expression for what joins the two ends of a period, and for what counts time. */
+export const UNTIL: string = anyOf(({ calendar }) => calendar.until)
+export const TIME_SPANS: string = eitherOf(({ calendar }) => calendar.spans)

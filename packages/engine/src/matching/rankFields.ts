@@ -1,0 +1,229 @@
+import type { FieldSpec } from "../Extraction.js"
+import type { LabelPlace } from "../explanation/Explanation.js"
+import type { Candidate } from "../fields/candidates.js"
+import { sameValue } from "../fields/confidence.js"
+import { noFeatures } from "../fields/featureList.js"
+import { isCued } from "../fields/prose/cuedCandidates.js"
+import type { Reading } from "../fields/reading.js"
+import type { Ranking, Scored } from "../fields/score.js"
+import type { SoughtField } from "../fields/sought.js"
+import { sumOfTrees, type TreeNode } from "../fields/trees.js"
+import { squash } from "../text/fold.js"
+import type { FieldKind } from "../types/DocumentType.js"
+import { evidenceOver, type Tried } from "./evidence.js"
+import { EVIDENCE } from "./evidenceNames.js"
+import { candidatesOf, labelledCandidatesOf } from "./matchCandidates.js"
+import type { Relation } from "./neighbours.js"
+import { questionOf } from "./Question.js"
+import { RANKER, type RankerModel } from "./rankerModel.js"
+
+/** Trees that look at every candidate, and how many candidates the others look at: the first trees tell most of them apart. */
+const FIRST_TREES = 40
+const KEPT = 80
+
+/** Candidates of one field that are ranked. */
+const MOST = 24
+
+/** Features of a value that the question ranker has found: it has its own. */
+const FEATURES = noFeatures()
+
+interface Weighed {
+  readonly tried: Tried
+  readonly logit: number
+}
+
+const byLogit = (a: Weighed, b: Weighed): number => b.logit - a.logit || order(a.tried.candidate, b.tried.candidate)
+
+const order = (a: Candidate, b: Candidate): number =>
+  a.segment.index - b.segment.index || a.start - b.start || b.end - a.end || (a.compact < b.compact ? -1 : 1)
+
+const weigh = (all: ReadonlyArray<Tried>, trees: ReadonlyArray<TreeNode>, before?: ReadonlyArray<number>) =>
+  all.map((tried, i): Weighed => ({ tried, logit: (before?.[i] ?? 0) + sumOfTrees(trees, tried.evidence) }))
+
+/** Log-odds of each candidate for one question, the best first. */
+const weighed = (tried: ReadonlyArray<Tried>, first: ReadonlyArray<TreeNode>, rest: ReadonlyArray<TreeNode>) => {
+  const rough = weigh(tried, first).sort(byLogit).slice(0, KEPT)
+  return weigh(
+    rough.map((one) => one.tried),
+    rest,
+    rough.map(({ logit }) => logit)
+  ).sort(byLogit)
+}
+
+const isWhole = (value: string): boolean => !/^[\p{Ll}(]|[(,;:-]$/u.test(value)
+
+const kindOf = ({ kind }: Candidate): Candidate["kind"] => (kind === "address" ? "text" : kind)
+
+/** One candidate for each value: what says the same in another cut or at another place lends it its odds. */
+const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
+  const found: Array<{ one: Weighed; odds: number }> = []
+  for (const one of all.slice(0, MOST * 2)) {
+    const odds = Math.exp(Math.min(20, one.logit))
+    const { candidate } = one.tried
+    const same = found.find(
+      (other) =>
+        kindOf(other.one.tried.candidate) === kindOf(candidate) && sameValue(other.one.tried.candidate, candidate)
+    )
+    if (same === undefined) found.push({ one, odds })
+    else {
+      const kept = same.one.tried.candidate
+      const cut = !isWhole(kept.value) && isWhole(candidate.value)
+      // The lines of an address are parted by commas, those of other words by nothing.
+      const better = kept.kind === "text" && kept.lines.length > 1 && candidate.kind === "address"
+      if (better || (cut && odds > 0.5 * same.odds)) same.one = one
+      same.odds += odds
+    }
+  }
+  return found
+    .map(({ odds, one }) => ({ ...one, logit: Math.log(odds) }))
+    .sort(byLogit)
+    .slice(0, MOST)
+}
+
+/** What a match adds to the log-odds where it is the document's only one and where it is not, and what any other value loses. */
+const ONLY_MATCH = 5
+const ONE_OF_MATCHES = 2.5
+const NO_MATCH = -2.5
+
+/** A pattern is the strongest evidence that there is: what alone matches it is the value, whatever stands around it. */
+const patternDecides = (tried: ReadonlyArray<Tried>): ((one: Tried) => number) => {
+  const matching = new Set(tried.filter(matchesPattern).map(({ candidate }) => squash(candidate.value)))
+  const share = matching.size === 1 ? ONLY_MATCH : ONE_OF_MATCHES
+  return (one) => (matchesPattern(one) ? share : matching.size === 0 ? 0 : NO_MATCH)
+}
+
+/** What a number loses whose unit is none of what is asked. */
+const UNITS_DISAGREE = -7
+
+const UNIT_CLASH = EVIDENCE.indexOf("unit clash")
+const disagreementOf = ({ evidence }: Tried): number => UNITS_DISAGREE * (evidence[UNIT_CLASH] ?? 0)
+
+const PATTERN = EVIDENCE.indexOf("pattern")
+const matchesPattern = ({ evidence }: Tried): boolean => evidence[PATTERN] === 1
+
+/** The trees of a model in the two parts in which they are asked. */
+const partsOf = (trees: ReadonlyArray<TreeNode>) => {
+  const known = parts.get(trees)
+  if (known !== undefined) return known
+  const made = { first: trees.slice(0, FIRST_TREES), rest: trees.slice(FIRST_TREES) }
+  parts.set(trees, made)
+  return made
+}
+const parts = new WeakMap<ReadonlyArray<TreeNode>, { first: ReadonlyArray<TreeNode>; rest: ReadonlyArray<TreeNode> }>()
+
+/** Statements that may answer a question of yes or no: those that fit it best. */
+const STATEMENTS = 40
+
+/** How well a statement says at least what is asked. */
+const LEAST_SAID = 0.3
+
+/** The candidates of a question that are weighed: of statements, which every line is, those that say most of what is asked. */
+const worthWeighing = (tried: ReadonlyArray<Tried>, type: FieldSpec["type"]): ReadonlyArray<Tried> =>
+  type === "boolean"
+    ? [...tried]
+        .sort((a, b) => b.context - a.context)
+        .slice(0, STATEMENTS)
+        .filter(({ candidate, context }) => candidate.cue === undefined || context >= LEAST_SAID)
+    : tried
+
+const KIND = { string: "text", number: "number", date: "date", boolean: "boolean" } as const
+
+/** A caller's field by itself: what the document's type knows of a field that is alike takes nothing from others. */
+const asOwn = (field: SoughtField, { type }: FieldSpec): SoughtField => ({
+  ...field,
+  kind: KIND[type],
+  party: undefined,
+  shares: false,
+  several: false,
+  zone: undefined
+})
+
+const TYPE_OF: Partial<Record<FieldKind, FieldSpec["type"]>> = { date: "date", amount: "number", number: "number" }
+
+/** What a field asks as a question: a caller's own words, or the key that a type has for it. */
+export const specOf = ({ key, kind, spec }: SoughtField): FieldSpec =>
+  spec ?? { key, type: TYPE_OF[kind] ?? "string", required: false }
+
+/**
+ * Ranks what a document holds for the fields that are looked for, as answers to questions: a label that asks for another of them names this
+ * one the less. `known` is what the document's type, or what is known of fields in general, says of them; fields that are not ranked here
+ * stay as they are there.
+ */
+export const rankFields = (
+  reading: Reading,
+  known: ReadonlyArray<Ranking>,
+  { trees }: RankerModel = RANKER
+): ReadonlyArray<Ranking> => {
+  const questions = known.map(({ field }) => questionOf(specOf(field)))
+  const patterns = questions.flatMap(({ pattern }) => pattern ?? [])
+  const pieces = known.some(({ field }) => field.asked)
+    ? candidatesOf(reading, patterns)
+    : labelledCandidatesOf(reading)
+  const candidates = withKnown(pieces, known)
+  const triedFor = evidenceOver(reading, candidates, questions, known)
+  const { first, rest } = partsOf(trees)
+  return known.map((ranking, i): Ranking => {
+    const { field } = ranking
+    const question = questions[i]
+    if (question === undefined || !isRanked(field)) return ranking
+    const tried = worthWeighing(triedFor(question), question.spec.type)
+    const decided = question.pattern === undefined ? () => 0 : patternDecides(tried)
+    const all = weighed(tried, first, rest).map((one) => ({
+      ...one,
+      logit: one.logit + decided(one.tried) + disagreementOf(one.tried)
+    }))
+    const ranked = pooled(all.sort(byLogit)).map(
+      ({ logit, tried: { candidate, context, evidence, label } }): Scored => ({
+        candidate,
+        features: FEATURES,
+        logit,
+        label: label === undefined ? undefined : { ...label, relation: placeOf(label.relation) },
+        asked: { evidence, context }
+      })
+    )
+    const { spec } = question
+    return field.asked
+      ? { field: asOwn(field, spec), ranked, curve: `asked_${spec.type}` }
+      : { field, ranked, curve: `known_${spec.type}` }
+  })
+}
+
+/**
+ * Whether a field is ranked as a question. A machine-readable zone is known by its form, and what opens a contract or a letter by its place
+ * in the text.
+ */
+export const isRanked = ({ asked, kind, model }: SoughtField): boolean =>
+  asked || (kind !== "zone" && kind !== "boolean" && !isCued(model))
+
+/** The candidates of a document with those that only the knowledge of types finds. */
+export const withKnown = (
+  candidates: ReadonlyArray<Candidate>,
+  known: ReadonlyArray<Ranking>
+): ReadonlyArray<Candidate> => {
+  const all = new Set(candidates)
+  for (const { ranked } of known) for (const { candidate } of ranked) all.add(candidate)
+  return [...all]
+}
+
+/** What each relation is called in an explanation. */
+const placeOf = (relation: Relation): LabelPlace => {
+  switch (relation) {
+    case "inline":
+    case "left":
+    case "above":
+    case "below":
+    case "right":
+    case "heading":
+      return relation
+    case "leftFar":
+    case "rowHead":
+    case "cross":
+      return "row"
+    case "aboveFar":
+    case "columnHead":
+    case "blockHead":
+      return "column"
+    default:
+      return "sentence"
+  }
+}

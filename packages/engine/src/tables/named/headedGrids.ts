@@ -1,0 +1,271 @@
+import { flatMap } from "../../flatMap.js"
+import { boxAround, centreX, rightOf, type Span } from "../../layout/geometry.js"
+import type { PageLayout } from "../../layout/Layout.js"
+import { isNumeric } from "../../layout/values.js"
+import type { Word } from "../../page/Page.js"
+import { cellText } from "../cellContent.js"
+import { columnNames } from "../columnNames.js"
+import type { Grid } from "../Grid.js"
+import { filledCell } from "../gridCells.js"
+import type { GridChain } from "../joinPages.js"
+import type { PageRows } from "../PageRows.js"
+import { cellsOfRows, partsOfRow } from "../rowCells.js"
+import { gapBetween, type TextRow } from "../textRows.js"
+import { assignHeaders, leastFit, neededHeaders } from "./columnMatch.js"
+import type { HeadingReader } from "./HeadingReader.js"
+import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
+
+/** Line heights of white space that no table has between two of its rows, and those that few have. */
+const WIDEST = 6
+const WIDE = 2
+
+/** Words of a line of running text. */
+const LONG = 14
+
+/** Where the rows under a header may end: before a wide space, running text or the next header. */
+const endsOf = (
+  rows: ReadonlyArray<TextRow>,
+  header: HeaderMatch,
+  headers: HeadersAmong,
+  lineHeight: number,
+  slope: number
+): ReadonlyArray<number> => {
+  const ends = new Set<number>()
+  let wide = false
+  let i = header.to
+  for (; i < rows.length; i++) {
+    const [above, row] = [rows[i - 1], rows[i]]
+    if (row === undefined || above === undefined) break
+    const gap = gapBetween(above, row, slope)
+    if (gap > lineHeight * WIDEST) break
+    if (i > header.to) {
+      if (!wide && gap > lineHeight * WIDE) ends.add(i)
+      wide ||= gap > lineHeight * WIDE
+      if (row.values === 0 && headers(i)) break
+    }
+    if (row.lines.length === 1 && row.words >= LONG && row.values * 3 < row.words) break
+  }
+  ends.add(i)
+  return [...ends]
+}
+
+/** Share of the rows whose words may run through a place where columns part. */
+const RUN_THROUGH = 0.15
+
+/** White space, in line heights, that parts two words at such a place. */
+const NARROW = 0.12
+
+/** Where two columns part, and whether (almost) no row has a word there. */
+interface Cut {
+  readonly at: number
+  readonly clean: boolean
+}
+
+/** The middle of the widest stretch between two headings that fewest words of the rows run through. */
+const cutBetween = (left: Span, right: Span, words: ReadonlyArray<Span>, rows: number): Cut => {
+  const from = (left.start + left.end) / 2
+  const to = (right.start + right.end) / 2
+  const near = words.filter(({ end, start }) => start <= to && end >= from)
+  const places = [...new Set([from, to, left.end, right.start, ...flatMap(near, ({ end, start }) => [start, end])])]
+    .filter((place) => place >= from && place <= to)
+    .sort((a, b) => a - b)
+  let best = { at: (left.end + right.start) / 2, crossing: rows, cost: Number.POSITIVE_INFINITY }
+  for (let i = 1; i < places.length; i++) {
+    const [start, end] = [places[i - 1] ?? 0, places[i] ?? 0]
+    if (end <= start) continue
+    const at = (start + end) / 2
+    const crossing = near.filter((span) => span.start < at && at < span.end).length
+    // What lies under a heading is hardly between two.
+    const outside = Math.max(0, left.end - at) + Math.max(0, at - right.start)
+    const cost = crossing * 1e4 + outside - (end - start) * 0.5
+    if (cost < best.cost) best = { at, crossing, cost }
+  }
+  return { at: best.at, clean: best.crossing <= rows * RUN_THROUGH }
+}
+
+/** The pieces of a row, parted also where but a space stands at a clean cut. */
+const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow => ({
+  ...row,
+  lines: flatMap(row.lines, (line) => {
+    const runs: Array<Array<Word>> = []
+    for (const word of line.words) {
+      const open = runs[runs.length - 1]
+      const last = open?.[open.length - 1]
+      const left = last === undefined ? 0 : rightOf(last.box)
+      const cutHere =
+        last !== undefined &&
+        word.box.x - left >= lineHeight * NARROW &&
+        cuts.some(({ at, clean }) => clean && left <= at + lineHeight * 0.1 && at - lineHeight * 0.1 <= word.box.x)
+      if (open === undefined || cutHere) runs.push([word])
+      else open.push(word)
+    }
+    return runs.length === 1
+      ? [line]
+      : runs.map((words) => ({ ...line, words, box: boxAround(words), text: cellText(words) }))
+  })
+})
+
+/** Headings that a space parts and of whose columns no row fills both are one. */
+const joinedHeadings = (
+  headings: ReadonlyArray<Heading>,
+  cuts: ReadonlyArray<Cut>,
+  rows: ReadonlyArray<TextRow>,
+  lineHeight: number
+): ReadonlyArray<Heading> => {
+  const ats = cuts.map(({ at }) => at)
+  const filled = rows.map(
+    (row) => new Set(flatMap(partsOfRow(partedRow(row, cuts, lineHeight), ats, lineHeight), ({ column }) => column))
+  )
+  const made: Array<Heading> = []
+  for (const [i, heading] of headings.entries()) {
+    const before = made[made.length - 1]
+    if (heading.parted !== true || before === undefined || filled.some((own) => own.has(i) && own.has(i - 1))) {
+      made.push(heading)
+      continue
+    }
+    const words = [...before.words, ...heading.words]
+    const box = boxAround(words)
+    made[made.length - 1] = { ...before, text: cellText(words), words, span: { start: box.x, end: rightOf(box) } }
+  }
+  return made
+}
+
+const gridUnder = (layout: PageLayout, header: HeaderMatch, body: ReadonlyArray<TextRow>): Grid | undefined => {
+  const { lineHeight } = layout
+  const [first] = header.headings
+  const last = header.headings[header.headings.length - 1]
+  if (first === undefined || last === undefined) return undefined
+  const left = first.span.start - lineHeight * 12
+  const right = last.span.end + lineHeight * 8
+  const rows = flatMap(body, (row) => {
+    const lines = row.lines.filter(({ box }) => centreX(box) > left && centreX(box) < right)
+    return lines.length === 0 ? [] : [{ ...row, lines, box: boxAround(lines) }]
+  })
+  if (rows.length === 0) return undefined
+  const words = flatMap(rows, ({ lines }) =>
+    flatMap(lines, (line) => line.words.map(({ box }): Span => ({ start: box.x, end: rightOf(box) })))
+  )
+  const cutsOf = (headings: ReadonlyArray<Heading>): ReadonlyArray<Cut> =>
+    headings.slice(1).map(({ span }, i) => cutBetween(headings[i]?.span ?? span, span, words, rows.length))
+  const headings = joinedHeadings(header.headings, cutsOf(header.headings), rows, lineHeight)
+  const cuts = cutsOf(headings)
+  const ats = cuts.map(({ at }) => at)
+  const parts = rows.map((row) => partsOfRow(partedRow(row, cuts, lineHeight), ats, lineHeight))
+  const groups = rows.map((_, i) => [i])
+  const under = cellsOfRows(parts, groups, 0)
+  const box = boxAround([...rows, ...flatMap(headings, (heading) => heading.words)])
+  const borders = [box.x, ...ats, box.x + box.width]
+  return {
+    layout,
+    cells: [
+      ...headings.map((heading, column) => filledCell({ row: 0, rowEnd: 0, column, columnEnd: column }, heading.words)),
+      ...under.map((cell) => ({ ...cell, row: cell.row + 1, rowEnd: cell.rowEnd + 1 }))
+    ],
+    rows: groups.length + 1,
+    columns: headings.length,
+    headerRows: 1,
+    columnSpans: headings.map((_, column): Span => ({ start: borders[column] ?? 0, end: borders[column + 1] ?? 0 })),
+    box,
+    ruled: false,
+    quality: 0.6 + 0.3 * Math.min(1, header.score / Math.max(1, header.columns.size)),
+    title: null
+  }
+}
+
+/** The columns from one to another of a grid as a grid of their own. */
+const panelOf = (grid: Grid, from: number, to: number): Grid | undefined => {
+  const cells = grid.cells
+    .filter(({ column, columnEnd }) => column >= from && columnEnd < to)
+    .map((cell) => ({ ...cell, column: cell.column - from, columnEnd: cell.columnEnd - from }))
+  return cells.length === 0
+    ? undefined
+    : { ...grid, cells, columns: to - from, columnSpans: grid.columnSpans.slice(from, to), box: boxAround(cells) }
+}
+
+/** A table whose headings are said again beside the first ones, as one with its panels under each other. */
+const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
+  const [first] = chain.parts
+  if (first === undefined || first.headerRows === 0 || first.columns < 4) return []
+  const names = columnNames(first).map((name) => name.replace(/ \d+$/, ""))
+  for (let width = 2; width * 2 <= names.length; width++) {
+    if (names.length % width !== 0 || !names.every((name, i) => name === names[i % width])) continue
+    const starts = Array.from({ length: names.length / width }, (_, i) => i * width)
+    return [
+      { parts: flatMap(chain.parts, (part) => flatMap(starts, (from) => panelOf(part, from, from + width) ?? [])) }
+    ]
+  }
+  return []
+}
+
+/** Rows at the top of a grid that may name its columns. */
+const MOST_HEADER_ROWS = 5
+
+/** Share of the cells of a row of headings that may be values: years, and the numbers of columns. */
+const FEW_VALUES = 0.2
+
+/** The same grids with other rows for their headers, where these name columns of the table asked for. */
+const withOtherHeaders = (chain: GridChain, reader: HeadingReader): ReadonlyArray<GridChain> => {
+  const [first, ...rest] = chain.parts
+  if (first === undefined) return []
+  const needed = Math.max(2, neededHeaders(reader.sought))
+  const named = (grid: Grid): number => assignHeaders(columnNames(grid).map(reader.fits), leastFit).size
+  const before = first.headerRows === 0 ? 0 : named(first)
+  const made: Array<GridChain> = []
+  for (let headerRows = 1; headerRows <= Math.min(MOST_HEADER_ROWS, first.rows - 1); headerRows++) {
+    if (headerRows === first.headerRows) continue
+    const last = first.cells.filter(({ row }) => row === headerRows - 1)
+    if (last.filter(({ text }) => isNumeric(text)).length > last.length * FEW_VALUES) break
+    const other = { ...first, headerRows }
+    const count = named(other)
+    if (
+      count >= needed &&
+      (count > before || (count === before && headerRows < first.headerRows)) &&
+      !made.some(({ parts: [one] }) => one !== undefined && named(one) >= count)
+    )
+      made.push({ parts: [other, ...rest] })
+  }
+  return made
+}
+
+/**
+ * Grids with headings that name columns of the table asked for: those found by lines and white space with other rows for their headers, and
+ * what stands under rows of text. Each is a guess of its own, to be chosen among with all others.
+ */
+export const headedGrids = (
+  found: ReadonlyArray<GridChain>,
+  layouts: ReadonlyArray<PageLayout>,
+  pages: PageRows,
+  reader: HeadingReader
+): ReadonlyArray<GridChain> => {
+  const known = new Set(found.map(shapeOf))
+  const isNew = (chain: GridChain): boolean => {
+    const shape = shapeOf(chain)
+    return !known.has(shape) && known.add(shape) !== undefined
+  }
+  const made: ReadonlyArray<GridChain> = flatMap(layouts, (layout) => {
+    const rows = pages.of(layout)
+    const headers = headersAmong(rows, reader, layout.lineHeight)
+    return flatMap(rows, (_, i) => {
+      const header = headers(i)
+      if (header === undefined) return []
+      return flatMap(endsOf(rows, header, headers, layout.lineHeight, pages.slope(layout)), (end) => {
+        const grid = gridUnder(layout, header, rows.slice(header.to, end))
+        return grid === undefined ? [] : [{ parts: [grid] }]
+      })
+    })
+  }).filter(isNew)
+  return [
+    ...flatMap(found, (chain) => withOtherHeaders(chain, reader)),
+    ...flatMap([...found, ...made], withPanels),
+    ...made
+  ].filter((chain) => made.includes(chain) || isNew(chain))
+}
+
+/** What a grid is but for where its cells end: its place, size and headings. */
+const shapeOf = ({ parts }: GridChain): string =>
+  parts
+    .map((grid) => {
+      const { columns, headerRows, layout, rows } = grid
+      return [layout.page.page, rows, columns, headerRows, grid.cells.length, ...columnNames(grid)].join("|")
+    })
+    .join("||")

@@ -1,0 +1,42 @@
+import { sumOfTrees, type TreeNode } from "../../fields/trees.js"
+import type { GridChain } from "../joinPages.js"
+import { type BodyRow, bodyRows, rowEvidence } from "./rowEvidence.js"
+
+/**
+ * What a row of a grid is: a row of the table, more of the row above or below it, or something between the rows: the heading of a group,
+ * a subtotal, what is carried forward, the header again.
+ */
+export type RowRole = "row" | "above" | "below" | "other"
+
+/** What was learnt of the roles of rows: trees for the log-odds of being a row, and of going on with one where it is none. */
+export interface RowModel {
+  readonly row: ReadonlyArray<TreeNode>
+  readonly above: ReadonlyArray<TreeNode>
+  readonly below: ReadonlyArray<TreeNode>
+}
+
+/** The rows of a table's body with their roles. */
+export interface RowsInRoles {
+  readonly rows: ReadonlyArray<BodyRow>
+  readonly roles: ReadonlyArray<RowRole>
+  /** Log-odds of each being a row of the table. */
+  readonly odds: ReadonlyArray<number>
+}
+
+/** Tells the roles of a table's rows. */
+export const rowsInRoles = (
+  chain: GridChain,
+  columns: ReadonlyArray<number>,
+  names: ReadonlyArray<string>,
+  model: RowModel
+): RowsInRoles => {
+  const rows = bodyRows(chain)
+  const evidence = rowEvidence(rows, columns, names)
+  const odds = evidence.map((vector) => sumOfTrees(model.row, vector))
+  const roles = evidence.map((vector, i): RowRole => {
+    if ((odds[i] ?? 0) > 0) return "row"
+    const [above, below] = [sumOfTrees(model.above, vector), sumOfTrees(model.below, vector)]
+    return Math.max(above, below) <= 0 ? "other" : above >= below ? "above" : "below"
+  })
+  return { rows, roles, odds }
+}

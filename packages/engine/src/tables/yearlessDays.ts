@@ -1,0 +1,37 @@
+import type { PageLayout } from "../layout/Layout.js"
+import { findDates, findYearlessDates, parseDate } from "../text/dates.js"
+import type { TextLocale } from "../text/locale.js"
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The day in the middle of all that a document shows with their years; undefined where it shows none. */
+export const middleDay = (layouts: ReadonlyArray<PageLayout>, locale: TextLocale): string | undefined => {
+  const days: Array<string> = []
+  for (const { lines } of layouts)
+    for (const { text } of lines)
+      for (const { iso, yearShown } of findDates(text, locale)) if (yearShown) days.push(iso)
+  return days.sort()[days.length >> 1]
+}
+
+/** A day and a month as digits, with the mark between them. */
+const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?$/
+
+/** A day that is written without a year (`13.12`, `2 Oct`), in the year that puts it nearest to another; null where the text shows none. */
+export const yearlessDay = (text: string, near: string, locale: TextLocale): string | null => {
+  const middle = Date.parse(near)
+  const digits = text.replace(NUMERIC, "$1/$2")
+  const year = new Date(middle).getUTCFullYear()
+  let best: string | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const one of [year - 1, year, year + 1]) {
+    const [numeric, second] = findYearlessDates(digits, one, locale)
+    const iso = numeric === undefined ? parseDate(`${text} ${one}`, locale) : second === undefined ? numeric.iso : null
+    if (iso === null) continue
+    const distance = Math.abs(Date.parse(iso) - middle) / DAY
+    if (distance < least) {
+      least = distance
+      best = iso
+    }
+  }
+  return best
+}
