@@ -17,7 +17,8 @@ const nowhere = {
   "npm install extrait":
     "would bring what is published in place of what is here; npm run packages installs what would be published",
   "npm install @extrait/model":
-    "would bring what is published in place of what is here; npm run packages installs what would be published"
+    "would bring what is published in place of what is here; npm run packages installs what would be published",
+  "npm install @tesseract.js-data/deu": "would write the package into the lock file of this workspace"
 }
 
 /** Run with less work, or with what the page leaves to the reader. Benches as they stand take up to an hour of a quiet machine, and write into pages. */
@@ -38,14 +39,6 @@ const instead = {
   "npm run bench:deidentify": {
     run: "npm run bench:deidentify -- --types letter --digital 1 --scans 0 --no-write",
     because: "it reads hundreds of documents and writes their figures: here one of each language"
-  },
-  "for type in invoice:20 …": {
-    run: "node packages/testing/bin/generate-documents.js --type invoice --count 3 --seed 5000 --out SETS/fit-invoice",
-    because: "the sets that weights are fitted on take an hour to read: here six documents"
-  },
-  "node packages/engine/training/fit.mjs …": {
-    run: "node packages/engine/training/fit.mjs SETS PAGES --sets fit-invoice --light fit-invoice --report docs/accuracy.md",
-    because: "fitted on six documents, weights are nothing to keep"
   },
   "WEBHOOK_SECRET=whsec_… npm start --workspace example-webhook-receiver": {
     run: "WEBHOOK_SECRET=whsec_$(node -p 'Buffer.alloc(32, 7).toString(\"base64\")') npm start --workspace example-webhook-receiver",
