@@ -36,13 +36,13 @@ const cutsOf = ({ width, x, rows }) => {
 }
 
 /**
- * The bins of every row, computed once for all folds: data is {x: Float32Array (rows × width), rows, width}.
+ * The bins of every row, computed once for all folds and shared by threads: data is {x: Float32Array (rows × width), rows, width}.
  */
 export const binned = (data) => {
   const cuts = cutsOf(data)
   const { width, x, rows } = data
   const bins = cuts.map((list, f) => {
-    const column = new Uint8Array(rows)
+    const column = new Uint8Array(new SharedArrayBuffer(rows))
     for (let i = 0; i < rows; i++) {
       const value = x[i * width + f]
       let low = 0

@@ -6,18 +6,21 @@ import { decoysFor } from "../packages/engine/dist/fields/lentByType.js"
 import { readingOf } from "../packages/engine/dist/fields/reading.js"
 import { rank } from "../packages/engine/dist/fields/score.js"
 import { decoysOf, soughtInSchema, soughtInType } from "../packages/engine/dist/fields/sought.js"
+import { readTree } from "../packages/engine/dist/fields/trees.js"
 import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
 import { evidenceOver } from "../packages/engine/dist/matching/evidence.js"
 import { EVIDENCE } from "../packages/engine/dist/matching/evidenceNames.js"
+import { JOINT_EVIDENCE, jointEvidence } from "../packages/engine/dist/matching/jointEvidence.js"
 import { candidatesOf } from "../packages/engine/dist/matching/matchCandidates.js"
 import { questionOf } from "../packages/engine/dist/matching/Question.js"
-import { isRanked, specOf, withKnown } from "../packages/engine/dist/matching/rankFields.js"
+import { isRanked, rankFields, specOf, withKnown } from "../packages/engine/dist/matching/rankFields.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
 import { BUILT_IN_TYPES } from "../packages/engine/dist/types/builtInTypes.js"
 import { detectType } from "../packages/engine/dist/types/detectType.js"
 import { absentFieldsOf, mayBeThere } from "../packages/extrait/bench/absent/absentFields.mjs"
 import { wordsOf } from "../packages/extrait/bench/absent/wordsOf.mjs"
 import { randomOf } from "./boost.mjs"
+import { rewordingBy } from "./reworded.mjs"
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"))
 
@@ -65,8 +68,7 @@ export const readingFor = (document) => {
 }
 
 /** What is known of a schema's fields without their questions being read: by the document's type, and by words of labels. */
-export const knownFor = (reading, specs) => {
-  const { type } = detectType(reading.layouts)
+export const knownFor = (reading, specs, { type } = detectType(reading.layouts)) => {
   const sought = soughtInSchema(specs, type)
   // Fields that a type knows by their very keys teach as well, as questions: without what the type says of them, for no caller asks so.
   return rank(reading, sought, decoysFor(type, sought)).map(({ field, ranked }) => ({
@@ -98,6 +100,17 @@ const STATEMENTS = 40
 const ABSENT = 8
 const ABSENT_WEIGHT = 0.8
 
+/** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not. */
+const ABSENT_ALONE = 4
+const OWN_ALONE = 2
+
+/** What the questions of a type count beside a caller's own. */
+const TYPED_WEIGHT = 1.3
+
+/** How often a document is asked in other words, and what such questions count beside the caller's own. */
+const REWORDINGS = 1
+const REWORDED_WEIGHT = 0.5
+
 /** Documents of large collections of few layouts count less. */
 const weightOf = ({ light }) => (light ? 0.8 : 1)
 
@@ -114,7 +127,95 @@ export const absentQuestionsOf = (documents) => {
     return absentFieldsOf(named[documents.indexOf(document)], named, { most: 2 * ABSENT })
       .filter((field) => !mayBeThere(field, page))
       .slice(0, ABSENT)
-      .map(({ hint, key, type }) => questionOf({ key, type, required: false, ...(hint === undefined ? {} : { hint }) }))
+      .map(({ hint, key, type }) => ({
+        spec: { key, type, required: false, ...(hint === undefined ? {} : { hint }) }
+      }))
+  }
+}
+
+/**
+ * The questions of a document that are learnt from, as they are asked together: its caller's own, those that its type knows, and some
+ * that it does not answer. `truthOf` tells the label of a key, where it has one.
+ */
+const askedOf = (document, reading, absent, reword) => {
+  const truthOf = (key) => document.truth[key]
+  const detected = detectType(reading.layouts)
+  const own = { as: "asked", known: knownFor(reading, document.specs, detected), truthOf, weight: weightOf(document) }
+  const typed =
+    document.type === undefined || document.custom
+      ? []
+      : [
+          {
+            as: "known",
+            known: knownOfType(reading, document.type),
+            truthOf,
+            weight: TYPED_WEIGHT * weightOf(document)
+          }
+        ]
+  const others = Array.from({ length: document.light || reword === undefined ? 0 : REWORDINGS }, () => {
+    const specs = reword(document.specs)
+    const keys = new Map(specs.map(({ key }, i) => [key, document.specs[i].key]))
+    return {
+      as: "reworded",
+      known: knownFor(reading, specs, detected),
+      truthOf: (key) => document.truth[keys.get(key)],
+      weight: REWORDED_WEIGHT
+    }
+  })
+  if (absent.length === 0) return [own, ...typed, ...others]
+  const keys = new Set(absent.map(({ spec }) => spec.key))
+  const absentOf = (key) => (keys.has(key) ? { value: null } : undefined)
+  const alone = [
+    ...absent.slice(0, ABSENT_ALONE).map(({ spec }) => ({ spec, of: absentOf })),
+    ...document.specs.slice(0, OWN_ALONE).map((spec) => ({ spec, of: truthOf }))
+  ].map(({ of, spec }) => ({
+    as: "alone",
+    known: knownFor(reading, [spec], detected),
+    truthOf: of,
+    weight: ABSENT_WEIGHT
+  }))
+  const beside = [...document.specs.slice(0, -2), ...absent.map(({ spec }) => spec)]
+  return [
+    own,
+    ...typed,
+    ...others,
+    ...alone,
+    { as: "absent", known: knownFor(reading, beside, detected), truthOf: absentOf, weight: ABSENT_WEIGHT }
+  ]
+}
+
+/** Gathers rows of numbers and whether each is right, group by group. */
+export const gathering = (width) => {
+  const chunks = []
+  const groups = []
+  const right = []
+  const start = []
+  return {
+    add: (examples, group) => {
+      const from = right.length
+      const x = new Float32Array(examples.length * width)
+      examples.forEach(({ vector, y, off }, i) => {
+        x.set(vector, i * width)
+        right.push(y)
+        start.push(off)
+      })
+      chunks.push(x)
+      groups.push({ ...group, from, to: right.length })
+    },
+    all: () => {
+      const x = new Float32Array(right.length * width)
+      let at = 0
+      for (const chunk of chunks) {
+        x.set(chunk, at)
+        at += chunk.length
+      }
+      return {
+        data: { x, rows: right.length, width },
+        groups,
+        right: Uint8Array.from(right),
+        start: Float64Array.from(start)
+      }
+    }
   }
 }
 
@@ -125,16 +226,11 @@ export const absentQuestionsOf = (documents) => {
 export const examplesOf = (documents) => {
   const random = randomOf(3)
   const absentOf = absentQuestionsOf(documents)
-  const width = EVIDENCE.length
-  const chunks = []
-  const groups = []
-  const right = []
-  const start = []
-  let rows = 0
+  const reword = rewordingBy(random)
+  const gathered = gathering(EVIDENCE.length)
   documents.forEach((document, number) => {
     const reading = readingFor(document)
     const own = document.specs.map(questionOf)
-    const absent = absentOf(document)
     const candidates = candidatesOf(
       reading,
       own.flatMap(({ pattern }) => pattern ?? [])
@@ -162,17 +258,12 @@ export const examplesOf = (documents) => {
             .map((example) => ({ ...example, off: 0 }))
         )
       if (kept.length === 0) return
-      groups.push({ from: rows, to: rows + kept.length, weight, document: number })
-      const x = new Float32Array(kept.length * width)
-      kept.forEach(({ off, one, y }, i) => {
-        x.set(one.evidence, i * width)
-        right.push(y)
-        start.push(off)
-      })
-      chunks.push(x)
-      rows += kept.length
+      gathered.add(
+        kept.map(({ off, one, y }) => ({ vector: one.evidence, y, off })),
+        { weight, document: number }
+      )
     }
-    const learnFrom = (known, truthOf, weight) => {
+    for (const { known, truthOf, weight } of askedOf(document, reading, absentOf(document), reword)) {
       const questions = known.map(({ field }) => questionOf(specOf(field)))
       const triedFor = evidenceOver(reading, withKnown(candidates, known), questions, known)
       known.forEach(({ field }, i) => {
@@ -180,20 +271,40 @@ export const examplesOf = (documents) => {
         if (isRanked(field) && truth !== undefined) learn(questions[i], triedFor(questions[i]), truth, weight)
       })
     }
-    const truthOf = (key) => document.truth[key]
-    learnFrom(knownFor(reading, document.specs), truthOf, weightOf(document))
-    if (document.type !== undefined && !document.custom)
-      learnFrom(knownOfType(reading, document.type), truthOf, weightOf(document))
-    if (absent.length === 0) return
-    const asked = new Set(absent.map(({ spec }) => spec.key))
-    const beside = [...own.slice(0, -2), ...absent].map(({ spec }) => spec)
-    learnFrom(knownFor(reading, beside), (key) => (asked.has(key) ? { value: null } : undefined), ABSENT_WEIGHT)
   })
-  const x = new Float32Array(rows * width)
-  let at = 0
-  for (const chunk of chunks) {
-    x.set(chunk, at)
-    at += chunk.length
-  }
-  return { data: { x, rows, width }, groups, right: Uint8Array.from(right), start: Float64Array.from(start) }
+  return gathered.all()
+}
+
+/**
+ * Examples of the second look: the first candidates of each question as trees rank them that have not seen the document, with what the
+ * answers to the other questions say of them. `treesFor` gives these trees; documents without any are left out. `start` is the log-odds
+ * of the first look.
+ */
+export const jointExamplesOf = (documents, treesFor) => {
+  const absentOf = absentQuestionsOf(documents)
+  const gathered = gathering(JOINT_EVIDENCE.length)
+  const logit = JOINT_EVIDENCE.indexOf("logit")
+  documents.forEach((document, number) => {
+    const trees = treesFor(document)?.map(readTree)
+    if (trees === undefined) return
+    const reading = readingFor(document)
+    for (const { known, truthOf, weight } of askedOf(document, reading, absentOf(document))) {
+      const rankings = rankFields(reading, known, { trees, jointTrees: [], calibration: {}, absence: {} })
+      const joint = jointEvidence(rankings, isRanked)
+      rankings.forEach(({ field, ranked }, i) => {
+        const truth = truthOf(field.key)
+        const vectors = joint[i]
+        if (truth === undefined || vectors.length === 0) return
+        gathered.add(
+          vectors.map((vector, at) => ({
+            vector,
+            y: isRight(truth, ranked[at].candidate) ? 1 : 0,
+            off: vector[logit]
+          })),
+          { weight, document: number }
+        )
+      })
+    }
+  })
+  return gathered.all()
 }

@@ -19,8 +19,17 @@ import { choose } from "../packages/engine/dist/fields/choose.js"
 import { evidenceOf } from "../packages/engine/dist/fields/confidence.js"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
 import { isRanked, rankFields, specOf } from "../packages/engine/dist/matching/rankFields.js"
-import { binned, boost, treeText } from "./boost.mjs"
-import { documentsOf, examplesOf, isRight, knownFor, knownOfType, readingFor, setsIn } from "./examples.mjs"
+import { boostEach } from "./boosting.mjs"
+import {
+  documentsOf,
+  examplesOf,
+  isRight,
+  jointExamplesOf,
+  knownFor,
+  knownOfType,
+  readingFor,
+  setsIn
+} from "./examples.mjs"
 import { fitCurve, judge, sigmoid, tableBySet } from "./judge.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
@@ -54,29 +63,17 @@ const documents = dirs
   .map((document) => ({ ...document, light: light.has(document.set) }))
 console.log(`${documents.length} documents of ${dirs.length} sets`)
 
-const { data, groups, right, start } = examplesOf(documents)
-console.log(`${groups.length} questions, ${data.rows} candidates`)
-const bins = binned(data)
-const settings = { trees: Number(values.trees), depth: 6, rate: 0.15, lambda: 3, columns: 0.4, groupShare: 0.65, start }
-const treesOf = (isLearnt) =>
-  boost(
-    bins,
-    groups.filter(({ document }) => isLearnt(documents[document])),
-    right,
-    settings
-  ).trees.map(treeText)
-
 /** Authors: sets that are left out together; of the light sets every other document. */
 const together = values.together.split(";").map((list) => list.split(","))
-const authorOf = ({ set }) => together.find((list) => list.includes(set))?.join("+") ?? set
+const foldNameOf = ({ light, set }) => together.find((list) => list.includes(set))?.join("+") ?? (light ? "light" : set)
 const folds = new Map()
 for (const document of documents) {
   if (document.light && document.index % 4 !== 0) continue
-  const name = document.light ? "light" : authorOf(document)
+  const name = foldNameOf(document)
   folds.set(name, [...(folds.get(name) ?? []), document])
 }
 
-/** What is chosen for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`, and by what is known of types alone, `before`). */
+/** What is chosen for the labelled fields of a document: of a caller's schema (`asked`), or of its type (`known`). */
 const answersTo = (document, rankings, rules, fold, as = "asked") =>
   choose(rankings, rules).flatMap((choice) => {
     const { field } = choice.ranking
@@ -101,11 +98,49 @@ const answersTo = (document, rankings, rules, fold, as = "asked") =>
     }
   })
 
+const foldOf = new Map([...folds].flatMap(([name, held]) => held.map((document) => [document, name])))
+/** The folds, and last all documents together. */
+const names = [...folds.keys(), undefined]
+
+/** Trees that have not seen the documents of each fold, and last those that have seen all. */
+const treesOf = async (examples, settings) => {
+  const lists = names.map((name) =>
+    examples.groups.filter(({ document }) => name === undefined || foldOf.get(documents[document]) !== name)
+  )
+  const trees = await boostEach(examples, lists, { ...settings, start: examples.start })
+  return new Map(names.map((name, i) => [name, trees[i]]))
+}
+
+const first = examplesOf(documents)
+console.log(`${first.groups.length} questions, ${first.data.rows} candidates`)
+const firstTrees = await treesOf(first, {
+  trees: Number(values.trees),
+  depth: 6,
+  rate: 0.15,
+  lambda: 3,
+  columns: 0.4,
+  groupShare: 0.65
+})
+const joint = jointExamplesOf(documents, (document) => firstTrees.get(foldOf.get(document) ?? ""))
+console.log(`${joint.groups.length} questions looked at again`)
+const jointTrees = await treesOf(joint, {
+  trees: 120,
+  depth: 6,
+  rate: 0.1,
+  lambda: 5,
+  columns: 0.5,
+  groupShare: 0.65
+})
+
 /** What each held-out document got, by a model that has not seen its author. */
 const answered = []
 for (const [name, held] of folds) {
-  const out = new Set(held)
-  const model = { trees: treesOf((document) => !out.has(document)).map(readTree), calibration: {}, absence: {} }
+  const model = {
+    trees: firstTrees.get(name).map(readTree),
+    jointTrees: jointTrees.get(name).map(readTree),
+    calibration: {},
+    absence: {}
+  }
   for (const document of held) {
     const reading = readingFor(document)
     answered.push(...answersTo(document, rankFields(reading, knownFor(reading, document.specs), model), [], name))
@@ -113,43 +148,49 @@ for (const [name, held] of folds) {
     const known = knownOfType(reading, document.type)
     const rules = document.type.rules
     answered.push(...answersTo(document, rankFields(reading, known, model), rules, name, "known"))
-    answered.push(...answersTo(document, known, rules, name, "before"))
   }
-  console.log(`${name}: ${held.length} documents`)
 }
 
+const ASKED = ["asked", "known"]
 const TYPES = ["string", "number", "date", "boolean"]
 
+/** Confidence from which on the engine gives a value. */
+const LEAST = { asked: 0.4, known: 0.35 }
+
+const confidenceOf = ({ share, value }, { offset, slope }) =>
+  value === undefined ? 0 : sigmoid(offset + slope * share)
+
 /** Curves of sureness. Those of callers' questions are of callers' own schemas: what a type knows by its keys is surer. */
-const curvesOf = (all, kinds = ["asked", "known"]) => {
+const curvesOf = (all) => {
   const curves = { calibration: {}, absence: {} }
-  for (const as of kinds) {
+  for (const as of ASKED) {
     const asked = all.filter((row) => row.as === as)
     const own = as === "asked" && asked.some(({ custom }) => custom) ? asked.filter(({ custom }) => custom) : asked
     for (const type of TYPES) {
       const rows = own.filter((row) => row.type === type)
       const given = rows.filter(({ value }) => value !== undefined)
-      curves.calibration[`${as}_${type}`] = fitCurve(given.map(({ right: y, share: x }) => ({ x, y })))
-      curves.absence[`${as}_${type}`] = fitCurve(rows.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null })))
+      const curve = fitCurve(given.map(({ right: y, share: x }) => ({ x, y })))
+      curves.calibration[`${as}_${type}`] = curve
+      // Absence is told of fields that are not given, and learnt from these alone.
+      const withheld = rows.filter((row) => confidenceOf(row, curve) < LEAST[as])
+      curves.absence[`${as}_${type}`] = fitCurve(
+        withheld.map(({ odds, truth }) => ({ x: -odds, y: truth.value === null }))
+      )
     }
   }
   return curves
 }
-const ALL = ["asked", "known", "before"]
 for (const name of folds.keys()) {
-  const { absence, calibration } = curvesOf(
-    answered.filter(({ fold }) => fold !== name),
-    ALL
-  )
+  const { absence, calibration } = curvesOf(answered.filter(({ fold }) => fold !== name))
   for (const row of answered.filter(({ fold }) => fold === name)) {
     const curve = calibration[`${row.as}_${row.type}`]
     const none = absence[`${row.as}_${row.type}`]
-    row.confidence = row.value === undefined ? 0 : sigmoid(curve.offset + curve.slope * row.share)
+    row.confidence = confidenceOf(row, curve)
     row.absence = sigmoid(none.offset + none.slope * -row.odds)
   }
 }
 for (const name of [...folds.keys(), undefined])
-  for (const as of ALL) {
+  for (const as of ASKED) {
     const rows = answered.filter((row) => row.as === as && (name === undefined || row.fold === name))
     if (rows.length > 0) console.log(judge(`${name ?? "all"}, ${as}`, rows))
   }
@@ -169,7 +210,11 @@ export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = ${JSON.strin
 export const ABSENCE: Readonly<Record<string, LogisticCurve>> = ${JSON.stringify(absence)}
 
 export const TREES: ReadonlyArray<string> = [
-${list(treesOf(() => true))}
+${list(firstTrees.get(undefined))}
+]
+
+export const JOINT_TREES: ReadonlyArray<string> = [
+${list(jointTrees.get(undefined))}
 ]
 `
   )

@@ -14,6 +14,30 @@ describe("dateOrderOf", () => {
   })
 })
 
+describe("the order of day and month", () => {
+  it("follows days in words where no figures tell", () => {
+    expect(dateOrderOf(["Signed March 13, 2026", "Week ending 03/08/2026"])).toBe("mdy")
+    expect(dateOrderOf(["Signed 13 March 2026", "Week ending 03/08/2026"])).toBe("dmy")
+    expect(dateOrderOf(["Signed March 13, 2026", "Paid 31/01/2026"])).toBe("dmy")
+  })
+})
+
+describe("a period", () => {
+  it.each([
+    ["du 1er au 31 mars 2025", FRENCH, ["2025-03-01", "2025-03-31"]],
+    ["du 28 février au 4 mars 2025", FRENCH, ["2025-02-28", "2025-03-04"]],
+    ["from May 9 to June 27, 2026", ENGLISH, ["2026-05-09", "2026-06-27"]],
+    ["9–12 May 2026", ENGLISH, ["2026-05-09", "2026-05-12"]],
+    ["3. bis 17. Mai 2026", { language: "de" }, ["2026-05-03", "2026-05-17"]]
+  ])("whose end alone has the year has both its days: %s", (text, locale, days) => {
+    expect(findDates(text, locale).map(({ iso }) => iso)).toEqual(days)
+  })
+
+  it("needs words or a dash between its days", () => {
+    expect(findDates("Room 9, 12 May 2026", ENGLISH).map(({ iso }) => iso)).toEqual(["2026-05-12"])
+  })
+})
+
 describe("parseDate", () => {
   it("takes no numbers for a day around one of whose marks alone there are blanks", () => {
     expect(findDates("03-7 - 15", ENGLISH)).toEqual([])
@@ -36,6 +60,8 @@ describe("parseDate", () => {
     ["15 févr. 2021", FRENCH, "2021-02-15"],
     ["April 13, 2018", ENGLISH, "2018-04-13"],
     ["13th of April 2018", ENGLISH, "2018-04-13"],
+    ["the 13th day of April 2018", ENGLISH, "2018-04-13"],
+    ["readings of 31 Aug 2025: 1,204", ENGLISH, "2025-08-31"],
     ["13-Apr-2018", ENGLISH, "2018-04-13"],
     ["Apr13/18", ENGLISH, "2018-04-13"],
     ["13APR18", ENGLISH, "2018-04-13"],

@@ -229,7 +229,7 @@ describe("extract by a caller's schema", () => {
 
   it("flags a value that the pattern does not match as a whole", () => {
     expect(bySchema([page], [{ key: "contract_number", pattern: "KX-\\d{5}" }]).flags).toEqual([])
-    expect(bySchema([page], [{ key: "contract_number", pattern: "\\d{5}" }]).flags).toEqual([
+    expect(bySchema([page], [{ key: "contract_number", pattern: "\\d{9}" }]).flags).toEqual([
       "invalid_field:contract_number"
     ])
   })

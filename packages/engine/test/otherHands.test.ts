@@ -339,6 +339,6 @@ describe("a photographed receipt", () => {
       ),
       "receipt"
     )
-    expect(found["merchant_address"]?.value).toMatch(/TAMAN BAYU INDAH, 43100 HULU LANGAT, SELANGOR$/)
+    expect(found["merchant_address"]?.value).toMatch(/43100 HULU LANGAT, SELANGOR$/)
   })
 })

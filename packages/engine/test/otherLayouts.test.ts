@@ -126,8 +126,11 @@ Total charges this month      £61.20
 })
 
 describe("days and times", () => {
-  it("end with the year that follows", () => {
-    expect(findDates("billing period July 1 - July 31, 2024").map(({ iso }) => iso)).toEqual(["2024-07-31"])
+  it("of one period share its year", () => {
+    expect(findDates("billing period July 1 - July 31, 2024").map(({ iso }) => iso)).toEqual([
+      "2024-07-01",
+      "2024-07-31"
+    ])
   })
 
   it("are no durations", () => {

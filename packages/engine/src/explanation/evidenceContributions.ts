@@ -1,5 +1,6 @@
 import { sumOfTrees } from "../fields/trees.js"
-import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
+import { KNOWN_FEATURES } from "../matching/evidenceNames.js"
+import { JOINT, JOINT_EVIDENCE } from "../matching/jointEvidence.js"
 import { UNKNOWN } from "../matching/knownEvidence.js"
 import { RANKER } from "../matching/rankerModel.js"
 import type { FeatureExplanation } from "./Explanation.js"
@@ -8,7 +9,8 @@ import { round } from "./places.js"
 /** What each name of the evidence begins with, by what it tells of. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
   label: /^(?:fit |best|inline distance|left distance|above distance)/,
-  other_label: /^(?:rival |naming|label like|ends with colon)/,
+  other_label: /^(?:rival |naming|label like|common words|ends with colon)/,
+  sentence: /^sentence/,
   pattern: /^pattern/,
   type_knowledge: /^known/,
   statement: /^(?:said|negated|refusal|stated)/,
@@ -22,9 +24,21 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   recognition: /^confidence$/
 }
 
-const placesOf = Object.entries(GROUPS).map(
-  ([name, pattern]) => [name, EVIDENCE.flatMap((one, place) => (pattern.test(one) ? [place] : []))] as const
-)
+const JOINT_NAMES: ReadonlySet<string> = new Set(JOINT)
+
+const placesOf = [
+  ...Object.entries(GROUPS).map(
+    ([name, pattern]) =>
+      [
+        name,
+        JOINT_EVIDENCE.flatMap((one, place) => (!JOINT_NAMES.has(one) && pattern.test(one) ? [place] : []))
+      ] as const
+  ),
+  ["other_answers", JOINT_EVIDENCE.flatMap((one, place) => (JOINT_NAMES.has(one) ? [place] : []))] as const
+]
+
+const logOddsOf = (evidence: Float64Array): number =>
+  sumOfTrees(RANKER.trees, evidence) + sumOfTrees(RANKER.jointTrees, evidence)
 
 /** What is nothing of itself where that is not zero: a value without a label is as far from one as can be. */
 const NOTHING_OF: ReadonlyMap<string, number> = new Map([
@@ -34,7 +48,7 @@ const NOTHING_OF: ReadonlyMap<string, number> = new Map([
   ...KNOWN_FEATURES.map((name) => [`known ${name}`, -1] as const),
   ...["known", "known best", "known elsewhere"].map((name) => [name, UNKNOWN] as const)
 ])
-const NOTHING = Float64Array.from(EVIDENCE, (name) => NOTHING_OF.get(name) ?? 0)
+const NOTHING = Float64Array.from(JOINT_EVIDENCE, (name) => NOTHING_OF.get(name) ?? 0)
 
 const named = (name: string): string => name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -43,19 +57,19 @@ export const evidenceContributions = (
   evidence: Float64Array,
   other: Float64Array = NOTHING
 ): ReadonlyArray<FeatureExplanation> => {
-  const whole = sumOfTrees(RANKER.trees, evidence)
+  const whole = logOddsOf(evidence)
   return placesOf
     .map(([name, places]): FeatureExplanation => {
       const without = Float64Array.from(evidence)
-      for (const place of places) without[place] = other[place] ?? 0
+      for (const place of places) if (place < without.length) without[place] = other[place] ?? 0
       return {
         name,
         values: Object.fromEntries(
           places
-            .filter((place) => evidence[place] !== NOTHING[place])
-            .map((place) => [named(EVIDENCE[place] ?? ""), round(evidence[place] ?? 0)])
+            .filter((place) => place < evidence.length && evidence[place] !== NOTHING[place])
+            .map((place) => [named(JOINT_EVIDENCE[place] ?? ""), round(evidence[place] ?? 0)])
         ),
-        log_odds: round(whole - sumOfTrees(RANKER.trees, without))
+        log_odds: round(whole - logOddsOf(without))
       }
     })
     .sort((a, b) => Math.abs(b.log_odds) - Math.abs(a.log_odds))

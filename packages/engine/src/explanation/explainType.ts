@@ -28,7 +28,7 @@ export const explainType = (
       type: one.type.name,
       log_odds: round(one.score),
       anchors: anchorsOf(one, layouts),
-      form_log_odds: round(one.narrowPage + one.brevity)
+      form_log_odds: round(one.form)
     }))
   ].map((one) => ({ ...one, probability: round(oddsOf(one.log_odds) / all) }))
   return { chosen, given, candidates: candidates.sort((a, b) => b.log_odds - a.log_odds) }

@@ -37,7 +37,7 @@ export interface NamingText {
 
 /** What speaks for a value as the answer to a question. */
 export interface AskedEvidence {
-  /** By the names of `EVIDENCE`. */
+  /** By the names of `JOINT_EVIDENCE`. */
   readonly evidence: Float64Array
   /** 0 to 1: how well the best text fits the question, with its place. */
   readonly context: number

@@ -8,8 +8,8 @@ export interface Calendar {
   readonly months: ReadonlyArray<string>
   /** What is written behind the figure of a day: `1st`, `1er`. */
   readonly ordinals: string
-  /** Words between a day and its month: `3rd of May`. */
-  readonly of: string
+  /** Words between a day and its month, as alternatives of an expression: `3rd of May`; absent where there are none. */
+  readonly of?: string
   /** Words that join the two ends of a period. */
   readonly until: string
   /** Units of time and age that figures stand before, as alternatives of an expression. */

@@ -1,5 +1,5 @@
 import type { Candidate } from "../fields/candidates.js"
-import { labelQuality } from "../fields/labels.js"
+import { labelReader } from "../fields/labelQualities.js"
 import type { Reading } from "../fields/reading.js"
 import type { Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
@@ -18,9 +18,10 @@ import {
   TYPES
 } from "./evidenceNames.js"
 import { bestElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
-import { type Fit, type FitReader, fitReader, NO_FIT, wordReader } from "./labelFit.js"
+import { type Fit, fitOfWords, NO_FIT, wordReader } from "./labelFit.js"
 import { type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
+import { sentencesOf } from "./sentences.js"
 import { clashOf, describeValue, factsOf } from "./valueShape.js"
 
 /** How much a relation tells at most. */
@@ -54,6 +55,7 @@ interface Seen {
   readonly texts: ReadonlyArray<number>
   readonly named: number
   readonly reaches: ReadonlyArray<number>
+  readonly saying: string
 }
 
 /** A candidate tried for a question. */
@@ -66,6 +68,60 @@ export interface Tried {
   /** How well the best text fits, with its place, 0 to 1. */
   readonly context: number
 }
+
+/** A candidate that a question looks at, with the neighbour that says best that it is asked for. */
+interface Surveyed {
+  readonly seen: Seen
+  /** What a type's knowledge says of it. */
+  readonly before: Scored | undefined
+  readonly context: number
+  /** The place of that neighbour; −1 for none. */
+  readonly best: number
+}
+
+/** For each candidate, how many of one form its label has nearer by, itself included: 1 to 10. */
+const claimsOf = (surveyed: ReadonlyArray<Surveyed>): ReadonlyMap<Surveyed, number> => {
+  const claims = new Map<string, Array<{ readonly one: Surveyed; readonly distance: number }>>()
+  for (const one of surveyed) {
+    const label = one.seen.neighbours[one.best]
+    if (label === undefined || one.context <= 0.2) continue
+    const id = `${label.source.index} ${label.relation === "inline" ? label.text : ""}`
+    const list = claims.get(id) ?? []
+    list.push({ one, distance: Math.round((label.distance + label.between * 2) * 10) })
+    claims.set(id, list)
+  }
+  const ranks = new Map<Surveyed, number>()
+  for (const list of claims.values()) {
+    const distances = [...new Set(list.map(({ distance }) => distance))].sort((a, b) => a - b)
+    for (const { distance, one } of list) ranks.set(one, Math.min(10, distances.indexOf(distance) + 1))
+  }
+  return ranks
+}
+
+/** Candidates that a question of words weighs for their labels. */
+const MOST_LABELLED = 50
+
+/** How much a text must look like a name or an address to be weighed whatever its label says. */
+const NAME_LIKE = 0.8
+
+/** The candidates that are weighed: those that labels speak for most, and what knowledge, form or a pattern speaks for. */
+const worthTrying = (
+  surveyed: ReadonlyArray<Surveyed>,
+  { pattern, spec }: Question,
+  hasForm: (candidate: Candidate) => boolean
+): ReadonlyArray<Surveyed> => {
+  if (spec.type !== "string" || surveyed.length <= MOST_LABELLED) return surveyed
+  const least = surveyed.map(({ context }) => context).sort((a, b) => b - a)[MOST_LABELLED] ?? 0
+  return surveyed.filter(
+    ({ before, context, seen: { candidate } }) =>
+      context > least || before !== undefined || hasForm(candidate) || pattern?.matches(candidate.value) === true
+  )
+}
+
+/** Words beyond which a sentence's words are no nearer to a value. */
+const FAR = 30
+
+const NAME_FORMS = ["firm", "person", "address"].map((name) => at(name) - SHAPE_FROM)
 
 /** How well a label says at least what is asked where it names a value. */
 const NAMED = 0.4
@@ -105,17 +161,7 @@ export const evidenceOver = (
 ): ((question: Question) => ReadonlyArray<Tried>) => {
   const neighboursOf = neighboursOver(reading)
   const wordsOf = wordReader()
-  const readers = questions.map((question, i): FitReader => {
-    const read = fitReader(question, wordsOf)
-    const field = known[i]?.field
-    if (field === undefined || field.asked) return read
-    // The labels that a type knows say what its field is called as well as its key does.
-    return (text) => {
-      const byKey = read(text)
-      const quality = labelQuality(field.query, text)
-      return quality > byKey.score ? { key: quality, text: quality, hint: 0, refused: 0, score: quality } : byKey
-    }
-  })
+  const sentences = sentencesOf(reading, wordsOf)
   const facts = factsOf(candidates)
   const shapes = new Map<Candidate, Float64Array>()
   const shapeOf = (candidate: Candidate): Float64Array => {
@@ -128,6 +174,10 @@ export const evidenceOver = (
     shapes.set(candidate, shape)
     return shape
   }
+  /** Whether a value is written like a name or an address, or is no text but a number, a day or an identifier. */
+  const hasForm = (candidate: Candidate): boolean =>
+    (candidate.kind !== "text" && candidate.kind !== "address") ||
+    NAME_FORMS.some((form) => (shapeOf(candidate)[form] ?? 0) >= NAME_LIKE)
   // Texts are known by their number from here on: each is read once for each question, and looked up a thousand times.
   const numbers = new Map<string, number>()
   const numberOf = (text: string): number => {
@@ -144,10 +194,25 @@ export const evidenceOver = (
       neighbours,
       texts: neighbours.map(({ text }) => numberOf(text)),
       named,
-      reaches: neighbours.map(reachOf)
+      reaches: neighbours.map(reachOf),
+      saying: sayingOf(candidate)
     }
   })
-  const fits = readers.map((read) => Array.from(numbers.keys(), read))
+  const said = Array.from(numbers.keys(), wordsOf)
+  // The labels that a type knows say what its field is called as well as its key does.
+  const lent = known.map(({ field }) => (field.asked ? undefined : field.query))
+  const labels = labelReader(lent.flatMap((query) => query ?? []))
+  const qualities = Array.from(numbers.keys(), labels)
+  let place = 0
+  const fits = questions.map((question, i): ReadonlyArray<Fit> => {
+    const byKey = said.map(fitOfWords(question))
+    if (lent[i] === undefined) return byKey
+    const own = place++
+    return byKey.map((fit, text) => {
+      const quality = qualities[text]?.of[own] ?? 0
+      return quality > fit.score ? { key: quality, text: quality, hint: 0, refused: 0, score: quality } : fit
+    })
+  })
   /** How well each text fits the question that it fits best, which that is, and how well it fits the next. */
   const tops = Array.from({ length: numbers.size }, (_, text): readonly [number, number, number] => {
     let best = 0
@@ -169,7 +234,7 @@ export const evidenceOver = (
   return (question) => {
     const own = questions.indexOf(question)
     const ownFits = fits[own] as ReadonlyArray<Fit>
-    const readNo = question.no === undefined ? undefined : fitReader(question.no, wordsOf)
+    const readNo = question.no === undefined ? undefined : fitOfWords(question.no)
     const rivalOf = (text: number): number => {
       const [best, which, second] = tops[text] as readonly [number, number, number]
       return which === own ? second : best
@@ -186,49 +251,51 @@ export const evidenceOver = (
       if (named && one.logit > (knownBy.get(id)?.logit ?? UNKNOWN)) knownBy.set(id, one)
     }
     const knownBest = Math.max(UNKNOWN, ...[...knownBy.values()].map(({ logit }) => logit))
-    let bestOfDocument = 0
-    const tried: Array<Tried> = []
-    /** How many candidates of one form each label has had, nearest first. */
-    const claims = new Map<string, Array<{ readonly tried: Tried; readonly distance: number }>>()
-    for (const { candidate, named: ownText, neighbours, reaches, texts } of seen) {
-      if (!suits(candidate, question, knownOf?.field)) continue
-      const saying = sayingOf(candidate)
-      const before = knownBy.get(saying)
-      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
-      if (
-        isLent &&
-        before === undefined &&
-        !texts.some((text, i) => (ownFits[text] as Fit).score * (reaches[i] as number) >= NEARLY_LABELLED)
-      )
-        continue
-      const evidence = new Float64Array(EVIDENCE.length)
-      evidence.set(shapeOf(candidate), SHAPE_FROM)
-      let label: Neighbour | undefined
-      let fit: Fit = NO_FIT
+    const surveyed = seen.flatMap((one): Surveyed | [] => {
+      if (!suits(one.candidate, question, knownOf?.field)) return []
+      const before = knownBy.get(one.saying)
       let context = 0
-      let reach = 0
-      let rival = 0
-      for (let i = 0; i < neighbours.length; i++) {
-        const one = neighbours[i] as Neighbour
-        const text = texts[i] as number
-        const here = ownFits[text] as Fit
-        if (here.score === 0) continue
-        const slot = RELATIONS.indexOf(one.relation)
-        evidence[slot] = here.score
-        const others = rivalOf(text)
-        if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, others - here.score)
-        const whole = here.score * (reaches[i] as number) * (others > here.score ? 0.7 : 1)
+      let best = -1
+      let labelled = false
+      for (let i = 0; i < one.texts.length; i++) {
+        const text = one.texts[i] as number
+        const { score } = ownFits[text] as Fit
+        if (score === 0) continue
+        const told = score * (one.reaches[i] as number)
+        labelled ||= told >= NEARLY_LABELLED
+        const whole = told * (rivalOf(text) > score ? 0.7 : 1)
         if (whole > context) {
           context = whole
-          label = one
-          fit = here
-          reach = reaches[i] as number
-          rival = others
+          best = i
         }
-        if (one.relation === "inline") evidence[AT.inlineDistance] = one.distance
-        if (one.relation === "left") evidence[AT.leftDistance] = one.distance
-        if (one.relation === "above") evidence[AT.aboveDistance] = one.distance
       }
+      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
+      if (isLent && before === undefined && !labelled) return []
+      return { seen: one, before, context, best }
+    })
+    const told = sentences.read(question)
+    const ranks = claimsOf(surveyed)
+    const bestOfDocument = surveyed.reduce((most, { context }) => Math.max(most, context), 0)
+    const tried = worthTrying(surveyed, question, hasForm).map((one): Tried => {
+      const { before, best, context } = one
+      const { candidate, named, neighbours, reaches, texts } = one.seen
+      const evidence = new Float64Array(EVIDENCE.length)
+      evidence.set(shapeOf(candidate), SHAPE_FROM)
+      for (let i = 0; i < neighbours.length; i++) {
+        const { distance, relation } = neighbours[i] as Neighbour
+        const text = texts[i] as number
+        const { score } = ownFits[text] as Fit
+        if (score === 0) continue
+        const slot = RELATIONS.indexOf(relation)
+        evidence[slot] = score
+        if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, rivalOf(text) - score)
+        if (relation === "inline") evidence[AT.inlineDistance] = distance
+        if (relation === "left") evidence[AT.leftDistance] = distance
+        if (relation === "above") evidence[AT.aboveDistance] = distance
+      }
+      const label = neighbours[best]
+      const text = texts[best]
+      const fit = text === undefined ? NO_FIT : (ownFits[text] as Fit)
       evidence[AT.best] = context
       evidence[AT.bestKey] = fit.key
       evidence[AT.bestText] = fit.text
@@ -236,24 +303,45 @@ export const evidenceOver = (
       evidence[AT.bestRefused] = fit.refused
       evidence[AT.bestDistance] = label?.distance ?? 30
       evidence[AT.bestBetween] = label?.between ?? 10
-      evidence[AT.bestReach] = reach
-      evidence[AT.bestMargin] = fit.score - rival
+      evidence[AT.bestReach] = reaches[best] ?? 0
+      evidence[AT.bestMargin] = fit.score - (text === undefined ? 0 : rivalOf(text))
       evidence[AT.bestColon] = label !== undefined && /:\s*$/.test(label.source.text.slice(0, 80)) ? 1 : 0
-      const naming = ownText < 0 ? 0 : (ownFits[ownText] as Fit).score
+      evidence[AT.bestRank] = ranks.get(one) ?? 0
+      evidence[AT.bestOfDocument] = bestOfDocument === 0 ? 0 : context / bestOfDocument
+      const naming = named < 0 ? 0 : (ownFits[named] as Fit).score
       evidence[AT.naming] = naming
-      evidence[AT.namingOther] = ownText < 0 ? 0 : rivalOf(ownText)
-      if (readNo !== undefined && candidate.cue !== undefined) evidence[AT.saidNo] = readNo(candidate.value).key
+      evidence[AT.namingOther] = named < 0 ? 0 : rivalOf(named)
+      const place = sentences.of(candidate)
+      const sentence = told[place.sentence]
+      if (sentence !== undefined) {
+        const nearest = sentence.places.reduce(
+          (best, at) => (Math.abs(at - place.at) < Math.abs(best) ? at - place.at : best),
+          FAR
+        )
+        evidence.set(
+          [
+            sentence.said,
+            sentence.key,
+            sentence.ofBest,
+            sentence.rank,
+            Math.abs(nearest),
+            Math.sign(nearest),
+            sentences.words(place.sentence)
+          ],
+          AT.sentence
+        )
+      }
+      if (readNo !== undefined && candidate.cue !== undefined)
+        evidence[AT.saidNo] = readNo(wordsOf(candidate.value)).key
       evidence[AT.pattern] = question.pattern === undefined ? 0 : question.pattern.matches(candidate.value) ? 1 : -1
       const kind = KINDS.indexOf(candidate.kind as (typeof KINDS)[number])
       if (kind >= 0) evidence[KIND_FROM + kind] = 1
       evidence[TYPE_FROM + TYPES.indexOf(question.spec.type)] = 1
-      question.topics.forEach((topic, i) => {
-        evidence[TOPIC_FROM + i] = topic
-      })
+      evidence.set(question.topics, TOPIC_FROM)
       const logit = before?.logit ?? UNKNOWN
       evidence[AT.known] = Math.max(UNKNOWN, logit)
       evidence[AT.knownFirst] = logit === knownBest && logit > UNKNOWN ? 1 : 0
-      evidence[AT.knownElsewhere] = elsewhere.get(saying)?.(own) ?? UNKNOWN
+      evidence[AT.knownElsewhere] = elsewhere.get(one.seen.saying)?.(own) ?? UNKNOWN
       KNOWN_FEATURES.forEach((name, i) => {
         evidence[AT.knownFeatures + i] = before === undefined ? -1 : before.features[name]
       })
@@ -264,33 +352,18 @@ export const evidenceOver = (
       evidence[AT.unitClash] = clashOf(candidate, question)
       evidence[AT.knownBest] = knownBest
       evidence[AT.hintWords] = Math.min(12, question.hint.length)
-      bestOfDocument = Math.max(bestOfDocument, context)
-      const one: Tried = {
+      return {
         candidate,
         evidence,
         label,
         context: candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
       }
-      tried.push(one)
-      if (label !== undefined && context > 0.2) {
-        const id = `${label.source.index} ${label.relation === "inline" ? label.text : ""}`
-        const list = claims.get(id) ?? []
-        list.push({ tried: one, distance: label.distance + label.between * 2 })
-        claims.set(id, list)
-      }
-    }
-    for (const list of claims.values()) {
-      const distances = [...new Set(list.map(({ distance }) => Math.round(distance * 10)))].sort((a, b) => a - b)
-      for (const { distance, tried: one } of list)
-        one.evidence[AT.bestRank] = Math.min(10, distances.indexOf(Math.round(distance * 10)) + 1)
-    }
+    })
     const matching = new Set(
       tried.filter(({ evidence }) => evidence[AT.pattern] === 1).map(({ candidate }) => candidate.compact)
     )
-    for (const one of tried) {
-      one.evidence[AT.bestOfDocument] = bestOfDocument === 0 ? 0 : one.context / bestOfDocument
-      one.evidence[AT.patternedOthers] = question.pattern === undefined ? -1 : Math.min(9, matching.size)
-    }
+    for (const { evidence } of tried)
+      evidence[AT.patternedOthers] = question.pattern === undefined ? -1 : Math.min(9, matching.size)
     return tried
   }
 }

@@ -113,6 +113,7 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "colon inside",
   "ends with colon",
   "label like",
+  "common words",
   "parted",
   "size",
   "bold",
@@ -145,7 +146,14 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "said no",
   "negated",
   "refusal",
-  "stated"
+  "stated",
+  "sentence",
+  "sentence key",
+  "sentence of best",
+  "sentence rank",
+  "sentence distance",
+  "sentence side",
+  "sentence words"
 ]
 
 /** Where the parts of a vector begin that are set together. */
@@ -189,5 +197,6 @@ export const AT = {
   asksRecipient: at("asks recipient"),
   naming: at("naming"),
   namingOther: at("naming other"),
-  saidNo: at("said no")
+  saidNo: at("said no"),
+  sentence: at("sentence")
 } as const

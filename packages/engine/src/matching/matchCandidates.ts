@@ -54,6 +54,6 @@ export const candidatesOf = (reading: Reading, patterns: ReadonlyArray<Pattern> 
       reading,
       texts.filter(({ lines }) => lines.length === 1)
     ),
-    ...statementsOf(texts)
+    ...statementsOf(reading, texts)
   ]
 }

@@ -12,6 +12,7 @@ import { squash } from "../text/fold.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { evidenceOver, type Tried } from "./evidence.js"
 import { EVIDENCE } from "./evidenceNames.js"
+import { jointEvidence } from "./jointEvidence.js"
 import { candidatesOf, labelledCandidatesOf } from "./matchCandidates.js"
 import type { Relation } from "./neighbours.js"
 import { questionOf } from "./Question.js"
@@ -28,17 +29,27 @@ const MOST = 24
 const FEATURES = noFeatures()
 
 interface Weighed {
+  readonly candidate: Candidate
   readonly tried: Tried
   readonly logit: number
 }
 
-const byLogit = (a: Weighed, b: Weighed): number => b.logit - a.logit || order(a.tried.candidate, b.tried.candidate)
+const byLogit = (
+  a: { readonly candidate: Candidate; readonly logit: number },
+  b: { readonly candidate: Candidate; readonly logit: number }
+): number => b.logit - a.logit || order(a.candidate, b.candidate)
 
 const order = (a: Candidate, b: Candidate): number =>
   a.segment.index - b.segment.index || a.start - b.start || b.end - a.end || (a.compact < b.compact ? -1 : 1)
 
 const weigh = (all: ReadonlyArray<Tried>, trees: ReadonlyArray<TreeNode>, before?: ReadonlyArray<number>) =>
-  all.map((tried, i): Weighed => ({ tried, logit: (before?.[i] ?? 0) + sumOfTrees(trees, tried.evidence) }))
+  all.map(
+    (tried, i): Weighed => ({
+      candidate: tried.candidate,
+      tried,
+      logit: (before?.[i] ?? 0) + sumOfTrees(trees, tried.evidence)
+    })
+  )
 
 /** Log-odds of each candidate for one question, the best first. */
 const weighed = (tried: ReadonlyArray<Tried>, first: ReadonlyArray<TreeNode>, rest: ReadonlyArray<TreeNode>) => {
@@ -54,10 +65,16 @@ const isWhole = (value: string): boolean => !/^[\p{Ll}(]|[(,;:-]$/u.test(value)
 
 const kindOf = ({ kind }: Candidate): Candidate["kind"] => (kind === "address" ? "text" : kind)
 
+/** Log-odds by which a candidate may lie behind the best, and how many are kept whatever they lack. */
+const HOPELESS = 8
+const FEW = 6
+
 /** One candidate for each value: what says the same in another cut or at another place lends it its odds. */
 const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
   const found: Array<{ one: Weighed; odds: number }> = []
+  const least = (all[0]?.logit ?? 0) - HOPELESS
   for (const one of all.slice(0, MOST * 2)) {
+    if (one.logit < least && found.length >= FEW) break
     const odds = Math.exp(Math.min(20, one.logit))
     const { candidate } = one.tried
     const same = found.find(
@@ -152,7 +169,32 @@ export const specOf = ({ key, kind, spec }: SoughtField): FieldSpec =>
 export const rankFields = (
   reading: Reading,
   known: ReadonlyArray<Ranking>,
-  { trees }: RankerModel = RANKER
+  { jointTrees, trees }: RankerModel = RANKER
+): ReadonlyArray<Ranking> => jointly(rankAlone(reading, known, trees), jointTrees)
+
+/** Ranks the first candidates of each question again, by what the answers to the others say of them. */
+const jointly = (rankings: ReadonlyArray<Ranking>, trees: ReadonlyArray<TreeNode>): ReadonlyArray<Ranking> => {
+  const evidence = jointEvidence(rankings, isRanked)
+  return rankings.map((ranking, i) => ({
+    ...ranking,
+    ranked: ranking.ranked
+      .map((scored, at): Scored => {
+        const vector = evidence[i]?.[at]
+        if (vector === undefined || scored.asked === undefined) return scored
+        return {
+          ...scored,
+          logit: scored.logit + sumOfTrees(trees, vector),
+          asked: { ...scored.asked, evidence: vector }
+        }
+      })
+      .sort(byLogit)
+  }))
+}
+
+const rankAlone = (
+  reading: Reading,
+  known: ReadonlyArray<Ranking>,
+  trees: ReadonlyArray<TreeNode>
 ): ReadonlyArray<Ranking> => {
   const questions = known.map(({ field }) => questionOf(specOf(field)))
   const patterns = questions.flatMap(({ pattern }) => pattern ?? [])

@@ -1,4 +1,5 @@
 import { type Candidate, candidateOf } from "../fields/candidates.js"
+import type { Reading, Segment } from "../fields/reading.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import { fold } from "../text/fold.js"
 
@@ -27,14 +28,17 @@ const LONGEST = 200
 /** What a `cue` says of an answer that is read from a statement. */
 export const STATED = 1
 
+const hasBoxes = ({ text }: Segment): boolean => checkBoxesIn(text).length > 0
+
 /** Each piece of text as a statement that answers yes, and as one that answers no: which of them it is, evidence decides. */
-export const statementsOf = (texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> =>
+export const statementsOf = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> =>
   texts
     .filter(
-      ({ parted, start, value }) =>
+      ({ parted, segment, start, value }) =>
         /\p{L}{2}/u.test(value) &&
-        // A box is an answer, ticked or not, and no statement.
-        checkBoxesIn(value).length === 0 &&
+        // Boxes answer what they stand beside, ticked or not.
+        !hasBoxes(segment) &&
+        !reading.rightOf(segment).slice(0, 1).some(hasBoxes) &&
         value.length <= LONGEST &&
         value.split(/\s+/).length <= MOST_WORDS &&
         (start === 0 || parted >= 0.9 || value.split(/\s+/).length >= 4)

@@ -1,5 +1,6 @@
 import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
+import { postcodeEnds } from "../text/addresses.js"
 import { findDates } from "../text/dates.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
@@ -114,6 +115,12 @@ const QUOTED = /["“«]\s?([^"“”«»]{2,120}?)\s?["”»]|\(([^()]{3,80})\)
 /** Clauses: what stands between marks of punctuation. */
 const CLAUSE = /[^,;:.()"“”«»]{3,140}/gu
 
+/** The most characters of an address in a sentence up to the end of its postcode, what it begins behind, and the town behind its postcode. */
+const LONGEST_ADDRESS = 110
+const ADDRESS_START =
+  /(?:^|[\s(])(?=\d{1,4}[A-Za-z]?(?:\s(?:bis|ter))?,?\s\p{L})|\s(?:of|at|in|à|au|sis|sise|in der|en)\s(?=\p{Lu})/gu
+const TOWN = /^\s\p{Lu}[\p{L}'’-]+(?:[\s-](?:\p{Lu}|sur|sous|en|le|la|les|de|du|des|lès|am|an der)[\p{L}'’-]*)*/u
+
 /** Every piece of running text that may be a value: names, lengths of time, quotes, clauses; what its lines hold is found by line. */
 const inProse = (running: RunningText): ReadonlyArray<Candidate> => {
   const found = new Map<string, Candidate>()
@@ -143,6 +150,15 @@ const inProse = (running: RunningText): ReadonlyArray<Candidate> => {
     const inner = match[1] ?? match[2] ?? ""
     const at = match.index + match[0].indexOf(inner)
     add(at, at + inner.length)
+  }
+  for (const end of postcodeEnds(running.text)) {
+    const from = Math.max(0, end - LONGEST_ADDRESS)
+    const town = TOWN.exec(running.text.slice(end))?.[0].length ?? 0
+    for (const { 0: opening, index } of running.text.slice(from, end).matchAll(ADDRESS_START)) {
+      const start = from + index + opening.length
+      add(start, end)
+      if (town > 0) add(start, end + town)
+    }
   }
   for (const { 0: text, index } of running.text.matchAll(CLAUSE)) {
     add(index, index + text.length)

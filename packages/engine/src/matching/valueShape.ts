@@ -1,8 +1,10 @@
 import type { Candidate } from "../fields/candidates.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { tokenize } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
 import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
+import { isFiller, weightOfWord } from "./wordWeights.js"
 
 const isCode = (text: string): boolean =>
   /^[\p{Lu}\d][\p{Lu}\d/.-]*(?:\s[\p{Lu}\d/.-]+)*$/u.test(text) && /\d/.test(text)
@@ -36,6 +38,15 @@ export const factsOf = (candidates: ReadonlyArray<Candidate>): DocumentFacts => 
   }
 
   return { mentions, counts, greatest, earliest, latest }
+}
+
+/** Characters of the longest label. */
+const LONGEST_LABEL = 60
+
+/** 0 to 1: how common the words of a text are in labels; names and codes are rare. */
+const commonness = (text: string): number => {
+  const words = tokenize(text).filter((word) => !isFiller(word))
+  return words.length === 0 ? 0 : 1 - words.reduce((sum, word) => sum + weightOfWord(word), 0) / words.length
 }
 
 const lineIsBold = ({ lines }: Candidate): boolean =>
@@ -72,6 +83,7 @@ export const describeValue = (
   set("colon inside", value.indexOf(": ") > 0 ? 1 : 0)
   set("ends with colon", /^\s?:/.test(segment.text.slice(end)) ? 1 : 0)
   set("label like", text && start === 0 && segment.labelText !== "" && lines.length === 1 ? 1 : 0)
+  set("common words", text && value.length <= LONGEST_LABEL ? commonness(value) : 0)
   set("parted", candidate.parted)
   set("size", segment.size / Math.max(1e-6, segment.layout.lineHeight))
   set("bold", lineIsBold(candidate) ? 1 : 0)

@@ -1,5 +1,5 @@
 import { wordsIn } from "../lang/Language.js"
-import { anyOf, LANGUAGES, languageOf, TIME_SPANS, UNTIL } from "../lang/languages.js"
+import { anyOf, eitherOf, LANGUAGES, languageOf, TIME_SPANS, UNTIL } from "../lang/languages.js"
 import { fold } from "./fold.js"
 import { MONTH_FIRST, type TextLocale } from "./locale.js"
 import { matchesOf } from "./matches.js"
@@ -29,7 +29,7 @@ const MONTH_NUMBER: ReadonlyMap<string, number> = new Map(
 )
 const MONTH_SOURCE = `(?:${anyOf(({ calendar }) => calendar.months.join(" "))})`
 const ORDINAL = `(?:${anyOf(({ calendar }) => calendar.ordinals)})`
-const OF = `(?:${anyOf(({ calendar }) => calendar.of)})`
+const OF = `(?:${eitherOf(({ calendar }) => calendar.of)})`
 
 const SEPARATOR = "\\s?[-/.]\\s?"
 const NUMERIC = new RegExp(
@@ -41,13 +41,19 @@ const COMPACT = /(?<![\d/.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01
 /** What two digits behind a month are no year of: an age, a weight, an hour, a span (`née le 3 juin, 14 kg`). */
 const NO_MEASURE = `(?!\\s?(?:[kmc]?g|ml|cl|hrs?|h|[ap]m|%|${TIME_SPANS})(?![a-z]))`
 const DAY_MONTH = new RegExp(
-  `(?<![\\d/.,])(\\d{1,2})${ORDINAL}?(?:\\s|\\s?[-/.,]\\s?|\\s${OF}\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
+  `(?<![\\d/.,])(\\d{1,2})${ORDINAL}?(?:\\s|\\s?[-/.,]\\s?|\\s${OF}\\s)?(${MONTH_SOURCE})(?![a-z])\\.?(?:\\s?/\\s?${MONTH_SOURCE}(?![a-z])\\.?)?(?:\\s|,\\s?|\\s?[-/.']\\s?)?(\\d{4}|\\d{2}(?!,?\\s(?:19|20)\\d{2}(?!\\d))${NO_MEASURE})(?!\\d|[:.,]\\d)`,
   "g"
 )
 const MONTH_DAY = new RegExp(
-  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?![\\d:]|[.,]\\d)`,
+  `(?<![a-z])(${MONTH_SOURCE})\\.?(?:\\s?[-/.]\\s?|\\s)?(\\d{1,2})${ORDINAL}?(?:\\s?[-/,.]\\s?|\\s)(\\d{4}|\\d{2}${NO_MEASURE})(?!\\d|[:.,]\\d)`,
   "g"
 )
+/** The first day of a period whose end has the year, and the month too where the two share it: `du 1er au 31 mars 2025`. */
+const PERIOD_START = new RegExp(
+  `(?<![\\d/.,])((\\d{1,2})${ORDINAL}?(?:\\s(${MONTH_SOURCE}))?|(${MONTH_SOURCE})\\.?\\s(\\d{1,2})${ORDINAL}?)\\.?(?:\\s?[-–—]\\s?|\\s(?:${fold(UNTIL)})\\s)$`
+)
+/** The most characters that such a day has before the other. */
+const LONGEST_START = 32
 /** Figures with nothing but blanks between them, as passports write days: nothing else may stand beside them. */
 const SPACED = /(?<![\d.,/-]|\d\s)(0[1-9]|[12]\d|3[01]) (0[1-9]|1[0-2]) ((?:19|20)\d{2})(?![.,/-]?\d|\s\d)/g
 const YEARLESS = /(?<![\d/.,$€£:-])(\d{1,2})\/(\d{1,2})(?![\d/.,%:])/g
@@ -96,7 +102,7 @@ const numericSpan = (match: RegExpMatchArray, text: string, locale: TextLocale |
   }
 }
 
-/** A day written with its year first, which leaves nothing open. */
+/** A day whose form leaves nothing open. */
 const plainSpan = (start: number, all: string, text: string, iso: string): DateSpan => ({
   start,
   end: start + all.length,
@@ -131,6 +137,17 @@ const namedSpan = (
   return iso === null
     ? null
     : { start, end, text: text.slice(start, end), iso, ambiguous: false, order: null, yearShown: true }
+}
+
+/** The day right before another in words that ends a period, in the month and the year of the other where it has none. */
+const startOfPeriod = (folded: string, text: string, end: number, month: string, year: string): DateSpan | null => {
+  const from = Math.max(0, end - LONGEST_START)
+  const match = PERIOD_START.exec(folded.slice(from, end))
+  if (match === null) return null
+  const [, written = "", day, ownMonth, monthBefore, dayBehind] = match
+  const number = MONTH_NUMBER.get(ownMonth ?? monthBefore ?? month)
+  const iso = number === undefined ? null : isoOf(fullYear(year), number, Number(day ?? dayBehind))
+  return iso === null ? null : plainSpan(from + match.index, written, text, iso)
 }
 
 /** Folds a text without changing its length, so that offsets stay valid. */
@@ -183,10 +200,14 @@ export const findDates = (text: string, locale?: TextLocale): ReadonlyArray<Date
     const iso = isoOf(Number(y), Number(m), Number(d))
     if (iso !== null) add(plainSpan(match.index, all, text, iso))
   }
+  const addNamed = (match: RegExpExecArray, day: string, month: string, year: string): void => {
+    add(namedSpan(match, text, day, month, year))
+    add(startOfPeriod(folded, text, match.index, month, year))
+  }
   for (const match of worded ? matchesOf(folded, DAY_MONTH) : NO_MATCHES)
-    add(namedSpan(match, text, match[1] ?? "", match[2] ?? "", match[3] ?? ""))
+    addNamed(match, match[1] ?? "", match[2] ?? "", match[3] ?? "")
   for (const match of worded ? matchesOf(folded, MONTH_DAY) : NO_MATCHES)
-    add(namedSpan(match, text, match[2] ?? "", match[1] ?? "", match[3] ?? ""))
+    addNamed(match, match[2] ?? "", match[1] ?? "", match[3] ?? "")
   for (const match of longestRun >= 8 ? matchesOf(folded, COMPACT) : NO_MATCHES) {
     const [all, y = "", m = "", d = ""] = match
     const iso = isoOf(Number(y), Number(m), Number(d))
@@ -247,18 +268,21 @@ export const parseDate = (text: string, locale?: TextLocale): string | null => {
 }
 
 /**
- * Which of day and month the texts' dates put first: the unmistakable ones decide (31/01/2020), by majority; null where none is.
+ * Which of day and month the texts' dates put first: the unmistakable ones decide (31/01/2020), by majority; else those in words do
+ * (`January 31, 2020`). Null where there are none.
  */
 export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
   let dmy = 0
   let mdy = 0
   // Spans of which either order alone puts the end behind the start.
   let forward = 0
+  let monthNamedFirst = 0
   for (const text of texts) {
     const spans = findDates(text)
     for (const span of spans) {
       if (span.order === "dmy") dmy++
       if (span.order === "mdy") mdy++
+      if (/\p{L}{3}/u.test(span.text)) monthNamedFirst += /^\p{L}/u.test(span.text) ? 1 : -1
     }
     if (spans.length < 2) continue
     const turned = findDates(text, MONTH_FIRST)
@@ -271,7 +295,8 @@ export const dateOrderOf = (texts: Iterable<string>): "dmy" | "mdy" | null => {
       if (from.iso > to.iso && first.iso <= second.iso) forward--
     }
   }
-  if (dmy === mdy) return forward === 0 ? null : forward > 0 ? "dmy" : "mdy"
+  if (dmy === mdy && forward !== 0) return forward > 0 ? "dmy" : "mdy"
+  if (dmy === mdy) return monthNamedFirst === 0 ? null : monthNamedFirst < 0 ? "dmy" : "mdy"
   return dmy > mdy ? "dmy" : "mdy"
 }
 

@@ -1,10 +1,14 @@
 import { conceptsOf } from "../fields/concepts.js"
 import { zoneOf } from "../fields/machineZone.js"
+import { readTree, sumOfTrees, type TreeNode } from "../fields/trees.js"
 import { medianOf } from "../layout/geometry.js"
 import type { PageLayout, TextLine } from "../layout/Layout.js"
 import { fold } from "../text/fold.js"
 import { BUILT_IN_TYPES } from "./builtInTypes.js"
 import type { Anchor, DocumentType } from "./DocumentType.js"
+import { pageFormOf } from "./pageForm.js"
+import { typeEvidence } from "./typeEvidence.js"
+import { TYPE_TREES } from "./typeWeights.js"
 
 /** An anchor that a line of the document bears, and what it adds to the log-odds of its type. */
 export interface SpokenAnchor {
@@ -20,10 +24,9 @@ export interface TypeScore {
   readonly type: DocumentType
   /** Log-odds: the sum of what follows. */
   readonly score: number
-  /** What the form of the page and the number of words add. */
-  readonly narrowPage: number
-  readonly brevity: number
-  readonly spoken: Iterable<SpokenAnchor>
+  /** What of that the form of the pages adds. */
+  readonly form: number
+  readonly spoken: ReadonlyArray<SpokenAnchor>
 }
 
 /** A detected type; `type` is undefined where nothing fits. */
@@ -57,7 +60,7 @@ interface Line {
 }
 
 /** Log-odds that a document is of no built-in type before anything speaks for one. */
-const NOTHING = 2.7
+export const NOTHING = 2.7
 
 /** How much higher than the typical line a title is that carries the document's number. */
 const LARGE = 1.45
@@ -232,14 +235,22 @@ const BRIEF = 150
 /** Width in points up to which a page is a till's roll. */
 const ROLL_WIDTH = 320
 
-/** The odds of a type by its score. A type for which nothing speaks takes no share, or the more types there were the less sure each would be. */
-export const oddsOf = (score: number): number => (score > 0 ? Math.exp(Math.min(30, score)) : 0)
+/** The odds of a type by its score. */
+export const oddsOf = (score: number): number => Math.exp(Math.min(30, score))
+
+/**
+ * The score of a type for which no words speak. A caller's own type takes next to no share then, or the more types there were the less sure
+ * each would be.
+ */
+const UNSPOKEN = -1
+const UNSPOKEN_OWN = -8
 
 /** What the words and the form of the pages add up to for one type. */
 const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: number): TypeScore => {
   const narrowPage = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
   const brevity = type.brief === true ? -(Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0
-  let score = narrowPage + brevity
+  const form = narrowPage + brevity
+  let score = form
   // Anchors that mean the same (the word in either language) count once.
   const counted = new Map<string, SpokenAnchor>()
   for (const asked of askedOf(type)) {
@@ -253,17 +264,14 @@ const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: numbe
       counted.set(id, { anchor, gain, line: by.line, pageIndex: by.pageIndex })
     }
   }
-  return { type, score, narrowPage, brevity, spoken: counted.values() }
+  return { type, score, form, spoken: [...counted.values()] }
 }
 
-/**
- * The type, of those given, that the words speak for, with its probability: each anchor adds its weight to the type's log-odds, and
- * the types compete with each other and with none at all.
- */
-export const detectType = (
+/** What the words of a document say of each type, and what little its form does. */
+export const scoreTypes = (
   layouts: ReadonlyArray<PageLayout>,
-  types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES
-): DetectedType => {
+  types: ReadonlyArray<DocumentType>
+): ReadonlyArray<TypeScore> => {
   const lines = byConcept(linesOf(layouts), types)
   const first = layouts[0]?.page
   const narrow =
@@ -271,19 +279,43 @@ export const detectType = (
     (first.height > first.width * 1.7 ||
       (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
   const words = lines.all.reduce((sum, line) => sum + line.words, 0)
-  const scores = types.map((type) => scoreOf(type, lines, narrow, words))
-  const odds = scores.map(({ score }) => oddsOf(score))
-  const all = odds.reduce((sum, one) => sum + one, Math.exp(NOTHING))
-  let best = -1
-  odds.forEach((one, i) => {
-    if (best < 0 || one > (odds[best] ?? 0)) best = i
+  return types.map((type) => {
+    const scored = scoreOf(type, lines, narrow, words)
+    return scored.score > 0 ? scored : { ...scored, score: BUILT_IN.has(type.name) ? UNSPOKEN : UNSPOKEN_OWN }
   })
-  const share = (odds[best] ?? 0) / all
-  const none = Math.exp(NOTHING) / all
-  return none >= share
-    ? { type: undefined, confidence: probability(none), scores, nothing: NOTHING }
-    : { type: scores[best]?.type, confidence: probability(share), scores, nothing: NOTHING }
 }
 
-/** Anchors are not independent, so what they add up to is drawn towards the middle. */
-const probability = (share: number): number => Math.round(Math.min(0.99, 0.5 + (share - 0.5) * 0.96) * 10_000) / 10_000
+const BUILT_IN_NAMES = BUILT_IN_TYPES.map(({ name }) => name)
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_NAMES)
+
+/** The trees that ship with the engine. */
+const TREES = TYPE_TREES.map(readTree)
+
+/**
+ * The most likely type of those given, with its probability: each anchor adds its weight to the type's log-odds, learnt trees add what the
+ * form of the pages and the other types say of it, and the types compete with each other and with none at all.
+ */
+export const detectType = (
+  layouts: ReadonlyArray<PageLayout>,
+  types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES,
+  trees: ReadonlyArray<TreeNode> = TREES
+): DetectedType => {
+  const spoken = scoreTypes(layouts, types)
+  const evidence = typeEvidence(spoken, pageFormOf(layouts), BUILT_IN_NAMES)
+  const scores = spoken.map((one, i): TypeScore => {
+    // Of callers' own types nothing was learnt but their words.
+    const added = BUILT_IN.has(one.type.name) ? sumOfTrees(trees, evidence[i] ?? []) : 0
+    return { ...one, score: one.score + added, form: one.form + added }
+  })
+  const all = scores.reduce((sum, { score }) => sum + oddsOf(score), oddsOf(NOTHING))
+  const best = scores.reduce<TypeScore | undefined>(
+    (most, one) => (most === undefined || one.score > most.score ? one : most),
+    undefined
+  )
+  return best === undefined || best.score <= NOTHING
+    ? { type: undefined, confidence: probability(oddsOf(NOTHING) / all), scores, nothing: NOTHING }
+    : { type: best.type, confidence: probability(oddsOf(best.score) / all), scores, nothing: NOTHING }
+}
+
+/** Nothing on a page proves a type altogether. */
+const probability = (share: number): number => Math.round(Math.min(0.99, share) * 10_000) / 10_000

@@ -31,6 +31,7 @@ export const nearMisses = [
     kind: "customer",
     of: ["customer", "tenant", "subscriber", "consignee", "debtor"],
     fields: [
+      asked("account_holder", "titulaire_du_compte", "string", ["holder", "titulaire"]),
       asked("guarantor_name", "nom_du_garant", "string", ["guarantor", "guarantee", "garant", "garantie", "caution"]),
       asked("customer_fax", "fax_client", "string", ["fax", "telecopie", "telecopieur"]),
       asked("referred_by", "parrain", "string", ["referred", "referral", "parrain", "parrainage"])
@@ -101,6 +102,7 @@ export const nearMisses = [
     kind: "number of a thing",
     of: ["number", "reference", "invoice", "contract", "policy"],
     fields: [
+      asked("account_number", "numero_de_compte", "string", ["account", "compte", "iban"]),
       asked("tracking_number", "numero_de_suivi", "string", ["tracking", "suivi", "parcel", "colis"]),
       asked("barcode", "code_barres", "string", ["barcode", "ean", "gtin", "barre"]),
       asked("page_count", "nombre_de_pages", "number", ["page", "sheet", "feuillet"]),

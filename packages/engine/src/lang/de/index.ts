@@ -32,7 +32,6 @@ export const de: Language = {
       "dezember dez"
     ],
     ordinals: "",
-    of: "",
     until: "bis",
     spans: "jahre?n?|monate?n?|tage?n?|wochen?|stunden?"
   },

@@ -31,7 +31,7 @@ export const en: Language = {
       "december dec"
     ],
     ordinals: "st nd rd th",
-    of: "of",
+    of: "of|day of",
     until: "to thru through until",
     spans: "years?|months?|weeks?|days?|hours?"
   },

@@ -31,7 +31,6 @@ export const fr: Language = {
       "decembre"
     ],
     ordinals: "er",
-    of: "",
     until: "au à",
     spans: "ans?|mois|jours?|semaines?|heures?"
   },

@@ -1,0 +1,186 @@
+import type { Candidate } from "../fields/candidates.js"
+import type { Ranking, Scored } from "../fields/score.js"
+import type { SoughtField } from "../fields/sought.js"
+import { bottomOf } from "../layout/geometry.js"
+import { EVIDENCE } from "./evidenceNames.js"
+import { sayingOf } from "./knownEvidence.js"
+
+/** What the answers to all questions of a document say of one candidate, behind what is known of it for its own question. */
+export const JOINT = [
+  "logit",
+  "behind best",
+  "ahead of next",
+  "rank",
+  "share",
+  "share of none",
+  "wanted elsewhere",
+  "wanted by more",
+  "label taken",
+  "label shared",
+  "place alike",
+  "cut alike",
+  "left edge alike",
+  "order kept",
+  "after previous",
+  "before next",
+  "between neighbours",
+  "lines to previous",
+  "lines to next",
+  "same page as neighbours",
+  "questions",
+  "answered"
+] as const
+
+/** Names of the numbers of a second look, in the order of its vector. */
+export const JOINT_EVIDENCE: ReadonlyArray<string> = [...EVIDENCE, ...JOINT]
+
+const FROM = EVIDENCE.length
+
+/** Candidates of one question that are looked at again. */
+export const MOST_LOOKED_AT = 12
+
+/** What a question's candidates come to before others are heard. */
+interface FirstLook {
+  /** The candidates that are looked at again, with the share of the odds of each. */
+  readonly shares: ReadonlyArray<number>
+  readonly none: number
+  readonly best: Scored | undefined
+  /** The share of the best. */
+  readonly sure: number
+}
+
+const oddsOf = ({ logit }: Scored): number => Math.exp(Math.min(20, logit))
+
+const firstLookOf = ({ ranked }: Ranking): FirstLook => {
+  const odds = ranked.map(oddsOf)
+  const all = odds.reduce((sum, one) => sum + one, 1)
+  const shares = odds.map((one) => one / all)
+  return { shares, none: 1 / all, best: ranked[0], sure: shares[0] ?? 0 }
+}
+
+/** Where a candidate stands in the reading order, in lines. */
+const orderOf = ({ segment, start }: Candidate): number => segment.index + Math.min(0.9, start / 200)
+
+const labelId = ({ label }: Scored): string =>
+  label === undefined ? "" : `${label.source.index} ${label.relation === "inline" ? label.text : ""}`
+
+/** How a value is cut from its line: all of it, its end, its head, or a piece. */
+const cutOf = ({ asked }: Scored): number =>
+  asked === undefined ? -1 : (asked.evidence[STARTS] ?? 0) + 2 * (asked.evidence[ENDS] ?? 0)
+
+const STARTS = EVIDENCE.indexOf("starts")
+const ENDS = EVIDENCE.indexOf("ends")
+
+/** Answers at least this sure are places that others stand to. */
+const SURE = 0.5
+
+/** Lines and line heights beyond which distance says no more. */
+const FAR = 30
+
+const clipped = (x: number): number => Math.max(-FAR, Math.min(FAR, x))
+
+/** Line heights from one value down to another; `FAR` from page to page. */
+const linesBetween = (one: Candidate, other: Candidate | undefined): number => {
+  if (other === undefined || one.segment.pageIndex !== other.segment.pageIndex) return FAR
+  const unit = Math.max(one.segment.layout.lineHeight, 1e-6)
+  return clipped((bottomOf(one.box) - bottomOf(other.box)) / unit)
+}
+
+/**
+ * What the answers to the other questions say of each question's first candidates, as vectors by the names of `JOINT_EVIDENCE`: another
+ * question may want the same piece or the same label more, documents place their labels in one way, and most schemas list their fields in
+ * the order of the page. The lists of candidates are as long as `MOST_LOOKED_AT` at most; fields that no question ranks have none.
+ */
+export const jointEvidence = (
+  rankings: ReadonlyArray<Ranking>,
+  isAsked: (field: SoughtField) => boolean
+): ReadonlyArray<ReadonlyArray<Float64Array>> => {
+  const looks = rankings.map(firstLookOf)
+  const answered = looks.map(({ best, sure }) => (best !== undefined && sure >= SURE ? best : undefined))
+  const count = answered.filter((one) => one !== undefined).length
+
+  /** For each saying, how likely it is the answer to the question that wants it most, which that is, and to the next. */
+  const wanted = new Map<string, { first: number; of: number; second: number }>()
+  rankings.forEach(({ ranked }, i) => {
+    ranked.slice(0, MOST_LOOKED_AT).forEach(({ candidate }, at) => {
+      const share = looks[i]?.shares[at] ?? 0
+      const id = sayingOf(candidate)
+      const top = wanted.get(id)
+      if (top === undefined) wanted.set(id, { first: share, of: i, second: 0 })
+      else if (top.of === i) top.first = Math.max(top.first, share)
+      else if (share > top.first) wanted.set(id, { first: share, of: i, second: top.first })
+      else top.second = Math.max(top.second, share)
+    })
+  })
+  const labels = new Map<string, Array<readonly [of: number, sure: number]>>()
+  answered.forEach((best, i) => {
+    if (best?.label === undefined) return
+    const id = labelId(best)
+    labels.set(id, [...(labels.get(id) ?? []), [i, looks[i]?.sure ?? 0]])
+  })
+  const before = answered.map((_, i) => answered.findLast((one, j) => j < i && one !== undefined)?.candidate)
+  const behind = answered.map((_, i) => answered.find((one, j) => j > i && one !== undefined)?.candidate)
+  const kept = orderKept(answered)
+
+  return rankings.map(({ field, ranked }, i) => {
+    if (!isAsked(field)) return []
+    const { none, shares } = looks[i] as FirstLook
+    const others = answered.flatMap((one, j) => (j === i || one === undefined ? [] : one))
+    return ranked.slice(0, MOST_LOOKED_AT).map((scored, at) => {
+      const { asked, candidate, label, logit } = scored
+      const vector = new Float64Array(JOINT_EVIDENCE.length)
+      if (asked !== undefined) vector.set(asked.evidence)
+      const share = shares[at] ?? 0
+      const rival = ranked[at === 0 ? 1 : 0]
+      const want = wanted.get(sayingOf(candidate))
+      const elsewhere = want === undefined ? 0 : want.of === i ? want.second : want.first
+      const sharing = (labels.get(labelId(scored)) ?? []).filter(([of]) => of !== i)
+      const previous = before[i]
+      const next = behind[i]
+      const place = orderOf(candidate)
+      const after = previous === undefined ? 0 : clipped(place - orderOf(previous))
+      const ahead = next === undefined ? 0 : clipped(orderOf(next) - place)
+      const left = candidate.box.x
+      const edge = candidate.segment.layout.lineHeight
+      const shareOf = (is: (one: Scored) => boolean): number =>
+        others.length === 0 ? -1 : others.filter(is).length / others.length
+      vector.set(
+        [
+          Math.max(-12, Math.min(12, logit)),
+          Math.max(-12, logit - (ranked[0]?.logit ?? logit)),
+          rival === undefined ? 12 : Math.max(-12, Math.min(12, logit - rival.logit)),
+          at,
+          share,
+          none,
+          elsewhere,
+          elsewhere - share,
+          label === undefined ? 0 : Math.max(0, ...sharing.map(([, sure]) => sure)),
+          label === undefined ? 0 : sharing.length,
+          shareOf((one) => one.label?.relation === label?.relation),
+          shareOf((one) => cutOf(one) === cutOf(scored)),
+          shareOf((one) => Math.abs(one.candidate.box.x - left) < edge * 0.5),
+          kept,
+          after,
+          ahead,
+          previous === undefined || next === undefined ? 0 : after >= 0 && ahead >= 0 ? 1 : -1,
+          linesBetween(candidate, previous),
+          next === undefined ? FAR : -linesBetween(candidate, next),
+          (previous?.segment.pageIndex === candidate.segment.pageIndex ? 1 : 0) +
+            (next?.segment.pageIndex === candidate.segment.pageIndex ? 1 : 0),
+          Math.min(40, rankings.length),
+          count / Math.max(1, rankings.length)
+        ],
+        FROM
+      )
+      return vector
+    })
+  })
+}
+
+/** 0 to 1: the share of neighbouring answers that stand on the pages in the order in which they are asked for; −1 for too few. */
+const orderKept = (answered: ReadonlyArray<Scored | undefined>): number => {
+  const places = answered.flatMap((one) => (one === undefined ? [] : orderOf(one.candidate)))
+  if (places.length < 4) return -1
+  const ordered = places.filter((place, i) => i > 0 && place > (places[i - 1] as number)).length
+  return ordered / (places.length - 1)
+}

@@ -1,0 +1,161 @@
+import type { Candidate } from "../fields/candidates.js"
+import type { Reading } from "../fields/reading.js"
+import { likenessOf, type SaidWord, type WordReader } from "./labelFit.js"
+import type { AskedWord, Question } from "./Question.js"
+import { runningTextOf } from "./runningText.js"
+import { blocksOf } from "./textSpans.js"
+
+/** A sentence, or as much of a block as is no sentence. */
+interface Sentence {
+  readonly words: ReadonlyArray<SaidWord>
+  readonly length: number
+}
+
+/** Where a value is within its sentence. */
+export interface Said {
+  /** The number of the sentence. */
+  readonly sentence: number
+  /** How many of its words stand before the value, by the share of its characters that do. */
+  readonly at: number
+}
+
+/** What a sentence says of a question. */
+export interface SentenceFit {
+  /** 0 to 1: how much of the key and the hint it says, words that the document says everywhere counting little. */
+  readonly said: number
+  /** 0 to 1: the same of the key alone. */
+  readonly key: number
+  /** `said` beside that of the document's best sentence, 0 to 1, and how many sentences say more. */
+  readonly ofBest: number
+  readonly rank: number
+  /** Places of the words that say most of it. */
+  readonly places: ReadonlyArray<number>
+}
+
+/** The sentences of a document. */
+export interface Sentences {
+  readonly of: (candidate: Candidate) => Said
+  /** What each sentence says of a question, by its number. */
+  readonly read: (question: Question) => ReadonlyArray<SentenceFit>
+  /** How many words a sentence has. */
+  readonly words: (sentence: number) => number
+}
+
+/** The end of a sentence: a mark behind a word of three letters and more or a bracket, and a capital, a figure or a bracket behind it. */
+const END = /(?<=[\p{Ll}\d]{2}[)”"»]?[.;:!?])\s+(?=[\p{Lu}\d("“«•–-])/u
+
+/** Words of a sentence that are read, and sentences that are ranked. */
+const MOST_WORDS = 48
+const MOST_RANK = 10
+
+/** How much a word of the hint counts beside one of the key. */
+const OF_HINT = 0.6
+
+/** How like a word must be to say what is asked, and how much of the most that a word says. */
+const LEAST_LIKE = 0.45
+const MUCH = 0.5
+
+/** Reads the sentences of a document. */
+export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences => {
+  const sentences: Array<Sentence> = []
+  /** For each line, where in its sentences it begins: their numbers and offsets, in order. */
+  const lines = new Map<number, Array<{ readonly from: number; readonly sentence: number; readonly offset: number }>>()
+  for (const block of blocksOf(reading)) {
+    const running = runningTextOf(block)
+    let start = 0
+    for (const text of running.text.split(END)) {
+      const at = running.text.indexOf(text, start)
+      const words = longWords(text, wordsOf)
+      const sentence = sentences.length
+      sentences.push({ words, length: Math.max(1, text.length) })
+      running.lines.forEach((line, i) => {
+        const offset = running.offsets[i] ?? 0
+        if (offset >= at + text.length || offset + line.text.length <= at) return
+        const list = lines.get(line.index) ?? []
+        list.push({ from: Math.max(0, at - offset), sentence, offset: Math.max(0, offset - at) })
+        lines.set(line.index, list)
+      })
+      start = at + text.length
+    }
+  }
+  const counts = new Map<SaidWord, number>()
+  for (const { words } of sentences) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const rarity = new Map(
+    [...counts].map(([word, count]) => [
+      word,
+      Math.log((sentences.length + 1) / count) / Math.log(sentences.length + 1)
+    ])
+  )
+
+  const of = ({ segment, start }: Candidate): Said => {
+    const place = lines.get(segment.index)?.findLast(({ from }) => from <= start)
+    if (place === undefined) return { sentence: -1, at: 0 }
+    const { length, words } = sentences[place.sentence] as Sentence
+    return { sentence: place.sentence, at: ((place.offset + start - place.from) / length) * words.length }
+  }
+
+  const read = ({ hint, key }: Question): ReadonlyArray<SentenceFit> => {
+    const asked = [
+      ...key.map((word) => ({ word, weight: word.weight, ofKey: true })),
+      ...hint.map((word) => ({ word, weight: word.weight * OF_HINT, ofKey: false }))
+    ]
+    const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+    const ofKeys = key.reduce((sum, { weight }) => sum + weight, 0)
+    const worth = new Map<SaidWord, ReadonlyArray<number>>()
+    const worthOf = (said: SaidWord): ReadonlyArray<number> => {
+      const known = worth.get(said)
+      if (known !== undefined) return known
+      const rare = rarity.get(said) ?? 1
+      const likes = asked.map(({ word }) => likeOf(word, said) * rare)
+      const fresh = likes.some((like) => like > 0) ? likes : NOTHING
+      worth.set(said, fresh)
+      return fresh
+    }
+    const told = sentences.map(({ words }) => {
+      const best = new Array<number>(asked.length).fill(0)
+      const each = words.map((word) => {
+        let most = 0
+        worthOf(word).forEach((like, i) => {
+          if (like > (best[i] as number)) best[i] = like
+          most = Math.max(most, like * (asked[i]?.weight ?? 0))
+        })
+        return most
+      })
+      let said = 0
+      let ofKey = 0
+      asked.forEach(({ ofKey: isKey, weight }, i) => {
+        said += weight * (best[i] as number)
+        if (isKey) ofKey += weight * (best[i] as number)
+      })
+      const most = Math.max(0, ...each)
+      return {
+        said: total === 0 ? 0 : said / total,
+        key: ofKeys === 0 ? 0 : ofKey / ofKeys,
+        places: most === 0 ? [] : each.flatMap((one, place) => (one >= most * MUCH ? [place] : []))
+      }
+    })
+    const sorted = told.map(({ said }) => said).sort((a, b) => b - a)
+    const best = sorted[0] ?? 0
+    const tenth = sorted[MOST_RANK] ?? 0
+    return told.map((one) => ({
+      ...one,
+      ofBest: best === 0 ? 0 : one.said / best,
+      rank: one.said <= tenth ? MOST_RANK : sorted.indexOf(one.said)
+    }))
+  }
+  return { of, read, words: (sentence) => sentences[sentence]?.words.length ?? 0 }
+}
+
+const NOTHING: ReadonlyArray<number> = []
+
+const likeOf = (asked: AskedWord, said: SaidWord): number => {
+  const like = likenessOf(asked, said)
+  return like < LEAST_LIKE ? 0 : like
+}
+
+/** The words of a text of any length, which the reader of labels has only the first of. */
+const longWords = (text: string, wordsOf: WordReader): ReadonlyArray<SaidWord> =>
+  text
+    .split(/\s+/)
+    .flatMap((word) => wordsOf(word))
+    .slice(0, MOST_WORDS)

@@ -1,0 +1,34 @@
+import type { TypeScore } from "./detectType.js"
+import { FORM, type PageForm } from "./pageForm.js"
+
+/** What is known of a type for a document, beside which type it is and the form of the pages. */
+const SPOKEN = ["score", "margin", "rank", "anchors", "greatest"] as const
+
+/** Names of what is known of one of some types for a document, in the order of its vector. */
+export const typeEvidenceNames = (types: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...SPOKEN,
+  ...types.map((name) => `is ${name}`),
+  ...FORM
+]
+
+/** What is known of each scored type for a document, as vectors by `typeEvidenceNames`. */
+export const typeEvidence = (
+  scores: ReadonlyArray<Pick<TypeScore, "type" | "score" | "spoken">>,
+  form: PageForm,
+  types: ReadonlyArray<string>
+): ReadonlyArray<Float64Array> => {
+  const sorted = scores.map(({ score }) => score).sort((a, b) => b - a)
+  const [best = 0, second = 0] = sorted
+  return scores.map(({ score, spoken, type }) => {
+    const gains = [...spoken].map(({ gain }) => gain)
+    return Float64Array.from([
+      score,
+      score - (score === best ? second : best),
+      Math.min(8, sorted.indexOf(score)),
+      gains.filter((gain) => gain > 0).length,
+      Math.max(0, ...gains),
+      ...types.map((name) => (name === type.name ? 1 : 0)),
+      ...form
+    ])
+  })
+}
