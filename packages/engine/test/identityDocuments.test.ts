@@ -62,7 +62,7 @@ describe("a passport", () => {
       ["document_number", "birth_date", "expiry_date", "surname"].map((key) => fields[key]?.confidence ?? 0)
     )
     const [both = [], page = []] = sums
-    both.forEach((confidence, i) => expect(confidence).toBeGreaterThanOrEqual(page[i] ?? 1))
+    for (const [i, confidence] of both.entries()) expect(confidence).toBeGreaterThanOrEqual(page[i] ?? 1)
     expect(Math.min(...both)).toBeGreaterThan(Math.min(...page))
     expect(alone.extract.mrz?.found).toBe(false)
   })
