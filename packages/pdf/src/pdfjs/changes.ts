@@ -70,7 +70,7 @@ const forSpeed: ReadonlyArray<Change> = [
   // Lists of operators are made by a reader of this package's own. @see ContentReader
   [
     `const preprocessor = ${READER};`,
-    `const preprocessor = this.options.onlyRead ? readerOf({ stream, xref, stateManager, operatorList, evaluator: this }, { OPS, EvaluatorPreprocessor, Stream, Dict, Name, ColorSpaceUtils }) : ${READER};`
+    `const preprocessor = this.options.onlyRead ? readerOf({ stream, xref, stateManager, operatorList, evaluator: this }, { OPS, EvaluatorPreprocessor, Stream, Dict, Name, ColorSpaceUtils, stringToPDFString }) : ${READER};`
   ],
   after(
     "              operatorList.addDependency(loadedName);\n              operatorList.addOp(OPS.setFont, [loadedName, fontSize]);",
