@@ -16,7 +16,8 @@ const widths = `/FirstChar 0 /LastChar 255 /Widths [${"500 ".repeat(256)}]`
 const words = (bytes: Uint8Array) => Effect.map(readFirst(bytes), ({ page }) => page.words.map(({ text }) => text))
 
 describe("characters whose names the font's file alone knows", () => {
-  const ligatures = "3 beginbfchar <0B> <FB00> <0C> <FB01> <00> <2212> endbfchar 1 beginbfrange <41> <7A> <0041> endbfrange"
+  const ligatures =
+    "3 beginbfchar <0B> <FB00> <0C> <FB01> <00> <2212> endbfchar 1 beginbfrange <41> <7A> <0041> endbfrange"
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Own ${widths} /FontDescriptor 6 0 R /ToUnicode 7 0 R >>`
   const content = "BT /F1 12 Tf 40 500 Td (\\014rst) Tj 0 -20 Td (o\\013er) Tj 0 -20 Td (\\000A) Tj ET"
 

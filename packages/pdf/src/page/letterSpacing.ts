@@ -38,6 +38,12 @@ const usualGap = (runs: ReadonlyArray<SpacedRun>): number | null => {
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
 }
 
+/** Whether a glyph goes on with the line of another: words of two letters are set apart as the one before them is. */
+const isSetAs = (one: OnBaseline, other: OnBaseline): boolean => {
+  const { face, size } = one.glyph.style
+  return other.glyph.style.face === face && other.glyph.style.size === size && shiftFrom(one, other) <= 0.05 * size
+}
+
 /**
  * Which runs belong to one word because its letters are set apart, in the order of the runs: programs that place each glyph by itself do not say so. They
  * are told from words by the blanks, which such programs draw; where a page draws none, its gaps are blanks, and nothing is joined.
@@ -45,6 +51,8 @@ const usualGap = (runs: ReadonlyArray<SpacedRun>): number | null => {
 export const spacedWords = <Run extends SpacedRun>(runs: ReadonlyArray<Run>): ReadonlyArray<ReadonlyArray<Run>> => {
   if (!runs.some(({ spaced }) => spaced)) return runs.map((run) => [run])
   const words: Array<Array<Run>> = []
+  /** The end of the word before, and how far apart its letters are. */
+  let before: { readonly last: OnBaseline; readonly usual: number } | null = null
   for (let from = 0; from < runs.length; ) {
     const gaps: Array<number> = []
     let end = from + 1
@@ -53,12 +61,20 @@ export const spacedWords = <Run extends SpacedRun>(runs: ReadonlyArray<Run>): Re
       if (gap === null) break
       gaps.push(gap)
     }
-    const usual = gaps.length === 0 ? null : usualGap(runs.slice(from, end))
-    const most = usual === null || usual < NARROWEST ? 0 : usual + KERNING
-    let word: Array<Run> = []
+    const first = runs[from]?.glyphs[0]
+    const last = runs[end - 1]?.glyphs.at(-1)
+    const usual: number | null =
+      gaps.length === 0 || first === undefined
+        ? null
+        : (usualGap(runs.slice(from, end)) ?? (before !== null && isSetAs(before.last, first) ? before.usual : null))
+    const isApart: boolean = usual !== null && usual >= NARROWEST
+    const most: number = isApart && usual !== null ? usual + KERNING : 0
+    before = isApart && usual !== null && last !== undefined ? { last, usual } : null
     for (let index = from; index < end; index++) {
-      if (index === from || (gaps[index - from - 1] ?? 0) > most) words.push((word = []))
-      word.push(runs[index] as Run)
+      const run = runs[index] as Run
+      const word = words.at(-1)
+      if (word === undefined || index === from || (gaps[index - from - 1] ?? 0) > most) words.push([run])
+      else word.push(run)
     }
     from = end
   }
