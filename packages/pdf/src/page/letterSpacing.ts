@@ -63,13 +63,13 @@ export const spacedWords = <Run extends SpacedRun>(runs: ReadonlyArray<Run>): Re
     }
     const first = runs[from]?.glyphs[0]
     const last = runs[end - 1]?.glyphs.at(-1)
-    const usual: number | null =
+    const told: number | null =
       gaps.length === 0 || first === undefined
         ? null
         : (usualGap(runs.slice(from, end)) ?? (before !== null && isSetAs(before.last, first) ? before.usual : null))
-    const isApart: boolean = usual !== null && usual >= NARROWEST
-    const most: number = isApart && usual !== null ? usual + KERNING : 0
-    before = isApart && usual !== null && last !== undefined ? { last, usual } : null
+    const usual: number | null = told !== null && told >= NARROWEST ? told : null
+    const most = usual === null ? 0 : usual + KERNING
+    before = usual === null || last === undefined ? null : { last, usual }
     for (let index = from; index < end; index++) {
       const run = runs[index] as Run
       const word = words.at(-1)
