@@ -9,9 +9,9 @@ const font =
 const more = [
   "<< /Type /FontDescriptor /FontName /ABCDEF+Subset /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 9 0 R >>",
   stream(
-    "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Subset def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 5 beginbfchar <0001> <0069> <0002> <006E> <0003> <0066> <0004> <006F> <0005> <0000> endbfchar endcmap end end"
+    "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Subset def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 6 beginbfchar <0001> <0069> <0002> <006E> <0003> <0066> <0004> <006F> <0005> <0000> <0007> <0020> endbfchar endcmap end end"
   ),
-  "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Subset /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor 6 0 R /CIDToGIDMap /Identity >>",
+  "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Subset /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /W [7 [0]] /FontDescriptor 6 0 R /CIDToGIDMap /Identity >>",
   stream("none")
 ]
 const read = (content: string) =>
@@ -32,6 +32,13 @@ describe("glyphs that stand for a text together", () => {
         unread: 0
       })
       expect(yield* read(`${said("00050002", "00E90074")} <0001> Tj`)).toEqual({ words: ["éti"], unread: 0 })
+    })
+  )
+
+  it.effect("part no word where they are a blank for a hyphen that does not show", () =>
+    Effect.gen(function* () {
+      const hyphen = "/Span << /ActualText <FEFF00AD> >> BDC <0007> Tj EMC"
+      expect((yield* read(`<00020004> Tj ${hyphen} 12 0 Td <00040002> Tj`)).words).toEqual(["noon"])
     })
   )
 

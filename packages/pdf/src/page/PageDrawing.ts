@@ -76,8 +76,8 @@ export class PageDrawing {
     if (left === undefined) return
     if (left.isHidden) this.#hiddenAround--
     if (left.text === null) return
-    const glyph = standingFor(this.#glyphs, left.from, left.text)
-    if (glyph !== null) this.#glyphs.splice(left.from, Number.POSITIVE_INFINITY, glyph)
+    const glyphs = standingFor(this.#glyphs, left.from, left.text)
+    if (glyphs !== null) this.#glyphs.splice(left.from, Number.POSITIVE_INFINITY, ...glyphs)
   }
 
   get isHidden(): boolean {

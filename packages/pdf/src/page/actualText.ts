@@ -5,17 +5,20 @@ const MOST_GLYPHS = 8
 /** How far apart, as a fraction of the type size, baselines of marks and their letters may be. */
 const MOST_SHIFT = 0.5
 const PLAIN = /^[!-~]+$/
-const WHITE_OR_NOTHING = /\s|^\u00ad?$/u
+const WHITE_OR_NOTHING = /\s|^$/u
+const SOFT_HYPHEN = "\u00ad"
 
 /**
- * The one glyph that takes the place of those from an index on, which the file says to stand for a text together: a ligature without a character of its own,
+ * What takes the place of those from an index on, which the file says to stand for a text together: one glyph for a ligature without a character of its own
  * or a syllable whose signs are not drawn in the order in which they are read. `null` where they stand as they are: letters of ASCII say what a person sees,
- * whatever else the file says of them, and a text with blanks is no single glyph's. @see PDF 32000-1, 14.9.4
+ * whatever else the file says of them, and a text with blanks is no single glyph's. A blank without width that
+ * stands for a soft hyphen parts no words. @see PDF 32000-1, 14.9.4
  */
-export const standingFor = (glyphs: ReadonlyArray<Glyph>, from: number, text: string): Glyph | null => {
+export const standingFor = (glyphs: ReadonlyArray<Glyph>, from: number, text: string): ReadonlyArray<Glyph> | null => {
   const count = glyphs.length - from
   const first = glyphs[from]
   if (first === undefined || count > MOST_GLYPHS || WHITE_OR_NOTHING.test(text)) return null
+  if (text === SOFT_HYPHEN) return glyphs.slice(from).every((glyph) => glyph.text.trim() === "") ? [] : null
   const { dx, dy, size } = first.style
   let own = ""
   let start = first
@@ -33,5 +36,5 @@ export const standingFor = (glyphs: ReadonlyArray<Glyph>, from: number, text: st
     visible ||= glyph.visible
   }
   if (own === text || PLAIN.test(own)) return null
-  return { ...start, text, advance: end - (start.x * dx + start.y * dy), visible }
+  return [{ ...start, text, advance: end - (start.x * dx + start.y * dy), visible }]
 }
