@@ -1,4 +1,5 @@
 import { OPS } from "../pdfjs/parsingHalf.js"
+import { standingFor } from "./actualText.js"
 import { GraphicsState } from "./GraphicsState.js"
 import { Grounds } from "./grounds.js"
 import { type Extent, extentOf, intersect, type Matrix, widened } from "./Matrix.js"
@@ -28,8 +29,8 @@ export class PageDrawing {
   readonly #page: { readonly toPage: Matrix; readonly width: number; readonly height: number }
   readonly #whole: Extent
   #stack: Array<GraphicsState> = []
-  /** Whether each of the groups and marked contents around is hidden, and how many are. */
-  readonly #around: Array<boolean> = []
+  /** Of each of the groups and marked contents around, whether it is hidden, what its glyphs stand for together, and how many glyphs came before. */
+  readonly #around: Array<{ readonly isHidden: boolean; readonly text: string | null; readonly from: number }> = []
   #hiddenAround = 0
   readonly #glyphs: Array<Glyph> = []
   readonly #segments: Array<Segment> = []
@@ -64,14 +65,19 @@ export class PageDrawing {
     this.state = new GraphicsState(this.#page.toPage, this.#whole)
   }
 
-  /** Enters a group or marked content, which may be hidden. */
-  enter(isHidden: boolean): void {
-    this.#around.push(isHidden)
+  /** Enters a group or marked content, which may be hidden, or say itself what its glyphs stand for together. */
+  enter(isHidden: boolean, text: string | null = null): void {
+    this.#around.push({ isHidden, text, from: this.#glyphs.length })
     if (isHidden) this.#hiddenAround++
   }
 
   leave(): void {
-    if (this.#around.pop() === true) this.#hiddenAround--
+    const left = this.#around.pop()
+    if (left === undefined) return
+    if (left.isHidden) this.#hiddenAround--
+    if (left.text === null) return
+    const glyphs = standingFor(this.#glyphs, left.from, left.text)
+    if (glyphs !== null) this.#glyphs.splice(left.from, Number.POSITIVE_INFINITY, ...glyphs)
   }
 
   get isHidden(): boolean {

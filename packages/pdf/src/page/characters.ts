@@ -41,6 +41,9 @@ export const unstyled = (text: string): string => {
   return /[\u007f-\u00a0]/.test(plain) ? text : plain.toUpperCase()
 }
 
+/** What stands for a glyph that nobody knows the character of. */
+export const UNKNOWN_CHARACTER = "\ufffd"
+
 /** Whether a glyph within a word stands for something that nobody knows: a private-use or replacement character. */
 export const isUnknown = (text: string): boolean => UNKNOWN.test(text)
 

@@ -11,6 +11,8 @@ export interface LoadedFace {
   readonly widthScale: number
   /** Turns the font size asked for into the size seen: other than 1 only for fonts drawn by the page itself (Type 3). */
   readonly sizeScale: number
+  /** Whether the text that pdf.js gives for a code is none, but the code itself for want of one; `null` where it never is. */
+  readonly isUnmapped: ((code: number, text: string) => boolean) | null
 }
 
 export type FaceSource = (name: string) => LoadedFace | null
@@ -28,6 +30,8 @@ interface FontObject {
   readonly fontMatrix?: ArrayLike<number>
   readonly bbox?: ArrayLike<number>
   readonly defaultVMetrics?: readonly [number, number, number]
+  readonly composite?: boolean
+  readonly toUnicode?: { get(code: number): string | number | undefined }
 }
 
 const BOLD = /bold|black|heavy|semibold|demi(?!t)|(?:^|[-,_ ])(?:bd|bld|blk)(?:$|[-,_ ])/i
@@ -36,6 +40,20 @@ const ITALIC = /italic|oblique|(?:^|[-,_ ])(?:it|ital|obl)(?:$|[-,_ ])/i
 /** Cuts what fonts declare to what text looks like: some declare nothing, some the extent of their tallest symbol. */
 const within = (value: number | undefined, low: number, high: number, otherwise: number): number =>
   value === undefined || !Number.isFinite(value) || value === 0 ? otherwise : Math.min(Math.max(value, low), high)
+
+const NUL = "\0"
+const CONTROL = /^[\u0000-\u001f]$/
+
+/**
+ * Glyphs without a character are none: codes that the map of a composite font leaves out or, as Skia writes it, maps to NUL, and control characters
+ * of fonts that the page draws itself, whose glyphs have names of their own. The glyph at 0 is that of characters which are not in the font.
+ */
+const unmappedIn = ({ composite, isType3Font, toUnicode }: FontObject): LoadedFace["isUnmapped"] => {
+  if (toUnicode === undefined) return null
+  if (composite === true) return (code, text) => code !== 0 && (text === NUL || !toUnicode.get(code))
+  if (isType3Font === true) return (code, text) => CONTROL.test(text) && toUnicode.get(code) === undefined
+  return (code, text) => text === NUL && code !== 0
+}
 
 const load = (font: FontObject): LoadedFace => {
   const name = (font.name ?? "").replace(/^[A-Z]{6}\+/, "")
@@ -65,7 +83,8 @@ const load = (font: FontObject): LoadedFace => {
     vertical: font.vertical === true,
     defaultVerticalMetric: font.defaultVMetrics ?? [-1000, 500, 880],
     widthScale,
-    sizeScale
+    sizeScale,
+    isUnmapped: unmappedIn(font)
   }
 }
 

@@ -191,7 +191,8 @@ export const interpreter = (
       drawing.enter(false)
     },
     [OPS.beginMarkedContentProps]: ({ 0: tag, 1: group }) => {
-      drawing.enter(tag === "OC" && !visible(group))
+      if (tag === "OC") drawing.enter(!visible(group))
+      else drawing.enter(false, typeof group === "string" ? group : null)
     },
     [OPS.endMarkedContent]: () => {
       drawing.leave()

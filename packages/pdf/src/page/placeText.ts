@@ -1,10 +1,11 @@
-import { symbolOf, unstyled } from "./characters.js"
+import { symbolOf, UNKNOWN_CHARACTER, unstyled } from "./characters.js"
 import { applyX, applyY, multiply } from "./Matrix.js"
 import type { GlyphStyle } from "./PageContent.js"
 import type { PageDrawing } from "./PageDrawing.js"
 
 /** pdf.js's glyph within the arguments of `showText`; a number there moves the pen. */
 export interface ShownGlyph {
+  readonly originalCharCode: number
   readonly unicode: string
   readonly width: number
   readonly vmetric?: readonly [number, number, number] | null
@@ -63,7 +64,8 @@ export const placeText = (drawing: PageDrawing, shown: ReadonlyArray<ShownGlyph 
     if (keep) {
       const startX = font.vertical ? state.x : state.x + pen * scale
       const startY = (font.vertical ? state.y - pen : state.y) + state.rise
-      const text = unstyled(font.symbolic ? symbolOf(item.unicode, font.face.name) : item.unicode)
+      const own = font.isUnmapped?.(item.originalCharCode, item.unicode) === true ? UNKNOWN_CHARACTER : item.unicode
+      const text = unstyled(font.symbolic ? symbolOf(own, font.face.name) : own)
       const x = applyX(base, startX, startY)
       const y = applyY(base, startX, startY)
       drawing.glyph(text, style, x, y, advance * axisLength, painted, white)

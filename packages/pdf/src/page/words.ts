@@ -1,5 +1,7 @@
 import type { Box, Page, Word } from "@extrait/engine"
+import { shiftFrom } from "./baseline.js"
 import { foldForms, isMark, isMeaningless, isUnknown, spacingAccents } from "./characters.js"
+import { spacedWords } from "./letterSpacing.js"
 import { dropOverprints } from "./overprints.js"
 import type { Face, Glyph, GlyphStyle } from "./PageContent.js"
 import { inLogicalOrder, isRightToLeft } from "./rightToLeft.js"
@@ -98,7 +100,7 @@ const continues = (run: Run, next: Placed): boolean => {
   if (run.quarter !== next.quarter) return false
   const size = Math.min(previous.glyph.style.size, next.glyph.style.size)
   const larger = Math.max(previous.glyph.style.size, next.glyph.style.size)
-  if (larger > 2.2 * size || Math.abs(previous.base - next.base) > BASELINE_SHIFT * larger) return false
+  if (larger > 2.2 * size || shiftFrom(previous, next) > BASELINE_SHIFT * larger) return false
   const gap = next.start - previous.end
   const spacing = Math.max(0, previous.glyph.style.spacing)
   return gap <= WORD_GAP * larger + spacing && gap >= -BACKWARD_GAP * larger
@@ -124,6 +126,15 @@ const collectRuns = (glyphs: ReadonlyArray<Glyph>): Array<Run> => {
   }
   return runs
 }
+
+/** Joins runs that are the letters of a word set apart. */
+const joinSpaced = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> =>
+  spacedWords(runs).map((parts) => {
+    const [first] = parts as readonly [Run, ...ReadonlyArray<Run>]
+    return parts.length === 1
+      ? first
+      : { quarter: first.quarter, glyphs: parts.flatMap((part) => part.glyphs), spaced: lastOf(parts)?.spaced === true }
+  })
 
 /** Joins runs that touch end to start on one baseline: text drawn in pieces, or out of order. */
 const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
@@ -155,7 +166,7 @@ const joinRuns = (runs: ReadonlyArray<Run>): ReadonlyArray<Run> => {
           if (other === run || first === undefined || followed.has(other)) continue
           const size = Math.min(last.glyph.style.size, first.glyph.style.size)
           const gap = Math.abs(first.start - last.end)
-          const level = Math.abs(first.base - last.base) <= 0.05 * size
+          const level = shiftFrom(last, first) <= 0.05 * size
           const alike = Math.max(last.glyph.style.size, first.glyph.style.size) <= 1.5 * size
           if (level && alike && gap <= JOIN_GAP * size && gap < bestGap) {
             best = other
@@ -293,13 +304,13 @@ const wordOf = ({ glyphs, ...run }: Run, text: string): SetWord | null => {
 /**
  * The words of a page from its glyphs, in the order in which they are drawn.
  *
- * Words end at white space and at gaps wider than about an eighth of the type size; glyphs set one by one, kerned or out of order are
+ * Words end at white space and at gaps wider than about an eighth of the type size; glyphs set one by one, kerned, set apart or out of order are
  * joined; accents drawn apart are put on their letters; what is printed twice to look bold is kept once; words of scripts that run from right to left
  * have their letters as they are read. Text at a slant is left out.
  */
 export const wordsOf = (glyphs: ReadonlyArray<Glyph>): ReadonlyArray<SetWord> => {
   const words: Array<SetWord> = []
-  for (const run of joinRuns(collectRuns(dropOverprints(glyphs)))) {
+  for (const run of joinRuns(joinSpaced(collectRuns(dropOverprints(glyphs))))) {
     const text = textOf(run)
     for (const part of splitLeaders(run, text)) {
       const word = wordOf(part, part === run ? text : textOf(part))

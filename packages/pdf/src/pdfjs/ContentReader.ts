@@ -58,9 +58,11 @@ export interface PdfjsParts {
     >
   }
   readonly Stream: new (bytes: Uint8Array, start: number, length: number, dict: unknown) => Stream
-  readonly Dict: new (xref: unknown) => { set(key: string, value: unknown): void }
+  readonly Dict: new (xref: unknown) => { get(key: string): unknown; set(key: string, value: unknown): void }
   readonly Name: { new (name: string): { readonly name: string }; get(name: string): { readonly name: string } }
   readonly ColorSpaceUtils: { readonly gray: ColorSpace & object; readonly rgb: ColorSpace & object }
+  /** Decodes a text string (PDF 32000-1, 7.9.2.2) from its bytes. */
+  readonly stringToPDFString: (bytes: string) => string
 }
 
 /** One of pdf.js's evaluators at work on a content stream. */
@@ -94,6 +96,7 @@ const GREY_FILLED = 14
 const GREY_STROKED = 15
 const RGB_FILLED = 16
 const RGB_STROKED = 17
+const MARKED = 18
 
 const KINDS: ReadonlyArray<readonly [kind: number, operators: string]> = [
   [LISTED, "BT ET Td TD T* Tc Tw Tz TL Ts W W* EMC"],
@@ -113,7 +116,8 @@ const KINDS: ReadonlyArray<readonly [kind: number, operators: string]> = [
   [GREY_FILLED, "g"],
   [GREY_STROKED, "G"],
   [RGB_FILLED, "rg"],
-  [RGB_STROKED, "RG"]
+  [RGB_STROKED, "RG"],
+  [MARKED, "BDC"]
 ]
 
 interface Operator {
@@ -242,6 +246,7 @@ export class ContentReader {
     const { evaluator, operatorList, stateManager } = this.#evaluation
     if (kind === LEFT) return false
     if (kind === SHOWN || kind === SHOWN_SPACED || kind === FONT) return this.#performText(kind, args ?? [])
+    if (kind === MARKED) return this.#mark(id, args ?? [])
     if (!numbers) {
       if (kind === TRANSFORMED) stateManager.transform(args ?? [])
       return false
@@ -301,6 +306,16 @@ export class ContentReader {
       else if (typeof part === "string") for (const glyph of evaluator.handleText(part, state)) glyphs.push(glyph)
     }
     operatorList.addOp(OPS.showText ?? 0, [glyphs])
+    return true
+  }
+
+  /** Lists what begins marked content with the text that its glyphs stand for together, where the file says one, which pdf.js does not ask for. */
+  #mark(id: number, [tag, properties]: ReadonlyArray<unknown>): boolean {
+    const { Dict, Name, stringToPDFString } = this.#pdfjs
+    // Layers are looked up by pdf.js, as are properties that stand elsewhere.
+    if (!(tag instanceof Name) || tag.name === "OC" || !(properties instanceof Dict)) return false
+    const text = properties.get("ActualText")
+    this.#evaluation.operatorList.addOp(id, [tag.name, typeof text === "string" ? stringToPDFString(text) : null])
     return true
   }
 

@@ -56,7 +56,8 @@ const forReading: ReadonlyArray<Change> = [
   ],
   before(
     "    if (!file || file.isEmpty) {\n      if (file) {\n        warn('Font file is empty",
-    "    if (evaluatorOptions.onlyRead && (properties.isInternalFont || properties.hasIncludedToUnicodeMap)) file = null;\n"
+    // A font that pdf.js takes for missing is given the characters, blanks among them, of one that could stand in for it.
+    "    if (evaluatorOptions.onlyRead && (properties.isInternalFont || (properties.hasIncludedToUnicodeMap && (file || !properties.composite)))) {\n      amendFallbackToUnicode(properties);\n      return;\n    }\n"
   )
 ]
 
@@ -69,7 +70,7 @@ const forSpeed: ReadonlyArray<Change> = [
   // Lists of operators are made by a reader of this package's own. @see ContentReader
   [
     `const preprocessor = ${READER};`,
-    `const preprocessor = this.options.onlyRead ? readerOf({ stream, xref, stateManager, operatorList, evaluator: this }, { OPS, EvaluatorPreprocessor, Stream, Dict, Name, ColorSpaceUtils }) : ${READER};`
+    `const preprocessor = this.options.onlyRead ? readerOf({ stream, xref, stateManager, operatorList, evaluator: this }, { OPS, EvaluatorPreprocessor, Stream, Dict, Name, ColorSpaceUtils, stringToPDFString }) : ${READER};`
   ],
   after(
     "              operatorList.addDependency(loadedName);\n              operatorList.addOp(OPS.setFont, [loadedName, fontSize]);",
