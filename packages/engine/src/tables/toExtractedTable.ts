@@ -92,7 +92,7 @@ export const tableConfidence = (rows: ReadonlyArray<ExtractedRow>, quality: numb
 /** A table without a schema as it stands in a result. */
 export const toExtractedTable = (
   chain: GridChain,
-  key: string,
+  key: () => string,
   locale: TextLocale,
   blocks: BlocksOfWords
 ): ExtractedTable | undefined => {
@@ -133,7 +133,7 @@ export const toExtractedTable = (
   const titles = new Set(titleRows(first))
   const title = first.cells.filter((cell) => titles.has(cell.row)).map((cell) => cell.text)
   return {
-    key,
+    key: key(),
     name: title.length > 0 ? title.join(" ") : first.title,
     page_start: first.layout.page.page,
     page_end: last.layout.page.page,
