@@ -1,5 +1,5 @@
 import type { ExtractionResult, RowsCorrection } from "@extrait/core"
-import { readable, t } from "../language.js"
+import { number, readable, t } from "../language.js"
 import { Confidence } from "./Confidence.js"
 import type { TableDrafts } from "./review.js"
 import { rowsOf, TableEditor } from "./TableEditor.js"
@@ -10,6 +10,10 @@ export const tableMark = (table: number, row?: number, column?: number): string 
   `table/${[table, row, column].filter((part) => part !== undefined).join("/")}`
 
 type Table = ExtractionResult["tables"][number]
+
+/** The number of a cell, for a person. */
+const provenOf = (normalized: Table["rows"][number]["cells"][number]["normalized"]): string =>
+  typeof normalized === "number" ? number(normalized) : typeof normalized === "object" ? number(normalized?.amount ?? 0) : ""
 
 /** The rows of a table. Each leads to its place on the page. */
 const ShownTable = ({
@@ -36,6 +40,9 @@ const ShownTable = ({
                 class={typeof cell?.normalized === "object" && cell.normalized !== null ? "right" : undefined}
               >
                 {cell?.value ?? ""}
+                {cell !== undefined && row.flags?.includes(`mended:${column}`) && (
+                  <small class="mended">{t("mended", provenOf(cell.normalized))}</small>
+                )}
                 {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
                 {cell?.bbox != null && (
                   <button

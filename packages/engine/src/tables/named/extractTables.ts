@@ -24,6 +24,7 @@ import { listUnder } from "./listUnder.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedCell, type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { haveRunTogether, provenIn, provenItems, withProvenFigures } from "./provenItems.js"
+import { withProvenNumbers } from "./provenRows.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
@@ -229,7 +230,7 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     if (found.rows.length === 0 && definition && read !== undefined) found = read
     if (chosen !== undefined && found.by !== "contents") used.push(...chosen.chains)
     const own = withDaysAbove(found.rows, table).filter((row) => isOwn(wordsOfRow(row), taken))
-    const made = namedTable(table, own, locale, blocks, request.certainty)
+    const made = namedTable(table, withProvenNumbers(own, table, layouts, locale), locale, blocks, request.certainty)
     if (made === undefined) continue
     tables.set(i, made)
     request.onFound?.(explained(made, found))
