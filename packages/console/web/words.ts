@@ -112,6 +112,8 @@ export const en = {
   addBelow: "Add a row below row {0}",
   removeRow: "Remove row {0}",
   correctRows: "Correct the rows of {0}",
+  tableCsv: "CSV",
+  tableCsvOf: "Save {0} as CSV",
   undoRows: "Undo the rows of {0}",
   // Flags
   f_missing_field: "required, and not found",
@@ -311,6 +313,8 @@ export const fr: Words = {
   addBelow: "Ajouter une ligne après la ligne {0}",
   removeRow: "Supprimer la ligne {0}",
   correctRows: "Corriger les lignes de {0}",
+  tableCsv: "CSV",
+  tableCsvOf: "Enregistrer {0} en CSV",
   undoRows: "Annuler les lignes de {0}",
   f_missing_field: "obligatoire et introuvable",
   f_invalid_field: "pas de la forme attendue",

@@ -61,7 +61,12 @@ describe("a table as CSV", () => {
           cell("amount", "1 250,50 €", { amount: 1250.5, currency: "EUR" }),
           cell("code", "00417", 417)
         ],
-        [cell("day", null, null), cell("what", "Sail\ncloth"), cell("amount", "-3,00", -3), cell("code", "12345678901234567", 12345678901234567)]
+        [
+          cell("day", null, null),
+          cell("what", "Sail\ncloth"),
+          cell("amount", "-3,00", -3),
+          cell("code", "12345678901234567", 1.2345678901234568e16)
+        ]
       )
     )
     expect(sheetCsv(sheet)).toBe(
@@ -70,7 +75,11 @@ describe("a table as CSV", () => {
   })
 
   it("tells the flags of its rows in a column of their own", () => {
-    const plain = table(["flags", "amount"], [cell("flags", "H"), cell("amount", "1S.30", 15.3)], [cell("flags", null), cell("amount", "2")])
+    const plain = table(
+      ["flags", "amount"],
+      [cell("flags", "H"), cell("amount", "1S.30", 15.3)],
+      [cell("flags", null), cell("amount", "2")]
+    )
     const [first, second] = plain.rows
     if (first === undefined || second === undefined) throw new Error("two rows are needed")
     const sheet = tableSheet({ ...plain, rows: [{ ...first, flags: ["mended:amount"] }, second] })

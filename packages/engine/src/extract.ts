@@ -75,9 +75,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = detected.type?.name ?? given ?? null
   const { flags, tables } =
-    stated === undefined
-      ? { tables: shown, flags: [] }
-      : confirmTables(shown, wantedTables, stated, reading)
+    stated === undefined ? { tables: shown, flags: [] } : confirmTables(shown, wantedTables, stated, reading)
   const extraction: Extraction = {
     documentType,
     documentTypeConfidence: detected.confidence,

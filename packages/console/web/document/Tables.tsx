@@ -13,7 +13,11 @@ type Table = ExtractionResult["tables"][number]
 
 /** The number of a cell, for a person. */
 const provenOf = (normalized: Table["rows"][number]["cells"][number]["normalized"]): string =>
-  typeof normalized === "number" ? number(normalized) : typeof normalized === "object" ? number(normalized?.amount ?? 0) : ""
+  typeof normalized === "number"
+    ? number(normalized)
+    : typeof normalized === "object"
+      ? number(normalized?.amount ?? 0)
+      : ""
 
 /** The rows of a table. Each leads to its place on the page. */
 const ShownTable = ({
@@ -76,6 +80,7 @@ const ShownTable = ({
 export const Tables = ({
   drafts,
   onDraft,
+  onSave,
   onSelect,
   reviewing,
   selected,
@@ -84,6 +89,8 @@ export const Tables = ({
   readonly tables: ExtractionResult["tables"]
   readonly selected: string | null
   readonly onSelect: (mark: string) => void
+  /** Saves the table at this place as CSV. */
+  readonly onSave: (index: number) => void
   readonly reviewing: boolean
   readonly drafts: TableDrafts
   /** The rows that a person says a table has; null takes them back. */
@@ -98,6 +105,9 @@ export const Tables = ({
           <h3>
             {name} <small>{t("rows", (rows ?? table.rows).length)}</small>
             <Confidence value={table.confidence} />
+            <button type="button" class="quiet" aria-label={t("tableCsvOf", name)} onClick={() => onSave(index)}>
+              {t("tableCsv")}
+            </button>
           </h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section class="scroller" tabIndex={0} aria-label={name}>

@@ -27,7 +27,7 @@ const isDay = (normalized: Typed): normalized is string =>
   typeof normalized === "string" && /^\d{4}-\d{2}-\d{2}$/.test(normalized)
 
 /** The typed value where there is one that a spreadsheet knows, the amount alone of money; the text as printed otherwise. */
-const valueOf = (value: string | null, normalized: Typed): SheetValue => {
+const spreadsheetValue = (value: string | null, normalized: Typed): SheetValue => {
   if (value === null) return null
   if (isDay(normalized)) return { day: normalized }
   if (typeof normalized === "boolean") return normalized
@@ -47,7 +47,7 @@ export const fieldsSheet = ({ extract, flags }: Pick<ExtractionResult, "extract"
   name: "Fields",
   header: ["field", "value", "normalized", "currency", "confidence", "page", "flags"],
   rows: Object.entries(extract).map(([key, { confidence, normalized, page, value }]) => {
-    const typed = valueOf(value, normalized)
+    const typed = spreadsheetValue(value, normalized)
     const currency = typeof normalized === "object" ? (normalized?.currency ?? null) : null
     // An identifier's text without blanks is another spelling, not another value.
     const own = typeof typed === "string" && typeof normalized === "string" ? normalized : typed
@@ -60,7 +60,12 @@ export const fieldsSheet = ({ extract, flags }: Pick<ExtractionResult, "extract"
  * The rows of a table under its columns: numbers and days as such, of money the amount, everything else as printed. Where a row has flags a last column
  * `flags` holds them, with blanks between them.
  */
-export const tableSheet = ({ columns, key, name, rows }: Pick<ExtractedTable, "columns" | "key" | "name" | "rows">): Sheet => {
+export const tableSheet = ({
+  columns,
+  key,
+  name,
+  rows
+}: Pick<ExtractedTable, "columns" | "key" | "name" | "rows">): Sheet => {
   const flagged = rows.some(({ flags }) => flags !== undefined && flags.length > 0)
   return {
     name: name ?? key,
@@ -68,7 +73,7 @@ export const tableSheet = ({ columns, key, name, rows }: Pick<ExtractedTable, "c
     rows: rows.map(({ cells, flags }) => {
       const values = columns.map((column, i): SheetValue => {
         const cell = cells[i]?.column === column ? cells[i] : cells.find((one) => one.column === column)
-        return cell === undefined ? null : valueOf(cell.value, cell.normalized)
+        return cell === undefined ? null : spreadsheetValue(cell.value, cell.normalized)
       })
       return flagged ? [...values, flags?.join(" ") ?? null] : values
     })

@@ -88,7 +88,10 @@ export const extractedCell = (
     value: source.text,
     normalized: proven === undefined ? shown : withNumber(shown, proven, source.content),
     // What arithmetic proves needs no recognition.
-    confidence: certainty({ quality: source.quality, ...(proven === undefined ? { read, least } : { read: 1, least: 1 }) }),
+    confidence: certainty({
+      quality: source.quality,
+      ...(proven === undefined ? { read, least } : { read: 1, least: 1 })
+    }),
     bbox: toBoundingBox(boxAround(source.words), page),
     block_ids: blocks(source.words)
   }

@@ -160,7 +160,11 @@ const mendedLedger = (held: Held): ReadonlyArray<Mending> => {
       !isSure(i, steps[after], adds === null ? null : from + adds)
     )
       return
-    const mending = { row: i, key: move.key, number: move.adds !== null && move.key === single ? move.sign * number : number }
+    const mending = {
+      row: i,
+      key: move.key,
+      number: move.adds !== null && move.key === single ? move.sign * number : number
+    }
     if (isMisreadFor(held, mending)) found.push(mending)
   })
   return found
