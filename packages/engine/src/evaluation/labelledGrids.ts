@@ -40,4 +40,3 @@ export const counted = (list: ReadonlyArray<string>): ReadonlyMap<string, number
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
   return counts
 }
-

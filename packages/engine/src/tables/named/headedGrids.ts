@@ -13,6 +13,7 @@ import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
 import { assignHeaders, leastFit, neededHeaders } from "./columnMatch.js"
 import type { HeadingReader } from "./HeadingReader.js"
+import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
 
 /** Line heights of white space that no table has between two of its rows, and those that few have. */
@@ -49,39 +50,8 @@ const endsOf = (
   return [...ends]
 }
 
-/** Share of the rows whose words may run through a place where columns part. */
-const RUN_THROUGH = 0.15
-
 /** White space, in line heights, that parts two words at such a place. */
 const NARROW = 0.12
-
-/** Where two columns part, and whether (almost) no row has a word there. */
-interface Cut {
-  readonly at: number
-  readonly clean: boolean
-}
-
-/** The middle of the widest stretch between two headings that fewest words of the rows run through. */
-const cutBetween = (left: Span, right: Span, words: ReadonlyArray<Span>, rows: number): Cut => {
-  const from = (left.start + left.end) / 2
-  const to = (right.start + right.end) / 2
-  const near = words.filter(({ end, start }) => start <= to && end >= from)
-  const places = [...new Set([from, to, left.end, right.start, ...flatMap(near, ({ end, start }) => [start, end])])]
-    .filter((place) => place >= from && place <= to)
-    .sort((a, b) => a - b)
-  let best = { at: (left.end + right.start) / 2, crossing: rows, cost: Number.POSITIVE_INFINITY }
-  for (let i = 1; i < places.length; i++) {
-    const [start, end] = [places[i - 1] ?? 0, places[i] ?? 0]
-    if (end <= start) continue
-    const at = (start + end) / 2
-    const crossing = near.filter((span) => span.start < at && at < span.end).length
-    // What lies under a heading is hardly between two.
-    const outside = Math.max(0, left.end - at) + Math.max(0, at - right.start)
-    const cost = crossing * 1e4 + outside - (end - start) * 0.5
-    if (cost < best.cost) best = { at, crossing, cost }
-  }
-  return { at: best.at, clean: best.crossing <= rows * RUN_THROUGH }
-}
 
 /** The pieces of a row, parted also where but a space stands at a clean cut. */
 const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow => ({
