@@ -1,13 +1,12 @@
 import { readdir } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { Extrait } from "extrait"
+import { csvRecord, Extrait } from "extrait"
 
 const folder = fileURLToPath(new URL("../documents/", import.meta.url))
 const columns = ["document_type", "invoice_number", "total_amount"]
-const cell = (text) => `"${String(text ?? "").replaceAll('"', '""')}"`
 
 const extrait = await Extrait.open({ dataDir: null })
-console.log(["file", ...columns].join(","))
+process.stdout.write(csvRecord(["file", ...columns]))
 for (const name of (await readdir(folder)).filter((file) => /\.(pdf|png|jpe?g)$/.test(file)).sort()) {
   const { id } = await extrait.documents.submit({ file: folder + name })
   const { error, status } = await extrait.documents.wait(id)
@@ -20,6 +19,6 @@ for (const name of (await readdir(folder)).filter((file) => /\.(pdf|png|jpe?g)$/
     document_type,
     ...Object.fromEntries(Object.entries(extract).map(([key, field]) => [key, field.value]))
   }
-  console.log([name, ...columns.map((column) => values[column])].map(cell).join(","))
+  process.stdout.write(csvRecord([name, ...columns.map((column) => values[column] ?? null)]))
 }
 await extrait.close()

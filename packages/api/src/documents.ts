@@ -24,7 +24,7 @@ import { SubmissionForm } from "./SubmissionForm.js"
 import { needs } from "./scope.js"
 
 const path = Schema.Struct({ document_id: Schema.String })
-/** The description of a page number in a path. */
+/** The description of a number in a path, counted from 1. */
 const pageNumber = { jsonSchema: { type: "string", pattern: "^[1-9][0-9]*$" } }
 const notFound = errorOf(404, "No such document", "not_found")
 const deleted = errorOf(410, "The document is deleted", "document_deleted")
@@ -95,6 +95,28 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(deleted)
       .addError(unprocessable("Processing failed", "document_failed"))
       .annotate(OpenApi.Summary, "Get the result of a document")
+  )
+  .add(
+    HttpApiEndpoint.get("fields", "/v1/documents/:document_id/fields.csv")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
+      .addError(notFound)
+      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(deleted)
+      .addError(unprocessable("Processing failed", "document_failed"))
+      .annotate(OpenApi.Summary, "Get the fields of a result as CSV")
+  )
+  .add(
+    HttpApiEndpoint.get("table", "/v1/documents/:document_id/tables/:table.csv")
+      .annotateContext(needs("read"))
+      .setPath(Schema.Struct({ document_id: Schema.String, table: Schema.String.annotations(pageNumber) }))
+      .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
+      .addError(errorOf(404, "No such document or table", "not_found"))
+      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(deleted)
+      .addError(unprocessable("Processing failed", "document_failed"))
+      .annotate(OpenApi.Summary, "Get a table of a result as CSV, by its place among them from 1")
   )
   .add(
     HttpApiEndpoint.get("file", "/v1/documents/:document_id/file")

@@ -48,6 +48,17 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
   }
   const field = (tab: Tab, key: string) => tab.page.locator(`.field[data-key=${key}]`)
 
+  it("saves a table as CSV", async () => {
+    const tab = await signedIn()
+    await opened(tab, "invoice.pdf")
+    const saving = tab.page.waitForEvent("download")
+    await tab.page.getByRole("button", { name: "Save line items as CSV" }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe("invoice.pdf.line_items.csv")
+    expect(await readFile(await saved.path(), "utf8")).toMatch(/^description,quantity,unit_price,tax_rate,amount\r\n/)
+    await ended(tab)
+  })
+
   it("asks for a key, keeps it in the tab, and says when it is refused", async () => {
     const tab = await served.open()
     const { page } = tab

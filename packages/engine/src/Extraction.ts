@@ -104,6 +104,11 @@ export interface ExtractedRow {
   /** From 1. */
   readonly page: number
   readonly bbox: BoundingBox
+  /**
+   * `mended:<column>` where recognition misread the cell's number and arithmetic proves another: `value` is as read, `normalized` as proven. Absent
+   * where there is none.
+   */
+  readonly flags?: ReadonlyArray<string>
   /** One for each column, in their order. */
   readonly cells: ReadonlyArray<ExtractedCell>
 }

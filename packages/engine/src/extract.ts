@@ -51,11 +51,12 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const asked = soughtInSchema(wanted, detected.type, types)
   const explain = request.explain === true
   const foundTables: Array<TableExplanation> = []
-  const wantedTables = schema?.tables ?? detected.type?.tables ?? null
+  const wantedTables = schema?.tables ?? detected.type?.tables ?? []
   const shown = extractTables({
     layouts: layout,
     language,
     tables: wantedTables,
+    keys: [...wanted, ...(detected.type?.fields ?? [])].map(({ key }) => key),
     namesAmount: amountLabels(detected.type),
     ...(explain ? { onFound: (table) => foundTables.push(table) } : {})
   })
@@ -74,9 +75,7 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = detected.type?.name ?? given ?? null
   const { flags, tables } =
-    stated === undefined || wantedTables === null
-      ? { tables: shown, flags: [] }
-      : confirmTables(shown, wantedTables, stated, reading)
+    stated === undefined ? { tables: shown, flags: [] } : confirmTables(shown, wantedTables, stated, reading)
   const extraction: Extraction = {
     documentType,
     documentTypeConfidence: detected.confidence,

@@ -304,7 +304,8 @@ describe("a caller's table", () => {
       "12/03/2020   North quay            12",
       "13/03/2020   South quay             7"
     ])
-    expect(custom({ key: "crew", columns: ["captain", "mate", "cook"] }, page)).toEqual([])
+    const tables = custom({ key: "crew", columns: ["captain", "mate", "cook"] }, page)
+    expect(tables.map(({ key }) => key)).not.toContain("crew")
   })
 
   it("joins what a row says on several lines, and leaves totals out", () => {
@@ -374,5 +375,54 @@ describe("a caller's table", () => {
       typed([wide(names), ...[1, 2, 3, 4].map((row) => wide(values(row)))])
     )
     expect(table?.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([1, 2, 3, 4].map(values))
+  })
+})
+
+describe("a table that nobody asked for", () => {
+  const pages = [
+    typed([
+      "Description                      Qty     Price      Amount",
+      "Hemp rope                          2     12.50       25.00",
+      "Spare sail                         1    140.00      140.00",
+      "",
+      "",
+      "",
+      "Berth          Ship              Length      Draught",
+      "North 1        Kestrel            12.50         2.10",
+      "North 2        Heron              14.00         2.45",
+      "North 3        Plover             11.20         1.90"
+    ])
+  ]
+  const spec = { key: "items", columns: ["description", "quantity", "price", "amount"] }
+
+  it("comes after those that were asked for, with the headings of the page", () => {
+    const tables = custom(spec, ...pages)
+    expect(tables.map(({ key, columns }) => [key, columns])).toEqual([
+      ["items", ["description", "quantity", "price", "amount"]],
+      ["table_1", ["Berth", "Ship", "Length", "Draught"]]
+    ])
+    expect(rowsOf(tables[1])?.[2]).toEqual({ Berth: "North 3", Ship: "Plover", Length: "11.20", Draught: "1.90" })
+  })
+
+  it("has no key of a table or a field that was asked for", () => {
+    const tables = extractTables({
+      layouts: pages.map(layoutPage),
+      language: "en",
+      tables: [{ ...spec, key: "table_1" }],
+      keys: ["table_2"]
+    })
+    expect(tables.map(({ key }) => key)).toEqual(["table_1", "table_3"])
+  })
+
+  it("is given where no table was asked for, and to a type that has none", () => {
+    const [page] = pages
+    const layouts = page === undefined ? [] : [layoutPage(page)]
+    const keys = extractTables({ layouts, language: "en", tables: [] }).map(({ key }) => key)
+    expect(keys).toEqual(["table_1", "table_2"])
+  })
+
+  it("is no speckle", () => {
+    const page = typed([".     3     w     , l    6 v", "A           l     b      3", "C L         l     w k    v"])
+    expect(extractTables({ layouts: [layoutPage(page)], language: "en", tables: [] })).toEqual([])
   })
 })

@@ -33,10 +33,12 @@ export type {
   TypedField,
   WebhookEndpoint
 } from "@extrait/core"
-export { DocumentTypeFile } from "@extrait/core"
+export { csvRecord, DocumentTypeFile } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
+export { fieldsCsv, tableCsv } from "./export/resultCsv.js"
+export { resultXlsx } from "./export/resultXlsx.js"
 export { layer } from "./layer.js"
 export type { NewApiKey, NewKey } from "./NewApiKey.js"
 export type { OriginalFile } from "./OriginalFile.js"

@@ -56,6 +56,56 @@ describe.each(backends)("over %s", (_, storage) => {
     })
   })
 
+  describe("a result as CSV", () => {
+    const ready = async (text: string) => {
+      const { id } = await server.submitted(text, { document_type: "invoice", language: "en" })
+      await server.call(`/v1/documents/${id}?wait=20`)
+      return id
+    }
+    const items = [
+      invoice,
+      "",
+      "Description                 Quantity   Unit price     Amount",
+      'Rope, "best"                       2        12.50      25.00',
+      "=HYPERLINK(1)                      1       140.00     140.00"
+    ].join("\n")
+
+    it("gives a table by its place, with numbers as such and nothing that runs", async () => {
+      const response = await server.call(`/v1/documents/${await ready(items)}/tables/1.csv`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
+      expect(response.headers.get("content-disposition")).toBe('attachment; filename="table-1.csv"')
+      expect(await response.text()).toBe(
+        [
+          "description,quantity,unit_price,tax_rate,amount",
+          '"Rope, ""best""",2,12.5,,25',
+          "'=HYPERLINK(1),1,140,,140",
+          ""
+        ].join("\r\n")
+      )
+    })
+
+    it("gives the fields", async () => {
+      const response = await server.call(`/v1/documents/${await ready(items)}/fields.csv`)
+      const lines = (await response.text()).split("\r\n")
+      expect(lines[0]).toBe("field,value,normalized,currency,confidence,page,flags")
+      expect(lines.find((line) => line.startsWith("invoice_number,"))).toMatch(/^invoice_number,INV-2041,/)
+    })
+
+    it("answers 404 to a table that is not there, and 410 once the document is deleted", async () => {
+      const id = await ready(items)
+      for (const table of ["0", "99", "line_items", "1e0"])
+        expect((await errorOf(await server.call(`/v1/documents/${id}/tables/${table}.csv`), 404)).error.code).toBe(
+          "not_found"
+        )
+      await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+      for (const path of ["fields.csv", "tables/1.csv"])
+        expect((await errorOf(await server.call(`/v1/documents/${id}/${path}`), 410)).error.code).toBe(
+          "document_deleted"
+        )
+    })
+  })
+
   describe("GET /v1/documents/{id}/pages/{n}.png", () => {
     it("gives the picture of a page", async () => {
       const { id } = await server.submitted(invoice)

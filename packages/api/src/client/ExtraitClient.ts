@@ -175,6 +175,12 @@ export class ExtraitClient {
       }
       return this.documents.result(id, signal === undefined ? {} : { signal })
     }) as ResultTyped<[options?: CallOptions & { readonly timeoutSeconds?: number }]>,
+    /** The fields of a result as CSV. */
+    fields: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/fields.csv`, signal })).text(),
+    /** A table of a result as CSV, by its place among them, counted from 1. */
+    table: async (id: string, table: number, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/tables/${table}.csv`, signal })).text(),
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),

@@ -7,6 +7,7 @@ import { usePolled } from "../polled.js"
 import { go } from "../route.js"
 import { client, isCode, reasonOf } from "../session.js"
 import { ResultView } from "./ResultView.js"
+import { save } from "./save.js"
 
 interface Read {
   readonly document: Document
@@ -24,12 +25,7 @@ const read = async (id: string, before: Read | undefined, signal: AbortSignal): 
 }
 
 /** Saves the original under its name. */
-const download = async ({ filename, id }: Document) => {
-  const url = URL.createObjectURL(await client.documents.file(id))
-  const link = Object.assign(document.createElement("a"), { href: url, download: filename ?? id })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const download = async ({ filename, id }: Document) => save(await client.documents.file(id), filename ?? id)
 
 const reported = (work: Promise<unknown>) => work.catch((error) => announce(t("failed", reasonOf(error))))
 

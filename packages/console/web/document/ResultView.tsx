@@ -23,6 +23,7 @@ import {
   type TableDrafts,
   useClaim
 } from "./review.js"
+import { save } from "./save.js"
 import { Tables } from "./Tables.js"
 
 /** The flags that name no field of the result. */
@@ -149,6 +150,16 @@ export const ResultView = ({
     }
   }
 
+  const saveTable = async (index: number) => {
+    try {
+      const csv = await client.documents.table(shown.id, index + 1)
+      const name = result.tables[index]?.key ?? String(index + 1)
+      save(new Blob([csv], { type: "text/csv" }), `${shown.filename ?? shown.id}.${name}.csv`)
+    } catch (error) {
+      announce(t("failed", reasonOf(error)))
+    }
+  }
+
   const walk = (step: 1 | -1) => {
     const at = selected === null ? -1 : keys.indexOf(selected)
     const key = keys[Math.min(keys.length - 1, Math.max(0, at + step))]
@@ -251,6 +262,7 @@ export const ResultView = ({
               tables={result.tables}
               selected={selected}
               onSelect={select}
+              onSave={(index) => void saveTable(index)}
               reviewing={reviewing}
               drafts={tableDrafts}
               onDraft={decideRows}

@@ -1,5 +1,5 @@
 import type { ExtractionResult, RowsCorrection } from "@extrait/core"
-import { readable, t } from "../language.js"
+import { number, readable, t } from "../language.js"
 import { Confidence } from "./Confidence.js"
 import type { TableDrafts } from "./review.js"
 import { rowsOf, TableEditor } from "./TableEditor.js"
@@ -10,6 +10,14 @@ export const tableMark = (table: number, row?: number, column?: number): string 
   `table/${[table, row, column].filter((part) => part !== undefined).join("/")}`
 
 type Table = ExtractionResult["tables"][number]
+
+/** The number of a cell, for a person. */
+const provenOf = (normalized: Table["rows"][number]["cells"][number]["normalized"]): string =>
+  typeof normalized === "number"
+    ? number(normalized)
+    : typeof normalized === "object"
+      ? number(normalized?.amount ?? 0)
+      : ""
 
 /** The rows of a table. Each leads to its place on the page. */
 const ShownTable = ({
@@ -36,6 +44,9 @@ const ShownTable = ({
                 class={typeof cell?.normalized === "object" && cell.normalized !== null ? "right" : undefined}
               >
                 {cell?.value ?? ""}
+                {cell !== undefined && row.flags?.includes(`mended:${column}`) && (
+                  <small class="mended">{t("mended", provenOf(cell.normalized))}</small>
+                )}
                 {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
                 {cell?.bbox != null && (
                   <button
@@ -69,6 +80,7 @@ const ShownTable = ({
 export const Tables = ({
   drafts,
   onDraft,
+  onSave,
   onSelect,
   reviewing,
   selected,
@@ -77,6 +89,8 @@ export const Tables = ({
   readonly tables: ExtractionResult["tables"]
   readonly selected: string | null
   readonly onSelect: (mark: string) => void
+  /** Saves the table at this place as CSV. */
+  readonly onSave: (index: number) => void
   readonly reviewing: boolean
   readonly drafts: TableDrafts
   /** The rows that a person says a table has; null takes them back. */
@@ -91,6 +105,9 @@ export const Tables = ({
           <h3>
             {name} <small>{t("rows", (rows ?? table.rows).length)}</small>
             <Confidence value={table.confidence} />
+            <button type="button" class="quiet" aria-label={t("tableCsvOf", name)} onClick={() => onSave(index)}>
+              {t("tableCsv")}
+            </button>
           </h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section class="scroller" tabIndex={0} aria-label={name}>

@@ -27,7 +27,7 @@ export class ValidationFailed extends Schema.TaggedError<ValidationFailed>()("Va
 
 /** Nothing of that kind and id belongs to the tenant. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
-  resource: Schema.Literal("document", "event", "webhook_endpoint", "page", "file", "key", "delivery"),
+  resource: Schema.Literal("document", "event", "webhook_endpoint", "page", "table", "file", "key", "delivery"),
   id: Schema.String
 }) {
   override get message(): string {

@@ -49,10 +49,14 @@ export const ExtractedCell = Schema.Struct({
   block_ids: Schema.Array(Schema.String)
 }).annotations({ identifier: "ExtractedCell" })
 
-/** A row of a table, on one page. */
+/**
+ * A row of a table, on one page. The flag `mended:<column>` says that recognition misread the cell's number and arithmetic proves another: `value` is
+ * as read, `normalized` as proven. Without flags there are none.
+ */
 export const ExtractedRow = Schema.Struct({
   page: Schema.Int,
   bbox: BoundingBox,
+  flags: Schema.optionalWith(Schema.Array(Schema.String), { exact: true }),
   cells: Schema.Array(ExtractedCell)
 }).annotations({ identifier: "ExtractedRow" })
 

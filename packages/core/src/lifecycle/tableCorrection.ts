@@ -117,9 +117,13 @@ export const correctedTable = (
     ...table,
     rows: wanted.map((texts, index) => {
       const row = machine.rows[before[index] ?? -1] ?? null
+      const flags = row?.flags?.filter((flag) =>
+        row.cells.some(({ column, value }) => flag === `mended:${column}` && (texts[column] ?? null) === value)
+      )
       return {
         page: row?.page ?? table.page_start,
         bbox: row?.bbox ?? table.bbox,
+        ...(flags === undefined || flags.length === 0 ? {} : { flags }),
         cells: table.columns.map((column) => cellOf(row, column, texts[column] ?? null))
       }
     }),

@@ -1,19 +1,5 @@
 import type { ExtractedTable } from "../Extraction.js"
-import type { LabelledDocument } from "./Truth.js"
-
-/** A cell of a labelled grid; rows and columns count from 0, and a cell may span several. */
-export interface GridCell {
-  readonly row: number
-  readonly col: number
-  readonly row_end: number
-  readonly col_end: number
-  readonly text: string
-}
-
-/** A document with the grids of all its tables. */
-export interface GridLabelledDocument extends LabelledDocument {
-  readonly tables?: ReadonlyArray<{ readonly cells: ReadonlyArray<GridCell> }>
-}
+import { bare, counted, type GridCell, type GridLabelledDocument, gridOf } from "./labelledGrids.js"
 
 /** How right the structure of tables is. */
 export interface RelationScores {
@@ -22,13 +8,6 @@ export interface RelationScores {
   readonly right: number
   readonly f1: number
 }
-
-const bare = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]/gu, "")
 
 /** Each cell with its nearest neighbours to the right and below, blank cells passed over. */
 const relationsOf = (cells: ReadonlyArray<GridCell>): ReadonlyArray<string> => {
@@ -62,23 +41,6 @@ const relationsOf = (cells: ReadonlyArray<GridCell>): ReadonlyArray<string> => {
     }
   }
   return [...relations.values()]
-}
-
-/** A table as a grid: the names of its columns, where it has any, above its rows. */
-const gridOf = ({ columns, rows }: Pick<ExtractedTable, "columns" | "rows">): ReadonlyArray<GridCell> => {
-  const named = columns.some((name) => bare(name) !== "" && !/^column_?\d+$/i.test(name))
-  const body = rows.map(({ cells }) =>
-    columns.map((name, i) => (cells.find(({ column }) => column === name) ?? cells[i])?.value ?? "")
-  )
-  return [...(named ? [columns] : []), ...body].flatMap((texts, row) =>
-    texts.map((text, col) => ({ row, col, row_end: row, col_end: col, text }))
-  )
-}
-
-const counted = (list: ReadonlyArray<string>): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return counts
 }
 
 /**

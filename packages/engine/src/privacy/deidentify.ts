@@ -177,7 +177,11 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     ...table,
     name: table.name === null ? null : replaceText(table.name, placeholders).text,
     columns: table.columns.map((column) => replaceText(column, placeholders).text),
-    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replaceCell(table, row.page, cell)) }))
+    rows: table.rows.map((row) => ({
+      ...row,
+      ...(row.flags === undefined ? {} : { flags: row.flags.map((flag) => replaceText(flag, placeholders).text) }),
+      cells: row.cells.map((cell) => replaceCell(table, row.page, cell))
+    }))
   }))
   const layout = extraction.layout.map((page) =>
     replaceLayout(

@@ -257,7 +257,7 @@ const confirmed = (
 }
 
 /**
- * The tables of lines and of taxes with what the attached file states of them, and a flag `inconsistent:<key>` for each in which page
+ * The tables, those of lines and of taxes with what the attached file states of them, and a flag `inconsistent:<key>` for each in which page
  * and file do not agree. A cell that only the file has comes without a place; a row that only the file has bears the box of its
  * table, or of the whole first page where the pages show no such table.
  */
@@ -278,5 +278,6 @@ export const confirmTables = (
     if (inconsistent) flags.push(`inconsistent:${one.key}`)
     return table === undefined ? [] : [table]
   })
-  return { tables: answered, flags }
+  const others = tables.filter(({ key }) => !wanted.some((one) => one.key === key))
+  return { tables: [...answered, ...others], flags }
 }

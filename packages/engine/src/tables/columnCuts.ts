@@ -49,20 +49,26 @@ const core = (run: ReadonlyArray<Stretch>): Stretch | undefined => {
   return best
 }
 
+/** Share of the narrowest space between columns that is clear at least where few rows reach into it. */
+const CLEAR = 0.7
+
 const valleys = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   tolerated: number,
-  narrowest: number
+  narrowest: number,
+  clear = 1
 ): ReadonlyArray<Stretch> => {
   const stretches = coverage(rows)
   const found: Array<Stretch> = []
   let run: Array<Stretch> = []
   const flush = () => {
-    const clear = run.filter((stretch) => stretch.rows === 0 && stretch.end - stretch.start >= narrowest)
-    if (clear.length > 0) found.push(...clear)
+    const wide = run.filter((stretch) => stretch.rows === 0 && stretch.end - stretch.start >= narrowest)
+    if (wide.length > 0) found.push(...wide)
     else {
+      // Where few rows reach into the space between two columns, what they leave clear may be narrow.
       const middle = core(run)
-      if (middle && middle.end - middle.start >= narrowest) found.push(middle)
+      const width = (run[run.length - 1]?.end ?? 0) - (run[0]?.start ?? 0)
+      if (middle && width >= narrowest && middle.end - middle.start >= narrowest * clear) found.push(middle)
     }
     run = []
   }
@@ -250,10 +256,10 @@ export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => Readonly
 export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
-  options: { readonly tolerated?: number; readonly needed?: number } = {}
+  options: { readonly tolerated?: number; readonly needed?: number; readonly clear?: number } = {}
 ): CutsWith => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
-  const all = valleys(rows, tolerated, lineHeight * 0.4)
+  const all = valleys(rows, tolerated, lineHeight * 0.4, options.clear ?? CLEAR)
   const plain = supported(rows, all, options.needed ?? Math.min(2, rows.length))
   const top = Math.min(...flatMap(rows, (row) => row.map(({ words }) => words[0]?.box.y ?? Number.POSITIVE_INFINITY)))
   let last: { readonly cuts: ReadonlyArray<number>; readonly all: ReadonlyArray<number> } | undefined
@@ -273,6 +279,9 @@ export const columnCutsOf = (
   }
 }
 
-/** Where columns part, by their rows alone. */
-export const findColumnCuts = (...rows: Parameters<typeof columnCutsOf>): ReadonlyArray<number> =>
-  columnCutsOf(...rows)([])
+/** Where columns part surely, by their rows alone: the space between them is clear in all its width. */
+export const findColumnCuts = (
+  rows: Parameters<typeof columnCutsOf>[0],
+  lineHeight: number,
+  options: Parameters<typeof columnCutsOf>[2] = {}
+): ReadonlyArray<number> => columnCutsOf(rows, lineHeight, { ...options, clear: 1 })([])

@@ -10,7 +10,7 @@ import type { Grid } from "./Grid.js"
 import { type GridChain, joinOverPages } from "./joinPages.js"
 import { type PageRows, rowsOfPages } from "./PageRows.js"
 import { findRuledGrids } from "./ruledGrids.js"
-import { blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
+import { type BlocksOfWords, blocksOfWords, toExtractedTable } from "./toExtractedTable.js"
 
 /** The document's locale for numbers and dates in tables: its language, and the decimal mark and order of day and month it uses. */
 export const tableLocale = (layouts: ReadonlyArray<PageLayout>, language: string): TextLocale => {
@@ -38,18 +38,50 @@ export const chainsOfDocument = (layouts: ReadonlyArray<PageLayout>, pages: Page
     pages.running
   )
 
-/**
- * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
- * parts. Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
- */
-export const findTables = (layouts: ReadonlyArray<PageLayout>, language: string): ReadonlyArray<ExtractedTable> => {
-  const locale = tableLocale(layouts, language)
-  const blocks = blocksOfWords(layouts)
+/** Which tables nobody named are given, and which keys are not theirs to have. */
+export interface UnnamedTables {
+  readonly chains: ReadonlyArray<GridChain>
+  /** Keys that something else in the result has. */
+  readonly keys: ReadonlySet<string>
+  readonly locale: TextLocale
+  readonly blocks: BlocksOfWords
+}
+
+/** Cells below the headings that a table nobody asked for has at least, and the share of them that hold a word or a number: specks make none. */
+const FEWEST_CELLS = 2
+const LEGIBLE = 0.5
+
+const saysSomething = ({ parts }: GridChain): boolean => {
+  const body = parts.flatMap(({ cells, headerRows }) => cells.filter(({ row }) => row >= headerRows))
+  const legible = body.filter(({ text }) => /\p{L}{2}|\d/u.test(text)).length
+  return body.length >= FEWEST_CELLS && legible >= body.length * LEGIBLE
+}
+
+/** Grids as tables whose keys are `table_1`, `table_2`, … in order, but for keys that are taken. Forms are none. */
+export const unnamedTables = ({ blocks, chains, keys, locale }: UnnamedTables): ReadonlyArray<ExtractedTable> => {
   const tables: Array<ExtractedTable> = []
-  for (const chain of chainsOfDocument(layouts, rowsOfPages(layouts))) {
-    if (chain.parts.every(isForm)) continue
-    const table = toExtractedTable(chain, `table_${tables.length + 1}`, locale, blocks)
+  let number = 0
+  const nextKey = (): string => {
+    number++
+    while (keys.has(`table_${number}`)) number++
+    return `table_${number}`
+  }
+  for (const chain of chains) {
+    if (chain.parts.every(isForm) || !saysSomething(chain)) continue
+    const table = toExtractedTable(chain, nextKey, locale, blocks)
     if (table) tables.push(table)
   }
   return tables
 }
+
+/**
+ * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
+ * parts. Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
+ */
+export const findTables = (layouts: ReadonlyArray<PageLayout>, language: string): ReadonlyArray<ExtractedTable> =>
+  unnamedTables({
+    chains: chainsOfDocument(layouts, rowsOfPages(layouts)),
+    keys: new Set(),
+    locale: tableLocale(layouts, language),
+    blocks: blocksOfWords(layouts)
+  })

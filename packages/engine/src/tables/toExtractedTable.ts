@@ -1,4 +1,4 @@
-import type { ExtractedCell, ExtractedRow, ExtractedTable } from "../Extraction.js"
+import type { ExtractedCell, ExtractedRow, ExtractedTable, Normalized } from "../Extraction.js"
 import { flatMap } from "../flatMap.js"
 import { boxAround, toBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
@@ -43,9 +43,19 @@ export interface CellSource {
   readonly text: string
   /** How sure it is that these words are this cell, 0 to 1. */
   readonly quality: number
+  /** The number that it shows, where arithmetic proves that it was misread. */
+  readonly proven?: number
 }
 
 const round = (probability: number): number => Math.round(Math.min(1, Math.max(0, probability)) * 1e4) / 1e4
+
+/** A typed value with another number in it. */
+const withNumber = (shown: Normalized, number: number, content: ColumnContent): Normalized =>
+  typeof shown === "object" && shown !== null
+    ? { ...shown, amount: number }
+    : content === "money" && shown === null
+      ? { amount: number, currency: null }
+      : number
 
 /** A cell of a result; without words its value is null. */
 export const extractedCell = (
@@ -65,6 +75,8 @@ export const extractedCell = (
       block_ids: []
     }
   }
+  const { proven } = source
+  const shown = normalizeCell(source.text, source.content, locale)
   let read = 0
   let least = 1
   for (const { confidence } of source.words) {
@@ -74,8 +86,12 @@ export const extractedCell = (
   return {
     column: source.column,
     value: source.text,
-    normalized: normalizeCell(source.text, source.content, locale),
-    confidence: certainty({ quality: source.quality, read, least }),
+    normalized: proven === undefined ? shown : withNumber(shown, proven, source.content),
+    // What arithmetic proves needs no recognition.
+    confidence: certainty({
+      quality: source.quality,
+      ...(proven === undefined ? { read, least } : { read: 1, least: 1 })
+    }),
     bbox: toBoundingBox(boxAround(source.words), page),
     block_ids: blocks(source.words)
   }
@@ -92,7 +108,7 @@ export const tableConfidence = (rows: ReadonlyArray<ExtractedRow>, quality: numb
 /** A table without a schema as it stands in a result. */
 export const toExtractedTable = (
   chain: GridChain,
-  key: string,
+  key: () => string,
   locale: TextLocale,
   blocks: BlocksOfWords
 ): ExtractedTable | undefined => {
@@ -133,7 +149,7 @@ export const toExtractedTable = (
   const titles = new Set(titleRows(first))
   const title = first.cells.filter((cell) => titles.has(cell.row)).map((cell) => cell.text)
   return {
-    key,
+    key: key(),
     name: title.length > 0 ? title.join(" ") : first.title,
     page_start: first.layout.page.page,
     page_end: last.layout.page.page,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import type { ExtractionResult, LanguageChoice } from "@extrait/core"
 import { SingleBar } from "cli-progress"
@@ -6,9 +6,11 @@ import type { Submission } from "../Submission.js"
 import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
 import { fieldTable } from "./fieldTable.js"
+import type { Format } from "./formats.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
+import { resultText, writeResult } from "./resultFormats.js"
 import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
 
@@ -24,6 +26,8 @@ export interface ExtractOptions extends AskedModel {
   readonly threshold?: number
   readonly password?: string
   readonly json?: boolean
+  readonly format?: Format
+  readonly table?: string
   readonly out?: string
   readonly overlay?: string
   readonly concurrency?: number
@@ -51,30 +55,25 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
   return inputs.flat()
 }
 
-const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
+const refuseDoubleNames = (inputs: ReadonlyArray<string>, ending: string): void => {
   const seen = new Map<string, string>()
   for (const input of inputs) {
     const other = seen.get(basename(input))
     if (other !== undefined)
-      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}.json`)
+      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}.${ending}`)
     seen.set(basename(input), input)
   }
 }
 
-let writes = 0
-
-/** Written under another name first, so that a file is there whole or not at all. */
-const writeResult = async (folder: string, input: string, result: ExtractionResult): Promise<void> => {
-  const path = join(folder, `${basename(input)}.json`)
-  // Named apart from the input: a name of the longest kind leaves no room for more letters.
-  const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
-  try {
-    await writeFile(unfinished, `${JSON.stringify(result, null, 2)}\n`)
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+/** What a format goes together with. */
+const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void => {
+  if (format !== undefined && json === true) throw new UsageError("--json and --format are two forms of one output")
+  if (format === "xlsx" && out === undefined)
+    throw new UsageError("--format xlsx needs --out, a folder for the workbooks")
+  if (format === "jsonl" && out !== undefined)
+    throw new UsageError("--format jsonl writes to standard output, and does not go together with --out")
+  if (table !== undefined && (format !== "csv" || out !== undefined))
+    throw new UsageError("--table goes with --format csv on standard output; --out writes every table")
 }
 
 /**
@@ -86,14 +85,15 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   if (inputs.length === 0) throw new UsageError("There is no file to extract")
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
-  const { out, overlay } = options
+  refuseMixedFormats(options)
+  const { format, out, overlay } = options
   if (overlay !== undefined) {
     if (inputs.length > 1) throw new UsageError("--overlay draws one file")
     if (options.deidentify === true)
       throw new UsageError("--overlay shows the pages as they are, and does not go together with --deidentify")
   }
   if (out !== undefined) {
-    refuseDoubleNames(inputs)
+    refuseDoubleNames(inputs, format ?? "json")
     await mkdir(out, { recursive: true }).catch((error: unknown) => {
       throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
     })
@@ -108,8 +108,10 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
     ...(options.password === undefined ? {} : { password: options.password })
   }
+  const text =
+    format === undefined || format === "xlsx" || out !== undefined ? undefined : resultText(format, options.table)
   const bar =
-    process.stderr.isTTY && options.json !== true
+    process.stderr.isTTY && options.json !== true && text === undefined
       ? new SingleBar({
           format: "{bar} {value}/{total}  {name}",
           clearOnComplete: true,
@@ -120,8 +122,9 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   const style = styleFor(process.stdout)
 
   const show = async (input: string, result: ExtractionResult): Promise<void> => {
-    if (out !== undefined) await writeResult(out, input, result)
-    if (options.json === true) {
+    if (out !== undefined) await writeResult(out, input, result, format)
+    if (text !== undefined) process.stdout.write(text(input, result))
+    else if (options.json === true) {
       process.stdout.write(`${inputs.length === 1 ? JSON.stringify(result, null, 2) : JSON.stringify(result)}\n`)
     } else if (out === undefined) {
       const why = result.explanation === undefined ? "" : `${explanationText(result.explanation, style)}\n`

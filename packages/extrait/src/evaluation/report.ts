@@ -1,4 +1,4 @@
-import { type FieldScores, scoreFields, type TruthType } from "@extrait/engine/evaluation"
+import { type FieldScores, type RegionScores, scoreFields, type TruthType } from "@extrait/engine/evaluation"
 import type { LabelledSet } from "./LabelledSet.js"
 import { type ResultOf, type Scores, scoresOf } from "./scoresOf.js"
 
@@ -139,9 +139,13 @@ const tableOf = (measured: Measured, fields: FieldScores): ReadonlyArray<string>
     : fieldTable("field", fields)
 }
 
+/** Where labelled grids are lost: as wholes, by rows, by cells. */
+const regionLine = ({ cells, rows, tables }: RegionScores): string =>
+  `Of ${tables.labelled} labelled tables ${percent(tables.recall)} were found, of their ${rows.labelled} rows ${percent(rows.recall)}, of their ${cells.labelled} cells ${percent(cells.recall)}.`
+
 const details = (measured: Measured): ReadonlyArray<string> => {
-  const { fields, set } = measured
-  if (fields === null) return []
+  const { fields, regions, set } = measured
+  if (fields === null) return regions === null ? [] : [`### ${set.name}`, "", regionLine(regions), ""]
   const described = [set.about, ...(set.source === "" ? [] : [`Source: ${set.source}.`])].filter((text) => text !== "")
   return [
     `### ${set.name}`,

@@ -2,10 +2,12 @@ import type { ExtractionResult } from "@extrait/core"
 import {
   type CellScores,
   type FieldScores,
+  type RegionScores,
   type RelationScores,
   type RowScores,
   scoreCells,
   scoreFields,
+  scoreRegions,
   scoreRelations,
   scoreRows
 } from "@extrait/engine/evaluation"
@@ -23,6 +25,8 @@ export interface TypeScores {
 export interface Scores {
   readonly fields: FieldScores | null
   readonly relations: RelationScores | null
+  /** Where labelled grids are lost. */
+  readonly regions: RegionScores | null
   readonly rows: RowScores | null
   readonly cells: CellScores | null
   readonly types: TypeScores | null
@@ -39,10 +43,12 @@ export const scoresOf = (
   resultOf: ResultOf
 ): Scores => {
   const typed = documents.filter(({ document_type }) => typeof document_type === "string")
+  const hasGrids = documents.some(({ tables }) => tables !== undefined)
   const hasRows = documents.some(({ rows }) => isLabelled(rows))
   return {
     fields: documents.some(({ fields }) => isLabelled(fields)) ? scoreFields(documents, resultOf, keys) : null,
-    relations: documents.some(({ tables }) => tables !== undefined) ? scoreRelations(documents, resultOf) : null,
+    relations: hasGrids ? scoreRelations(documents, resultOf) : null,
+    regions: hasGrids ? scoreRegions(documents, resultOf) : null,
     rows: hasRows ? scoreRows(documents, resultOf) : null,
     // Where only some rows of a table are labelled, those found beyond them say nothing.
     cells: complete && hasRows ? scoreCells(documents, resultOf) : null,

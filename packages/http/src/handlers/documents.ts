@@ -11,11 +11,13 @@ import {
   type Document,
   DocumentPages,
   Documents,
+  fieldsSheet,
   NotFound,
   Reviews,
   Settings,
   type StagedFile,
   type Tenant,
+  tableSheet,
   UploadFailed
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
@@ -26,6 +28,7 @@ import { readJson, readNothing } from "../request/json.js"
 import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
 import { openBody } from "../request/RequestBody.js"
 import { readSubmission, type Submission, type Upload } from "../request/submission.js"
+import { csvAnswer, storedResult } from "./csv.js"
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
@@ -127,6 +130,19 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
         Effect.flatMap(documents.resultContent(tenant, document_id), resultAnswer),
+
+      fields: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(documents.resultContent(tenant, document_id), (content) =>
+          csvAnswer(fieldsSheet(storedResult(content)), "fields.csv")
+        ),
+
+      table: ({ parameters: { document_id = "", table = "" }, tenant }) =>
+        Effect.gen(function* () {
+          const { tables } = storedResult(yield* documents.resultContent(tenant, document_id))
+          const found = /^[1-9]\d{0,8}$/.test(table) ? tables[Number(table) - 1] : undefined
+          if (found === undefined) return yield* new NotFound({ resource: "table", id: table })
+          return csvAnswer(tableSheet(found), `table-${table}.csv`)
+        }),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),

@@ -16,6 +16,8 @@ export interface NamedCell {
   readonly shared?: boolean
   /** How sure it is that the column is the one asked for, 0 to 1; sure where it is not given. */
   readonly quality?: number
+  /** The number that it shows, where arithmetic proves that it was misread. */
+  readonly proven?: number
 }
 
 /** A row of a named table before it is written out. */
@@ -31,6 +33,9 @@ export interface NamedRow {
 export const wordsOfRow = (row: NamedRow): ReadonlyArray<Word> =>
   flatMap([...row.cells.values()], (cell) => (cell.shared === true ? [] : cell.words))
 
+/** The flag of a row of which arithmetic has mended a cell; the column's key comes after a colon. */
+const MENDED = "mended"
+
 /** Writes a named table out; undefined when it has no row. */
 export const namedTable = (
   sought: SoughtTable,
@@ -45,9 +50,11 @@ export const namedTable = (
   if (!first || !last) return undefined
   const written = filled.map((row): ExtractedRow => {
     const { page } = row.layout
+    const mended = sought.columns.filter(({ key }) => row.cells.get(key)?.proven !== undefined)
     return {
       page: page.page,
       bbox: toBoundingBox(boxAround(wordsOfRow(row)), page),
+      ...(mended.length === 0 ? {} : { flags: mended.map(({ key }) => `${MENDED}:${key}`) }),
       cells: sought.columns.map((column) => {
         const cell = row.cells.get(column.key)
         return extractedCell(
@@ -56,7 +63,8 @@ export const namedTable = (
             content: column.content,
             words: cell?.words ?? [],
             text: cell?.text ?? "",
-            quality: row.quality * (cell?.quality ?? 1)
+            quality: row.quality * (cell?.quality ?? 1),
+            ...(cell?.proven === undefined ? {} : { proven: cell.proven })
           },
           page,
           locale,

@@ -314,7 +314,7 @@ const startOf = ({ parts: [first] }: GridChain): number =>
   first === undefined ? 0 : first.layout.page.page + first.box.y / first.layout.page.height / 2
 
 /** The area that two boxes have in common, as a share of the smaller. */
-const commonShare = (a: Box, b: Box): number =>
+export const commonShare = (a: Box, b: Box): number =>
   sharedArea(a, b) / Math.max(1e-6, Math.min(a.width * a.height, b.width * b.height))
 
 const haveInCommon = (a: GridChain, b: GridChain, share: number): boolean =>

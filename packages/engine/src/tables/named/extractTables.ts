@@ -1,18 +1,19 @@
 import type { ExtractedTable, TableSpec } from "../../Extraction.js"
 import type { TableExplanation } from "../../explanation/Explanation.js"
 import { flatMap } from "../../flatMap.js"
+import { toBoundingBox, unionOfBoxes } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
 import { wordReader } from "../../matching/labelFit.js"
 import type { Word } from "../../page/Page.js"
 import type { TextLocale } from "../../text/locale.js"
 import type { TableDefinition } from "../../types/DocumentType.js"
 import type { CellCertainty } from "../cellCertainty.js"
-import { chainsOfDocument, findTables, tableLocale } from "../findTables.js"
+import { chainsOfDocument, tableLocale, unnamedTables } from "../findTables.js"
 import type { GridChain } from "../joinPages.js"
 import { rowsOfPages } from "../PageRows.js"
 import { blocksOfWords } from "../toExtractedTable.js"
 import { middleDay } from "../yearlessDays.js"
-import { type ChosenTable, chooseTable, coverEachOther, type TableModel } from "./chosenTable.js"
+import { type ChosenTable, chooseTable, commonShare, coverEachOther, type TableModel } from "./chosenTable.js"
 import { type AskedTable, askedTable } from "./columnEvidence.js"
 import { meaningReader } from "./HeadingReader.js"
 import { headedGrids } from "./headedGrids.js"
@@ -23,6 +24,7 @@ import { listUnder } from "./listUnder.js"
 import { asksForMedications, medicationRows } from "./medicationRows.js"
 import { type NamedCell, type NamedRow, namedTable, wordsOfRow } from "./NamedRow.js"
 import { haveRunTogether, provenIn, provenItems, withProvenFigures } from "./provenItems.js"
+import { withProvenNumbers } from "./provenRows.js"
 import { receiptItems } from "./receiptItems.js"
 import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
@@ -32,8 +34,10 @@ import { TABLE_MODEL } from "./tableModel.js"
 export interface TableRequest {
   readonly layouts: ReadonlyArray<PageLayout>
   readonly language: string
-  /** The tables of a schema or of a document type; null for every table that is there. */
-  readonly tables: ReadonlyArray<TableSpec | TableDefinition> | null
+  /** The tables of a schema or of a document type, which come first; whatever else is a table comes after them. */
+  readonly tables: ReadonlyArray<TableSpec | TableDefinition>
+  /** Keys that a table nobody named must not have: those of fields. */
+  readonly keys?: ReadonlyArray<string>
   /** Whether words name an amount of the document itself, so that they name no row. */
   readonly namesAmount?: (text: string) => boolean
   /** How sure a cell is by its evidence; the fitted probability where this is not given. */
@@ -127,26 +131,25 @@ const itemsFound = (
 /** How much more a list must say of what is bought than the rows of a grid. */
 const MORE_SAID = 1.2
 
+/** Share of the smaller of two places from which on a grid is another reading of a table that was found. */
+const SAME_PLACE = 0.3
+
+/** Whether a grid stands where a table was found by its name. */
+const stands = (chain: GridChain, tables: ReadonlyArray<ExtractedTable>): boolean =>
+  chain.parts.some(({ box, layout: { page } }) => {
+    const own = toBoundingBox(box, page)
+    return tables.some(({ rows }) => {
+      const boxes = rows.flatMap((row) => (row.page === page.page ? [row.bbox] : []))
+      return boxes.length > 0 && commonShare(own, unionOfBoxes(boxes)) > SAME_PLACE
+    })
+  })
+
 /**
- * Finds the tables wanted: those of a schema or of a document type by what their columns are called and hold, in any language of the lexicon;
- * every table there is when none is named. A table that is not there is left out.
+ * Finds the tables of a document: first those that are asked for, of a schema or of a document type, by what their columns are called and hold, in any
+ * language of the lexicon; then every other that is there, with keys `table_1`, `table_2`, …. One that is asked for and not there is left out.
  */
 export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTable> => {
   const { layouts, language, model = TABLE_MODEL } = request
-  if (request.tables === null) {
-    const tables = findTables(layouts, language)
-    for (const table of tables)
-      request.onFound?.(
-        explained(table, {
-          rows: [],
-          by: "grid",
-          fit: null,
-          headings: new Map(table.columns.map((column) => [column, column]))
-        })
-      )
-    return tables
-  }
-  if (request.tables.length === 0) return []
   const pages = rowsOfPages(layouts)
   const plain = tableLocale(layouts, language)
   const sought = request.tables.map(soughtOf)
@@ -227,13 +230,29 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
     if (found.rows.length === 0 && definition && read !== undefined) found = read
     if (chosen !== undefined && found.by !== "contents") used.push(...chosen.chains)
     const own = withDaysAbove(found.rows, table).filter((row) => isOwn(wordsOfRow(row), taken))
-    const made = namedTable(table, own, locale, blocks, request.certainty)
+    const made = namedTable(table, withProvenNumbers(own, table, layouts, locale), locale, blocks, request.certainty)
     if (made === undefined) continue
     tables.set(i, made)
     request.onFound?.(explained(made, found))
     for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
-  return flatMap([...sought.keys()], (i) => tables.get(i) ?? [])
+  const asked = flatMap([...sought.keys()], (i) => tables.get(i) ?? [])
+  const others = unnamedTables({
+    chains: grids.filter((chain) => !used.includes(chain) && !stands(chain, asked)),
+    keys: new Set([...sought.map(({ key }) => key), ...(request.keys ?? [])]),
+    locale: plain,
+    blocks
+  })
+  for (const table of others)
+    request.onFound?.(
+      explained(table, {
+        rows: [],
+        by: "grid",
+        fit: null,
+        headings: new Map(table.columns.map((column) => [column, column]))
+      })
+    )
+  return [...asked, ...others]
 }
 
 /** Whether a row of a ledger is named as an amount of the document itself is. */

@@ -1,7 +1,6 @@
 import { flatMap } from "../../flatMap.js"
 import { boxAround, centreX, rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
-import { isNumeric } from "../../layout/values.js"
 import type { Word } from "../../page/Page.js"
 import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
@@ -11,8 +10,8 @@ import type { GridChain } from "../joinPages.js"
 import type { PageRows } from "../PageRows.js"
 import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
-import { assignHeaders, leastFit, neededHeaders } from "./columnMatch.js"
 import type { HeadingReader } from "./HeadingReader.js"
+import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
 
 /** Line heights of white space that no table has between two of its rows, and those that few have. */
@@ -49,39 +48,8 @@ const endsOf = (
   return [...ends]
 }
 
-/** Share of the rows whose words may run through a place where columns part. */
-const RUN_THROUGH = 0.15
-
 /** White space, in line heights, that parts two words at such a place. */
 const NARROW = 0.12
-
-/** Where two columns part, and whether (almost) no row has a word there. */
-interface Cut {
-  readonly at: number
-  readonly clean: boolean
-}
-
-/** The middle of the widest stretch between two headings that fewest words of the rows run through. */
-const cutBetween = (left: Span, right: Span, words: ReadonlyArray<Span>, rows: number): Cut => {
-  const from = (left.start + left.end) / 2
-  const to = (right.start + right.end) / 2
-  const near = words.filter(({ end, start }) => start <= to && end >= from)
-  const places = [...new Set([from, to, left.end, right.start, ...flatMap(near, ({ end, start }) => [start, end])])]
-    .filter((place) => place >= from && place <= to)
-    .sort((a, b) => a - b)
-  let best = { at: (left.end + right.start) / 2, crossing: rows, cost: Number.POSITIVE_INFINITY }
-  for (let i = 1; i < places.length; i++) {
-    const [start, end] = [places[i - 1] ?? 0, places[i] ?? 0]
-    if (end <= start) continue
-    const at = (start + end) / 2
-    const crossing = near.filter((span) => span.start < at && at < span.end).length
-    // What lies under a heading is hardly between two.
-    const outside = Math.max(0, left.end - at) + Math.max(0, at - right.start)
-    const cost = crossing * 1e4 + outside - (end - start) * 0.5
-    if (cost < best.cost) best = { at, crossing, cost }
-  }
-  return { at: best.at, clean: best.crossing <= rows * RUN_THROUGH }
-}
 
 /** The pieces of a row, parted also where but a space stands at a clean cut. */
 const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow => ({
@@ -197,39 +165,9 @@ const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
   return []
 }
 
-/** Rows at the top of a grid that may name its columns. */
-const MOST_HEADER_ROWS = 5
-
-/** Share of the cells of a row of headings that may be values: years, and the numbers of columns. */
-const FEW_VALUES = 0.2
-
-/** The same grids with other rows for their headers, where these name columns of the table asked for. */
-const withOtherHeaders = (chain: GridChain, reader: HeadingReader): ReadonlyArray<GridChain> => {
-  const [first, ...rest] = chain.parts
-  if (first === undefined) return []
-  const needed = Math.max(2, neededHeaders(reader.sought))
-  const named = (grid: Grid): number => assignHeaders(columnNames(grid).map(reader.fits), leastFit).size
-  const before = first.headerRows === 0 ? 0 : named(first)
-  const made: Array<GridChain> = []
-  for (let headerRows = 1; headerRows <= Math.min(MOST_HEADER_ROWS, first.rows - 1); headerRows++) {
-    if (headerRows === first.headerRows) continue
-    const last = first.cells.filter(({ row }) => row === headerRows - 1)
-    if (last.filter(({ text }) => isNumeric(text)).length > last.length * FEW_VALUES) break
-    const other = { ...first, headerRows }
-    const count = named(other)
-    if (
-      count >= needed &&
-      (count > before || (count === before && headerRows < first.headerRows)) &&
-      !made.some(({ parts: [one] }) => one !== undefined && named(one) >= count)
-    )
-      made.push({ parts: [other, ...rest] })
-  }
-  return made
-}
-
 /**
- * Grids with headings that name columns of the table asked for: those found by lines and white space with other rows for their headers, and
- * what stands under rows of text. Each is a guess of its own, to be chosen among with all others.
+ * Grids with headings that name columns of the table asked for: what stands under rows of text, and tables
+ * whose headings are said again beside the first ones. Each is a guess of its own, to be chosen among with all others.
  */
 export const headedGrids = (
   found: ReadonlyArray<GridChain>,
@@ -254,11 +192,7 @@ export const headedGrids = (
       })
     })
   }).filter(isNew)
-  return [
-    ...flatMap(found, (chain) => withOtherHeaders(chain, reader)),
-    ...flatMap([...found, ...made], withPanels),
-    ...made
-  ].filter((chain) => made.includes(chain) || isNew(chain))
+  return [...flatMap([...found, ...made], withPanels), ...made].filter((chain) => made.includes(chain) || isNew(chain))
 }
 
 /** What a grid is but for where its cells end: its place, size and headings. */

@@ -1,9 +1,10 @@
 import { flatMap } from "../../flatMap.js"
+import { rightOf, type Span } from "../../layout/geometry.js"
 import { isValue } from "../../layout/values.js"
 import { partsOfRow, type RowPart } from "../rowCells.js"
 import type { TextRow } from "../textRows.js"
 import { assignHeaders, fitOfHeader, fitsUnder, leastFit } from "./columnMatch.js"
-import { cutsOf } from "./headerCuts.js"
+import { cutBetween } from "./headerCuts.js"
 import type { HeaderMatch } from "./headerSearch.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -70,6 +71,14 @@ const wordiness = (
     }
   }
   return all.map((count, i) => (count === 0 ? undefined : (words[i] ?? 0) / count))
+}
+
+/** Where the columns under a ledger's headings part. */
+const cutsOf = ({ headings }: HeaderMatch, body: ReadonlyArray<TextRow>): ReadonlyArray<number> => {
+  const valued = body.filter((row) => row.values > 0)
+  const rows = valued.length > 0 ? valued : body
+  const spans = flatMap(rows, ({ lines }) => lines.map(({ box }): Span => ({ start: box.x, end: rightOf(box) })))
+  return headings.slice(1).map(({ span }, i) => cutBetween(headings[i]?.span ?? span, span, spans, rows.length).at)
 }
 
 /** Matches the headings of a ledger to the columns sought; undefined where rows would have no name or no amount. */

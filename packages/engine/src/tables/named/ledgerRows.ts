@@ -11,6 +11,7 @@ import { fitOfHeader } from "./columnMatch.js"
 import { labelReader } from "./HeadingReader.js"
 import { type HeaderMatch, type HeadersAmong, headersAmong } from "./headerSearch.js"
 import { EITHER_WAY, type LedgerColumns, ledgerColumns } from "./ledgerColumns.js"
+import { leaves } from "./ledgerSides.js"
 import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 import { isTotal } from "./summaryRows.js"
@@ -122,9 +123,6 @@ const AMOUNT =
 
 /** Whether a text is an amount and nothing else: neither a day nor a code in groups of figures. */
 const isAmount = (text: string): boolean => AMOUNT.test(text.trim())
-
-/** Whether an amount is marked as leaving: a minus at either end, brackets, or the letters of a debit. */
-const leaves = (text: string): boolean => /^[\s€$£]*[-−–(]|[-−–)]\s*[€$£]?$|\b(?:DR|OD|D)\b\.?$/.test(text.trim())
 
 /** Which column the amounts of a section without signs belong to: the one that its title, or the heading of the amounts, names better. */
 const sideOf = (title: string, sought: SoughtTable): string | undefined => {

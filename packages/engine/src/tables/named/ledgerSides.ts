@@ -4,7 +4,8 @@ import type { NamedCell, NamedRow } from "./NamedRow.js"
 import type { SoughtTable } from "./soughtTables.js"
 
 /** Whether an amount is marked as leaving: a minus at either end, brackets, or the letters of a debit. */
-const leaves = (text: string): boolean => /^[\s€$£]*[-−–(]|[-−–)]\s*[€$£]?$|\b(?:DR|OD|D)\b\.?$/.test(text.trim())
+export const leaves = (text: string): boolean =>
+  /^[\s€$£]*[-−–(]|[-−–)]\s*[€$£]?$|\b(?:DR|OD|D)\b\.?$/.test(text.trim())
 
 /** Whether an amount is marked as coming in. */
 const comes = (text: string): boolean => /^[\s€$£]*\+|\+\s*$|\b(?:CR|C)\b\.?$/.test(text.trim())

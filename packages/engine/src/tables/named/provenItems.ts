@@ -70,8 +70,8 @@ const figuresOfLine = (line: TextLine, locale: TextLocale): ReadonlyArray<Figure
   })
 }
 
-/** A cent of rounding for each unit printed to the cent. */
-const multiplies = (quantity: number, price: number, amount: number): boolean =>
+/** Whether two figures make a third, with a cent of rounding for each unit printed to the cent. */
+export const multiplies = (quantity: number, price: number, amount: number): boolean =>
   Math.abs(Math.abs(quantity * price) - Math.abs(amount)) <= 0.011 + Math.abs(quantity) * 0.005
 
 const NO_PRODUCTS: ReadonlyArray<Product> = []

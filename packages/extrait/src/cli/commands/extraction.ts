@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
+import { FORMATS } from "../formats.js"
 import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
 
 /** `extract` and `evaluate`: what works on files in this process. */
@@ -20,7 +21,14 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
     .option("--json", "print the result object as JSON; one a line for several files")
-    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .addOption(
+      new Option(
+        "--format <format>",
+        "csv: the fields of all files; xlsx: a workbook for each; jsonl: a result a line"
+      ).choices(FORMATS)
+    )
+    .option("--table <key>", "with --format csv: the rows of this table instead of the fields")
+    .option("--out <dir>", "write <file name>.json for each file into this folder, or .csv or .xlsx by --format")
     .option("--overlay <file.png>", "draw what was found over the pages, a picture for each that shows something")
     .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
     .addHelpText(
@@ -31,6 +39,8 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
         "extrait extract receipt.jpg --json",
         "extrait extract scans/ --schema licence.json --out results",
         "extrait extract scans/ --schema schemas/ --out results",
+        "extrait extract invoices/ --format csv --table line_items > items.csv",
+        "extrait extract invoices/ --format xlsx --out workbooks",
         "extrait extract letter.pdf --deidentify --include-recognition --json"
       )
     )

@@ -1,0 +1,78 @@
+import { rename, rm, writeFile } from "node:fs/promises"
+import { basename, join } from "node:path"
+import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, tableSheet } from "@extrait/core"
+import { fieldsCsv, tableCsv } from "../export/resultCsv.js"
+import { resultXlsx } from "../export/resultXlsx.js"
+import type { Format } from "./formats.js"
+
+/** A table's key as the end of a file's name: what file systems refuse is left out. */
+const inFileName = (key: string): string => key.replace(/[^\p{L}\p{N}._-]+/gu, "_").slice(0, 80)
+
+/** The files that a result is written to, by their names. */
+const filesOf = async (
+  input: string,
+  result: ExtractionResult,
+  format: Format | undefined
+): Promise<ReadonlyArray<readonly [name: string, content: string | Uint8Array]>> => {
+  const name = basename(input)
+  if (format === "xlsx") return [[`${name}.xlsx`, await resultXlsx(result)]]
+  if (format !== "csv") return [[`${name}.json`, `${JSON.stringify(result, null, 2)}\n`]]
+  const taken = new Set<string>()
+  const tables = result.tables.map((table, i) => {
+    const own = inFileName(table.key)
+    const free = own === "" || taken.has(own.toLowerCase()) ? `${own}_${i + 1}` : own
+    taken.add(free.toLowerCase())
+    return [`${name}.${free}.csv`, tableCsv(table)] as const
+  })
+  return [[`${name}.csv`, fieldsCsv(result)], ...tables]
+}
+
+let writes = 0
+
+/** Writes a result into a folder, each file under another name first, so that it is there whole or not at all. */
+export const writeResult = async (
+  folder: string,
+  input: string,
+  result: ExtractionResult,
+  format: Format | undefined
+): Promise<void> => {
+  for (const [name, content] of await filesOf(input, result, format)) {
+    // Named apart from the input: a name of the longest kind leaves no room for more letters.
+    const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
+    try {
+      await writeFile(unfinished, content)
+      await rename(unfinished, join(folder, name))
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+}
+
+/** Writes results one after the other as a single text. Throws where a result does not go with those before it. */
+export type ResultText = (input: string, result: ExtractionResult) => string
+
+/** Records of all results under one header, each with the name of its file before it. */
+const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): ResultText => {
+  let header: string | undefined
+  return (input, result) => {
+    const sheet = sheetOf(result)
+    if (sheet === undefined) return ""
+    const own = csvRecord(["file", ...sheet.header])
+    if (header !== undefined && own !== header) throw new Error("the table has other columns than those before it")
+    const records = sheet.rows.map((row) => csvRecord([basename(input), ...row])).join("")
+    const text = header === undefined ? `${own}${records}` : records
+    header = own
+    return text
+  }
+}
+
+/** How results are written to standard output in a format; `table` is the key of the table that is wanted instead of the fields. */
+export const resultText = (format: Exclude<Format, "xlsx">, table: string | undefined): ResultText => {
+  if (format === "jsonl") return (input, result) => `${JSON.stringify({ file: basename(input), ...result })}\n`
+  return asRecords((result) => {
+    if (table === undefined) return fieldsSheet(result)
+    const found = result.tables.find(({ key }) => key === table)
+    return found === undefined ? undefined : tableSheet(found)
+  })
+}

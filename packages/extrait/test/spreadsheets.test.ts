@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ExtractionResult, fieldsCsv, resultXlsx, tableCsv } from "../src/index.js"
+import { runCommand } from "./commandLine.js"
+
+const documents = fileURLToPath(new URL("../../../examples/documents/", import.meta.url))
+const invoice = join(documents, "invoice.pdf")
+const facture = join(documents, "facture.pdf")
+
+const bbox = { x: 0, y: 0, width: 1, height: 1 }
+type Table = ExtractionResult["tables"][number]
+const cell = (
+  column: string,
+  value: string | null,
+  normalized: Table["rows"][number]["cells"][number]["normalized"]
+) => ({
+  column,
+  value,
+  normalized,
+  confidence: 1,
+  bbox: null,
+  block_ids: []
+})
+const table = (
+  key: string,
+  name: string | null,
+  ...rows: ReadonlyArray<ReadonlyArray<ReturnType<typeof cell>>>
+): Table => ({
+  key,
+  name,
+  page_start: 1,
+  page_end: 1,
+  columns: (rows[0] ?? []).map(({ column }) => column),
+  rows: rows.map((cells) => ({ page: 1, bbox, cells })),
+  confidence: 1,
+  bbox
+})
+const result = (...tables: ReadonlyArray<Table>): Pick<ExtractionResult, "extract" | "flags" | "tables"> => ({
+  extract: {},
+  flags: [],
+  tables
+})
+
+/** The parts of a workbook as text. */
+const partsOf = async (...tables: ReadonlyArray<Table>) => {
+  const parts = unzipSync(await resultXlsx(result(...tables)))
+  return (name: string): string => strFromU8(parts[name] ?? new Uint8Array())
+}
+
+describe("a workbook", () => {
+  it("has numbers and days as such, and no formula", async () => {
+    const part = await partsOf(
+      table("items", null, [
+        cell("=what", '=HYPERLINK("http://localhost")', '=HYPERLINK("http://localhost")'),
+        cell("amount", "-3,50 €", { amount: -3.5, currency: "EUR" }),
+        cell("day", "31/12/1999", "1999-12-31"),
+        cell("founded", "1 Jan 1850", "1850-01-01"),
+        cell("code", "00123", 123)
+      ])
+    )
+    const sheet = part("xl/worksheets/sheet2.xml")
+    expect(sheet).toContain('<c r="B2"><v>-3.5</v></c>')
+    // Day 36,525 of a calendar whose first is 1 January 1900.
+    expect(sheet).toMatch(/<c r="C2" s="\d+"><v>36525<\/v><\/c>/)
+    for (const place of ["A1", "A2", "D2", "E2"]) expect(sheet).toMatch(new RegExp(`<c r="${place}"[^>]* t="s">`))
+    expect(sheet).not.toContain("<f>")
+    expect(part("xl/sharedStrings.xml")).toContain("<t>00123</t>")
+  })
+
+  it("names its sheets as Excel allows, each once", async () => {
+    const long = "A/very:long[name]*of a table? that goes on"
+    const row = [cell("a", "b", "b")]
+    const part = await partsOf(
+      table("table_1", "History", row),
+      table("table_2", long, row),
+      table("table_3", long.toUpperCase(), row),
+      table("table_4", "'?'", row)
+    )
+    expect([...part("xl/workbook.xml").matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      "Fields",
+      "Sheet 2",
+      "A very long name of a table tha",
+      "A VERY LONG NAME OF A TABLE T 2",
+      "Sheet 5"
+    ])
+  })
+
+  it("holds texts as long as a cell may be, and none of the characters that XML cannot", async () => {
+    const part = await partsOf(
+      table("t", null, [cell("a", "x".repeat(40_000), "x"), cell("b", "a\u0001\ud800&<b>", "a")])
+    )
+    const strings = part("xl/sharedStrings.xml")
+    expect(strings).toContain(`${"x".repeat(32_766)}…</t>`)
+    expect(strings).toContain("a&amp;&lt;b&gt;")
+  })
+})
+
+describe("extrait extract --format", () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "extrait-formats-"))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it("csv prints the fields of all files under one header", async () => {
+    const { status, stdout } = await runCommand("extract", invoice, facture, "--format", "csv")
+    const lines = stdout.trimEnd().split("\r\n")
+    expect(status).toBe(0)
+    expect(lines.filter((line) => line === "file,field,value,normalized,currency,confidence,page,flags")).toHaveLength(
+      1
+    )
+    for (const name of ["invoice", "facture"]) {
+      const { fields } = JSON.parse(await readFile(join(documents, `${name}.truth.json`), "utf8"))
+      const { value } = fields.invoice_number
+      expect(lines.some((line) => line.startsWith(`${name}.pdf,invoice_number,${value},`))).toBe(true)
+    }
+  })
+
+  it("csv prints the rows of one table of all files", async () => {
+    const { stdout } = await runCommand("extract", invoice, facture, "--format", "csv", "--table", "line_items")
+    const [header, ...lines] = stdout.trimEnd().split("\r\n")
+    expect(header).toBe("file,description,quantity,unit_price,tax_rate,amount")
+    expect(new Set(lines.map((line) => line.split(",")[0]))).toEqual(new Set(["invoice.pdf", "facture.pdf"]))
+  })
+
+  it("csv and xlsx write files into a folder", async () => {
+    await runCommand("extract", invoice, "--format", "csv", "--out", folder)
+    await runCommand("extract", invoice, "--format", "xlsx", "--out", folder)
+    expect((await readdir(folder)).sort()).toEqual([
+      "invoice.pdf.csv",
+      "invoice.pdf.line_items.csv",
+      "invoice.pdf.xlsx"
+    ])
+    const workbook = unzipSync(await readFile(join(folder, "invoice.pdf.xlsx")))
+    expect(strFromU8(workbook["xl/workbook.xml"] ?? new Uint8Array())).toContain('name="line_items"')
+  })
+
+  it("jsonl prints a result a line, with the name of its file", async () => {
+    const { stdout } = await runCommand("extract", invoice, "--format", "jsonl")
+    const read: ExtractionResult & { readonly file: string } = JSON.parse(stdout)
+    expect(stdout.split("\n")).toHaveLength(2)
+    expect(read.file).toBe("invoice.pdf")
+    const [items] = read.tables
+    if (items === undefined) throw new Error("there is no table")
+    expect(fieldsCsv(read)).toMatch(/^field,value,/)
+    expect(tableCsv(items)).toMatch(/^description,quantity,/)
+  })
+
+  it("refuses what does not go together", async () => {
+    for (const options of [
+      ["--format", "csv", "--json"],
+      ["--format", "xlsx"],
+      ["--format", "jsonl", "--out", folder],
+      ["--table", "line_items"],
+      ["--format", "csv", "--table", "line_items", "--out", folder],
+      ["--format", "pdf"]
+    ]) {
+      const { status, stderr } = await runCommand("extract", invoice, ...options)
+      expect(status, options.join(" ")).toBe(1)
+      expect(stderr, options.join(" ")).toMatch(/--(?:json|format|table|out)/)
+    }
+  })
+})
