@@ -45,7 +45,7 @@ export const serve = async (): Promise<Served> => {
     console: "/console",
     http: { prefix, rateLimits: null },
     // A loaded machine draws slowly, and a page whose drawing failed is not tried again.
-    limits: { maxDrawing: "5 minutes", maxPageReading: "5 minutes" },
+    limits: { maxDrawingSeconds: 300, maxPageSeconds: 300 },
     webhookNetworks: ["127.0.0.0/8"],
     log: "none"
   })
