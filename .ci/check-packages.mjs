@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { faultsOfAbsence } from "./packed/absent.mjs"
+import { faultsOfBun } from "./packed/bun.mjs"
 import { faultsOfEach } from "./packed/each.mjs"
 import { runExamples } from "./packed/examples.mjs"
 import { faultsOfCompiling, faultsOfHost, resolutions } from "./packed/host.mjs"
@@ -98,6 +99,7 @@ try {
     for (const other of nested) faults.push(`${name}: ${other.name} was installed a second time, within it`)
   }
   faults.push(...faultsOfRunning(host, process.execPath))
+  faults.push(...faultsOfBun(host))
   checkSuites(host)
   checkTypes(host)
   if (asked("--examples")) faults.push(...runExamples(host).map((name) => `examples/${name} failed`))
