@@ -40,7 +40,8 @@ const settings = {
   server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
   // Generous, because nothing here asserts a time: a loaded machine must not fail a test.
   testTimeout: 60_000,
-  hookTimeout: 60_000
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } }
 }
 
 /** Each package by itself, for `--project`. */

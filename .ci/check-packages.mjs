@@ -1,5 +1,5 @@
 // Packs every package as it would be published, looks each over with publint and Are The Types Wrong, installs the files in an empty folder with
-// npm alone, and there imports every entry point, checks its types, takes heavy parts away and runs the command.
+// npm alone, and there imports every entry point, checks its types, takes heavy parts away and runs the command; then the same for a host that has the oldest Effect.
 //   --examples       runs the examples there too
 //   --node 20,22,24  installs, imports and runs under each of these versions of Node
 //   --each           installs each package by itself as well, with what it needs and nothing else
@@ -11,8 +11,10 @@ import { join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { faultsOfAbsence } from "./packed/absent.mjs"
+import { faultsOfBun } from "./packed/bun.mjs"
 import { faultsOfEach } from "./packed/each.mjs"
 import { runExamples } from "./packed/examples.mjs"
+import { faultsOfCompiling, faultsOfHost, resolutions } from "./packed/host.mjs"
 import { dependenciesOfExamples, entriesOf, installIn, manifests, nodeOf, packAll, root, run } from "./packed/packs.mjs"
 import { faultsOfRunning } from "./packed/running.mjs"
 import { faultsOfSizes } from "./packed/sizes.mjs"
@@ -71,27 +73,10 @@ const checkTypes = (host) => {
       `export const all = [${entries.map((_, i) => `e${i}`)}]`
     ].join("\n")
   )
-  for (const [module, moduleResolution] of [
-    ["nodenext", "nodenext"],
-    ["esnext", "bundler"]
-  ]) {
-    const compilerOptions = {
-      module,
-      moduleResolution,
-      target: "es2022",
-      strict: true,
-      noEmit: true,
-      exactOptionalPropertyTypes: true,
-      types: ["node"]
-    }
-    writeFileSync(join(host, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["index.ts"] }))
-    const checked = run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", host], { cwd: host })
-    const ours = checked.output
-      .split("\n")
-      .filter((line) => /error/.test(line) && !/^node_modules\/(?!@?extrait)/.test(line))
-    if (checked.failed && ours.length > 0)
-      faults.push(`types (${moduleResolution}):\n  ${ours.slice(0, 20).join("\n  ")}`)
-    else console.log(`types: ${entries.length} entry points (${moduleResolution})`)
+  for (const resolution of resolutions) {
+    const found = faultsOfCompiling(host, ["index.ts"], resolution, ["node"])
+    faults.push(...found)
+    if (found.length === 0) console.log(`types: ${entries.length} entry points (${resolution[1]})`)
   }
 }
 
@@ -114,10 +99,12 @@ try {
     for (const other of nested) faults.push(`${name}: ${other.name} was installed a second time, within it`)
   }
   faults.push(...faultsOfRunning(host, process.execPath))
+  faults.push(...faultsOfBun(host))
   checkSuites(host)
   checkTypes(host)
   if (asked("--examples")) faults.push(...runExamples(host).map((name) => `examples/${name} failed`))
   faults.push(...faultsOfAbsence(host))
+  faults.push(...faultsOfHost(join(folder, "own-effect"), packs))
 
   for (const major of majors) {
     const node = nodeOf(major)

@@ -31,8 +31,12 @@ export const packagesOf = (root) => {
       optional: Object.keys(manifest.peerDependenciesMeta ?? {})
         .map((peer) => byName.get(peer))
         .filter((peer) => peer !== undefined),
-      others: Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
-        .filter((dependency) => !byName.has(dependency))
+      others: Object.keys({
+        ...manifest.dependencies,
+        ...manifest.optionalDependencies,
+        ...manifest.peerDependencies
+      })
+        .filter((other) => !byName.has(other) && manifest.peerDependenciesMeta?.[other]?.optional !== true)
         .sort()
     }
   })

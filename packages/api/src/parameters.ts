@@ -64,7 +64,12 @@ export const ListDocumentsParameters = Schema.Struct({
     })
   ),
   created_after: optional(TimeParameter),
-  created_before: optional(TimeParameter)
+  created_before: optional(TimeParameter),
+  filename: optional(
+    Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)).annotations({
+      description: "Part of the file's name, in any case"
+    })
+  )
 })
 
 /** Query of `DELETE /v1/documents/{document_id}/claim`. */

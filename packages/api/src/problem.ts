@@ -1,12 +1,13 @@
 import type { Fault } from "@extrait/core"
 import type { ErrorBody, ErrorType, FaultDetail } from "./ErrorBody.js"
+import type { ErrorCode } from "./errorCodes.js"
 import type { Failure, Location } from "./Failure.js"
 
 /** What a caller is told about a failure. */
 export interface Problem {
   readonly status: number
   readonly type: ErrorType
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   /** Faults of the request; empty where the failure is about something else. */
   readonly detail: ReadonlyArray<FaultDetail>
@@ -55,7 +56,7 @@ const detailOf =
     input: shown(input)
   })
 
-const invalid = (status: number, code: string, message: string): Problem => ({
+const invalid = (status: number, code: ErrorCode, message: string): Problem => ({
   status,
   type: "invalid_request_error",
   code,
@@ -64,7 +65,7 @@ const invalid = (status: number, code: string, message: string): Problem => ({
   headers: {}
 })
 
-const faulty = (code: string, location: Location, faults: ReadonlyArray<Fault>): Problem => {
+const faulty = (code: ErrorCode, location: Location, faults: ReadonlyArray<Fault>): Problem => {
   const detail = faults.slice(0, maxFaults).map(detailOf(location))
   const [first] = detail
   const summary = first === undefined ? "The request is not valid" : `${first.loc.join(".")}: ${first.msg}`

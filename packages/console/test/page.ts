@@ -44,6 +44,9 @@ export const serve = async (): Promise<Served> => {
     dataDir: null,
     console: "/console",
     http: { prefix, rateLimits: null },
+    // A loaded machine draws slowly, and a page whose drawing failed is not tried again.
+    limits: { maxDrawingSeconds: 300, maxPageSeconds: 300 },
+    webhookNetworks: ["127.0.0.0/8"],
     log: "none"
   })
   const { secret: key } = await extrait.keys.create()
@@ -82,8 +85,9 @@ export const serve = async (): Promise<Served> => {
 
 /** Signs in with a key. */
 export const signIn = async ({ page }: Tab, key: string): Promise<void> => {
-  await page.locator("input[type=password]").fill(key)
-  await page.keyboard.press("Enter")
+  const input = page.locator("input[type=password]")
+  await input.fill(key)
+  await input.press("Enter")
   await page.locator("header").waitFor()
 }
 

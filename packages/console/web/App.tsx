@@ -10,7 +10,7 @@ import { t } from "./language.js"
 import { OtherLanguage } from "./OtherLanguage.js"
 import { type Route, useRoute } from "./route.js"
 import { SignIn } from "./SignIn.js"
-import { keyOfTab, mayAdminister, reviewer, setReviewer, signIn, signOut } from "./session.js"
+import { keyOfTab, mayAdminister, signIn, signOut } from "./session.js"
 
 const sections = ["documents", "queue", "events", "webhooks", "keys"] as const
 
@@ -29,25 +29,6 @@ const View = ({ route }: { readonly route: Route }) => {
     default:
       return <Documents />
   }
-}
-
-const Reviewer = () => {
-  const [name, setName] = useState(reviewer())
-  return (
-    <label class="reviewer">
-      <span>{t("reviewer")}</span>
-      <input
-        value={name}
-        maxLength={200}
-        autocomplete="name"
-        title={t("reviewerHint")}
-        onInput={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setReviewer(currentTarget.value)
-        }}
-      />
-    </label>
-  )
 }
 
 const Header = ({ administers, route }: { readonly route: Route; readonly administers: boolean }) => {
@@ -73,7 +54,6 @@ const Header = ({ administers, route }: { readonly route: Route; readonly admini
             {t(key.startsWith("sk_live_") ? "liveMode" : "testMode")}
           </span>
         )}
-        <Reviewer />
         <OtherLanguage />
         {key !== null && (
           <button type="button" class="quiet" onClick={signOut}>

@@ -1,4 +1,5 @@
 import { frenchNames } from "./frenchNames.js"
+import { labelOf } from "./label.js"
 import { en, fr, type Words } from "./words.js"
 
 export type Language = "en" | "fr"
@@ -22,7 +23,7 @@ export const t = (key: keyof Words, ...values: ReadonlyArray<string | number>): 
   words[key].replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""))
 
 /** The text of a key that is put together, such as `s_` and a state; the key's end where there is none. */
-export const named = (prefix: "s_" | "r_" | "f_", name: string, ...values: ReadonlyArray<string>): string => {
+export const named = (prefix: "s_" | "r_" | "f_" | "e_", name: string, ...values: ReadonlyArray<string>): string => {
   const key = `${prefix}${name}`
   return key in words ? t(key as keyof Words, ...values) : name.replaceAll("_", " ")
 }
@@ -33,13 +34,22 @@ export const choose = (next: Language): void => {
   location.reload()
 }
 
-const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
-const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" })
-const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+/** How the browser's user writes the language of the page: `en-GB` has its day before its month. */
+const locale = navigator.languages.find((one) => one.startsWith(language)) ?? language
+
+const times = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" })
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const plurals = new Intl.PluralRules(language)
+const languages = new Intl.DisplayNames(language, { type: "language" })
 
 export const time = (iso: string): string => times.format(new Date(iso))
 export const clockTime = (iso: string): string => clock.format(new Date(iso))
 export const number = (value: number): string => numbers.format(value)
+/** Whether a count is told in the singular. */
+export const isOne = (count: number): boolean => plurals.select(count) === "one"
+/** What a language is called in that of the page, by its code. */
+export const languageName = (code: string): string => languages.of(code) ?? code
 
 /** A count of bytes as people write it. */
 export const bytes = (count: number | null): string => {
@@ -50,9 +60,5 @@ export const bytes = (count: number | null): string => {
 }
 
 /** A key as a person reads it: `total_amount` as `Total amount`, or as it is called in French where it is a built-in one. */
-export const readable = (key: string): string => {
-  const name = language === "fr" && Object.hasOwn(frenchNames, key) ? frenchNames[key] : undefined
-  if (name !== undefined) return name
-  const text = key.replaceAll("_", " ").trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const readable = (key: string): string =>
+  (language === "fr" && Object.hasOwn(frenchNames, key) ? frenchNames[key] : undefined) ?? labelOf(key)

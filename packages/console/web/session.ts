@@ -1,4 +1,5 @@
 import { ExtraitApiError, ExtraitClient } from "@extrait/api/client"
+import { readable } from "./language.js"
 
 const keptKey = "extrait.key"
 const keptName = "extrait.reviewer"
@@ -47,8 +48,17 @@ export const signOut = (): void => {
 export const reviewer = (): string => localStorage.getItem(keptName) ?? ""
 export const setReviewer = (name: string): void => localStorage.setItem(keptName, name.trim())
 
+/** The fault of one input, named as the page names it; a fault of the file itself needs no name. */
+const faultOf = ({ loc, msg }: ExtraitApiError["detail"][number]): string => {
+  const input = loc.at(-1)
+  return input === undefined || input === "file" || input === "body" ? msg : `${readable(input)}: ${msg}`
+}
+
 /** What went wrong, for a person. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof ExtraitApiError && error.detail.length > 0) return error.detail.map(faultOf).join("; ")
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Whether the API refused for this reason. */
 export const isCode = (error: unknown, code: string): boolean => error instanceof ExtraitApiError && error.code === code

@@ -1,3 +1,6 @@
+import type { ErrorCode } from "@extrait/api"
+import type { DocumentErrorCode } from "@extrait/core"
+
 /** One thing wrong with an input. */
 export interface InputFault {
   /** Names of properties and numbers of elements, from the outside in. */
@@ -6,13 +9,18 @@ export interface InputFault {
   readonly message: string
 }
 
+/**
+ * Why a method of `Extrait` rejects: the codes that errors have over HTTP and that documents fail with, `cannot_open`, and `closed` of what was
+ * called on an instance that is closing.
+ */
+export type ExtraitErrorCode = ErrorCode | DocumentErrorCode | "cannot_open" | "closed"
+
 /** What every method of `Extrait` rejects with. */
 export class ExtraitError extends Error {
   override readonly name = "ExtraitError"
 
   constructor(
-    /** The same codes as over HTTP, such as `not_found` or `document_not_ready`; `cannot_open`; `closed`. */
-    readonly code: string,
+    readonly code: ExtraitErrorCode,
     message: string,
     /** Everything wrong with the input, for `validation_error`. */
     readonly faults: ReadonlyArray<InputFault> = [],

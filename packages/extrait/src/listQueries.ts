@@ -47,6 +47,7 @@ export const documentQuery = given(
     status: optional(DocumentStatus),
     documentType: optional(Schema.String),
     reviewStatus: optional(ReviewStatus),
+    filename: optional(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255))),
     metadata: optional(
       Schema.Record({ key: Schema.String, value: Schema.String }).pipe(
         Schema.filter(

@@ -1,5 +1,7 @@
+import { join } from "node:path"
 import { deflateSync } from "node:zlib"
-import { createCanvas } from "@napi-rs/canvas"
+import { standardFonts } from "@extrait/pdf"
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
 
 /** A letter full of what identifies people; every name in it is invented. */
 export const privateLines = [
@@ -62,6 +64,12 @@ const digital = (): Uint8Array =>
     "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>"
   )
 
+/** A face that pdf.js brings, so that the letter looks alike on every machine, whatever fonts that has. */
+const testFont = "Extrait Test Sans"
+if (GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), testFont) === null) {
+  throw new Error("pdf.js brings no LiberationSans-Regular.ttf")
+}
+
 const size = { width: 1240, height: 1754 }
 const picture = () => {
   const canvas = createCanvas(size.width, size.height)
@@ -69,7 +77,7 @@ const picture = () => {
   context.fillStyle = "white"
   context.fillRect(0, 0, size.width, size.height)
   context.fillStyle = "black"
-  context.font = "28px sans-serif"
+  context.font = `28px "${testFont}"`
   privateLines.forEach((line, index) => {
     context.fillText(line, 120, 160 + index * 60)
   })

@@ -299,6 +299,8 @@ describe("GET /v1/documents", () => {
       expect((await list("?status=completed")).data).toHaveLength(0)
       expect((await list("?status=queued")).data).toHaveLength(5)
       expect((await list("?review_status=pending")).data).toHaveLength(0)
+      expect((await list("?filename=LETTER.T")).data).toHaveLength(5)
+      expect((await list("?filename=invoice")).data).toHaveLength(0)
       expect((await list("?created_after=2020-01-01")).data).toHaveLength(5)
       expect((await list("?created_before=2020-01-01T00:00:00%2B02:00")).data).toHaveLength(0)
       expect((await list("?metadata[order]=3")).data.map(({ metadata }) => metadata.order)).toEqual([3])
@@ -313,12 +315,13 @@ describe("GET /v1/documents", () => {
 
   it("names every parameter that is wrong", async () => {
     const response = await server.call(
-      "/v1/documents?limit=0&status=lost&created_after=2026-02-30&starting_after=x&colour=red"
+      "/v1/documents?limit=0&status=lost&created_after=2026-02-30&starting_after=x&filename=&colour=red"
     )
     const { detail = [] } = await errorOf(response, 422)
     expect(detail.map(({ loc }) => loc.join(".")).sort()).toEqual([
       "query.colour",
       "query.created_after",
+      "query.filename",
       "query.limit",
       "query.starting_after",
       "query.status"

@@ -4,6 +4,7 @@ import { load } from "../src/document/load.js"
 import { ReadableDocument } from "../src/document/ReadableDocument.js"
 import { readPage } from "../src/page/readPage.js"
 import { makePdf } from "./makePdf.js"
+import { testFont } from "./testFont.js"
 
 const LINE = "Please settle this invoice within thirty days of its date"
 const MOST_PIXELS = 4e7
@@ -15,7 +16,7 @@ const scan = (() => {
   context.fillStyle = "#f4f1ea"
   context.fillRect(0, 0, 1111, 833)
   context.fillStyle = "#202430"
-  context.font = "30px sans-serif"
+  context.font = `30px "${testFont}"`
   for (let row = 0; row < 10; row++) context.fillText(LINE, 60, 90 + row * 70)
   return canvas.toBuffer("image/jpeg")
 })()

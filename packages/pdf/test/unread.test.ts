@@ -3,6 +3,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas"
 import { Effect } from "effect"
 import { makePdf } from "./makePdf.js"
 import { limits, open, readFirst } from "./oneReader.js"
+import { testFont } from "./testFont.js"
 
 const make = (draw: (pdf: PDFKit.PDFDocument) => void, options?: Parameters<typeof makePdf>[1]) =>
   Effect.promise(() => makePdf(draw, options))
@@ -39,7 +40,7 @@ describe("pages that need recognition", () => {
         context.fillRect(0, 0, 1000, 400)
         const blank = canvas.toBuffer("image/png")
         context.fillStyle = "#202020"
-        context.font = "44px sans-serif"
+        context.font = `44px "${testFont}"`
         for (let row = 0; row < 5; row++) context.fillText("Stamped on 12 March by the office", 40, 70 + row * 70)
         const stamp = canvas.toBuffer("image/png")
         const bytes = yield* make((pdf) => {
@@ -75,7 +76,7 @@ describe("pages that need recognition", () => {
       context.fillStyle = "#ffffff"
       context.fillRect(0, 0, 1000, 400)
       context.fillStyle = "#202020"
-      context.font = "44px sans-serif"
+      context.font = `44px "${testFont}"`
       for (let row = 0; row < 5; row++) context.fillText("Stamped on 12 March by the office", 40, 70 + row * 70)
       const bytes = yield* make((pdf) => {
         pdf.translate(0, 600).rotate(-90).fontSize(10)

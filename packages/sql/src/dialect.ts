@@ -22,6 +22,8 @@ export interface Dialect {
    * it, its SHA-256.
    */
   readonly term: (text: string) => string
+  /** Whether a column holds this text somewhere; false where the column is null. Names are ours, never input. */
+  readonly holds: (column: string, text: string) => Fragment
   /** In a transaction: keeps every other migration of this database waiting until its end. */
   readonly lockMigrations: Effect.Effect<void, SqlError>
   /** The text at a path of a column of JSON text; null where there is none. Names are ours, never input. */
@@ -64,6 +66,7 @@ export const dialectOf = (sql: SqlClient): Dialect => {
           Option.isSome(open) ? locked : nothing
         ),
         term: postgresTerm,
+        holds: (column, text) => sql`strpos(${sql.literal(column)}, ${text}) > 0`,
         lockMigrations: Effect.asVoid(sql`select pg_advisory_xact_lock(${migrationLock})`),
         jsonText: (column, ...path) => sql.literal(`(${column}::json #>> '{${path.join(",")}}')`),
         greater: (x, y) => sql`greatest(${x}, ${y})`,
@@ -81,6 +84,7 @@ export const dialectOf = (sql: SqlClient): Dialect => {
       skipLocked: nothing,
       forUpdate: Effect.succeed(nothing),
       term: (text) => text,
+      holds: (column, text) => sql`instr(${sql.literal(column)}, ${text}) > 0`,
       lockMigrations: Effect.void,
       jsonText: (column, ...path) => sql.literal(`json_extract(${column}, '$.${path.join(".")}')`),
       greater: (x, y) => sql`max(${x}, ${y})`,

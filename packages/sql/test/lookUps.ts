@@ -45,6 +45,7 @@ const documentQueries = [
   { reviewStatus: "pending" },
   { reviewStatus: "pending", order: "oldest" },
   { createdAfter: 1 },
+  { filename: "invoice" },
   { metadata: { order: "A-1" } }
 ] as const
 

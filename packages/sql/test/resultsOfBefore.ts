@@ -32,9 +32,10 @@ export const resultsOfBefore = (opened: Opened) =>
     const sql = yield* SqlClient
     const store = yield* DocumentStore
     for (const n of [1, 2, 3]) yield* store.insert(sampleDocument(n))
-    yield* sql`delete from extrait_migrations where name = 'result_pages'`
+    yield* sql`delete from extrait_migrations where name in ('result_pages', 'file_names')`
     yield* sql`drop table result_pages`
     yield* sql`alter table results drop column recognised`
+    yield* sql`alter table documents drop column filename`
     for (const result of results) {
       yield* sql`insert into results ${sql.insert({ document_id: result.id, record: JSON.stringify(result) })}`
     }
@@ -47,6 +48,8 @@ export const resultsAsTheyWere = (opened: Opened) =>
     for (const result of results) {
       expect(yield* store.findResult(sampleTenant, result.id)).toEqual(Option.some(result))
     }
+    const named = yield* store.list(sampleTenant, { limit: 9, filename: "FACTURE N° 2" })
+    expect(named.rows.map(({ id }) => id)).toEqual([sampleDocumentId(2)])
     const text = yield* store.findPageText(sampleTenant, sampleDocumentId(1), 40)
     expect(JSON.parse(Option.getOrThrow(text))).toEqual(page(40))
   }).pipe(Effect.provide(opened))

@@ -1,21 +1,33 @@
 import { execFile } from "node:child_process"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { type PagePicture, Recognizer, type RecognizerService } from "@extrait/core"
+import { standardFonts } from "@extrait/pdf"
 // By its package name: its threads run what is built, as they do for a user.
 import { TesseractRecognizer } from "@extrait/tesseract"
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
 import { Effect, Exit, Scope } from "effect"
 import sharp from "sharp"
 
+/** A face that pdf.js brings, so that a picture looks alike on every machine, whatever fonts that has. */
+const testFont = "Extrait Test Sans"
+if (GlobalFonts.registerFromPath(join(standardFonts(), "LiberationSans-Regular.ttf"), testFont) === null) {
+  throw new Error("pdf.js brings no LiberationSans-Regular.ttf")
+}
+
 /** A picture of lines of text, black on white, letters about 30 pixels high. */
-const draw = async (lines: ReadonlyArray<string>): Promise<PagePicture> => {
+const draw = (lines: ReadonlyArray<string>): PagePicture => {
   const width = 1100
   const height = 60 + lines.length * 70
-  const text = lines.map((line, row) => `<text x="40" y="${80 + row * 70}">${line}</text>`).join("")
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="#ffffff"/>
-    <g font-family="DejaVu Sans, Liberation Sans, Arial, sans-serif" font-size="40" fill="#000000">${text}</g></svg>`
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext("2d")
+  context.fillStyle = "#ffffff"
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = "#000000"
+  context.font = `40px "${testFont}"`
+  for (const [row, line] of lines.entries()) context.fillText(line, 40, 80 + row * 70)
+  const bytes = canvas.toBuffer("image/png")
   return { page: 1, bytes, contentType: "image/png", width, height, toPage: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 } }
 }
 
@@ -33,8 +45,8 @@ let recognizer: RecognizerService
 let english: PagePicture
 let french: PagePicture
 beforeAll(async () => {
-  english = await draw(["Invoice number 20417", "Total amount due 318.50"])
-  french = await draw(["Facture réglée à réception", "Échéance reçue le 12 février"])
+  english = draw(["Invoice number 20417", "Total amount due 318.50"])
+  french = draw(["Facture réglée à réception", "Échéance reçue le 12 février"])
   scope = await Effect.runPromise(Scope.make())
   recognizer = await Effect.runPromise(TesseractRecognizer.make({ workers: 1 }).pipe(Scope.extend(scope)))
 })
@@ -91,7 +103,7 @@ describe("recognition", () => {
 
   it.effect("of an empty picture gives no words", () =>
     Effect.gen(function* () {
-      const blank = yield* Effect.promise(() => draw([]))
+      const blank = draw([])
       expect((yield* recognizer.recognize(blank, { languages: ["en"] })).words).toEqual([])
     })
   )
@@ -188,7 +200,8 @@ describe("faults", () => {
 it.live("threads end with the scope and do not keep the process alive", () =>
   Effect.gen(function* () {
     const script = `
-      import { Effect, Exit, Scope } from "effect"
+      import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
+import { Effect, Exit, Scope } from "effect"
       import { TesseractRecognizer } from "@extrait/tesseract"
       const scope = Effect.runSync(Scope.make())
       const picture = { page: 1, bytes: Buffer.from(process.argv[1], "base64"), contentType: "image/png", width: 1, height: 1,

@@ -32,13 +32,14 @@ export const startProcess: StartCarrier = (entry, options, heard) => {
   })
   // A socket, which nobody waits for.
   if (stderr !== null && "unref" in stderr && typeof stderr.unref === "function") stderr.unref()
+  // The channel of Bun has neither method.
   const hold = (held: boolean): void => {
     if (held) {
       child.ref()
-      child.channel?.ref()
+      child.channel?.ref?.()
     } else {
       child.unref()
-      child.channel?.unref()
+      child.channel?.unref?.()
     }
   }
   const gone = new Promise<void>((resolve) => {

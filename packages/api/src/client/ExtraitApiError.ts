@@ -1,11 +1,12 @@
 import type { ErrorBody, FaultDetail } from "../ErrorBody.js"
+import type { ErrorCode } from "../errorCodes.js"
 
 /** An answer of the service that is an error, or none at all: then `status` is 0 and `code` is `network_error`. */
 export class ExtraitApiError extends Error {
   override readonly name = "ExtraitApiError"
   readonly status: number
-  /** Machine-readable, such as `validation_error`. */
-  readonly code: string
+  /** Machine-readable, such as `validation_error`; another than these where the service is newer than this client. */
+  readonly code: ErrorCode | "network_error" | "unexpected_answer" | (string & {})
   readonly type: string
   /** Every fault of the request, where the answer lists them. */
   readonly detail: ReadonlyArray<FaultDetail>

@@ -65,6 +65,8 @@ export interface DocumentsQuery extends PageOptions {
   /** ISO 8601. */
   readonly created_after?: string
   readonly created_before?: string
+  /** Part of the file's name, in any case. */
+  readonly filename?: string
   readonly metadata?: Readonly<Record<string, string>>
 }
 

@@ -92,7 +92,11 @@ export const DocumentView = ({ id, review }: { readonly id: string; readonly rev
         </p>
         <Actions document={shown} onChanged={reload} />
       </div>
-      {shown.error !== null && <p class="fault">{`${shown.error.code}: ${shown.error.message}`}</p>}
+      {shown.error !== null && (
+        <p class="fault">
+          {shown.error.message} <code>{shown.error.code}</code>
+        </p>
+      )}
       {isRunning(shown) && (
         <p class="empty">
           <progress aria-label={t("s_processing")} />

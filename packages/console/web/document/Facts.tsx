@@ -1,5 +1,5 @@
 import type { ExtractionResult } from "@extrait/core"
-import { named, number, readable, t, time } from "../language.js"
+import { languageName, named, number, readable, t, time } from "../language.js"
 
 /** What stood in a field or table, for a person: of a table how many rows, which the history keeps as JSON. */
 const shown = (text: string | null, isTable: boolean): string => {
@@ -18,9 +18,14 @@ export const Facts = ({ result }: { readonly result: ExtractionResult }) => {
         ? "–"
         : `${readable(result.document_type)} (${t("confidenceOf", Math.floor(result.document_type_confidence * 100))})`
     ],
-    [t("language"), result.language],
+    [t("language"), languageName(result.language)],
     [t("deidentified"), t(result.deidentified ? "yes" : "no")],
-    [t("took"), t("seconds", number(result.processing_time_ms / 1000))],
+    [
+      t("took"),
+      result.processing_time_ms < 1000
+        ? t("milliseconds", result.processing_time_ms)
+        : t("seconds", number(result.processing_time_ms / 1000))
+    ],
     [t("pipeline"), result.pipeline_version]
   ]
   return (

@@ -42,11 +42,13 @@ const FieldRow = ({
     if (selected) button.current?.scrollIntoView({ block: "nearest" })
   }, [selected])
   const value = shownValue(field, draft)
+  const missing = value === null && draft === undefined && flags.includes("missing_field")
+  const told = draft === undefined ? flags.filter((flag) => flag !== "missing_field" || !missing) : []
   return (
     <button
       ref={button}
       type="button"
-      class="field"
+      class="field-row"
       data-key={name}
       tabIndex={reachable ? 0 : -1}
       aria-current={selected ? "true" : undefined}
@@ -59,10 +61,19 @@ const FieldRow = ({
           <span class={`draft ${draft._tag}`}>{t(draft._tag === "Accepted" ? "checked" : "corrected")}</span>
         )}
       </span>
-      <span class={value === null ? "field-value absent" : "field-value"}>{value ?? t("notFound")}</span>
-      <Confidence value={draft === undefined || draft._tag === "Accepted" ? field.confidence : 1} />
-      {flags.length > 0 && draft === undefined && (
-        <span class="field-flags">{flags.map((flag) => named("f_", flag)).join(" · ")}</span>
+      <span class={`field-value${value !== null ? "" : missing ? " missing" : " absent"}`}>
+        {value ?? (missing ? named("f_", "missing_field") : t("notFound"))}
+      </span>
+      {!missing && (
+        <Confidence
+          value={draft === undefined || draft._tag === "Accepted" ? field.confidence : 1}
+          absent={value === null}
+        />
+      )}
+      {told.length > 0 && (
+        <span class={told.every((flag) => flag === "low_confidence") ? "field-flags doubtful" : "field-flags"}>
+          {told.map((flag) => named("f_", flag)).join(" · ")}
+        </span>
       )}
       {field.machine !== undefined && (
         <span class="field-machine">{t("machineValue", field.machine.value ?? t("notFound"))}</span>

@@ -25,6 +25,7 @@ import {
 } from "./review.js"
 import { save } from "./save.js"
 import { Tables } from "./Tables.js"
+import { TextPage } from "./TextPage.js"
 
 /** The flags that name no field of the result. */
 const looseFlags = ({ extract, flags }: ExtractionResult): ReadonlyArray<string> =>
@@ -58,7 +59,7 @@ export const ResultView = ({
   const [wanted, setWanted] = useState(review)
   const claim = useClaim(shown.id, wanted, onChanged)
   const reviewing = claim.until !== null
-  const recognised = useWords(result, page, editing)
+  const recognised = useWords(result, page, editing && shown.content_type !== "text/plain")
   const marks = useMemo(() => marksOf(result, drafts, page, selected), [result, drafts, page, selected])
 
   const select = (id: string) => {
@@ -70,7 +71,7 @@ export const ResultView = ({
   const focusOn = (key: string) => {
     select(key)
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`.field[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>(`.field-row[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true })
     )
   }
   useEffect(() => {
@@ -197,26 +198,33 @@ export const ResultView = ({
   const held = heldByOther(shown) ? shown.claim : null
   const loose = looseFlags(result)
   const place = editing ? drawn : null
+  // It has no picture that could be drawn on.
+  const isText = shown.content_type === "text/plain"
   return (
     <div class="result">
-      <PageView
-        id={shown.id}
-        page={page}
-        pages={pagesOf(result)}
-        ratio={recognised === null ? null : recognised.width / recognised.height}
-        marks={
-          place === null || place.page !== page
-            ? marks
-            : [...marks, { id: "drawn", bbox: place.bbox, kind: "field", tone: "drawn", label: text }]
-        }
-        selected={selected}
-        selecting={editing}
-        onSelect={(id) => (Object.hasOwn(result.extract, id) ? focusOn(id) : select(id))}
-        onPage={setPage}
-        onDrawn={draw}
-      />
+      {isText ? (
+        <TextPage id={shown.id} />
+      ) : (
+        <PageView
+          id={shown.id}
+          page={page}
+          pages={pagesOf(result)}
+          ratio={recognised === null ? null : recognised.width / recognised.height}
+          marks={
+            place === null || place.page !== page
+              ? marks
+              : [...marks, { id: "drawn", bbox: place.bbox, kind: "field", tone: "drawn", label: text }]
+          }
+          selected={selected}
+          selecting={editing}
+          onSelect={(id) => (Object.hasOwn(result.extract, id) ? focusOn(id) : select(id))}
+          onPage={setPage}
+          onDrawn={draw}
+        />
+      )}
       <div class="panel">
         <ReviewBar
+          asked={review}
           until={claim.until}
           held={held === null ? null : t("claimedTitle", held.reviewer, clockTime(held.expires_at))}
           corrections={Object.keys(corrections).length}
@@ -246,7 +254,7 @@ export const ResultView = ({
             drafts={drafts}
             editing={editing}
             text={text}
-            hint={t(recognised === null ? "selectPlace" : "selectWords")}
+            hint={t(isText ? "typeValue" : recognised === null ? "selectPlace" : "selectWords")}
             onText={(typed) => {
               setEarly(null)
               setText(typed)

@@ -10,9 +10,21 @@ export const tableMark = (table: number, row?: number, column?: number): string 
   `table/${[table, row, column].filter((part) => part !== undefined).join("/")}`
 
 type Table = ExtractionResult["tables"][number]
+type Cell = Table["rows"][number]["cells"][number]
+
+const cellOf = ({ cells }: Table["rows"][number], column: string): Cell | undefined =>
+  cells.find((one) => one.column === column)
+
+/** Whether a cell holds a number or an amount. */
+const isNumber = (cell: Cell | undefined): boolean =>
+  typeof cell?.normalized === "number" || (typeof cell?.normalized === "object" && cell.normalized !== null)
+
+/** The columns of numbers, which line up on the right and never wrap. */
+const numberColumns = ({ columns, rows }: Table): ReadonlySet<string> =>
+  new Set(columns.filter((column) => rows.filter((row) => isNumber(cellOf(row, column))).length * 2 > rows.length))
 
 /** The number of a cell, for a person. */
-const provenOf = (normalized: Table["rows"][number]["cells"][number]["normalized"]): string =>
+const provenOf = (normalized: Cell["normalized"]): string =>
   typeof normalized === "number"
     ? number(normalized)
     : typeof normalized === "object"
@@ -30,51 +42,52 @@ const ShownTable = ({
   readonly index: number
   readonly selected: string | null
   readonly onSelect: (mark: string) => void
-}) => (
-  <table>
-    <TableHead columns={table.columns} last={t("page", "")} />
-    <tbody>
-      {table.rows.map((row, r) => (
-        <tr key={r} class={selected?.startsWith(tableMark(index, r)) ? "selected" : undefined}>
-          {table.columns.map((column, c) => {
-            const cell = row.cells.find((one) => one.column === column)
-            return (
-              <td
-                key={column}
-                class={typeof cell?.normalized === "object" && cell.normalized !== null ? "right" : undefined}
+}) => {
+  const numbers = numberColumns(table)
+  const severalPages = table.page_start !== table.page_end
+  return (
+    <table>
+      <TableHead columns={table.columns} numbers={numbers} last={t("show")} />
+      <tbody>
+        {table.rows.map((row, r) => (
+          <tr key={r} class={selected?.startsWith(tableMark(index, r)) ? "selected" : undefined}>
+            {table.columns.map((column, c) => {
+              const cell = cellOf(row, column)
+              return (
+                <td key={column} class={`${numbers.has(column) ? "right" : ""}${isNumber(cell) ? " nowrap" : ""}`}>
+                  {cell?.value ?? ""}
+                  {cell !== undefined && row.flags?.includes(`mended:${column}`) && (
+                    <small class="mended">{t("mended", provenOf(cell.normalized))}</small>
+                  )}
+                  {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
+                  {cell?.bbox != null && (
+                    <button
+                      type="button"
+                      class="cell"
+                      tabIndex={-1}
+                      aria-hidden="true"
+                      onClick={() => onSelect(tableMark(index, r, c))}
+                    />
+                  )}
+                </td>
+              )
+            })}
+            <td>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t("showRow", r + 1, row.page)}
+                onClick={() => onSelect(tableMark(index, r))}
               >
-                {cell?.value ?? ""}
-                {cell !== undefined && row.flags?.includes(`mended:${column}`) && (
-                  <small class="mended">{t("mended", provenOf(cell.normalized))}</small>
-                )}
-                {/* the pointer's way to one cell; the button beside the row is the keyboard's */}
-                {cell?.bbox != null && (
-                  <button
-                    type="button"
-                    class="cell"
-                    tabIndex={-1}
-                    aria-hidden="true"
-                    onClick={() => onSelect(tableMark(index, r, c))}
-                  />
-                )}
-              </td>
-            )
-          })}
-          <td>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`${r + 1}: ${t("place", row.page)}`}
-              onClick={() => onSelect(tableMark(index, r))}
-            >
-              {t("place", row.page)}
-            </button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+                {severalPages ? t("place", row.page) : t("show")}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The tables of a result; in a review their rows can be corrected. */
 export const Tables = ({

@@ -1,7 +1,9 @@
 import type { Document, DocumentStatus } from "@extrait/core"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { announce } from "../announce.js"
+import { Empty } from "../Empty.js"
 import { named, t } from "../language.js"
+import { Pager, usePaging } from "../paging.js"
 import { usePolled } from "../polled.js"
 import { client, reasonOf } from "../session.js"
 import { DocumentTable } from "./DocumentTable.js"
@@ -9,6 +11,9 @@ import { isRunning } from "./states.js"
 import { Upload } from "./Upload.js"
 
 const statuses: ReadonlyArray<DocumentStatus> = ["queued", "processing", "completed", "partially_completed", "failed"]
+
+/** Milliseconds without a letter after which a name is searched. */
+const searchedAfter = 250
 
 /** Says which of the documents have changed their state since they were seen last. */
 const useAnnounced = (documents: ReadonlyArray<Document> | undefined) => {
@@ -27,23 +32,74 @@ const useAnnounced = (documents: ReadonlyArray<Document> | undefined) => {
 /** Upload, and the list of documents with their states as they change. */
 export const Documents = () => {
   const [status, setStatus] = useState<DocumentStatus | "">("")
-  const [limit, setLimit] = useState(20)
+  const [typed, setTyped] = useState("")
+  const [filename, setFilename] = useState("")
+  const paging = usePaging()
+  useEffect(() => {
+    const name = typed.trim()
+    if (name === filename) return
+    const timer = setTimeout(() => {
+      paging.first()
+      setFilename(name)
+    }, searchedAfter)
+    return () => clearTimeout(timer)
+  }, [typed, filename])
   const { data, error, reload } = usePolled(
-    (signal) => client.documents.list({ limit, signal, ...(status === "" ? {} : { status }) }),
+    (signal) =>
+      client.documents.list({
+        limit: 20,
+        signal,
+        ...paging.from,
+        ...(status === "" ? {} : { status }),
+        ...(filename === "" ? {} : { filename })
+      }),
     (listed) => (listed?.data.some(isRunning) === true ? 1000 : 4000),
-    [status, limit]
+    [status, filename, paging.from.starting_after]
   )
   useAnnounced(data?.data)
+  const isFiltered = status !== "" || filename !== ""
+  const empty = isFiltered ? (
+    <Empty what={t("noneFound")}>
+      <button
+        type="button"
+        onClick={() => {
+          paging.first()
+          setStatus("")
+          setTyped("")
+          setFilename("")
+        }}
+      >
+        {t("showAll")}
+      </button>
+    </Empty>
+  ) : (
+    <Empty what={t("none")}>
+      <p>{t("noneNext")}</p>
+    </Empty>
+  )
   return (
     <>
       <h1 class="unseen">{t("documents")}</h1>
       <Upload onSent={reload} />
-      <div class="bar">
+      <search class="bar">
+        <label class="wide">
+          <span class="unseen">{t("search")}</span>
+          <input
+            type="search"
+            maxLength={255}
+            placeholder={t("search")}
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
         <label>
           <span>{t("filter")}</span>
           <select
             value={status}
-            onChange={({ currentTarget }) => setStatus(statuses.find((one) => one === currentTarget.value) ?? "")}
+            onChange={({ currentTarget }) => {
+              paging.first()
+              setStatus(statuses.find((one) => one === currentTarget.value) ?? "")
+            }}
           >
             <option value="">{t("all")}</option>
             {statuses.map((one) => (
@@ -53,20 +109,16 @@ export const Documents = () => {
             ))}
           </select>
         </label>
-      </div>
+      </search>
       {error !== undefined && <p class="fault">{t("failed", reasonOf(error))}</p>}
       {data === undefined ? (
         <p class="empty">{error === undefined ? t("loading") : ""}</p>
       ) : data.data.length === 0 ? (
-        <p class="empty">{t("none")}</p>
+        empty
       ) : (
         <DocumentTable caption={t("documents")} documents={data.data} to="documents" />
       )}
-      {data?.has_more === true && limit < 100 && (
-        <button type="button" onClick={() => setLimit(100)}>
-          {t("more")}
-        </button>
-      )}
+      <Pager paging={paging} last={data?.data.at(-1)?.id} more={data?.has_more === true} />
     </>
   )
 }

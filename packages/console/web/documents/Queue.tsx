@@ -1,5 +1,6 @@
 import type { Document } from "@extrait/core"
 import { useState } from "preact/hooks"
+import { Empty } from "../Empty.js"
 import { t } from "../language.js"
 import { usePolled } from "../polled.js"
 import { client, reasonOf, reviewer } from "../session.js"
@@ -57,7 +58,9 @@ export const Queue = () => {
       {data === undefined ? (
         <p class="empty">{error === undefined ? t("loading") : ""}</p>
       ) : data.data.length === 0 ? (
-        <p class="empty">{t("noneWaiting")}</p>
+        <Empty what={t("noneWaiting")}>
+          <p>{t("noneWaitingNext")}</p>
+        </Empty>
       ) : (
         <DocumentTable caption={t("queue")} documents={data.data} to="review" />
       )}

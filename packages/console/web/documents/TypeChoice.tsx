@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
 import { readable, t } from "../language.js"
-
 import { client } from "../session.js"
 
 /** A field for a document's type, with the types that the service knows to choose from; empty or `auto` leaves it to detection. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { announce } from "../announce.js"
 import { t } from "../language.js"
 import { client, reasonOf } from "../session.js"
-import { TypeChoice } from "./TypeChoice.js"
+import { noChoices, submissionOf, UploadOptions } from "./UploadOptions.js"
 
 interface Sending {
   readonly id: number
@@ -17,9 +17,7 @@ let count = 0
 export const Upload = ({ onSent }: { readonly onSent: () => void }) => {
   const [sending, setSending] = useState<ReadonlyArray<Sending>>([])
   const [over, setOver] = useState(false)
-  const [type, setType] = useState("")
-  const [threshold, setThreshold] = useState("")
-  const [deidentify, setDeidentify] = useState(false)
+  const [choices, setChoices] = useState(noChoices)
   const chooser = useRef<HTMLInputElement>(null)
 
   const send = async (files: ReadonlyArray<File>) => {
@@ -34,11 +32,7 @@ export const Upload = ({ onSent }: { readonly onSent: () => void }) => {
       try {
         await client.documents.submit({
           file,
-          deidentify,
-          // The words of the pages, so that a value can be corrected by drawing around them.
-          include_recognition: true,
-          ...(type.trim() === "" ? {} : { document_type: type.trim() }),
-          ...(threshold === "" ? {} : { human_review_threshold: Number(threshold) / 100 }),
+          ...submissionOf(choices),
           onProgress: ({ sent, total }) => change(total === 0 ? 0 : Math.round((sent / total) * 100), null)
         })
         setSending((before) => before.filter((one) => one.id !== id))
@@ -109,32 +103,7 @@ export const Upload = ({ onSent }: { readonly onSent: () => void }) => {
       </div>
       <details>
         <summary>{t("uploadOptions")}</summary>
-        <div class="options">
-          <TypeChoice value={type} onChange={setType} />
-          <label>
-            <span>{t("threshold")}</span>
-            <span class="suffixed">
-              <input
-                type="number"
-                min="0"
-                max="100"
-                value={threshold}
-                placeholder="–"
-                title={t("thresholdNone")}
-                onInput={({ currentTarget }) => setThreshold(currentTarget.value)}
-              />
-              %
-            </span>
-          </label>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={deidentify}
-              onChange={({ currentTarget }) => setDeidentify(currentTarget.checked)}
-            />
-            <span>{t("deidentify")}</span>
-          </label>
-        </div>
+        <UploadOptions choices={choices} onChange={setChoices} />
       </details>
       {sending.length > 0 && (
         <ul class="sending">

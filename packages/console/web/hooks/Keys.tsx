@@ -1,6 +1,7 @@
 import type { ApiKey, CreatedApiKey, KeyScope } from "@extrait/core"
 import { useState } from "preact/hooks"
 import { announce } from "../announce.js"
+import { Empty } from "../Empty.js"
 import { t, time } from "../language.js"
 import { usePolled } from "../polled.js"
 import { client, reasonOf } from "../session.js"
@@ -91,8 +92,10 @@ export const Keys = () => {
           <span>{t("keyName")}</span>
           <input value={name} maxLength={255} onInput={({ currentTarget }) => setName(currentTarget.value)} />
         </label>
-        <fieldset>
-          <legend class="unseen">{t("scopes")}</legend>
+        <fieldset aria-labelledby="key-scopes">
+          <span id="key-scopes" class="legend">
+            {t("scopes")}
+          </span>
           {scopes.map((scope) => (
             <label key={scope}>
               <input
@@ -113,7 +116,7 @@ export const Keys = () => {
       {secret !== null && <Secret secret={secret} onClose={() => setSecret(null)} />}
       {error !== undefined && <p class="fault">{t("failed", reasonOf(error))}</p>}
       {data === undefined && error === undefined && <p class="empty">{t("loading")}</p>}
-      {data?.data.length === 0 && <p class="empty">{t("noKeys")}</p>}
+      {data?.data.length === 0 && <Empty what={t("noKeys")} />}
       <ul class="cards">
         {data?.data.map((apiKey) => (
           <Key key={apiKey.id} apiKey={apiKey} onChanged={reload} onCreated={created} />

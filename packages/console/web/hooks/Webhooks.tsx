@@ -1,9 +1,12 @@
 import type { WebhookEndpoint } from "@extrait/core"
 import { useState } from "preact/hooks"
 import { announce } from "../announce.js"
+import { Empty } from "../Empty.js"
 import { t, time } from "../language.js"
 import { usePolled } from "../polled.js"
 import { client, reasonOf } from "../session.js"
+import { EndpointForm } from "./EndpointForm.js"
+import { endOf } from "./eventTypes.js"
 import { Secret } from "./Secret.js"
 
 const Endpoint = ({
@@ -15,10 +18,27 @@ const Endpoint = ({
   readonly onChanged: () => void
   readonly onSecret: (secret: string) => void
 }) => {
+  const [editing, setEditing] = useState(false)
   const doing = (work: Promise<unknown>) => void work.then(onChanged, (error) => announce(t("failed", reasonOf(error))))
   const test = async () => {
     const { delivered, duration_ms, error, status_code } = await client.webhookEndpoints.test(id)
     announce(delivered ? t("testOk", status_code ?? "", duration_ms) : t("testFailed", error ?? status_code ?? ""))
+  }
+  if (editing) {
+    return (
+      <li>
+        <EndpointForm
+          before={{ url, events: events ?? [] }}
+          label={t("save")}
+          onCancel={() => setEditing(false)}
+          onSave={async (choices) => {
+            await client.webhookEndpoints.update(id, choices)
+            setEditing(false)
+            onChanged()
+          }}
+        />
+      </li>
+    )
   }
   return (
     <li>
@@ -29,12 +49,15 @@ const Endpoint = ({
         <time dateTime={created_at}>{time(created_at)}</time>
       </p>
       <p>
-        {t("types")}: {events === null || events.length === 0 ? t("allTypes") : events.join(", ")} · {t("secret")}{" "}
-        <code>{secret_prefix}…</code>
+        {t("types")}: {events === null || events.length === 0 ? t("allTypes") : events.map(endOf).join(", ")} ·{" "}
+        {t("secret")} <code>{secret_prefix}…</code>
       </p>
       <div class="actions">
         <button type="button" onClick={() => doing(test())}>
           {t("test")}
+        </button>
+        <button type="button" onClick={() => setEditing(true)}>
+          {t("edit")}
         </button>
         <button type="button" onClick={() => doing(client.webhookEndpoints.update(id, { active: !active }))}>
           {t(active ? "pause" : "resume")}
@@ -70,41 +93,25 @@ export const Webhooks = () => {
     () => 8000,
     []
   )
-  const [url, setUrl] = useState("")
   const [secret, setSecret] = useState<string | null>(null)
-  const add = async (event: globalThis.Event) => {
-    event.preventDefault()
-    try {
-      const created = await client.webhookEndpoints.create({ url })
-      setSecret(created.secret)
-      setUrl("")
-      reload()
-    } catch (fault) {
-      announce(t("failed", reasonOf(fault)))
-    }
-  }
   return (
     <>
       <h1>{t("webhooks")}</h1>
-      <form class="bar" onSubmit={add}>
-        <label class="wide">
-          <span>{t("url")}</span>
-          <input
-            type="url"
-            required
-            placeholder="https://…"
-            value={url}
-            onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
-        </label>
-        <button type="submit" class="primary">
-          {t("addEndpoint")}
-        </button>
-      </form>
+      <EndpointForm
+        label={t("addEndpoint")}
+        onSave={async (choices) => {
+          setSecret((await client.webhookEndpoints.create(choices)).secret)
+          reload()
+        }}
+      />
       {secret !== null && <Secret secret={secret} onClose={() => setSecret(null)} />}
       {error !== undefined && <p class="fault">{t("failed", reasonOf(error))}</p>}
       {data === undefined && error === undefined && <p class="empty">{t("loading")}</p>}
-      {data?.data.length === 0 && <p class="empty">{t("noEndpoints")}</p>}
+      {data?.data.length === 0 && (
+        <Empty what={t("noEndpoints")}>
+          <p>{t("noEndpointsNext")}</p>
+        </Empty>
+      )}
       <ul class="cards">
         {data?.data.map((endpoint) => (
           <Endpoint key={endpoint.id} endpoint={endpoint} onChanged={reload} onSecret={setSecret} />

@@ -33,6 +33,8 @@ export interface DocumentQuery extends PageQuery {
   readonly createdAfter?: number
   /** Milliseconds since 1970, exclusive. */
   readonly createdBefore?: number
+  /** Part of the file's name, in any case. Every document of the tenant that fulfils the other conditions is looked at. */
+  readonly filename?: string
   /** At most `maxMetadataConditions`. Each of these keys is in the metadata, with this text, or a number or boolean that reads so in JSON. */
   readonly metadata?: Readonly<Record<string, string>>
 }
@@ -92,6 +94,9 @@ export interface DocumentStoreService {
 /** The keys of metadata and their values as text, by which documents are found; lists, objects and null are not. */
 export const metadataTerms = exactTerms
 
+/** A file's name, or a part of one, as names are searched: in one Unicode form (NFKC) and lower case, without NUL. */
+export const searchedName = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll("\u0000", "")
+
 const hasTerms = (metadata: JsonObject, wanted: Readonly<Record<string, string>>): boolean => {
   const terms = new Map(metadataTerms(metadata))
   return Object.entries(wanted).every(([key, text]) => terms.get(key) === text)
@@ -119,6 +124,8 @@ const matches = (document: DocumentRecord, query: DocumentQuery): boolean =>
   (query.reviewStatus === undefined || document.reviewStatus === query.reviewStatus) &&
   (query.createdAfter === undefined || document.createdAt >= query.createdAfter) &&
   (query.createdBefore === undefined || document.createdAt < query.createdBefore) &&
+  (query.filename === undefined ||
+    (document.filename !== null && searchedName(document.filename).includes(searchedName(query.filename)))) &&
   (query.metadata === undefined || hasTerms(document.metadata, query.metadata))
 
 /** The port of the store of documents and their results. */

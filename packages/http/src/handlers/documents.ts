@@ -107,6 +107,7 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
             ...(query.review_status === undefined ? {} : { reviewStatus: query.review_status }),
             ...(query.created_after === undefined ? {} : { createdAfter: query.created_after }),
             ...(query.created_before === undefined ? {} : { createdBefore: query.created_before }),
+            ...(query.filename === undefined ? {} : { filename: query.filename }),
             ...(metadata === null ? {} : { metadata })
           }
           return json(yield* documents.list(tenant, documentQuery))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { errorBodyOf, internalProblem, type Problem } from "@extrait/api"
+import { type ErrorCode, errorBodyOf, internalProblem, type Problem } from "@extrait/api"
 
 /** An answer to what never becomes a request of the web standard, in the same envelope as every other. */
 const refusal = (problem: Problem) => {
@@ -17,7 +17,7 @@ const refusal = (problem: Problem) => {
   return { body, headers, status: problem.status }
 }
 
-const problem = (status: number, code: string, message: string): Problem => ({
+const problem = (status: number, code: ErrorCode, message: string): Problem => ({
   status,
   type: "invalid_request_error",
   code,

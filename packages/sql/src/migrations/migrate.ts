@@ -6,6 +6,7 @@ import { dialectOf } from "../dialect.js"
 import { audit } from "./audit.js"
 import { deliveryColumns } from "./deliveryColumns.js"
 import { fairness } from "./fairness.js"
+import { fileNames } from "./fileNames.js"
 import { initial } from "./initial.js"
 import { passwords } from "./passwords.js"
 import { resultPages } from "./resultPages.js"
@@ -24,7 +25,8 @@ const migrations: ReadonlyArray<Migration> = [
   { name: "review_queue", run: reviewQueue },
   { name: "passwords", run: passwords },
   { name: "delivery_columns", run: deliveryColumns },
-  { name: "result_pages", run: resultPages }
+  { name: "result_pages", run: resultPages },
+  { name: "file_names", run: fileNames }
 ]
 
 /** The version of the schema that this release knows. */

@@ -9,6 +9,7 @@ import {
   type JsonObject,
   metadataTerms,
   StorageUnavailable,
+  searchedName,
   type Tenant,
   tenantKey
 } from "@extrait/core"
@@ -21,7 +22,7 @@ import { makeResults } from "./results.js"
 
 const conditions = (
   sql: SqlClient,
-  { term }: Dialect,
+  { holds, term }: Dialect,
   tenant: Tenant,
   query: DocumentQuery
 ): ReadonlyArray<Fragment> => [
@@ -34,6 +35,7 @@ const conditions = (
   ...(query.reviewStatus === undefined ? [] : [sql`review_status = ${query.reviewStatus}`]),
   ...(query.createdAfter === undefined ? [] : [sql`created_at >= ${query.createdAfter}`]),
   ...(query.createdBefore === undefined ? [] : [sql`created_at < ${query.createdBefore}`]),
+  ...(query.filename === undefined ? [] : [holds("filename", searchedName(query.filename))]),
   ...Object.entries(query.metadata ?? {}).map(
     ([name, value]) => sql`id in (
       select document_id from document_metadata
@@ -98,11 +100,12 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       created_at: document.createdAt,
       expires_at: document.expiresAt,
       least_confidence: document.leastConfidence ?? 1,
+      filename: document.filename === null ? null : searchedName(document.filename),
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
     const insertRow = repeatedStatement(
       sql,
-      9,
+      10,
       (
         id: string,
         tenant: string,
@@ -112,6 +115,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
         created_at: number,
         expires_at: number | null,
         least_confidence: number,
+        filename: string | null,
         record: string
       ) =>
         sql<never>`insert into documents ${sql.insert({
@@ -123,6 +127,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           created_at,
           expires_at,
           least_confidence,
+          filename,
           record
         })}`,
       { waits: false }
@@ -181,6 +186,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
           own.created_at,
           own.expires_at,
           own.least_confidence,
+          own.filename,
           own.record
         )
         return operation("documents.insert")(

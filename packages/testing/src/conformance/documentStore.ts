@@ -241,7 +241,7 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
           { status: "completed", documentType: "receipt", reviewStatus: "auto" },
           { status: "completed", documentType: "invoice", reviewStatus: "auto" },
           { status: "deleted", documentType: "invoice" },
-          { status: "failed", documentType: "Invoice" }
+          { status: "failed", documentType: "Invoice", filename: "Relevé_100%.PDF" }
         ]
         for (const [index, row] of rows.entries()) yield* store.insert(sampleDocument(index + 1, row))
         const expectIds = (query: Omit<DocumentQuery, "limit">, ...expected: ReadonlyArray<number>) =>
@@ -260,6 +260,10 @@ export const documentStoreConformance = (name: string, layer: Layer.Layer<Docume
         yield* expectIds({ createdBefore: sampleTime + 3000 }, 2, 1)
         yield* expectIds({ createdAfter: sampleTime + 2000, createdBefore: sampleTime + 4000 }, 3, 2)
         yield* expectIds({ status: "completed", startingAfter: sampleDocumentId(4) }, 3, 2)
+        // In any case and Unicode form, and no pattern.
+        for (const filename of ["relevé", "RELEVE\u0301_", "100%.pdf"]) yield* expectIds({ filename }, 6)
+        for (const filename of ["relev_", "%pdf", "' or '1'='1"]) yield* expectIds({ filename })
+        yield* expectIds({ filename: "relevé", status: "completed" })
         expect(yield* ids({ limit: 1, status: "completed", endingBefore: sampleDocumentId(2) })).toEqual({
           rows: [sampleDocumentId(3)],
           hasMore: true
