@@ -3,6 +3,7 @@ import {
   Claim,
   ClaimBody,
   Document,
+  DocumentValues,
   ExtractionResult,
   ListOf,
   RecognitionPage,
@@ -95,6 +96,17 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(deleted)
       .addError(unprocessable("Processing failed", "document_failed"))
       .annotate(OpenApi.Summary, "Get the result of a document")
+  )
+  .add(
+    HttpApiEndpoint.get("values", "/v1/documents/:document_id/values")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(DocumentValues)
+      .addError(notFound)
+      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(deleted)
+      .addError(unprocessable("Processing failed", "document_failed"))
+      .annotate(OpenApi.Summary, "Get the values of a result as plain JSON, with their evidence beside")
   )
   .add(
     HttpApiEndpoint.get("file", "/v1/documents/:document_id/file")

@@ -13,12 +13,16 @@ export type {
   DocumentError,
   DocumentStatus,
   Event,
+  Evidence,
   Explanation,
   ExtractedField,
   ExtractedTable,
   ExtractionResult,
   ExtractionSchema,
   IsoDay,
+  Json,
+  JsonObject,
+  JsonSchema,
   KeyScope,
   List,
   PagePicture,
@@ -37,6 +41,10 @@ export { DocumentTypeFile } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
+export { type Extracted, type Found, SchemaMismatch } from "./extracting/Extracted.js"
+export { type Extract, extract } from "./extracting/extract.js"
+export type { DataOf, ExtractDocument, ExtractOptions, SchemaInput } from "./extracting/SchemaInput.js"
+export type { SchemaIssue, SchemaVerdict, StandardSchema } from "./extracting/StandardSchema.js"
 export { layer } from "./layer.js"
 export type { NewApiKey, NewKey } from "./NewApiKey.js"
 export type { OriginalFile } from "./OriginalFile.js"

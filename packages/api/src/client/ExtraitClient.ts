@@ -13,11 +13,13 @@ import type {
   Document,
   DocumentOrder,
   DocumentStatus,
+  DocumentValues,
   Event,
   EventType,
   ExtractionResult,
   ExtractionSchema,
   InlineSchema,
+  JsonSchema,
   KnownType,
   LanguageChoice,
   List,
@@ -74,7 +76,8 @@ export interface Upload extends CreateOptions {
   /** Default: the name of the `File`. */
   readonly filename?: string
   readonly document_type?: string
-  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema>
+  /** Fields and tables, or a JSON Schema of the object that is wanted. */
+  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema> | JsonSchema
   readonly extraction_schema_id?: string
   readonly deidentify?: boolean
   readonly human_review_threshold?: number
@@ -175,6 +178,9 @@ export class ExtraitClient {
       }
       return this.documents.result(id, signal === undefined ? {} : { signal })
     }) as ResultTyped<[options?: CallOptions & { readonly timeoutSeconds?: number }]>,
+    /** The values of the result as plain JSON, with their evidence beside. */
+    values: (id: string, { signal }: CallOptions = {}): Promise<DocumentValues> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/values`, signal }),
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),

@@ -11,6 +11,7 @@ import {
   type Document,
   DocumentPages,
   Documents,
+  documentValues,
   NotFound,
   Reviews,
   Settings,
@@ -127,6 +128,9 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       result: ({ parameters: { document_id = "" }, tenant }) =>
         Effect.flatMap(documents.resultContent(tenant, document_id), resultAnswer),
+
+      values: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(documents.result(tenant, document_id), (result) => plainJson(documentValues(result))),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
