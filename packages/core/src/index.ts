@@ -1,3 +1,4 @@
+export { type DoclingJson, type DocumentOutline, toDocling, toMarkdown, toPlainText } from "@extrait/engine/domain"
 export * from "./domain/ApiKey.js"
 export * from "./domain/Audit.js"
 export * from "./domain/apiKeyText.js"

@@ -14,6 +14,7 @@ import {
   type DeadJob,
   type DeliveryAttemptLog,
   type Document,
+  type DocumentOutline,
   DocumentPages,
   type DocumentQuery,
   Documents,
@@ -45,6 +46,7 @@ import {
   type Services,
   type SubmitTyped,
   type Tenant,
+  toMarkdown,
   type UpdateWebhookEndpoint,
   type WebhookEndpoint,
   Webhooks,
@@ -206,6 +208,17 @@ export class Extrait {
           documentValues
         )
       ),
+    /** The text as Markdown, with headings, lists and tables in reading order; read again from the file where the result does not hold it. */
+    markdown: (id: string): Promise<string> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(DocumentPages, (_) => _.outline(this.#tenant, id)),
+          toMarkdown
+        )
+      ),
+    /** The text with its structure: headings, paragraphs, list items and tables, each with its place. `toMarkdown`, `toPlainText` and `toDocling` write it. */
+    outline: (id: string): Promise<DocumentOutline> =>
+      this.#run(Effect.flatMap(DocumentPages, (_) => _.outline(this.#tenant, id))),
     /** The original file. */
     file: (id: string): Promise<OriginalFile> =>
       this.#run(

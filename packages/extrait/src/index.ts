@@ -8,9 +8,11 @@ export type {
   Claim,
   CreatedWebhookEndpoint,
   DeidentificationOptions,
+  DoclingJson,
   Document,
   DocumentAsking,
   DocumentError,
+  DocumentOutline,
   DocumentStatus,
   Event,
   Evidence,
@@ -37,7 +39,7 @@ export type {
   TypedField,
   WebhookEndpoint
 } from "@extrait/core"
-export { DocumentTypeFile } from "@extrait/core"
+export { DocumentTypeFile, toDocling, toMarkdown, toPlainText } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"

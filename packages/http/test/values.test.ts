@@ -52,3 +52,32 @@ describe("GET /v1/documents/{id}/values", () => {
     await errorOf(await server.call(`/v1/documents/${id}/values`), 410)
   })
 })
+
+describe("GET /v1/documents/{id}/markdown, text and docling", () => {
+  it("give the text of a document, as what a browser does not run", async () => {
+    const { id } = await server.processed(invoice)
+    const markdown = await server.call(`/v1/documents/${id}/markdown`)
+    expect([markdown.status, markdown.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"])
+    expect(markdown.headers.get("content-security-policy")).toContain("sandbox")
+    const text = await server.call(`/v1/documents/${id}/text`)
+    expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+    for (const body of [await markdown.text(), await text.text()]) expect(body).toContain("Invoice number: INV-2041")
+    const docling = await (await server.call(`/v1/documents/${id}/docling`)).json()
+    expect(docling).toMatchObject({ schema_name: "DoclingDocument", name: "letter.txt" })
+  })
+
+  it("are not given before there is a result, to others, and of documents that are gone or erased", async () => {
+    const slow = await server.submitted("[slow]")
+    expect((await errorOf(await server.call(`/v1/documents/${slow.id}/markdown`), 409)).error.code).toBe(
+      "document_not_ready"
+    )
+    const torn = await server.processed("[torn]")
+    expect((await errorOf(await server.call(`/v1/documents/${torn.id}/text`), 422)).error.code).toBe("document_failed")
+    const erased = await server.processed(invoice, { deidentify: "true" })
+    await errorOf(await server.call(`/v1/documents/${erased.id}/markdown`), 404)
+    const { id } = await server.processed(invoice)
+    await errorOf(await server.call(`/v1/documents/${id}/docling`, { key: server.keys.other }), 404)
+    await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+    await errorOf(await server.call(`/v1/documents/${id}/markdown`), 410)
+  })
+})

@@ -10,6 +10,7 @@ import type {
   CreateSchema,
   CreateWebhookEndpoint,
   DeliveryAttemptLog,
+  DoclingJson,
   Document,
   DocumentOrder,
   DocumentStatus,
@@ -181,6 +182,15 @@ export class ExtraitClient {
     /** The values of the result as plain JSON, with their evidence beside. */
     values: (id: string, { signal }: CallOptions = {}): Promise<DocumentValues> =>
       this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/values`, signal }),
+    /** The text of the document as Markdown, with headings, lists and tables in reading order. */
+    markdown: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/markdown`, signal })).text(),
+    /** The text of the document in reading order; pages are parted by a form feed. */
+    text: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/text`, signal })).text(),
+    /** The text of the document as docling's document JSON. */
+    docling: (id: string, { signal }: CallOptions = {}): Promise<DoclingJson> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/docling`, signal }),
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),

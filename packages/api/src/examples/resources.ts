@@ -176,6 +176,46 @@ const values = {
   }
 }
 
+const docling = {
+  schema_name: "DoclingDocument",
+  version: "1.3.0",
+  name: "invoice.pdf",
+  furniture: {
+    self_ref: "#/furniture",
+    children: [],
+    name: "_root_",
+    label: "unspecified",
+    content_layer: "furniture"
+  },
+  body: {
+    self_ref: "#/body",
+    children: [{ $ref: "#/texts/0" }],
+    name: "_root_",
+    label: "unspecified",
+    content_layer: "body"
+  },
+  groups: [],
+  texts: [
+    {
+      self_ref: "#/texts/0",
+      parent: { $ref: "#/body" },
+      children: [],
+      content_layer: "body",
+      prov: [
+        { page_no: 1, bbox: { l: 345.26, t: 75.77, r: 458.37, b: 89.24, coord_origin: "TOPLEFT" }, charspan: [0, 16] }
+      ],
+      orig: "Invoice INV-2041",
+      text: "Invoice INV-2041",
+      label: "title"
+    }
+  ],
+  pictures: [],
+  tables: [],
+  key_value_items: [],
+  form_items: [],
+  pages: { 1: { size: { width: 595.28, height: 841.89 }, page_no: 1 } }
+}
+
 const words = {
   page: 1,
   width: 595.28,
@@ -305,6 +345,7 @@ export const answers: Readonly<Record<string, Examples>> = {
   "documents.list": { newest_first: listOf(completed), queue_of_reviews: listOf({ ...completed, claim: held }) },
   "documents.get": { completed, queued, failed },
   "documents.result": { invoice: result },
+  "documents.docling": { invoice: docling },
   "documents.values": { invoice: values },
   "documents.words": { first_page: words },
   "documents.review": { corrected: review },

@@ -6,6 +6,8 @@ import type { Submission } from "../Submission.js"
 import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
 import { fieldTable } from "./fieldTable.js"
+import type { FormatName } from "./formatNames.js"
+import { formats, formatted, type OutputFormat } from "./formats.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
@@ -24,6 +26,7 @@ export interface ExtractOptions extends AskedModel {
   readonly threshold?: number
   readonly password?: string
   readonly json?: boolean
+  readonly format?: FormatName
   readonly out?: string
   readonly overlay?: string
   readonly concurrency?: number
@@ -51,12 +54,12 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
   return inputs.flat()
 }
 
-const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
+const refuseDoubleNames = (inputs: ReadonlyArray<string>, extension: string): void => {
   const seen = new Map<string, string>()
   for (const input of inputs) {
     const other = seen.get(basename(input))
     if (other !== undefined)
-      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}.json`)
+      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}${extension}`)
     seen.set(basename(input), input)
   }
 }
@@ -64,12 +67,12 @@ const refuseDoubleNames = (inputs: ReadonlyArray<string>): void => {
 let writes = 0
 
 /** Written under another name first, so that a file is there whole or not at all. */
-const writeResult = async (folder: string, input: string, result: ExtractionResult): Promise<void> => {
-  const path = join(folder, `${basename(input)}.json`)
+const writeResult = async (folder: string, name: string, content: string): Promise<void> => {
+  const path = join(folder, name)
   // Named apart from the input: a name of the longest kind leaves no room for more letters.
   const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
   try {
-    await writeFile(unfinished, `${JSON.stringify(result, null, 2)}\n`)
+    await writeFile(unfinished, content)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -87,13 +90,19 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
   const { out, overlay } = options
+  if (options.json === true && options.format !== undefined && options.format !== "json") {
+    throw new UsageError(`--json and --format ${options.format} are two formats: give one of them`)
+  }
+  const asked: FormatName | undefined = options.format ?? (options.json === true ? "json" : undefined)
+  // Results are what is written where nobody says otherwise; a person gets a table of them.
+  const format: OutputFormat = formats[asked ?? "json"]
   if (overlay !== undefined) {
     if (inputs.length > 1) throw new UsageError("--overlay draws one file")
     if (options.deidentify === true)
       throw new UsageError("--overlay shows the pages as they are, and does not go together with --deidentify")
   }
   if (out !== undefined) {
-    refuseDoubleNames(inputs)
+    refuseDoubleNames(inputs, format.extension)
     await mkdir(out, { recursive: true }).catch((error: unknown) => {
       throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
     })
@@ -101,7 +110,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   const schemaOf = await readSchemas(options.schema, inputs)
   const submission: Omit<Submission, "file"> = {
     language: options.language,
-    include_recognition: options.includeRecognition ?? false,
+    include_recognition: (options.includeRecognition ?? false) || format.ofPages,
     deidentify: options.deidentify ?? false,
     explain: options.explain ?? false,
     ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
@@ -109,7 +118,7 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     ...(options.password === undefined ? {} : { password: options.password })
   }
   const bar =
-    process.stderr.isTTY && options.json !== true
+    process.stderr.isTTY && asked === undefined
       ? new SingleBar({
           format: "{bar} {value}/{total}  {name}",
           clearOnComplete: true,
@@ -118,11 +127,16 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
         })
       : null
   const style = styleFor(process.stdout)
+  /** What the format makes of each file, until its turn comes. */
+  const written = new Map<ExtractionResult, { readonly file: string; readonly line: string }>()
 
   const show = async (input: string, result: ExtractionResult): Promise<void> => {
-    if (out !== undefined) await writeResult(out, input, result)
-    if (options.json === true) {
-      process.stdout.write(`${inputs.length === 1 ? JSON.stringify(result, null, 2) : JSON.stringify(result)}\n`)
+    const content = written.get(result)
+    written.delete(result)
+    if (content !== undefined && out !== undefined)
+      await writeResult(out, `${basename(input)}${format.extension}`, content.file)
+    if (content !== undefined && asked !== undefined && (out === undefined || options.json === true)) {
+      process.stdout.write(content.line)
     } else if (out === undefined) {
       const why = result.explanation === undefined ? "" : `${explanationText(result.explanation, style)}\n`
       process.stdout.write(`${fieldTable(basename(input), result, style)}\n${why}`)
@@ -147,9 +161,14 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       typeFiles,
       concurrency,
       ...modelOf(options),
-      ...(overlay === undefined
-        ? {}
-        : { also: async (document) => (await import("./overlays.js")).writeOverlays(overlay, document) })
+      also: async ({ path, ...document }) => {
+        if (overlay !== undefined) await (await import("./overlays.js")).writeOverlays(overlay, document)
+        if (asked === undefined && out === undefined) return
+        const named = { ...document, name: basename(path) }
+        const file = await formatted(format, named, { oneLine: false })
+        const line = inputs.length === 1 || !format.json ? file : await formatted(format, named, { oneLine: true })
+        written.set(document.result, { file, line })
+      }
     })) {
       const { path } = extracted
       bar?.update(++done, { name: basename(path) })

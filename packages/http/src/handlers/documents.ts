@@ -17,6 +17,9 @@ import {
   Settings,
   type StagedFile,
   type Tenant,
+  toDocling,
+  toMarkdown,
+  toPlainText,
   UploadFailed
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
@@ -31,6 +34,7 @@ import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 import { resultAnswer } from "./result.js"
+import { textAnswer } from "./text.js"
 
 /** The page that a path names, counted from 1. */
 const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
@@ -131,6 +135,19 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       values: ({ parameters: { document_id = "" }, tenant }) =>
         Effect.map(documents.result(tenant, document_id), (result) => plainJson(documentValues(result))),
+
+      markdown: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(pages.outline(tenant, document_id), (outline) => textAnswer(toMarkdown(outline), "text/markdown")),
+
+      text: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(pages.outline(tenant, document_id), (outline) => textAnswer(toPlainText(outline), "text/plain")),
+
+      docling: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.gen(function* () {
+          const outline = yield* pages.outline(tenant, document_id)
+          const { filename } = yield* documents.get(tenant, document_id)
+          return plainJson({ ...toDocling(outline, filename ?? document_id) })
+        }),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),

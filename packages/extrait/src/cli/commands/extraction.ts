@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
+import { formatNames } from "../formatNames.js"
 import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
 
 /** `extract` and `evaluate`: what works on files in this process. */
@@ -20,7 +21,10 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
     .option("--json", "print the result object as JSON; one a line for several files")
-    .option("--out <dir>", "write <file name>.json for each file into this folder")
+    .addOption(
+      new Option("--format <format>", "the result, its plain values, or the text of the pages").choices(formatNames)
+    )
+    .option("--out <dir>", "write <file name>.json for each file into this folder, or what the format's ending is")
     .option("--overlay <file.png>", "draw what was found over the pages, a picture for each that shows something")
     .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
     .addHelpText(
@@ -29,6 +33,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
         "extrait extract invoice.pdf",
         "extrait extract invoice.pdf --overlay invoice.png",
         "extrait extract receipt.jpg --json",
+        "extrait extract letter.pdf --format markdown",
         "extrait extract scans/ --schema licence.json --out results",
         "extrait extract scans/ --schema schemas/ --out results",
         "extrait extract letter.pdf --deidentify --include-recognition --json"
