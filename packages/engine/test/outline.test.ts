@@ -150,8 +150,8 @@ it("text that looks like Markdown is shown as it is", () => {
     outlineOf([
       page(
         1,
-        ...["# 14 is no heading", "> nor a quotation", "[x]: is no link", "a <b> is no tag &amp; this no entity"].map((text, i) =>
-          line(text, 60, 60 + i * 40)
+        ...["# 14 is no heading", "> nor a quotation", "[x]: is no link", "a <b> is no tag &amp; this no entity"].map(
+          (text, i) => line(text, 60, 60 + i * 40)
         )
       )
     ])

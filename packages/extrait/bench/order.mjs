@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Judges the reading order of Markdown and plain text against pdftotext, on PDF files with a text layer:
 //
-//   node packages/extrait/bench/order.mjs [FOLDER…] [--limit N] [--json]
+//   node packages/extrait/bench/order.mjs [FOLDER…] [--every N] [--json]
 //
 // For each file three orders of the same words: ours (plain text and Markdown, which share it), `pdftotext` (reading order by its own layout
 // analysis) and `pdftotext -raw` (the order of the file's content). Nobody has written down the right order of these documents, so what is
@@ -21,7 +21,7 @@ import { neighbours, wordsOf } from "./order/neighbours.mjs"
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: "string" }, json: { type: "boolean" } }
+  options: { every: { type: "string" }, json: { type: "boolean" } }
 })
 const corpus = fileURLToPath(new URL("../../../corpus", import.meta.url))
 const folders =
@@ -34,7 +34,8 @@ const files = folders
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => path.endsWith(".pdf"))
   .sort()
-  .slice(0, values.limit === undefined ? undefined : Number(values.limit))
+  // One of so many, of every folder.
+  .filter((_, i) => i % Number(values.every ?? 1) === 0)
 
 const theirs = (path, ...options) =>
   execFileSync("pdftotext", [...options, path, "-"], { encoding: "utf8", maxBuffer: 2 ** 28 })

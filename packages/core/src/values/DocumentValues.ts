@@ -5,7 +5,7 @@ import { JsonObject } from "../domain/Json.js"
 import { fillShape } from "./fillShape.js"
 import { shapeOfResult } from "./shapeOfResult.js"
 
-const { bbox, block_ids, confidence, found, page, value } = ExtractedField.fields
+const { bbox, block_ids, confidence, found, page, value, xpath } = ExtractedField.fields
 
 /** The values of a result as plain JSON, with where each comes from beside them. */
 export const DocumentValues = Schema.Struct({
@@ -15,7 +15,9 @@ export const DocumentValues = Schema.Struct({
   /** By JSON Pointers into `values`. @see RFC 6901 */
   evidence: Schema.Record({
     key: Schema.String,
-    value: Schema.Struct({ value, confidence, found, page, bbox, block_ids }).annotations({ identifier: "Evidence" })
+    value: Schema.Struct({ value, confidence, found, page, bbox, block_ids, xpath }).annotations({
+      identifier: "Evidence"
+    })
   })
 }).annotations({ identifier: "DocumentValues" })
 export type DocumentValues = typeof DocumentValues.Type

@@ -6,7 +6,7 @@ import { typedValue } from "../lifecycle/typedValue.js"
 
 /** Where a value comes from. */
 export interface Evidence
-  extends Readonly<Pick<ExtractedField, "value" | "confidence" | "found" | "page" | "bbox" | "block_ids">> {}
+  extends Readonly<Pick<ExtractedField, "value" | "confidence" | "found" | "page" | "bbox" | "block_ids" | "xpath">> {}
 
 /** A value that is not what was asked for. */
 export interface ValueIssue {
@@ -101,9 +101,10 @@ class Filling {
   leaf(shape: LeafShape, path: Path, look: Look): Json | undefined {
     const from = look(shape.key)
     if (from === undefined) return undefined
-    const { bbox, block_ids, confidence, normalized, page, value } = from
+    const { bbox, block_ids, confidence, normalized, page, value, xpath } = from
     const found = value !== null && value !== ""
-    this.evidence[pointer(path)] = { value, confidence, found, page, bbox, block_ids }
+    const place = { page, bbox, block_ids, ...(xpath === undefined ? {} : { xpath }) }
+    this.evidence[pointer(path)] = { value, confidence, found, ...place }
     if (!found) return undefined
     const given = typed(value, normalized, shape, this.locale)
     if (!isTyped(given, shape)) {

@@ -93,7 +93,8 @@ export const rowsOfBlocks = (
     const lines = all[place]
     if (lines === undefined || lines.length === 0) continue
     // A block of more lines than a page of labels has is no such block, and need not be compared with all behind it.
-    const pairs = lines.length > MOST_LABELS ? null : labelled(lines, all.slice(place + 1, place + 1 + MOST_LABELS), lineHeight)
+    const pairs =
+      lines.length > MOST_LABELS ? null : labelled(lines, all.slice(place + 1, place + 1 + MOST_LABELS), lineHeight)
     if (pairs !== null) {
       for (let i = 1; i <= pairs.blocks; i++) onBlock(place + i, rows.length)
       place += pairs.blocks

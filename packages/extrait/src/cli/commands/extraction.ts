@@ -7,7 +7,7 @@ import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from
 /** `extract` and `evaluate`: what works on files in this process. */
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
   askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
-    .argument("<file...>", "PDF, picture or text files, or folders of them")
+    .argument("<file...>", "PDF, picture, text or e-invoice files, or folders of them")
     .option(
       "--schema <file>",
       "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
