@@ -12,6 +12,7 @@ import type {
   DeliveryAttemptLog,
   DoclingJson,
   Document,
+  DocumentJsonSchema,
   DocumentOrder,
   DocumentStatus,
   DocumentValues,
@@ -20,7 +21,6 @@ import type {
   ExtractionResult,
   ExtractionSchema,
   InlineSchema,
-  JsonSchema,
   KnownType,
   LanguageChoice,
   List,
@@ -78,7 +78,7 @@ export interface Upload extends CreateOptions {
   readonly filename?: string
   readonly document_type?: string
   /** Fields and tables, or a JSON Schema of the object that is wanted. */
-  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema> | JsonSchema
+  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema
   readonly extraction_schema_id?: string
   readonly deidentify?: boolean
   readonly human_review_threshold?: number

@@ -22,9 +22,12 @@ const asFields = Schema.transformOrFail(Schema.Unknown, Schema.Unknown, {
   encode: ParseResult.succeed
 })
 
+/** A JSON Schema, which TypeScript tells from an extraction schema that is wrong: that has `fields`. */
+export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
+
 /**
  * What a caller may send as the schema of one document: fields and tables, or a JSON Schema of the object that is wanted, which is read as
  * `readJsonSchema` does.
  */
-export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | JsonSchema> =
+export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema> =
   Schema.compose(asFields, InlineSchema as Schema.Schema<InlineSchema, unknown>) as never

@@ -66,7 +66,7 @@ const labelled = (
         : labels.findIndex((label) => overlapFraction(label.box, line.box, "y") >= 0.5)
     )
     if (places.includes(-1)) break
-    lines.forEach((line, i) => rows[places[i] ?? 0]?.push([line]))
+    for (const [i, line] of lines.entries()) rows[places[i] ?? 0]?.push([line])
     values.push(...lines)
     blocks++
   }

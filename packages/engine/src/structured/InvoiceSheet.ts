@@ -94,10 +94,8 @@ export class InvoiceSheet {
   table(columns: ReadonlyArray<SheetColumn>, rows: ReadonlyArray<ReadonlyArray<string>>): void {
     const total = columns.reduce((sum, { width }) => sum + width, 0)
     const scale = (WIDTH - 2 * MARGIN) / total
-    const edges = columns.reduce<ReadonlyArray<number>>(
-      (all, { width }) => [...all, (all.at(-1) ?? MARGIN) + width * scale],
-      [MARGIN]
-    )
+    const edges = [MARGIN]
+    for (const { width } of columns) edges.push((edges.at(-1) ?? MARGIN) + width * scale)
     const row = (cells: ReadonlyArray<string>, bold: boolean): void => {
       const texts = cells.map((cell, i) => {
         const room = Math.max(1, Math.floor(((columns[i]?.width ?? 1) * scale - 8) / (SIZE * ADVANCE)))
@@ -113,7 +111,9 @@ export class InvoiceSheet {
         )
       const top = this.#y
       texts.forEach((lines, i) => {
-        lines.forEach((line, j) => this.#set(words, line, (edges[i] ?? MARGIN) + 4, top + 3 + j * LEADING, { bold }))
+        for (const [j, line] of lines.entries()) {
+          this.#set(words, line, (edges[i] ?? MARGIN) + 4, top + 3 + j * LEADING, { bold })
+        }
       })
       this.#y += height * LEADING + 2
       const right = edges.at(-1) ?? MARGIN

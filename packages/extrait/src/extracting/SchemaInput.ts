@@ -1,4 +1,4 @@
-import type { InlineSchema, JsonObject, JsonSchema } from "@extrait/core"
+import type { DocumentJsonSchema, InlineSchema, JsonObject } from "@extrait/core"
 import type { Schema } from "effect"
 import type { Submission } from "../Submission.js"
 import type { Extracted } from "./Extracted.js"
@@ -13,7 +13,7 @@ export type SchemaInput =
   // biome-ignore lint/suspicious/noExplicitAny: a schema's types vary both ways, and any schema is meant
   | Schema.Schema<any, any>
   | Schema.Schema.Encoded<typeof InlineSchema>
-  | JsonSchema
+  | DocumentJsonSchema
 
 /** What a schema makes of the values: its output, or plain JSON where it says no type. */
 export type DataOf<S> = S extends { readonly "~standard": { readonly types?: infer Types } }
