@@ -62,7 +62,7 @@ export const faultsOfErrors = (root, documentErrorCodes) => {
     ["of a document", documentErrorCodes, rowsOf("Documents", oneCode)],
     [
       "of the library",
-      matches(library, /new ExtraitError\(\s*"(\w+)"/g).map(([, code]) => code),
+      matches(library, /(?:new ExtraitError|super)\(\s*"(\w+)"/g).map(([, code]) => code),
       rowsOf("Library", oneCode)
     ],
     ["of the client", matches(client, /\bmade\(\s*"(\w+)"/g).map(([, code]) => code), rowsOf("Client", oneCode)],

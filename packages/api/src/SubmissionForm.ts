@@ -15,7 +15,10 @@ export const SubmissionForm = Schema.Struct({
     { type: "string", minLength: 1, maxLength: 128 },
     "Name or alias of a known type, in any case, with or without blanks and plural; detected when absent or `auto`, and `none` asks for everything that the pages label. Beside a schema any label"
   ),
-  extraction_schema: optional(json, "JSON of an InlineSchema: used for this document, not saved"),
+  extraction_schema: optional(
+    json,
+    "JSON of an InlineSchema, or a JSON Schema of the object that is wanted: used for this document, not saved"
+  ),
   extraction_schema_id: optional({ type: "string" }, "Id of a saved schema; not together with extraction_schema"),
   deidentify: optional({ type: "boolean", default: false }, "Replaces what identifies a person or an account"),
   human_review_threshold: optional(

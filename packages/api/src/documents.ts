@@ -3,6 +3,7 @@ import {
   Claim,
   ClaimBody,
   Document,
+  DocumentValues,
   ExtractionResult,
   ListOf,
   RecognitionPage,
@@ -42,6 +43,28 @@ const refusedReview = unprocessable(
   "validation_error",
   "document_failed"
 )
+
+const notFoundOrErased = errorOf(404, "No such document, or its file is erased", "not_found")
+const notReady = errorOf(409, "The document is still queued or processing", "document_not_ready")
+const textUnavailable = unprocessable(
+  "Processing failed, or the file cannot be read again",
+  "document_failed",
+  "page_unavailable"
+)
+/** Any other members, as docling's format has them. */
+const json = { key: Schema.String, value: Schema.Unknown }
+
+/** An operation that gives the text of a document. */
+const textOf = <const Name extends "markdown" | "text">(name: Name, contentType: string, summary: string) =>
+  HttpApiEndpoint.get(name, `/v1/documents/:document_id/${name}`)
+    .annotateContext(needs("read"))
+    .setPath(path)
+    .addSuccess(HttpApiSchema.Text({ contentType }))
+    .addError(notFoundOrErased)
+    .addError(notReady)
+    .addError(deleted)
+    .addError(textUnavailable)
+    .annotate(OpenApi.Summary, summary)
 
 /** Documents: submission, result, file and deletion. */
 export const documentsGroup = HttpApiGroup.make("documents")
@@ -117,6 +140,34 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(deleted)
       .addError(unprocessable("Processing failed", "document_failed"))
       .annotate(OpenApi.Summary, "Get a table of a result as CSV, by its place among them from 1")
+  )
+  .add(
+    HttpApiEndpoint.get("values", "/v1/documents/:document_id/values")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(DocumentValues)
+      .addError(notFound)
+      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(deleted)
+      .addError(unprocessable("Processing failed", "document_failed"))
+      .annotate(OpenApi.Summary, "Get the values of a result as plain JSON, with their evidence beside")
+  )
+  .add(textOf("markdown", "text/markdown", "Get the text of a document as Markdown, with headings, lists and tables"))
+  .add(textOf("text", "text/plain", "Get the text of a document in reading order"))
+  .add(
+    HttpApiEndpoint.get("docling", "/v1/documents/:document_id/docling")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .addSuccess(
+        Schema.Struct({ schema_name: Schema.Literal("DoclingDocument"), version: Schema.String }, json).annotations({
+          identifier: "DoclingDocument"
+        })
+      )
+      .addError(notFoundOrErased)
+      .addError(notReady)
+      .addError(deleted)
+      .addError(textUnavailable)
+      .annotate(OpenApi.Summary, "Get the text of a document as docling's document JSON")
   )
   .add(
     HttpApiEndpoint.get("file", "/v1/documents/:document_id/file")

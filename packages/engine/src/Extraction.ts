@@ -81,6 +81,8 @@ export interface ExtractedField {
   readonly bbox: BoundingBox | null
   /** The blocks that the value's words belong to. */
   readonly block_ids: ReadonlyArray<string>
+  /** Where a structured invoice states the value: the element's XPath, with prefixes as the file writes them. */
+  readonly xpath?: string
 }
 
 /** One cell of a table's row. */
@@ -97,6 +99,8 @@ export interface ExtractedCell {
   readonly bbox: BoundingBox | null
   /** The blocks that the cell's words belong to. */
   readonly block_ids: ReadonlyArray<string>
+  /** Where a structured invoice states the value. */
+  readonly xpath?: string
 }
 
 /** A row of a table, on one page; the box in fractions of the page. */

@@ -8,11 +8,8 @@ import { decoysFor, rulesFor } from "./fields/lentByType.js"
 import { readingOf } from "./fields/reading.js"
 import { decoysOf, soughtInSchema, soughtInType } from "./fields/sought.js"
 import { LANGUAGE_CODES, languageOf } from "./lang/languages.js"
-import { withoutHeaps } from "./layout/heaps.js"
 import type { PageLayout } from "./layout/Layout.js"
-import { layoutPage } from "./layout/layoutPage.js"
-import { withoutSpacedLetters } from "./layout/spacedLetters.js"
-import { withoutEndlessWords } from "./page/endlessWords.js"
+import { layoutDocument } from "./layout/layoutDocument.js"
 import { findSegments } from "./segments/findSegments.js"
 import { SEVERAL_DOCUMENTS_FLAG } from "./segments/Segment.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
@@ -32,7 +29,7 @@ import { typeNamed } from "./types/typeNames.js"
  * Of several documents in one file the first is looked at. Throws a `RangeError` for a language that is not installed.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
-  const whole = request.pages.map((page) => layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page)))))
+  const whole = layoutDocument(request.pages)
   const allTypes = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType
   const segments = findSegments(whole, allTypes, given)

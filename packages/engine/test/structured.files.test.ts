@@ -3,13 +3,29 @@ import type { AttachedFile } from "../src/index.js"
 import { statedIn } from "../src/structured/index.js"
 import { attached, crossIndustry, stated, universal } from "./structuredInvoices.js"
 
+/** What is stated, wherever the file has it. */
+const withoutPaths = (value: unknown): unknown =>
+  value instanceof Map
+    ? new Map(Array.from(value, ([key, one]) => [key, withoutPaths(one)]))
+    : Array.isArray(value)
+      ? value.map(withoutPaths)
+      : typeof value === "object" && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([key, one]) => (key === "path" ? [] : [[key, withoutPaths(one)]]))
+          )
+        : value
+
 describe("statedIn", () => {
   it("reads both versions of the cross-industry invoice alike", () => {
     const old = statedIn([attached(crossIndustry(stated, 1), "ZUGFeRD-invoice.xml")])
     const now = statedIn([attached(crossIndustry(stated, 2))])
-    expect(old).toEqual(now)
+    expect(withoutPaths(old)).toEqual(withoutPaths(now))
     expect(now?.lines).toHaveLength(2)
-    expect(now?.fields.get("order_number")).toEqual({ kind: "text", text: "BC-9921" })
+    expect(now?.fields.get("order_number")).toEqual({
+      kind: "text",
+      text: "BC-9921",
+      path: "/rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction[1]/ram:ApplicableHeaderTradeAgreement[1]/ram:BuyerOrderReferencedDocument[1]/ram:IssuerAssignedID[1]"
+    })
   })
 
   it("reads the Universal Business Language", () => {
@@ -23,9 +39,10 @@ describe("statedIn", () => {
       "total_amount",
       "supplier_iban"
     ])
-      expect(other?.fields.get(key), key).toEqual(own?.fields.get(key))
-    expect(other?.lines).toEqual(own?.lines)
-    expect(other?.taxes).toEqual(own?.taxes)
+      expect(withoutPaths(other?.fields.get(key)), key).toEqual(withoutPaths(own?.fields.get(key)))
+    expect(withoutPaths(other?.lines)).toEqual(withoutPaths(own?.lines))
+    expect(withoutPaths(other?.taxes)).toEqual(withoutPaths(own?.taxes))
+    expect(other?.lines[1]?.get("amount")?.path).toBe("/Invoice/cac:InvoiceLine[2]/cbc:LineExtensionAmount[1]")
   })
 
   it("takes an invoice by what it is rather than by its name, and among other files", () => {
@@ -34,7 +51,7 @@ describe("statedIn", () => {
       attached("Conditions générales de vente", "cgv.txt"),
       attached(crossIndustry(stated), "data.bin")
     ]
-    expect(statedIn(files)?.fields.get("invoice_number")).toEqual({ kind: "text", text: "F-2024-117" })
+    expect(statedIn(files)?.fields.get("invoice_number")).toMatchObject({ kind: "text", text: "F-2024-117" })
   })
 
   it("reads other encodings", () => {

@@ -14,9 +14,12 @@ import {
   type DeadJob,
   type DeliveryAttemptLog,
   type Document,
+  type DocumentOutline,
   DocumentPages,
   type DocumentQuery,
   Documents,
+  type DocumentValues,
+  documentValues,
   type Event,
   type EventQuery,
   Events,
@@ -43,6 +46,7 @@ import {
   type Services,
   type SubmitTyped,
   type Tenant,
+  toMarkdown,
   type UpdateWebhookEndpoint,
   type WebhookEndpoint,
   Webhooks,
@@ -53,7 +57,11 @@ import { Clock, Effect, Exit, ManagedRuntime, Option, Redacted, Runtime, type Sc
 import { createOptions, recoverOptions, releaseOptions, rotateOptions, waitOptions } from "./callOptions.js"
 import { DocumentTypeInvalid } from "./documentTypes.js"
 import { ExtraitError } from "./ExtraitError.js"
-import { layerResolved, type OpenFault } from "./layer.js"
+import { askedBy } from "./extracting/askedBy.js"
+import { type Asking, extractWith } from "./extracting/extractWith.js"
+import type { ExtractDocument, SchemaInput } from "./extracting/SchemaInput.js"
+import { handlerOf } from "./handlerOf.js"
+import { layerResolved } from "./layer.js"
 import {
   auditQuery,
   deadJobQuery,
@@ -67,20 +75,9 @@ import type { NewApiKey, NewKey } from "./NewApiKey.js"
 import type { OriginalFile } from "./OriginalFile.js"
 import type { ExtraitOptions } from "./options.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
-import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
+import { resolveOptions } from "./resolveOptions.js"
 import type { CreateOptions, Submission } from "./Submission.js"
 import { checkedFile, uploadOf } from "./upload.js"
-
-/** What answers requests: the API, and the console where one is asked for. Both are loaded with the first request. */
-const handlerOf = async (
-  managed: ManagedRuntime.ManagedRuntime<Services, OpenFault>,
-  { console: path, http }: ResolvedOptions
-): Promise<FetchHandler> => {
-  const { makeFetchHandler } = await import("@extrait/http")
-  if (path === null) return makeFetchHandler(managed, http)
-  const { consoleSite } = await import("@extrait/console")
-  return makeFetchHandler(managed, { ...http, sites: [...(http.sites ?? []), consoleSite({ path })] })
-}
 
 /**
  * Extrait in your process: `const extrait = await Extrait.open({ dataDir })`. Every method rejects with an `ExtraitError`
@@ -170,6 +167,12 @@ export class Extrait {
           return yield* documents.submit(staged, options, key)
         })
       )) as SubmitTyped<Submission>,
+    /**
+     * Submits a file, waits for its end, and gives its values in the form of a schema: one of Zod, Valibot, ArkType or Effect, a JSON Schema, or fields.
+     * The document stays, under `result.id`. Rejects with a `SchemaMismatch` where the values do not fit the schema.
+     */
+    extract: (async ({ schema, ...submission }: Asking & { readonly schema?: SchemaInput }) =>
+      extractWith(this.documents, askedBy(schema), submission, { keep: true })) as ExtractDocument,
     get: (id: string): Promise<Document> => this.#run(Effect.flatMap(Documents, (_) => _.get(this.#tenant, id))),
     /** Newest first, unless `order` says otherwise; deleted ones only with `status: "deleted"`. */
     list: (query: Page<DocumentQuery> = {}): Promise<List<Document>> =>
@@ -197,6 +200,25 @@ export class Extrait {
     /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
     result: ((id: string): Promise<ExtractionResult> =>
       this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)))) as ResultTyped,
+    /** The values of a result as plain JSON, with their evidence beside; rejects as `result` does. */
+    values: (id: string): Promise<DocumentValues> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)),
+          documentValues
+        )
+      ),
+    /** The text as Markdown, with headings, lists and tables in reading order; read again from the file where the result does not hold it. */
+    markdown: (id: string): Promise<string> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(DocumentPages, (_) => _.outline(this.#tenant, id)),
+          toMarkdown
+        )
+      ),
+    /** The text with its structure: headings, paragraphs, list items and tables, each with its place. `toMarkdown`, `toPlainText` and `toDocling` write it. */
+    outline: (id: string): Promise<DocumentOutline> =>
+      this.#run(Effect.flatMap(DocumentPages, (_) => _.outline(this.#tenant, id))),
     /** The original file. */
     file: (id: string): Promise<OriginalFile> =>
       this.#run(

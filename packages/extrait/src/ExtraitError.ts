@@ -10,10 +10,10 @@ export interface InputFault {
 }
 
 /**
- * Why a method of `Extrait` rejects: the codes that errors have over HTTP and that documents fail with, `cannot_open`, and `closed` of what was
+ * Why a method of `Extrait` rejects: the codes that errors have over HTTP and that documents fail with, `cannot_open`, `schema_mismatch` of values that do not fit a schema, and `closed` of what was
  * called on an instance that is closing.
  */
-export type ExtraitErrorCode = ErrorCode | DocumentErrorCode | "cannot_open" | "closed"
+export type ExtraitErrorCode = ErrorCode | DocumentErrorCode | "cannot_open" | "closed" | "schema_mismatch"
 
 /** What every method of `Extrait` rejects with. */
 export class ExtraitError extends Error {

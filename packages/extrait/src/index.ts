@@ -8,17 +8,23 @@ export type {
   Claim,
   CreatedWebhookEndpoint,
   DeidentificationOptions,
+  DoclingJson,
   Document,
   DocumentAsking,
   DocumentError,
+  DocumentJsonSchema,
+  DocumentOutline,
   DocumentStatus,
   Event,
+  Evidence,
   Explanation,
   ExtractedField,
   ExtractedTable,
   ExtractionResult,
   ExtractionSchema,
   IsoDay,
+  Json,
+  JsonObject,
   KeyScope,
   List,
   PagePicture,
@@ -33,12 +39,16 @@ export type {
   TypedField,
   WebhookEndpoint
 } from "@extrait/core"
-export { csvRecord, DocumentTypeFile } from "@extrait/core"
+export { csvRecord, DocumentTypeFile, toDocling, toMarkdown, toPlainText } from "@extrait/core"
 export type { DocumentType, OwnPrivateKind, TextSpan } from "@extrait/engine"
 export * from "./Extrait.js"
 export * from "./ExtraitError.js"
 export { fieldsCsv, tableCsv } from "./export/resultCsv.js"
 export { resultXlsx } from "./export/resultXlsx.js"
+export { type Extracted, type Found, SchemaMismatch } from "./extracting/Extracted.js"
+export { type Extract, extract } from "./extracting/extract.js"
+export type { DataOf, ExtractDocument, ExtractOptions, SchemaInput } from "./extracting/SchemaInput.js"
+export type { SchemaIssue, SchemaVerdict, StandardSchema } from "./extracting/StandardSchema.js"
 export { layer } from "./layer.js"
 export type { NewApiKey, NewKey } from "./NewApiKey.js"
 export type { OriginalFile } from "./OriginalFile.js"

@@ -1,4 +1,12 @@
-import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader, ViewedPageReader } from "@extrait/core"
+import {
+  combineReaders,
+  FallbackRecognizer,
+  PageReader,
+  Recognizer,
+  textReader,
+  ViewedPageReader,
+  xmlInvoiceReader
+} from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
@@ -7,13 +15,13 @@ import { Effect, Layer } from "effect"
 import type { RecognizerChoice } from "./options.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
 
-/** PDF, pictures and plain text, and what prepares their pages for recognition. */
+/** PDF, pictures, plain text and invoices in XML, and what prepares their pages for recognition. */
 export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
   const limits = { memoryMegabytes: maxMegabytes, taskTimeout: maxPage }
   const readers = (own: { readonly threads?: number }) =>
     Effect.map(
       Effect.all([PdfReader.make({ ...limits, ...own, isolation: pdfIsolation }), PictureReader.make]),
-      (some) => combineReaders([...some, textReader])
+      (some) => combineReaders([...some, textReader, xmlInvoiceReader])
     )
   return Layer.mergeAll(
     Layer.scoped(PageReader, readers({})),

@@ -10,9 +10,12 @@ import type {
   CreateSchema,
   CreateWebhookEndpoint,
   DeliveryAttemptLog,
+  DoclingJson,
   Document,
+  DocumentJsonSchema,
   DocumentOrder,
   DocumentStatus,
+  DocumentValues,
   Event,
   EventType,
   ExtractionResult,
@@ -76,7 +79,8 @@ export interface Upload extends CreateOptions {
   /** Default: the name of the `File`. */
   readonly filename?: string
   readonly document_type?: string
-  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema>
+  /** Fields and tables, or a JSON Schema of the object that is wanted. */
+  readonly extraction_schema?: Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema
   readonly extraction_schema_id?: string
   readonly deidentify?: boolean
   readonly human_review_threshold?: number
@@ -183,6 +187,18 @@ export class ExtraitClient {
     /** A table of a result as CSV, by its place among them, counted from 1. */
     table: async (id: string, table: number, { signal }: CallOptions = {}): Promise<string> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/tables/${table}.csv`, signal })).text(),
+    /** The values of the result as plain JSON, with their evidence beside. */
+    values: (id: string, { signal }: CallOptions = {}): Promise<DocumentValues> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/values`, signal }),
+    /** The text of the document as Markdown, with headings, lists and tables in reading order. */
+    markdown: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/markdown`, signal })).text(),
+    /** The text of the document in reading order; pages are parted by a form feed. */
+    text: async (id: string, { signal }: CallOptions = {}): Promise<string> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/text`, signal })).text(),
+    /** The text of the document as docling's document JSON. */
+    docling: (id: string, { signal }: CallOptions = {}): Promise<DoclingJson> =>
+      this.#json({ method: "GET", path: `/v1/documents/${segment(id)}/docling`, signal }),
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),

@@ -144,6 +144,78 @@ const result = {
   processing_time_ms: 2118
 }
 
+const values = {
+  id: ids.document,
+  values: { invoice_number: "INV-2041", due_date: null, line_items: [{ description: "Printing paper", amount: 48 }] },
+  evidence: {
+    "/invoice_number": {
+      value: "INV-2041",
+      confidence: 0.98,
+      found: true,
+      page: 1,
+      bbox: box(0.66, 0.09, 0.11, 0.016),
+      block_ids: ["p1_b2"]
+    },
+    "/due_date": { value: null, confidence: 0.71, found: false, page: null, bbox: null, block_ids: [] },
+    "/line_items/0/description": {
+      value: "Printing paper",
+      confidence: 0.97,
+      found: true,
+      page: 1,
+      bbox: box(0.1, 0.42, 0.2, 0.014),
+      block_ids: ["p1_b7"]
+    },
+    "/line_items/0/amount": {
+      value: "48.00",
+      confidence: 0.96,
+      found: true,
+      page: 1,
+      bbox: box(0.82, 0.42, 0.06, 0.014),
+      block_ids: ["p1_b8"]
+    }
+  }
+}
+
+const docling = {
+  schema_name: "DoclingDocument",
+  version: "1.3.0",
+  name: "invoice.pdf",
+  furniture: {
+    self_ref: "#/furniture",
+    children: [],
+    name: "_root_",
+    label: "unspecified",
+    content_layer: "furniture"
+  },
+  body: {
+    self_ref: "#/body",
+    children: [{ $ref: "#/texts/0" }],
+    name: "_root_",
+    label: "unspecified",
+    content_layer: "body"
+  },
+  groups: [],
+  texts: [
+    {
+      self_ref: "#/texts/0",
+      parent: { $ref: "#/body" },
+      children: [],
+      content_layer: "body",
+      prov: [
+        { page_no: 1, bbox: { l: 345.26, t: 75.77, r: 458.37, b: 89.24, coord_origin: "TOPLEFT" }, charspan: [0, 16] }
+      ],
+      orig: "Invoice INV-2041",
+      text: "Invoice INV-2041",
+      label: "title"
+    }
+  ],
+  pictures: [],
+  tables: [],
+  key_value_items: [],
+  form_items: [],
+  pages: { 1: { size: { width: 595.28, height: 841.89 }, page_no: 1 } }
+}
+
 const words = {
   page: 1,
   width: 595.28,
@@ -273,6 +345,8 @@ export const answers: Readonly<Record<string, Examples>> = {
   "documents.list": { newest_first: listOf(completed), queue_of_reviews: listOf({ ...completed, claim: held }) },
   "documents.get": { completed, queued, failed },
   "documents.result": { invoice: result },
+  "documents.docling": { invoice: docling },
+  "documents.values": { invoice: values },
   "documents.words": { first_page: words },
   "documents.review": { corrected: review },
   "documents.claim": { claimed: { object: "claim", document_id: ids.document, ...held } },

@@ -11,6 +11,7 @@ export const ContentType = Schema.Literal(
   "image/gif",
   "image/avif",
   "image/heic",
-  "text/plain"
+  "text/plain",
+  "application/xml"
 )
 export type ContentType = typeof ContentType.Type

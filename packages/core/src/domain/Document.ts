@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from "@extrait/engine/domain"
 import { Schema } from "effect"
+import { GivenSchema } from "../jsonSchema/GivenSchema.js"
 import type { ContentType } from "./ContentType.js"
 import { ExactJsonObject, exactText } from "./ExactJson.js"
 import { InlineSchema } from "./ExtractionSchema.js"
@@ -97,7 +98,7 @@ export const SubmissionOptions = Schema.Struct({
     nullable: true,
     exact: true
   }),
-  extraction_schema: Schema.optionalWith(InlineSchema, { nullable: true, exact: true }),
+  extraction_schema: Schema.optionalWith(GivenSchema, { nullable: true, exact: true }),
   extraction_schema_id: Schema.optionalWith(Schema.String, { nullable: true, exact: true }),
   deidentify: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   /** 0 to 1: a field below it makes the result wait for a person. */

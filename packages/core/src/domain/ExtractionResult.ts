@@ -24,7 +24,9 @@ export const MachineField = Schema.Struct({
   /** From 1. */
   page: Schema.NullOr(Schema.Int),
   bbox: Schema.NullOr(BoundingBox),
-  block_ids: Schema.Array(Schema.String)
+  block_ids: Schema.Array(Schema.String),
+  /** Where a structured invoice states the value: the element's XPath, with prefixes as the file writes them. */
+  xpath: Schema.optionalWith(Schema.String, { exact: true })
 }).annotations({ identifier: "MachineField" })
 export type MachineField = typeof MachineField.Type
 
@@ -46,7 +48,9 @@ export const ExtractedCell = Schema.Struct({
   normalized: Normalized,
   confidence: Fraction,
   bbox: Schema.NullOr(BoundingBox),
-  block_ids: Schema.Array(Schema.String)
+  block_ids: Schema.Array(Schema.String),
+  /** Where a structured invoice states the value. */
+  xpath: Schema.optionalWith(Schema.String, { exact: true })
 }).annotations({ identifier: "ExtractedCell" })
 
 /**

@@ -1,6 +1,7 @@
 import { beyondPatternLimits, beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
 import { Schema } from "effect"
 import { SchemaId } from "./Ids.js"
+import { schemaLimits } from "./schemaLimits.js"
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp } from "./Timestamp.js"
 
@@ -41,7 +42,7 @@ export const Pattern: Schema.Schema<string> = checkedOnce(
 
 const Key = Schema.String.pipe(
   Schema.minLength(1),
-  Schema.maxLength(128),
+  Schema.maxLength(schemaLimits.keyLength),
   // A JavaScript object cannot hold it as a key of its own.
   Schema.filter((key) => key !== "__proto__" || "__proto__ cannot be a key")
 )
@@ -56,16 +57,19 @@ export const CustomFieldSpec = Schema.Struct({
   /** A value that does not match as a whole raises `invalid_field:<key>`. */
   pattern: Schema.optionalWith(Pattern, { nullable: true, exact: true }),
   /** What the field is, in the caller's words. */
-  hint: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(2000)), { nullable: true, exact: true })
+  hint: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(schemaLimits.hintLength)), {
+    nullable: true,
+    exact: true
+  })
 }).annotations({ identifier: "CustomFieldSpec" })
 export type CustomFieldSpec = typeof CustomFieldSpec.Type
 
 /** A table that a caller wants. */
 export const CustomTableSpec = Schema.Struct({
   key: Key,
-  columns: Schema.Array(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128))).pipe(
+  columns: Schema.Array(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(schemaLimits.keyLength))).pipe(
     Schema.minItems(1),
-    Schema.maxItems(20)
+    Schema.maxItems(schemaLimits.columns)
   )
 }).annotations({ identifier: "CustomTableSpec" })
 export type CustomTableSpec = typeof CustomTableSpec.Type
@@ -75,7 +79,7 @@ const unique = (keys: ReadonlyArray<string>): boolean => new Set(keys).size === 
 const fields = checkedOnce(
   Schema.Array(CustomFieldSpec).pipe(
     Schema.minItems(1),
-    Schema.maxItems(50),
+    Schema.maxItems(schemaLimits.fields),
     Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two fields have the same key"),
     Schema.filter((specs) => {
       const beyond = beyondSchemaPatternLimits(specs.flatMap(({ pattern }) => pattern ?? []))
@@ -89,7 +93,7 @@ const fields = checkedOnce(
   Schema.Array(Schema.typeSchema(CustomFieldSpec))
 )
 const tables = Schema.Array(CustomTableSpec).pipe(
-  Schema.maxItems(10),
+  Schema.maxItems(schemaLimits.tables),
   Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two tables have the same key")
 )
 

@@ -1,4 +1,5 @@
 import type { ContentType } from "./ContentType.js"
+import { textType } from "./textType.js"
 
 /** How many bytes from the start `sniffContentType` wants. */
 export const sniffedBytes = 64 * 1024
@@ -72,7 +73,7 @@ export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
   // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.
   if (ascii(bytes, 0, 2) === "BM" && bytes.length > 26 && [6, 7, 8, 9].every((i) => bytes[i] === 0)) return "image/bmp"
   if (ascii(bytes, 4, 8) === "ftyp") return brands[ascii(bytes, 8, 12)] ?? null
-  return isText(bytes) ? "text/plain" : null
+  return isText(bytes) ? textType(decodeText(bytes)) : null
 }
 
 /** Text of a plain-text file, whatever of the accepted encodings it is in. */

@@ -1,11 +1,13 @@
 import {
   checkedKinds,
+  type DocumentOutline,
   type DocumentRequest,
   type DocumentType,
   type ExtractedDocument,
   findOwn,
   OwnKindInvalid,
   type OwnPrivateKind,
+  type Page,
   textsOf,
   withOwnTypes
 } from "@extrait/engine/domain"
@@ -50,6 +52,14 @@ export interface ExtractorService {
   readonly documentTypes?: ReadonlyArray<DocumentType>
   /** Finds what is wanted. Interruption stops the work. */
   readonly extract: (input: ExtractorInput) => Effect.Effect<ExtractorOutput, ExtractionFailed>
+  /**
+   * Puts the text of pages in order, with its structure; `unread` are the numbers of those that could not be read. Absent where the engine is to do it in the thread of
+   * whoever asks.
+   */
+  readonly outline?: (
+    pages: ReadonlyArray<Page>,
+    unread: ReadonlyArray<number>
+  ) => Effect.Effect<DocumentOutline, ExtractionFailed>
 }
 
 /** What the engine is called in `pipeline_version`, in whatever thread it runs. */

@@ -1,5 +1,5 @@
-import { layoutPage, toRecognition } from "@extrait/engine/domain"
-import { Chunk, Context, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
+import { type DocumentOutline, layoutPage, type Page, toRecognition } from "@extrait/engine/domain"
+import { Chunk, Context, Duration, Effect, Layer, Option, Ref, Schema, Stream } from "effect"
 import { ContentType } from "../domain/ContentType.js"
 import {
   type DocumentDeleted,
@@ -14,9 +14,11 @@ import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResu
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
 import { concatBytes } from "../ports/BlobStore.js"
+import { Extractor } from "../ports/Extractor.js"
 import type { SourceFile } from "../ports/PageReader.js"
 import { Documents } from "./Documents.js"
-import { Reading } from "./Reading.js"
+import { pageOfRecognition } from "./pageOfRecognition.js"
+import { noProgress, Reading } from "./Reading.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
 /**
@@ -57,6 +59,17 @@ export interface DocumentPagesService {
     RecognitionPage,
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
+  /**
+   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again, for which tenants take
+   * turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   */
+  readonly outline: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<
+    DocumentOutline,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
+  >
 }
 
 /** What the store keeps as JSON. Text that is none is a damaged database. */
@@ -66,14 +79,22 @@ const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
     catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
   })
 
+/** The engine in this thread, loaded when it is first needed. */
+const outlineHere = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number>): Effect.Effect<DocumentOutline> =>
+  Effect.map(
+    Effect.promise(() => import("@extrait/engine")),
+    ({ outlineOf }) => outlineOf(pages, unread)
+  )
+
 /** The pages of a document that has been sent: their pictures, for overlays, and their words. Nothing of it is stored. */
 export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<DocumentPages, DocumentPagesService>() {
-  static readonly layer: Layer.Layer<DocumentPages, never, Documents | Reading> = Layer.effect(
+  static readonly layer: Layer.Layer<DocumentPages, never, Documents | Extractor | Reading> = Layer.effect(
     DocumentPages,
     Effect.gen(function* () {
       const documents = yield* Documents
       const pages = yield* Reading
-      const { maxDrawing, maxPageReading, maxPagesWaiting } = yield* Settings
+      const { outline = outlineHere } = yield* Extractor
+      const { maxDrawing, maxPageReading, maxPagesWaiting, maxProcessing } = yield* Settings
       const turnsWithin = (longest: Duration.Duration) =>
         makeTenantTurns({
           ...atOnce,
@@ -140,7 +161,57 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           })
         })
 
+      /** What the result holds of the pages' words; none where recognition was not asked for. */
+      const storedPages = (tenant: Tenant, id: string) =>
+        Effect.gen(function* () {
+          const { page, pages: numbers } = yield* documents.resultContent(tenant, id)
+          return yield* Effect.forEach(numbers ?? [], (number) =>
+            Effect.map(Effect.flatMap(page(number), stored<RecognitionPage>), pageOfRecognition)
+          )
+        })
+
+      /** The pages of a document read again, and the numbers of those that cannot be. */
+      const readAgain = (tenant: Tenant, id: string) =>
+        Effect.gen(function* () {
+          const { language, parent_id } = yield* documents.get(tenant, id)
+          const first = yield* placeOf(tenant, id, 1)
+          const { segments = [] } = parent_id === null ? {} : yield* documents.result(tenant, parent_id)
+          const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const file = yield* sourceOf(tenant, first.id, 1)
+          const progress = yield* Ref.make(noProgress)
+          yield* within(maxProcessing, "reading", pages.read(file, { password: null, language }, progress)).pipe(
+            reading.withTurn(tenant)
+          )
+          const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
+            all
+              .filter(({ page }) => page >= first.page && page <= last)
+              .map((one) => ({ ...one, page: one.page - first.page + 1 }))
+          const done = yield* Ref.get(progress)
+          return { read: own(done.pages), unread: own(done.lost).map(({ page }) => page) }
+        })
+
       return {
+        outline: (tenant, id) =>
+          Effect.gen(function* () {
+            const held = yield* storedPages(tenant, id)
+            const whole = { read: held, unread: [] }
+            // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+            const { read, unread } =
+              held.length > 0 && held.every(({ source }) => source === "ocr")
+                ? whole
+                : yield* readAgain(tenant, id).pipe(
+                    Effect.catchTags({
+                      UnreadableFile: unavailable(id, 1),
+                      TookTooLong: unavailable(id, 1)
+                    }),
+                    Effect.catchIf(
+                      (failure) => held.length > 0 && failure._tag !== "RateLimited",
+                      () => Effect.succeed(whole)
+                    )
+                  )
+            return yield* Effect.catchTag(outline(read, unread), "ExtractionFailed", unavailable(id, 1))
+          }),
+
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
             const key = `${id}/${page}`

@@ -1,32 +1,39 @@
+/** Where a structured file states a value: the XPath of its element, or of the first where several make it up. */
+interface StatedPlace {
+  readonly path?: string
+}
+
 /** A value as a structured file states it. */
-export type StatedValue =
-  | {
-      readonly kind: "text"
-      readonly text: string
-      /** What the page may show instead and mean the same: a trade name beside the name in law. */
-      readonly also?: ReadonlyArray<string>
-    }
-  | {
-      readonly kind: "number"
-      /** As the file writes it. */
-      readonly text: string
-      readonly number: number
-      /** What the page may show instead: a price before discount. */
-      readonly also?: ReadonlyArray<number>
-    }
-  | {
-      readonly kind: "date"
-      /** `YYYY-MM-DD`. */
-      readonly text: string
-    }
-  | {
-      readonly kind: "address"
-      /** Its lines, postcode and town together on one. */
-      readonly text: string
-      readonly lines: ReadonlyArray<string>
-      readonly postcode: string | undefined
-      readonly town: string | undefined
-    }
+export type StatedValue = StatedPlace &
+  (
+    | {
+        readonly kind: "text"
+        readonly text: string
+        /** What the page may show instead and mean the same: a trade name beside the name in law. */
+        readonly also?: ReadonlyArray<string>
+      }
+    | {
+        readonly kind: "number"
+        /** As the file writes it. */
+        readonly text: string
+        readonly number: number
+        /** What the page may show instead: a price before discount. */
+        readonly also?: ReadonlyArray<number>
+      }
+    | {
+        readonly kind: "date"
+        /** `YYYY-MM-DD`. */
+        readonly text: string
+      }
+    | {
+        readonly kind: "address"
+        /** Its lines, postcode and town together on one. */
+        readonly text: string
+        readonly lines: ReadonlyArray<string>
+        readonly postcode: string | undefined
+        readonly town: string | undefined
+      }
+  )
 
 /** A row of a structured file's table, by the keys of the built-in table's columns. */
 export type StatedRow = ReadonlyMap<string, StatedValue>
@@ -50,40 +57,50 @@ export const statedValues = (
 ): ReadonlyMap<string, StatedValue> =>
   new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
 
+/** An element that states a value. */
+interface Stating {
+  readonly text: string
+  readonly path: string
+}
+
 /** A text; undefined where there is none. `also` may hold texts that are not there. */
 export const statedText = (
-  text: string | undefined,
-  also: ReadonlyArray<string | undefined> = []
+  element: Stating | undefined,
+  also: ReadonlyArray<Stating | undefined> = []
 ): StatedValue | undefined => {
-  const words = text?.replace(/\s+/g, " ").trim() ?? ""
-  if (words === "") return undefined
-  const others = also.flatMap((other) => (other === undefined || other === words ? [] : [other]))
-  return { kind: "text", text: words, ...(others.length === 0 ? {} : { also: others }) }
+  const words = element?.text.replace(/\s+/g, " ").trim() ?? ""
+  if (element === undefined || words === "") return undefined
+  const others = also.flatMap((other) => (other === undefined || other.text === words ? [] : [other.text]))
+  return { kind: "text", text: words, path: element.path, ...(others.length === 0 ? {} : { also: others }) }
 }
 
 /** A number in XML's own form; undefined where there is none. */
 export const statedNumber = (
-  text: string | undefined,
-  also: ReadonlyArray<string | undefined> = []
+  element: Stating | undefined,
+  also: ReadonlyArray<Stating | undefined> = []
 ): StatedValue | undefined => {
-  if (text === undefined || !DECIMAL.test(text)) return undefined
-  const others = also.flatMap((other) => (other !== undefined && DECIMAL.test(other) ? [Number(other)] : []))
-  return { kind: "number", text, number: Number(text), ...(others.length === 0 ? {} : { also: others }) }
+  if (element === undefined || !DECIMAL.test(element.text)) return undefined
+  const { path, text } = element
+  const others = also.flatMap((other) => (other !== undefined && DECIMAL.test(other.text) ? [Number(other.text)] : []))
+  return { kind: "number", text, number: Number(text), path, ...(others.length === 0 ? {} : { also: others }) }
 }
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** A day written `YYYYMMDD` or `YYYY-MM-DD`, whatever follows; undefined where there is none. */
-export const statedDate = (text: string | undefined): StatedValue | undefined => {
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? "")
-  if (match === null) return undefined
+export const statedDate = (element: Stating | undefined): StatedValue | undefined => {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(element?.text ?? "")
+  if (element === undefined || match === null) return undefined
   const iso = `${match[1]}-${match[2]}-${match[3]}`
   const day = new Date(`${iso}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso ? undefined : { kind: "date", text: iso }
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso
+    ? undefined
+    : { kind: "date", text: iso, path: element.path }
 }
 
 /** A postal address; undefined where no more than a country is stated. */
 export const statedAddress = (
+  address: Pick<Stating, "path"> | undefined,
   lines: ReadonlyArray<string | undefined>,
   postcode: string | undefined,
   town: string | undefined
@@ -91,7 +108,8 @@ export const statedAddress = (
   const own = lines.flatMap((line) => (line === undefined || line === "" ? [] : [line]))
   const place = [postcode, town].filter((part) => part !== undefined).join(" ")
   if (own.length === 0 && (postcode === undefined || town === undefined)) return undefined
-  return { kind: "address", text: [...own, place].filter((line) => line !== "").join(", "), lines: own, postcode, town }
+  const text = [...own, place].filter((line) => line !== "").join(", ")
+  return { kind: "address", text, lines: own, postcode, town, ...(address === undefined ? {} : { path: address.path }) }
 }
 
 /** Codes of documents that take back what an invoice asked for (UNTDID 1001): credit notes of all kinds. */

@@ -180,7 +180,10 @@ export const confirmFields = (found: FoundFields, invoice: StatedInvoice, readin
       return decision
     }
     const outcome = outcomeOf(decision, own, stated, sign, reading, invoice.currency)
-    extract[field.key] = outcome.field
+    // Where something else is given than what the file states, its place says nothing.
+    const isStated = outcome.shown !== "other" || outcome.field.value === ofSign(stated, sign).text
+    extract[field.key] =
+      isStated && stated.path !== undefined ? { ...outcome.field, xpath: stated.path } : outcome.field
     if (outcome.candidate !== undefined) taken.push({ field, candidate: outcome.candidate })
     flags = flags.filter((flag) => !isFlagOf(flag, field.key))
     const { normalized, value } = outcome.field

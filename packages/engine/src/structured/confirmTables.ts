@@ -137,8 +137,12 @@ const statedCell = (
   normalized: normalizedOf(stated, column, currency),
   confidence,
   bbox: null,
-  block_ids: []
+  block_ids: [],
+  ...xpathOf(stated)
 })
+
+/** Where a value is stated, for the cell that gives it. */
+const xpathOf = ({ path }: StatedValue): Pick<ExtractedCell, "xpath"> => (path === undefined ? {} : { xpath: path })
 
 /** A row with what the file states of it, and whether the two disagree. */
 const confirmRow = (
@@ -153,7 +157,7 @@ const confirmRow = (
     const stated = line.get(keys.get(cell.column) ?? "")
     if (column === undefined || stated === undefined) return cell
     if (cell.value === null) return statedCell(column, stated, currency)
-    if (cellAgrees(cell, stated)) return { ...cell, confidence: Math.max(cell.confidence, AGREED) }
+    if (cellAgrees(cell, stated)) return { ...cell, confidence: Math.max(cell.confidence, AGREED), ...xpathOf(stated) }
     // A page may describe a thing in other words; another number is another thing.
     if (stated.kind !== "number") return cell
     disagrees = true
@@ -229,7 +233,12 @@ const confirmed = (
         }
       return piece === undefined
         ? statedCell(column, stated, invoice.currency)
-        : { ...piece, column: column.key, normalized: normalizedOf(stated, column, invoice.currency) }
+        : {
+            ...piece,
+            column: column.key,
+            normalized: normalizedOf(stated, column, invoice.currency),
+            ...xpathOf(stated)
+          }
     })
     if (place !== undefined) rows.push({ page: place.page, bbox: place.bbox, cells })
     else placeless.push({ page: table?.page_start ?? 1, bbox: table?.bbox ?? WHOLE_PAGE, cells })

@@ -1,4 +1,4 @@
-import { elementAt, elementsAt, textAt, type XmlElement } from "./readXml.js"
+import { elementAt, elementsAt, textAt, valueAt, type XmlElement } from "./readXml.js"
 import {
   type StatedInvoice,
   type StatedRow,
@@ -12,50 +12,50 @@ import {
 } from "./StatedInvoice.js"
 
 const legalForm = (party: XmlElement | undefined): StatedValue | undefined =>
-  statedText(textAt(party, "SpecifiedLegalOrganization/ID") ?? registrationOf(party, "FC"))
+  statedText(valueAt(party, "SpecifiedLegalOrganization/ID") ?? registrationOf(party, "FC"))
 
 /** A tax registration by its scheme: `VA` is the VAT number, `FC` the number at the tax office. */
-const registrationOf = (party: XmlElement | undefined, scheme: "VA" | "FC"): string | undefined =>
-  elementsAt(party, "SpecifiedTaxRegistration/ID").find(({ attributes }) => attributes.get("schemeID") === scheme)?.text
+const registrationOf = (party: XmlElement | undefined, scheme: "VA" | "FC"): XmlElement | undefined =>
+  elementsAt(party, "SpecifiedTaxRegistration/ID").find(({ attributes }) => attributes.get("schemeID") === scheme)
 
 const nameOf = (party: XmlElement | undefined): StatedValue | undefined => {
-  const trade = textAt(party, "SpecifiedLegalOrganization/TradingBusinessName")
-  return statedText(textAt(party, "Name") ?? trade, [trade])
+  const trade = valueAt(party, "SpecifiedLegalOrganization/TradingBusinessName")
+  return statedText(valueAt(party, "Name") ?? trade, [trade])
 }
 
 const addressOf = (party: XmlElement | undefined): StatedValue | undefined => {
   const address = elementAt(party, "PostalTradeAddress")
   const lines = ["LineOne", "LineTwo", "LineThree"].map((line) => textAt(address, line))
-  return statedAddress(lines, textAt(address, "PostcodeCode"), textAt(address, "CityName"))
+  return statedAddress(address, lines, textAt(address, "PostcodeCode"), textAt(address, "CityName"))
 }
 
 /** The amount in the invoice's own currency, where it is given in that of the tax office too. */
-const taxTotalOf = (sums: XmlElement | undefined, currency: string | undefined): string | undefined => {
+const taxTotalOf = (sums: XmlElement | undefined, currency: string | undefined): XmlElement | undefined => {
   const all = elementsAt(sums, "TaxTotalAmount")
-  return (all.find(({ attributes }) => attributes.get("currencyID") === currency) ?? all[0])?.text
+  return all.find(({ attributes }) => attributes.get("currencyID") === currency) ?? all[0]
 }
 
 const lineOf = (line: XmlElement): StatedRow => {
   const agreement = elementAt(line, "SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement")
   const delivery = elementAt(line, "SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery")
   const settlement = elementAt(line, "SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement")
-  const net = textAt(agreement, "NetPriceProductTradePrice/ChargeAmount")
-  const gross = textAt(agreement, "GrossPriceProductTradePrice/ChargeAmount")
+  const net = valueAt(agreement, "NetPriceProductTradePrice/ChargeAmount")
+  const gross = valueAt(agreement, "GrossPriceProductTradePrice/ChargeAmount")
   return statedValues([
-    ["description", statedText(textAt(line, "SpecifiedTradeProduct/Name"))],
-    ["quantity", statedNumber(textAt(delivery, "BilledQuantity"))],
+    ["description", statedText(valueAt(line, "SpecifiedTradeProduct/Name"))],
+    ["quantity", statedNumber(valueAt(delivery, "BilledQuantity"))],
     ["unit_price", statedNumber(net ?? gross, [gross])],
     [
       "tax_rate",
       statedNumber(
-        textAt(settlement, "ApplicableTradeTax/RateApplicablePercent") ??
-          textAt(settlement, "ApplicableTradeTax/ApplicablePercent")
+        valueAt(settlement, "ApplicableTradeTax/RateApplicablePercent") ??
+          valueAt(settlement, "ApplicableTradeTax/ApplicablePercent")
       )
     ],
     [
       "amount",
       statedNumber(
-        textAt(
+        valueAt(
           settlement,
           "SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount"
         )
@@ -72,9 +72,9 @@ const isDetail = (line: XmlElement): boolean => {
 
 const taxOf = (tax: XmlElement): StatedRow =>
   statedValues([
-    ["rate", statedNumber(textAt(tax, "RateApplicablePercent|ApplicablePercent"))],
-    ["base", statedNumber(textAt(tax, "BasisAmount"))],
-    ["amount", statedNumber(textAt(tax, "CalculatedAmount"))]
+    ["rate", statedNumber(valueAt(tax, "RateApplicablePercent|ApplicablePercent"))],
+    ["base", statedNumber(valueAt(tax, "BasisAmount"))],
+    ["amount", statedNumber(valueAt(tax, "CalculatedAmount"))]
   ])
 
 const adjustmentsOf = (settlement: XmlElement | undefined): ReadonlyArray<number> =>
@@ -101,21 +101,21 @@ export const readCrossIndustryInvoice = (root: XmlElement): StatedInvoice | unde
   const supplier = elementAt(agreement, "SellerTradeParty")
   const customer = elementAt(agreement, "BuyerTradeParty")
   const means = elementsAt(settlement, "SpecifiedTradeSettlementPaymentMeans")
-  const currency = textAt(settlement, "InvoiceCurrencyCode")
-  const bank = (path: string): string | undefined =>
-    means.map((one) => textAt(one, path)).find((text) => text !== undefined)
+  const currency = valueAt(settlement, "InvoiceCurrencyCode")
+  const bank = (path: string): XmlElement | undefined =>
+    means.map((one) => valueAt(one, path)).find((value) => value !== undefined)
   return {
     type: typeOfCode(textAt(document, "TypeCode")),
-    currency: currency ?? null,
+    currency: currency?.text ?? null,
     fields: statedValues([
-      ["invoice_number", statedText(textAt(document, "ID"))],
-      ["invoice_date", statedDate(textAt(document, "IssueDateTime/DateTimeString"))],
-      ["due_date", statedDate(textAt(settlement, "SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString"))],
+      ["invoice_number", statedText(valueAt(document, "ID"))],
+      ["invoice_date", statedDate(valueAt(document, "IssueDateTime/DateTimeString"))],
+      ["due_date", statedDate(valueAt(settlement, "SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString"))],
       [
         "order_number",
         statedText(
-          textAt(agreement, "BuyerOrderReferencedDocument/IssuerAssignedID") ??
-            textAt(agreement, "BuyerOrderReferencedDocument/ID")
+          valueAt(agreement, "BuyerOrderReferencedDocument/IssuerAssignedID") ??
+            valueAt(agreement, "BuyerOrderReferencedDocument/ID")
         )
       ],
       ["supplier_name", nameOf(supplier)],
@@ -127,13 +127,13 @@ export const readCrossIndustryInvoice = (root: XmlElement): StatedInvoice | unde
       ["customer_name", nameOf(customer)],
       ["customer_address", addressOf(customer)],
       ["customer_vat_number", statedText(registrationOf(customer, "VA"))],
-      ["customer_number", statedText(textAt(customer, "ID"))],
+      ["customer_number", statedText(valueAt(customer, "ID"))],
       ["currency", statedText(currency)],
-      ["subtotal_amount", statedNumber(textAt(sums, "TaxBasisTotalAmount"))],
-      ["tax_amount", statedNumber(taxTotalOf(sums, currency))],
-      ["total_amount", statedNumber(textAt(sums, "GrandTotalAmount"))],
-      ["amount_due", statedNumber(textAt(sums, "DuePayableAmount"))],
-      ["payment_terms", statedText(textAt(settlement, "SpecifiedTradePaymentTerms/Description"))]
+      ["subtotal_amount", statedNumber(valueAt(sums, "TaxBasisTotalAmount"))],
+      ["tax_amount", statedNumber(taxTotalOf(sums, currency?.text))],
+      ["total_amount", statedNumber(valueAt(sums, "GrandTotalAmount"))],
+      ["amount_due", statedNumber(valueAt(sums, "DuePayableAmount"))],
+      ["payment_terms", statedText(valueAt(settlement, "SpecifiedTradePaymentTerms/Description"))]
     ]),
     lines: elementsAt(trade, "IncludedSupplyChainTradeLineItem").filter(isDetail).map(lineOf),
     taxes: elementsAt(settlement, "ApplicableTradeTax").map(taxOf),

@@ -4,6 +4,8 @@ import sax from "sax"
 export interface XmlElement {
   readonly name: string
   readonly namespace: string
+  /** XPath from the root, with prefixes as the file writes them: `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument[1]/ram:ID[1]`. */
+  readonly path: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: ReadonlyArray<XmlElement>
   /** The element's own characters without white space at the ends; those of its children are theirs. */
@@ -24,6 +26,9 @@ const LONGEST_TEXT = 10_000
 interface Open {
   readonly name: string
   readonly namespace: string
+  readonly path: string
+  /** How many children of each name there are so far. */
+  readonly counts: Map<string, number>
   readonly attributes: ReadonlyMap<string, string>
   readonly children: Array<XmlElement>
   text: string
@@ -70,7 +75,10 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   parser.ondoctype = () => {
     refused = true
   }
+  /** Start tags so far, by which one that is still open is told from another. */
+  let tags = 0
   parser.onopentagstart = () => {
+    tags++
     inTag = true
   }
   parser.onopentag = (tag) => {
@@ -88,7 +96,12 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
       refused = true
       return
     }
+    const parent = open.at(-1)
+    const place = (parent?.counts.get(tag.name) ?? 0) + 1
+    parent?.counts.set(tag.name, place)
     open.push({
+      path: parent === undefined ? `/${tag.name}` : `${parent.path}/${tag.name}[${place}]`,
+      counts: new Map(),
       name: tag.local,
       namespace: tag.uri,
       attributes: new Map(Object.values(tag.attributes).map((attribute) => [attribute.local, attribute.value])),
@@ -105,7 +118,8 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   parser.onclosetag = () => {
     const element = open.pop()
     if (element === undefined) return
-    const read: XmlElement = { ...element, text: element.text.slice(0, LONGEST_TEXT).trim() }
+    const { counts: _, ...own } = element
+    const read: XmlElement = { ...own, text: element.text.slice(0, LONGEST_TEXT).trim() }
     const parent = open.at(-1)
     if (parent === undefined) root = read
     else parent.children.push(read)
@@ -113,10 +127,10 @@ export const readXml = (bytes: Uint8Array): XmlElement | undefined => {
   const text = textOf(bytes)
   // In portions, so that a file that is refused costs no more than its beginning.
   for (let at = 0; at < text.length; at += PORTION) {
-    const wasInTag = inTag
+    const before = inTag ? tags : null
     parser.write(text.slice(at, at + PORTION))
     // A tag that is longer than a portion has more attributes than an element may have.
-    if (refused || (wasInTag && inTag)) return undefined
+    if (refused || (inTag && before === tags)) return undefined
   }
   parser.close()
   return refused ? undefined : root
@@ -142,6 +156,9 @@ export const elementsAt = (from: XmlElement | undefined, path: string): Readonly
 export const elementAt = (from: XmlElement | undefined, path: string): XmlElement | undefined =>
   elementsAt(from, path)[0]
 
+/** The first element with a text that a path leads to; undefined where there is none. */
+export const valueAt = (from: XmlElement | undefined, path: string): XmlElement | undefined =>
+  elementsAt(from, path).find(({ text }) => text !== "")
+
 /** The first text that a path leads to; undefined where there is none. */
-export const textAt = (from: XmlElement | undefined, path: string): string | undefined =>
-  elementsAt(from, path).find(({ text }) => text !== "")?.text
+export const textAt = (from: XmlElement | undefined, path: string): string | undefined => valueAt(from, path)?.text

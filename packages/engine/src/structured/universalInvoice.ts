@@ -1,4 +1,4 @@
-import { elementAt, elementsAt, textAt, type XmlElement } from "./readXml.js"
+import { elementAt, elementsAt, textAt, valueAt, type XmlElement } from "./readXml.js"
 import {
   type StatedInvoice,
   type StatedRow,
@@ -14,40 +14,44 @@ import {
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:"
 
 const nameOf = (party: XmlElement | undefined): StatedValue | undefined => {
-  const trade = textAt(party, "PartyName/Name")
-  return statedText(textAt(party, "PartyLegalEntity/RegistrationName") ?? trade, [trade])
+  const trade = valueAt(party, "PartyName/Name")
+  return statedText(valueAt(party, "PartyLegalEntity/RegistrationName") ?? trade, [trade])
 }
 
 const addressOf = (party: XmlElement | undefined): StatedValue | undefined => {
   const address = elementAt(party, "PostalAddress")
   const street = [textAt(address, "BuildingNumber"), textAt(address, "StreetName")].filter((part) => part !== undefined)
   return statedAddress(
+    address,
     [street.join(" "), textAt(address, "AdditionalStreetName"), textAt(address, "AddressLine/Line")],
     textAt(address, "PostalZone"),
     textAt(address, "CityName")
   )
 }
 
-const vatNumberOf = (party: XmlElement | undefined): string | undefined =>
-  textAt(
+const vatNumberOf = (party: XmlElement | undefined): XmlElement | undefined =>
+  valueAt(
     elementsAt(party, "PartyTaxScheme").find((scheme) => textAt(scheme, "TaxScheme/ID") === "VAT"),
     "CompanyID"
   )
 
 const lineOf = (line: XmlElement): StatedRow =>
   statedValues([
-    ["description", statedText(textAt(line, "Item/Name") ?? textAt(line, "Item/Description"))],
-    ["quantity", statedNumber(textAt(line, "InvoicedQuantity|CreditedQuantity"))],
-    ["unit_price", statedNumber(textAt(line, "Price/PriceAmount"), [textAt(line, "Price/AllowanceCharge/BaseAmount")])],
-    ["tax_rate", statedNumber(textAt(line, "Item/ClassifiedTaxCategory/Percent"))],
-    ["amount", statedNumber(textAt(line, "LineExtensionAmount"))]
+    ["description", statedText(valueAt(line, "Item/Name") ?? valueAt(line, "Item/Description"))],
+    ["quantity", statedNumber(valueAt(line, "InvoicedQuantity|CreditedQuantity"))],
+    [
+      "unit_price",
+      statedNumber(valueAt(line, "Price/PriceAmount"), [valueAt(line, "Price/AllowanceCharge/BaseAmount")])
+    ],
+    ["tax_rate", statedNumber(valueAt(line, "Item/ClassifiedTaxCategory/Percent"))],
+    ["amount", statedNumber(valueAt(line, "LineExtensionAmount"))]
   ])
 
 const taxOf = (tax: XmlElement): StatedRow =>
   statedValues([
-    ["rate", statedNumber(textAt(tax, "TaxCategory/Percent") ?? textAt(tax, "Percent"))],
-    ["base", statedNumber(textAt(tax, "TaxableAmount"))],
-    ["amount", statedNumber(textAt(tax, "TaxAmount"))]
+    ["rate", statedNumber(valueAt(tax, "TaxCategory/Percent") ?? valueAt(tax, "Percent"))],
+    ["base", statedNumber(valueAt(tax, "TaxableAmount"))],
+    ["amount", statedNumber(valueAt(tax, "TaxAmount"))]
   ])
 
 /** The totals of tax in the invoice's own currency; a second one is in that of the tax office. */
@@ -71,34 +75,34 @@ export const readUniversalInvoice = (root: XmlElement): StatedInvoice | undefine
   const supplier = elementAt(root, "AccountingSupplierParty/Party")
   const customer = elementAt(root, "AccountingCustomerParty/Party")
   const sums = elementAt(root, "LegalMonetaryTotal|RequestedMonetaryTotal")
-  const currency = textAt(root, "DocumentCurrencyCode")
-  const taxes = taxTotalOf(root, currency)
+  const currency = valueAt(root, "DocumentCurrencyCode")
+  const taxes = taxTotalOf(root, currency?.text)
   // An account may be known by another number than an IBAN.
-  const accounts = elementsAt(root, "PaymentMeans/PayeeFinancialAccount/ID").map(({ text }) => text)
+  const accounts = elementsAt(root, "PaymentMeans/PayeeFinancialAccount/ID")
   return {
     type: root.name === "CreditNote" ? "credit_note" : typeOfCode(textAt(root, "InvoiceTypeCode|CreditNoteTypeCode")),
-    currency: currency ?? null,
+    currency: currency?.text ?? null,
     fields: statedValues([
-      ["invoice_number", statedText(textAt(root, "ID"))],
-      ["invoice_date", statedDate(textAt(root, "IssueDate"))],
-      ["due_date", statedDate(textAt(root, "DueDate") ?? textAt(root, "PaymentMeans/PaymentDueDate"))],
-      ["order_number", statedText(textAt(root, "OrderReference/ID"))],
+      ["invoice_number", statedText(valueAt(root, "ID"))],
+      ["invoice_date", statedDate(valueAt(root, "IssueDate"))],
+      ["due_date", statedDate(valueAt(root, "DueDate") ?? valueAt(root, "PaymentMeans/PaymentDueDate"))],
+      ["order_number", statedText(valueAt(root, "OrderReference/ID"))],
       ["supplier_name", nameOf(supplier)],
       ["supplier_address", addressOf(supplier)],
       ["supplier_vat_number", statedText(vatNumberOf(supplier))],
-      ["supplier_registration_number", statedText(textAt(supplier, "PartyLegalEntity/CompanyID"))],
-      ["supplier_iban", statedText(accounts.find((account) => /^[A-Z]{2}\d{2}/.test(account)))],
-      ["supplier_bic", statedText(textAt(root, "PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID"))],
+      ["supplier_registration_number", statedText(valueAt(supplier, "PartyLegalEntity/CompanyID"))],
+      ["supplier_iban", statedText(accounts.find(({ text }) => /^[A-Z]{2}\d{2}/.test(text)))],
+      ["supplier_bic", statedText(valueAt(root, "PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID"))],
       ["customer_name", nameOf(customer)],
       ["customer_address", addressOf(customer)],
       ["customer_vat_number", statedText(vatNumberOf(customer))],
-      ["customer_number", statedText(textAt(customer, "PartyIdentification/ID"))],
+      ["customer_number", statedText(valueAt(customer, "PartyIdentification/ID"))],
       ["currency", statedText(currency)],
-      ["subtotal_amount", statedNumber(textAt(sums, "TaxExclusiveAmount"))],
-      ["tax_amount", statedNumber(textAt(taxes, "TaxAmount"))],
-      ["total_amount", statedNumber(textAt(sums, "TaxInclusiveAmount"))],
-      ["amount_due", statedNumber(textAt(sums, "PayableAmount"))],
-      ["payment_terms", statedText(textAt(root, "PaymentTerms/Note"))]
+      ["subtotal_amount", statedNumber(valueAt(sums, "TaxExclusiveAmount"))],
+      ["tax_amount", statedNumber(valueAt(taxes, "TaxAmount"))],
+      ["total_amount", statedNumber(valueAt(sums, "TaxInclusiveAmount"))],
+      ["amount_due", statedNumber(valueAt(sums, "PayableAmount"))],
+      ["payment_terms", statedText(valueAt(root, "PaymentTerms/Note"))]
     ]),
     lines: elementsAt(root, "InvoiceLine|CreditNoteLine").map(lineOf),
     taxes: elementsAt(taxes, "TaxSubtotal").map(taxOf),

@@ -6,11 +6,12 @@ import type { Submission } from "../Submission.js"
 import { explanationText } from "./explanationText.js"
 import { extractFiles } from "./extractFiles.js"
 import { fieldTable } from "./fieldTable.js"
-import type { Format } from "./formats.js"
+import { type FormatName, isSheetName, type SheetName } from "./formatNames.js"
+import { formats, formatted, type OutputFormat } from "./formats.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
 import { reasonOf } from "./reasonOf.js"
-import { resultText, writeResult } from "./resultFormats.js"
+import { resultText, writeSheets, writeWhole } from "./resultFormats.js"
 import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
 
@@ -26,7 +27,7 @@ export interface ExtractOptions extends AskedModel {
   readonly threshold?: number
   readonly password?: string
   readonly json?: boolean
-  readonly format?: Format
+  readonly format?: FormatName | SheetName
   readonly table?: string
   readonly out?: string
   readonly overlay?: string
@@ -55,19 +56,20 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
   return inputs.flat()
 }
 
-const refuseDoubleNames = (inputs: ReadonlyArray<string>, ending: string): void => {
+const refuseDoubleNames = (inputs: ReadonlyArray<string>, extension: string): void => {
   const seen = new Map<string, string>()
   for (const input of inputs) {
     const other = seen.get(basename(input))
     if (other !== undefined)
-      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}.${ending}`)
+      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}${extension}`)
     seen.set(basename(input), input)
   }
 }
 
 /** What a format goes together with. */
 const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void => {
-  if (format !== undefined && json === true) throw new UsageError("--json and --format are two forms of one output")
+  if (json === true && format !== undefined && format !== "json")
+    throw new UsageError(`--json and --format ${format} are two formats: give one of them`)
   if (format === "xlsx" && out === undefined)
     throw new UsageError("--format xlsx needs --out, a folder for the workbooks")
   if (format === "jsonl" && out !== undefined)
@@ -86,14 +88,19 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
   refuseMixedFormats(options)
-  const { format, out, overlay } = options
+  const { out, overlay } = options
+  const sheet = isSheetName(options.format) ? options.format : undefined
+  const told = isSheetName(options.format) ? undefined : options.format
+  const asked: FormatName | undefined = told ?? (options.json === true ? "json" : undefined)
+  // Results are what is written where nobody says otherwise; a person gets a table of them.
+  const format: OutputFormat = formats[asked ?? "json"]
   if (overlay !== undefined) {
     if (inputs.length > 1) throw new UsageError("--overlay draws one file")
     if (options.deidentify === true)
       throw new UsageError("--overlay shows the pages as they are, and does not go together with --deidentify")
   }
   if (out !== undefined) {
-    refuseDoubleNames(inputs, format ?? "json")
+    refuseDoubleNames(inputs, sheet === undefined ? format.extension : `.${sheet}`)
     await mkdir(out, { recursive: true }).catch((error: unknown) => {
       throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
     })
@@ -101,17 +108,17 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   const schemaOf = await readSchemas(options.schema, inputs)
   const submission: Omit<Submission, "file"> = {
     language: options.language,
-    include_recognition: options.includeRecognition ?? false,
+    include_recognition: (options.includeRecognition ?? false) || format.ofPages,
     deidentify: options.deidentify ?? false,
     explain: options.explain ?? false,
     ...(options.documentType === undefined ? {} : { document_type: options.documentType }),
     ...(options.threshold === undefined ? {} : { human_review_threshold: options.threshold }),
     ...(options.password === undefined ? {} : { password: options.password })
   }
-  const text =
-    format === undefined || format === "xlsx" || out !== undefined ? undefined : resultText(format, options.table)
+  const records =
+    sheet === undefined || sheet === "xlsx" || out !== undefined ? undefined : resultText(sheet, options.table)
   const bar =
-    process.stderr.isTTY && options.json !== true && text === undefined
+    process.stderr.isTTY && asked === undefined && records === undefined
       ? new SingleBar({
           format: "{bar} {value}/{total}  {name}",
           clearOnComplete: true,
@@ -120,12 +127,23 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
         })
       : null
   const style = styleFor(process.stdout)
+  /** What the format makes of each file, until its turn comes. */
+  const written = new Map<ExtractionResult, { readonly file: string; readonly line: string }>()
 
   const show = async (input: string, result: ExtractionResult): Promise<void> => {
-    if (out !== undefined) await writeResult(out, input, result, format)
-    if (text !== undefined) process.stdout.write(text(input, result))
-    else if (options.json === true) {
-      process.stdout.write(`${inputs.length === 1 ? JSON.stringify(result, null, 2) : JSON.stringify(result)}\n`)
+    if (sheet === "csv" || sheet === "xlsx") {
+      if (out !== undefined) return writeSheets(out, input, result, sheet)
+    }
+    if (records !== undefined) {
+      process.stdout.write(records(input, result))
+      return
+    }
+    const content = written.get(result)
+    written.delete(result)
+    if (content !== undefined && out !== undefined)
+      await writeWhole(out, `${basename(input)}${format.extension}`, content.file)
+    if (content !== undefined && asked !== undefined && (out === undefined || options.json === true)) {
+      process.stdout.write(content.line)
     } else if (out === undefined) {
       const why = result.explanation === undefined ? "" : `${explanationText(result.explanation, style)}\n`
       process.stdout.write(`${fieldTable(basename(input), result, style)}\n${why}`)
@@ -150,9 +168,14 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       typeFiles,
       concurrency,
       ...modelOf(options),
-      ...(overlay === undefined
-        ? {}
-        : { also: async (document) => (await import("./overlays.js")).writeOverlays(overlay, document) })
+      also: async ({ path, ...document }) => {
+        if (overlay !== undefined) await (await import("./overlays.js")).writeOverlays(overlay, document)
+        if (sheet !== undefined || (asked === undefined && out === undefined)) return
+        const named = { ...document, name: basename(path) }
+        const file = await formatted(format, named, { oneLine: false })
+        const line = inputs.length === 1 || !format.json ? file : await formatted(format, named, { oneLine: true })
+        written.set(document.result, { file, line })
+      }
     })) {
       const { path } = extracted
       bar?.update(++done, { name: basename(path) })

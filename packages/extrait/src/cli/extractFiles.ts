@@ -23,6 +23,7 @@ export interface ExtractFilesOptions {
   readonly also?: (document: {
     readonly extrait: Extrait
     readonly id: string
+    readonly path: string
     readonly result: ExtractionResult
   }) => Promise<void>
 }
@@ -63,7 +64,7 @@ export async function* extractFiles(
       const { error, status } = await extrait.documents.wait(accepted.id)
       if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
       const result = await extrait.documents.result(accepted.id)
-      await also?.({ extrait, id: accepted.id, result })
+      await also?.({ extrait, id: accepted.id, path, result })
       return result
     } finally {
       await extrait.documents.delete(accepted.id)

@@ -1,3 +1,67 @@
-/** How results leave the command, where it is not for a person or as one JSON file each. */
-export const FORMATS = ["csv", "xlsx", "jsonl"] as const
-export type Format = (typeof FORMATS)[number]
+import type { ExtractionResult } from "@extrait/core"
+import { toDocling, toMarkdown, toPlainText } from "@extrait/core"
+import type { Extrait } from "../Extrait.js"
+import type { FormatName } from "./formatNames.js"
+
+/** A document while it is there. */
+export interface OpenDocument {
+  readonly extrait: Extrait
+  readonly id: string
+  /** The file's name. */
+  readonly name: string
+  readonly result: ExtractionResult
+}
+
+/** How a document is printed or written. */
+export type OutputFormat = {
+  /** Of files, with its dot. */
+  readonly extension: string
+  /** Whether it tells the text of the pages, which is then kept from being read twice. */
+  readonly ofPages: boolean
+} & (
+  | { readonly json: true; readonly write: (document: OpenDocument) => Promise<object> }
+  | { readonly json: false; readonly write: (document: OpenDocument) => Promise<string> }
+)
+
+/** The formats of `--format`, by name. */
+export const formats: Readonly<Record<FormatName, OutputFormat>> = {
+  json: { extension: ".json", ofPages: false, json: true, write: async ({ result }) => result },
+  values: {
+    extension: ".values.json",
+    ofPages: false,
+    json: true,
+    write: async ({ extrait, id }) => {
+      const { evidence, values } = await extrait.documents.values(id)
+      return { values, evidence }
+    }
+  },
+  markdown: {
+    extension: ".md",
+    ofPages: true,
+    json: false,
+    write: async ({ extrait, id }) => toMarkdown(await extrait.documents.outline(id))
+  },
+  text: {
+    extension: ".txt",
+    ofPages: true,
+    json: false,
+    write: async ({ extrait, id }) => toPlainText(await extrait.documents.outline(id))
+  },
+  docling: {
+    extension: ".docling.json",
+    ofPages: true,
+    json: true,
+    write: async ({ extrait, id, name }) => toDocling(await extrait.documents.outline(id), name)
+  }
+}
+
+/** What a format makes of a document: one object a line where there are several files, and indented for a person where there is one or where it is written. */
+export const formatted = async (
+  format: OutputFormat,
+  document: OpenDocument,
+  { oneLine }: { readonly oneLine: boolean }
+): Promise<string> => {
+  if (!format.json) return format.write(document)
+  const value = await format.write(document)
+  return `${oneLine ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`
+}

@@ -3,20 +3,19 @@ import { basename, join } from "node:path"
 import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, tableSheet } from "@extrait/core"
 import { fieldsCsv, tableCsv } from "../export/resultCsv.js"
 import { resultXlsx } from "../export/resultXlsx.js"
-import type { Format } from "./formats.js"
+import type { SheetName } from "./formatNames.js"
 
 /** A table's key as the end of a file's name: what file systems refuse is left out. */
 const inFileName = (key: string): string => key.replace(/[^\p{L}\p{N}._-]+/gu, "_").slice(0, 80)
 
-/** The files that a result is written to, by their names. */
+/** The files of a result as spreadsheets, by their names. */
 const filesOf = async (
   input: string,
   result: ExtractionResult,
-  format: Format | undefined
+  format: Exclude<SheetName, "jsonl">
 ): Promise<ReadonlyArray<readonly [name: string, content: string | Uint8Array]>> => {
   const name = basename(input)
   if (format === "xlsx") return [[`${name}.xlsx`, await resultXlsx(result)]]
-  if (format !== "csv") return [[`${name}.json`, `${JSON.stringify(result, null, 2)}\n`]]
   const taken = new Set<string>()
   const tables = result.tables.map((table, i) => {
     const own = inFileName(table.key)
@@ -29,24 +28,27 @@ const filesOf = async (
 
 let writes = 0
 
-/** Writes a result into a folder, each file under another name first, so that it is there whole or not at all. */
-export const writeResult = async (
+/** Writes a file into a folder under another name first, so that it is there whole or not at all. */
+export const writeWhole = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
+  // Named apart from the input: a name of the longest kind leaves no room for more letters.
+  const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
+  try {
+    await writeFile(unfinished, content)
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Writes a result into a folder as a spreadsheet's files. */
+export const writeSheets = async (
   folder: string,
   input: string,
   result: ExtractionResult,
-  format: Format | undefined
+  format: Exclude<SheetName, "jsonl">
 ): Promise<void> => {
-  for (const [name, content] of await filesOf(input, result, format)) {
-    // Named apart from the input: a name of the longest kind leaves no room for more letters.
-    const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
-    try {
-      await writeFile(unfinished, content)
-      await rename(unfinished, join(folder, name))
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-  }
+  for (const [name, content] of await filesOf(input, result, format)) await writeWhole(folder, name, content)
 }
 
 /** Writes results one after the other as a single text. Throws where a result does not go with those before it. */
@@ -68,7 +70,7 @@ const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): Re
 }
 
 /** How results are written to standard output in a format; `table` is the key of the table that is wanted instead of the fields. */
-export const resultText = (format: Exclude<Format, "xlsx">, table: string | undefined): ResultText => {
+export const resultText = (format: Exclude<SheetName, "xlsx">, table: string | undefined): ResultText => {
   if (format === "jsonl") return (input, result) => `${JSON.stringify({ file: basename(input), ...result })}\n`
   return asRecords((result) => {
     if (table === undefined) return fieldsSheet(result)

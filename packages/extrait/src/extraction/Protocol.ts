@@ -1,4 +1,4 @@
-import type { DocumentRequest, DocumentType, ExtractedDocument } from "@extrait/engine"
+import type { DocumentOutline, DocumentRequest, DocumentType, ExtractedDocument } from "@extrait/engine"
 
 /** What the engine's thread is given when it starts. */
 export interface EngineData {
@@ -6,10 +6,18 @@ export interface EngineData {
   readonly documentTypes: ReadonlyArray<DocumentType>
 }
 
-/** What the engine's thread does. Its portions are the pages of a document, a few at a time; those of its answer `RecognitionPage`s. */
+/**
+ * What the engine's thread does. Its portions are the pages of a document, a few at a time; those of its answer `RecognitionPage`s, or the items of an
+ * outline.
+ */
 export interface EngineTasks {
   readonly tasks: {
     readonly extract: { readonly request: Omit<DocumentRequest, "pages">; readonly answer: ExtractedDocument }
+    readonly outline: {
+      /** Pages that could not be read. */
+      readonly request: { readonly unread: ReadonlyArray<number> }
+      readonly answer: Pick<DocumentOutline, "pages">
+    }
   }
   /** Where in the code it broke; an error's message may quote the document. */
   readonly fault: string

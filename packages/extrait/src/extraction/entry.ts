@@ -1,10 +1,13 @@
 import { workerData } from "node:worker_threads"
-import { extractDocument, type Page, withOwnTypes } from "@extrait/engine"
+import { extractDocument, outlineOf, type Page, withOwnTypes } from "@extrait/engine"
 import { placeOf, serve } from "@extrait/threads/serve"
 import type { EngineData, EngineTasks } from "./Protocol.js"
 
 // One list for the life of the thread: what the engine makes of a type it remembers by the object.
 const documentTypes = withOwnTypes((workerData as EngineData).documentTypes)
+
+/** Items of one message. */
+const itemsAtOnce = 200
 
 serve<EngineTasks>({
   perform: {
@@ -14,6 +17,11 @@ serve<EngineTasks>({
       if (extracted.recognition === null) return extracted
       for (const page of extracted.recognition.pages) emit(page)
       return { ...extracted, recognition: { pages: [] } }
+    },
+    outline: ({ unread }, { emit, portions }) => {
+      const { items, pages } = outlineOf((portions as ReadonlyArray<ReadonlyArray<Page>>).flat(), unread)
+      for (let i = 0; i < items.length; i += itemsAtOnce) emit(items.slice(i, i + itemsAtOnce))
+      return { pages }
     }
   },
   faultOf: (error) => (error instanceof Error ? placeOf(error) : typeof error)

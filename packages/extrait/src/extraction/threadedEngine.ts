@@ -1,12 +1,13 @@
 import { ExtractionFailed, Extractor, engineVersion } from "@extrait/core"
 import {
   type DocumentType,
+  type OutlineItem,
   type Page,
   type RecognitionPage,
   structuredFiles,
   withOwnTypes
 } from "@extrait/engine/domain"
-import { threadPool } from "@extrait/threads"
+import { type TaskFailure, threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
 import type { EngineData, EngineTasks } from "./Protocol.js"
 
@@ -27,6 +28,18 @@ const portionsOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ReadonlyArray<Pag
   }
   return all
 }
+
+/** Says of a thread's failure where it broke, to the log, and nothing of the document, to whoever asked. */
+const failing =
+  (broken: string) =>
+  <A>(task: Effect.Effect<A, TaskFailure<string>>): Effect.Effect<A, ExtractionFailed> =>
+    task.pipe(
+      Effect.tapError(({ fault }) => (fault === null ? Effect.void : Effect.logWarning("the engine failed", fault))),
+      Effect.mapError(
+        ({ fault, message }) =>
+          new ExtractionFailed({ message: fault === null ? `Extraction ${message}.` : broken, retryable: false })
+      )
+    )
 
 /** Megabytes for what a thread has just made: most of a page's candidates die with it, and are cheaper to let go of in larger portions. */
 const YOUNG_MEGABYTES = 96
@@ -67,18 +80,20 @@ export const layerThreadedEngine = (
               onPortion: (page) => void recognized.push(page as RecognitionPage)
             })
             return extracted.recognition === null ? extracted : { ...extracted, recognition: { pages: recognized } }
-          }).pipe(
-            Effect.tapError(({ fault }) =>
-              fault === null ? Effect.void : Effect.logWarning("the engine failed", fault)
-            ),
-            Effect.mapError(
-              ({ fault, message }) =>
-                new ExtractionFailed({
-                  message: fault === null ? `Extraction ${message}.` : "The fields could not be extracted.",
-                  retryable: false
-                })
+          }).pipe(failing("The fields could not be extracted.")),
+        outline: (pages, unread) =>
+          Effect.gen(function* () {
+            const items: Array<OutlineItem> = []
+            const outline = yield* pool.run(
+              "outline",
+              { unread },
+              {
+                portions: portionsOf(pages),
+                onPortion: (portion) => void items.push(...(portion as ReadonlyArray<OutlineItem>))
+              }
             )
-          )
+            return { ...outline, items }
+          }).pipe(failing("The text could not be put in order."))
       }
     })
   )

@@ -11,6 +11,7 @@ import {
   type Document,
   DocumentPages,
   Documents,
+  documentValues,
   fieldsSheet,
   NotFound,
   Reviews,
@@ -18,6 +19,9 @@ import {
   type StagedFile,
   type Tenant,
   tableSheet,
+  toDocling,
+  toMarkdown,
+  toPlainText,
   UploadFailed
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
@@ -33,6 +37,7 @@ import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 import { resultAnswer } from "./result.js"
+import { textAnswer } from "./text.js"
 
 /** The page that a path names, counted from 1. */
 const pageNumber = (page: string): Effect.Effect<number, NotFound> =>
@@ -143,6 +148,22 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
           const found = /^[1-9]\d{0,8}$/.test(table) ? tables[Number(table) - 1] : undefined
           if (found === undefined) return yield* new NotFound({ resource: "table", id: table })
           return csvAnswer(tableSheet(found), `table-${table}.csv`)
+        }),
+
+      values: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(documents.result(tenant, document_id), (result) => plainJson(documentValues(result))),
+
+      markdown: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(pages.outline(tenant, document_id), (outline) => textAnswer(toMarkdown(outline), "text/markdown")),
+
+      text: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.map(pages.outline(tenant, document_id), (outline) => textAnswer(toPlainText(outline), "text/plain")),
+
+      docling: ({ parameters: { document_id = "" }, tenant }) =>
+        Effect.gen(function* () {
+          const outline = yield* pages.outline(tenant, document_id)
+          const { filename } = yield* documents.get(tenant, document_id)
+          return plainJson({ ...toDocling(outline, filename ?? document_id) })
         }),
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>

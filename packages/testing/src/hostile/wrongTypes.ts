@@ -5,7 +5,7 @@ import { notes } from "./pictures/notes.js"
 import { chunk } from "./pictures/png.js"
 
 const refused: ReadonlyArray<Outcome> = ["refused:unsupported_file_type"]
-/** Markup and programs are texts: they may be read as such. */
+/** Programs and tables are texts: they may be read as such. */
 const text: ReadonlyArray<Outcome> = ["completed", "failed:no_text_found"]
 const corrupt: ReadonlyArray<Outcome> = ["failed:corrupt_file"]
 
@@ -55,19 +55,24 @@ export const wrongTypes = ofKind("wrong-type", {
     make: () => Buffer.concat([Buffer.from(`${"a.txt".padEnd(257, "\0")}ustar\x0000`), Buffer.alloc(1000)]),
     expected: refused
   },
-  html: written(`<!doctype html><title>${canary}</title><script>for(;;);</script><p>Total 12.00 EUR</p>`),
+  html: written(`<!doctype html><title>${canary}</title><script>for(;;);</script><p>Total 12.00 EUR</p>`, refused),
   svg: written(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><text>${canary}</text></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><text>${canary}</text></svg>`,
+    refused
   ),
   "svg-bomb": written(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="999999" height="999999"><g id="a"><use href="#a"/></g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="999999" height="999999"><g id="a"><use href="#a"/></g></svg>`,
+    refused
   ),
-  xml: written(`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>${canary} &a;</x>`),
-  json: written(`${'{"a":'.repeat(500)}"${canary}"${"}".repeat(500)}`),
+  xml: written(
+    `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>${canary} &a;</x>`,
+    refused
+  ),
+  json: written(`${'{"a":'.repeat(500)}"${canary}"${"}".repeat(500)}`, refused),
   script: written("#!/bin/sh\nrm -rf /\n"),
-  postscript: written(`%!PS-Adobe-3.0\n/Helvetica findfont 12 scalefont setfont (${canary}) show { } loop\n`),
-  rtf: written(`{\\rtf1\\ansi ${canary} {\\*\\objdata 0105}}`),
-  mail: written(`From: a@example.org\nSubject: ${canary}\nContent-Type: multipart/mixed; boundary=x\n\n--x\n`),
+  postscript: written(`%!PS-Adobe-3.0\n/Helvetica findfont 12 scalefont setfont (${canary}) show { } loop\n`, refused),
+  rtf: written(`{\\rtf1\\ansi ${canary} {\\*\\objdata 0105}}`, refused),
+  mail: written(`From: a@example.org\nSubject: ${canary}\nContent-Type: multipart/mixed; boundary=x\n\n--x\n`, refused),
   csv: written(`=cmd|' /C calc'!A0;${canary};12,00\n`),
   "text-that-names-a-pdf": written(`Read %PDF-1.7 files of ${canary} with care\n`, [...corrupt, ...text]),
   "html-with-a-pdf-header": written(`<!doctype html>${canary}<!-- %PDF-1.4 -->`, [...corrupt, ...text]),

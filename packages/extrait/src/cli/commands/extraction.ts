@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
-import { FORMATS } from "../formats.js"
+import { formatNames, sheetNames } from "../formatNames.js"
 import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
 
 /** `extract` and `evaluate`: what works on files in this process. */
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
   askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
-    .argument("<file...>", "PDF, picture or text files, or folders of them")
+    .argument("<file...>", "PDF, picture, text or e-invoice files, or folders of them")
     .option(
       "--schema <file>",
       "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
@@ -24,11 +24,11 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .addOption(
       new Option(
         "--format <format>",
-        "csv: the fields of all files; xlsx: a workbook for each; jsonl: a result a line"
-      ).choices(FORMATS)
+        "the result, its plain values, the text of the pages, or spreadsheets: csv of all files, xlsx for each, jsonl with a result a line"
+      ).choices([...formatNames, ...sheetNames])
     )
     .option("--table <key>", "with --format csv: the rows of this table instead of the fields")
-    .option("--out <dir>", "write <file name>.json for each file into this folder, or .csv or .xlsx by --format")
+    .option("--out <dir>", "write <file name>.json for each file into this folder, or what the format's ending is")
     .option("--overlay <file.png>", "draw what was found over the pages, a picture for each that shows something")
     .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
     .addHelpText(
@@ -37,6 +37,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
         "extrait extract invoice.pdf",
         "extrait extract invoice.pdf --overlay invoice.png",
         "extrait extract receipt.jpg --json",
+        "extrait extract letter.pdf --format markdown",
         "extrait extract scans/ --schema licence.json --out results",
         "extrait extract scans/ --schema schemas/ --out results",
         "extrait extract invoices/ --format csv --table line_items > items.csv",

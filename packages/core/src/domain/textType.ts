@@ -1,0 +1,69 @@
+import type { ContentType } from "./ContentType.js"
+
+/** Where the root element of a file of markup begins, past declarations, comments and blanks; -1 where it is no markup. */
+const rootOf = (text: string): number => {
+  let at = 0
+  while (true) {
+    while (/\s|\ufeff/.test(text.charAt(at))) at++
+    const end = text.startsWith("<?", at) ? "?>" : text.startsWith("<!--", at) ? "-->" : null
+    if (end === null) return text.charAt(at) === "<" ? at : -1
+    const found = text.indexOf(end, at + 2)
+    if (found < 0) return -1
+    at = found + end.length
+  }
+}
+
+const ROOT = /^<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/
+const CROSS_INDUSTRY = new Set(["CrossIndustryInvoice", "CrossIndustryDocument"])
+const UNIVERSAL = new Set(["Invoice", "CreditNote"])
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd:"
+
+/** Tags that pages and pictures begin with, whatever their case. */
+const PAGE = /^<(?:!doctype|html|head|body|svg|script|mjml|mxfile)\b/i
+
+/** How JSON begins that holds anything: an object with a name, or a list of those. */
+const JSON_START = /^\s*(?:\{\s*"[^"\n]{0,500}"\s*:|\[\s*\{\s*")/
+
+/** Headers that a mail program writes, beside those that a letter may begin with, too. */
+const MAIL_HEADERS = new Set([
+  "message-id",
+  "received",
+  "return-path",
+  "delivered-to",
+  "mime-version",
+  "content-type",
+  "content-transfer-encoding",
+  "dkim-signature"
+])
+/** Lines of a message's headers that are looked at. */
+const mostHeaders = 300
+
+/** Whether a text is a message as mail programs store it. @see RFC 5322 */
+const isMail = (text: string): boolean => {
+  const names = new Set<string>()
+  for (const line of text.slice(0, 64 * 1024).split(/\r?\n/, mostHeaders)) {
+    if (line === "") break
+    if (/^[ \t]/.test(line) && names.size > 0) continue
+    const name = /^([A-Za-z][A-Za-z0-9-]*):/.exec(line)?.[1]
+    if (name === undefined) return false
+    names.add(name.toLowerCase())
+  }
+  return names.has("from") && [...names].some((name) => MAIL_HEADERS.has(name))
+}
+
+/**
+ * What the beginning of a text says that it is: an invoice in XML, a text, or null for what is written for programs and is not read: other
+ * XML, HTML, JSON, mail, RTF and PostScript. Read as texts they would be completed with nothing found.
+ */
+export const textType = (text: string): ContentType | null => {
+  const at = rootOf(text)
+  if (at >= 0) {
+    const root = text.slice(at, at + 400)
+    const name = ROOT.exec(root)?.[1] ?? ""
+    if (CROSS_INDUSTRY.has(name) || (UNIVERSAL.has(name) && text.includes(UBL))) return "application/xml"
+    if (PAGE.test(root) || root.split(">", 1)[0]?.includes("xmlns") === true) return null
+  }
+  if (/^\s*<\?xml\b/.test(text)) return null
+  if (/^\s*(?:\{\\rtf|%!PS)/.test(text) || JSON_START.test(text) || isMail(text)) return null
+  return "text/plain"
+}

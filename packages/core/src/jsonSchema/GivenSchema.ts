@@ -1,0 +1,33 @@
+import { Array as Arrays, ParseResult, Schema } from "effect"
+import { InlineSchema } from "../domain/ExtractionSchema.js"
+import { isJsonSchema, readJsonSchema } from "./readJsonSchema.js"
+import type { JsonSchema } from "./resolveJsonSchema.js"
+
+/** A JSON Schema as the fields and tables that it asks for; anything else as it is. */
+const asFields = Schema.transformOrFail(Schema.Unknown, Schema.Unknown, {
+  strict: true,
+  decode: (given, _, ast) => {
+    if (!isJsonSchema(given)) return ParseResult.succeed(given)
+    const read = readJsonSchema(given)
+    if (!("faults" in read)) return ParseResult.succeed({ fields: read.fields, tables: read.tables })
+    const issues = read.faults.map(({ message, path }) => {
+      const fault = new ParseResult.Type(ast, given, message)
+      const [name, ...deeper] = path
+      return name === undefined ? fault : new ParseResult.Pointer([name, ...deeper], given, fault)
+    })
+    return ParseResult.fail(
+      Arrays.isNonEmptyArray(issues) ? new ParseResult.Composite(ast, given, issues) : new ParseResult.Type(ast, given)
+    )
+  },
+  encode: ParseResult.succeed
+})
+
+/** A JSON Schema, which TypeScript tells from an extraction schema that is wrong: that has `fields`. */
+export type DocumentJsonSchema = JsonSchema & { readonly fields?: never }
+
+/**
+ * What a caller may send as the schema of one document: fields and tables, or a JSON Schema of the object that is wanted, which is read as
+ * `readJsonSchema` does.
+ */
+export const GivenSchema: Schema.Schema<InlineSchema, Schema.Schema.Encoded<typeof InlineSchema> | DocumentJsonSchema> =
+  Schema.compose(asFields, InlineSchema as Schema.Schema<InlineSchema, unknown>) as never

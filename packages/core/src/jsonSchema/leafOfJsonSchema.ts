@@ -1,0 +1,105 @@
+import { compilePattern } from "@extrait/engine/domain"
+import type { CustomFieldSpec } from "../domain/ExtractionSchema.js"
+import type { ResolvedSchema, SchemaFault } from "./resolveJsonSchema.js"
+import type { LeafShape } from "./Shape.js"
+
+/** A value's type and pattern, as extraction schemas have them, and the hint that describes it. */
+export interface Leaf extends Pick<LeafShape, "type" | "choices" | "asText"> {
+  readonly pattern: string | null
+  readonly hint: string | null
+}
+
+/** How a schema is read. */
+export interface ReadingOptions {
+  /**
+   * Whether a library checks the values afterwards: then what a pattern says in another syntax than RE2 is left to it, and what has no type is
+   * a fault, since nobody knows what the library makes of it. Default no.
+   */
+  readonly checkedAfterwards?: boolean
+}
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+
+/** Whether a pattern is bound to both ends as a whole, rather than one alternative of it to each. */
+const isAnchored = (source: string): boolean => /^\^[^|]*[^\\|]\$$/.test(source)
+
+/** JSON Schema's patterns are found anywhere in a value, those of extraction schemas match all of it. */
+const asWhole = (source: string): string => (isAnchored(source) ? source : `[\\s\\S]*(?:${source})[\\s\\S]*`)
+
+/** Texts that a pattern for days takes, and others that it refuses. */
+const days = ["2024-02-29", "1999-12-31"]
+const noDays = ["2024-13-45", "29/02/2024", "AB-12", "x"]
+
+/** Whether a pattern is one for days, as libraries give that have no format for them. */
+const takesDays = (source: string): boolean => {
+  try {
+    const pattern = new RegExp(source, "u")
+    return days.every((day) => pattern.test(day)) && !noDays.some((text) => pattern.test(text))
+  } catch {
+    return false
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string"
+
+/** Formats that say how a text is written and need nothing of the reader. */
+const timed = new Set(["date-time", "time", "duration"])
+
+const hintOf = ({ description, title }: Readonly<Record<string, unknown>>): string | null =>
+  [description, title].find((text): text is string => isText(text) && text.trim() !== "") ?? null
+
+/** What a schema of one value asks for, or what is wrong with it. */
+export const leafOfJsonSchema = (
+  { keywords, path, type }: ResolvedSchema,
+  { checkedAfterwards = false }: ReadingOptions
+): Leaf | SchemaFault => {
+  const hint = hintOf(keywords)
+  const { format } = keywords
+  const listed = "const" in keywords ? [keywords["const"]] : keywords["enum"]
+  if (listed !== undefined && !Array.isArray(listed)) return { path: [...path, "enum"], message: "Expected a list" }
+  const choices = listed?.filter((one) => one !== null)
+  const plain = (of: CustomFieldSpec["type"]): Leaf => ({
+    type: of,
+    asText: type === "string" && of === "number",
+    choices: null,
+    pattern: null,
+    hint
+  })
+  if (type === "number" || type === "integer") return plain("number")
+  if (type === "boolean") return plain("boolean")
+  if (type === null && choices !== undefined && choices.length > 0) {
+    if (choices.every((one) => typeof one === "number")) return plain("number")
+    if (choices.every((one) => typeof one === "boolean")) return plain("boolean")
+  }
+  if (type !== null && type !== "string") return { path: [...path, "type"], message: `There is no type ${type}` }
+  if (format === "date") return plain("date")
+  // A number written as a text. @see https://spec.openapis.org/registry/format/decimal
+  if (format === "decimal") return plain("number")
+  if (isText(format) && timed.has(format)) {
+    return { path: [...path, "format"], message: `Documents are asked for days: say format date in place of ${format}` }
+  }
+  if (choices !== undefined) {
+    if (choices.length === 0 || !choices.every(isText)) {
+      return { path: [...path, "enum"], message: "Expected texts, numbers alone or booleans alone" }
+    }
+    return { ...plain("string"), choices, pattern: `(?i:${choices.map(literal).join("|")})` }
+  }
+  if (type === null && checkedAfterwards) {
+    return {
+      path,
+      message: "A value of any type cannot be looked for: name its type, or format date for a day"
+    }
+  }
+  const { pattern } = keywords
+  if (!isText(pattern)) return plain("string")
+  if (checkedAfterwards && takesDays(pattern)) return plain("date")
+  const whole = asWhole(pattern)
+  const compiled = compilePattern(whole)
+  if (compiled._tag === "Pattern") return { ...plain("string"), pattern: whole }
+  return checkedAfterwards
+    ? plain("string")
+    : {
+        path: [...path, "pattern"],
+        message: `Not a regular expression in RE2 syntax: ${compiled.message}`
+      }
+}

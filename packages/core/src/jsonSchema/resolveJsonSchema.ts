@@ -1,0 +1,135 @@
+/** A schema in JSON Schema, as a caller gives it, unchecked. @see https://json-schema.org/draft/2020-12 */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Names and numbers that lead to a place in a schema. */
+export type SchemaPath = ReadonlyArray<string | number>
+
+/** A schema that says something which no document can be asked. */
+export interface SchemaFault {
+  readonly path: SchemaPath
+  readonly message: string
+}
+
+/** Whether a value is an object with keywords. */
+export const isJsonObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A schema without references and alternatives: one type, or null where it names none. */
+export interface ResolvedSchema {
+  readonly path: SchemaPath
+  readonly keywords: JsonSchema
+  readonly type: string | null
+  readonly nullable: boolean
+  /** The definitions that it was reached by, so that one which holds itself is told. */
+  readonly within: ReadonlyArray<string>
+}
+
+/** References within references beyond which a schema leads nowhere. */
+const deepest = 32
+
+/** What a JSON Pointer in a fragment names. @see RFC 6901, 6 */
+const pointed = (root: JsonSchema, reference: string): unknown => {
+  if (!reference.startsWith("#")) return undefined
+  let at: unknown = root
+  for (const part of reference.slice(1).split("/").slice(1)) {
+    const name = decodeSafely(part).replaceAll("~1", "/").replaceAll("~0", "~")
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return undefined
+    at = Reflect.get(at, name)
+  }
+  return at
+}
+
+/** A part of a fragment decoded; as it is where its encoding is malformed, which names nothing. */
+const decodeSafely = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The keywords of several schemas that hold at once. */
+const merged = (schemas: ReadonlyArray<JsonSchema>): JsonSchema => {
+  const all: Record<string, unknown> = Object.assign({}, ...schemas)
+  const properties = schemas.flatMap(({ properties }) => (isJsonObject(properties) ? [properties] : []))
+  if (properties.length > 1) all["properties"] = Object.assign({}, ...properties)
+  const required = schemas.flatMap(({ required }) => (Array.isArray(required) ? required : []))
+  if (required.length > 0) all["required"] = required
+  return all
+}
+
+const isNull = (schema: unknown): boolean =>
+  isJsonObject(schema) && (schema["type"] === "null" || ("const" in schema && schema["const"] === null))
+
+const valuesOf = (schema: unknown): ReadonlyArray<unknown> | null =>
+  !isJsonObject(schema)
+    ? null
+    : "const" in schema
+      ? [schema["const"]]
+      : Array.isArray(schema["enum"])
+        ? schema["enum"]
+        : null
+
+/** Whether a keyword that lists types does, and which they are but null. */
+const typesOf = (type: unknown): ReadonlyArray<string> =>
+  (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === "string" && one !== "null")
+
+/**
+ * A schema with its references followed, what holds at once put together, and null told apart from what else it may be. What leaves open which
+ * of several types a value has is a fault.
+ */
+export const resolveJsonSchema = (
+  root: JsonSchema,
+  given: unknown,
+  path: SchemaPath,
+  within: ReadonlyArray<string>,
+  depth = 0
+): ResolvedSchema | SchemaFault => {
+  if (!isJsonObject(given)) return { path, message: "Expected a schema, which is an object" }
+  if (depth > deepest) return { path, message: "The references lead too deep" }
+  const again = (schema: unknown, names: ReadonlyArray<string> = within) =>
+    resolveJsonSchema(root, schema, path, names, depth + 1)
+  const { $ref: reference, ...beside } = given
+  if (typeof reference === "string") {
+    if (within.includes(reference)) return { path, message: `${reference} holds itself, and asks for no end of values` }
+    const target = pointed(root, reference)
+    if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${reference}` }
+    return again({ ...target, ...beside }, [...within, reference])
+  }
+  if (Array.isArray(given["allOf"])) {
+    const { allOf: _, ...own } = given
+    const parts: Array<JsonSchema> = []
+    let reached = within
+    for (const part of given["allOf"]) {
+      const resolved = again(part)
+      if ("message" in resolved) return resolved
+      parts.push(resolved.keywords)
+      reached = [...reached, ...resolved.within]
+    }
+    return again(merged([...parts, own]), reached)
+  }
+  const keyword = Array.isArray(given["anyOf"]) ? "anyOf" : "oneOf"
+  const alternatives = given[keyword]
+  if (Array.isArray(alternatives)) {
+    const { [keyword]: _, ...own } = given
+    const nullable = alternatives.some(isNull)
+    const left = alternatives.filter((one) => !isNull(one))
+    const listed = left.map(valuesOf)
+    const [only] = left
+    const resolved =
+      left.length === 1
+        ? again({ ...(isJsonObject(only) ? only : {}), ...own })
+        : listed.every((values) => values !== null)
+          ? again({ ...own, enum: listed.flat() })
+          : { path: [...path, keyword], message: "A value is of one type: name one alternative, beside null" }
+    return "message" in resolved ? resolved : { ...resolved, nullable: resolved.nullable || nullable }
+  }
+  const types = typesOf(given["type"])
+  const [type = null, ...others] = types
+  if (others.length > 0 && !types.every((one) => one === "number" || one === "integer")) {
+    return { path: [...path, "type"], message: `A value is of one type, not of ${types.join(" and ")}` }
+  }
+  const nullable =
+    given["nullable"] === true || (Array.isArray(given["type"]) && given["type"].includes("null")) || isNull(given)
+  return { path, keywords: given, type, nullable, within }
+}

@@ -1,0 +1,53 @@
+import { invoicePages } from "@extrait/engine/domain"
+import { Effect } from "effect"
+import { type PageReaderService, UnreadableFile, UnreadablePage } from "./PageReader.js"
+
+/** The name under which a file is attached to its own pages: one of those that invoice files inside a PDF have. */
+const attachedAs = "cii.xml"
+
+/** Most bytes of a file: as many as of one inside a PDF. */
+const maxBytes = 8 * 1024 * 1024
+
+/**
+ * Reads invoices in XML, UBL and cross-industry invoice, as pages on which their data are set, with the file itself attached: fields and tables come from what it states.
+ */
+export const xmlInvoiceReader: PageReaderService = {
+  accepts: ["application/xml"],
+  open: ({ bytes }, { limits }) =>
+    Effect.gen(function* () {
+      if (bytes.length > maxBytes) {
+        return yield* new UnreadableFile({
+          code: "page_too_large",
+          message: `An invoice in XML may have ${maxBytes / 1024 / 1024} MiB`
+        })
+      }
+      const read = invoicePages(bytes)
+      if ("fault" in read) {
+        return yield* read.fault === "other"
+          ? new UnreadableFile({ code: "unsupported_file_type", message: "The XML is no invoice in UBL or CII" })
+          : new UnreadableFile({
+              code: "corrupt_file",
+              message: "The XML is not well formed, or has a document type declaration"
+            })
+      }
+      const { pages } = read
+      if (pages.length > limits.maxPages) {
+        return yield* new UnreadableFile({
+          code: "too_many_pages",
+          message: `The invoice fills more than the ${limits.maxPages} pages that are allowed`
+        })
+      }
+      return {
+        pageCount: pages.length,
+        readPage: (number) => {
+          const page = pages[number - 1]
+          return page === undefined
+            ? new UnreadablePage({ page: number, code: "processing_error", message: "There is no such page" })
+            : Effect.succeed({ page, unread: [] })
+        },
+        renderPage: (number) =>
+          new UnreadablePage({ page: number, code: "processing_error", message: "An invoice in XML has no picture" }),
+        attachments: Effect.succeed([{ name: attachedAs, bytes }])
+      }
+    })
+}

@@ -1,0 +1,242 @@
+import { expect, it } from "vitest"
+import type { JsonSchema } from "../src/index.js"
+import {
+  decode,
+  type ExtractionResult,
+  fillShape,
+  readJsonSchema,
+  SubmissionOptions,
+  shapeOfResult
+} from "../src/index.js"
+
+const read = (schema: JsonSchema, checkedAfterwards = false) => {
+  const found = readJsonSchema(schema, { checkedAfterwards })
+  if ("faults" in found) throw new Error(JSON.stringify(found.faults))
+  return found
+}
+const faultsOf = (schema: JsonSchema, checkedAfterwards = false) => {
+  const found = readJsonSchema(schema, { checkedAfterwards })
+  return "faults" in found ? found.faults : []
+}
+const object = (properties: JsonSchema, required: ReadonlyArray<string> = []): JsonSchema => ({
+  type: "object",
+  properties,
+  required
+})
+
+it("each value of a JSON Schema is a field, and each list a table", () => {
+  const { fields, tables } = read({
+    ...object(
+      {
+        number: { type: "string", description: "Invoice number", pattern: "^INV-\\d+$" },
+        issued: { type: "string", format: "date", title: "Date of issue" },
+        currency: { enum: ["EUR", "U.S."] },
+        paid: { type: ["boolean", "null"] },
+        supplier: object({ name: { $ref: "#/$defs/Name" }, vat: { anyOf: [{ type: "string" }, { type: "null" }] } }, [
+          "name"
+        ]),
+        lines: {
+          type: "array",
+          items: object({ description: { type: "string" }, price: object({ net: { type: "number" } }) })
+        },
+        tags: { type: "array", items: { type: "string" } }
+      },
+      ["number", "issued", "supplier", "paid"]
+    ),
+    $defs: { Name: { allOf: [{ type: "string" }, { description: "Who sells" }] } }
+  })
+  expect(fields).toEqual([
+    { key: "number", type: "string", required: true, pattern: "^INV-\\d+$", hint: "Invoice number" },
+    { key: "issued", type: "date", required: true, hint: "Date of issue" },
+    { key: "currency", type: "string", required: false, pattern: "(?i:EUR|U\\.S\\.)" },
+    { key: "paid", type: "boolean", required: false },
+    { key: "supplier.name", type: "string", required: true, hint: "Who sells" },
+    { key: "supplier.vat", type: "string", required: false }
+  ])
+  expect(tables).toEqual([
+    { key: "lines", columns: ["description", "price.net"] },
+    { key: "tags", columns: ["tags"] }
+  ])
+})
+
+it("a pattern that JSON Schema finds anywhere in a text matches all of it here", () => {
+  const { fields } = read(object({ a: { type: "string", pattern: "\\d" }, b: { type: "string", pattern: "^a|b$" } }))
+  expect(fields.map(({ pattern }) => pattern)).toEqual(["[\\s\\S]*(?:\\d)[\\s\\S]*", "[\\s\\S]*(?:^a|b$)[\\s\\S]*"])
+})
+
+it("what no document can be asked is told with its place", () => {
+  const looped = {
+    ...object({ child: { $ref: "#/$defs/Node" } }),
+    $defs: { Node: object({ child: { $ref: "#/$defs/Node" } }) }
+  }
+  expect(faultsOf(looped)).toEqual([
+    {
+      path: ["properties", "child", "properties", "child"],
+      message: "#/$defs/Node holds itself, and asks for no end of values"
+    }
+  ])
+  expect(
+    faultsOf(
+      object({
+        a: { type: ["string", "number"] },
+        b: { $ref: "#/$defs/None" },
+        e: { anyOf: [{ type: "string" }, object({ f: {} })] },
+        j: 3
+      })
+    ).map(({ path }) => path.slice(1).join("."))
+  ).toEqual(["a.type", "b.$ref", "e.anyOf", "j"])
+  expect(
+    faultsOf(
+      object({
+        c: { type: "array", items: object({ d: { type: "array", items: {} } }) },
+        g: { type: "string", format: "date-time" },
+        h: { type: "string", pattern: "(?<=a)b" },
+        i: { enum: [1, "one"] },
+        k: { type: "object" }
+      })
+    ).map(({ path }) => path.slice(1).join("."))
+  ).toEqual(["c.items.properties.d", "g.format", "h.pattern", "i.enum", "k.properties"])
+  expect(faultsOf({ type: "string" })).toEqual([
+    { path: ["type"], message: "A document is asked for an object: expected type object" }
+  ])
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field_${i}`, { type: "string" }]))
+  expect(faultsOf(object(many))).toEqual([{ path: [], message: "A schema asks for 50 values at most, not 51" }])
+})
+
+it("a library's own pattern is left to it, and one for days makes a day", () => {
+  const { fields } = read(
+    object({
+      a: { type: "string", pattern: "^(?=x)x$" },
+      b: { type: "string", pattern: "^\\d{4}-(?:0\\d|1[0-2])-[0-3]\\d$(?<!z)" }
+    }),
+    true
+  )
+  expect(fields).toEqual([
+    { key: "a", type: "string", required: false },
+    { key: "b", type: "date", required: false }
+  ])
+  expect(faultsOf(object({ a: {} }), true)[0]?.path).toEqual(["properties", "a"])
+  expect(faultsOf(object({ a: {} }))).toEqual([])
+})
+
+it("a schema of lists alone asks for one field more, which the interface wants", () => {
+  const { fields, tables } = read(object({ lines: { type: "array", items: object({ amount: { type: "number" } }) } }))
+  expect([fields.length, tables.length]).toEqual([1, 1])
+})
+
+it("a submission takes a JSON Schema for the fields that it asks for", () => {
+  const decoded = decode(SubmissionOptions)({ extraction_schema: object({ total: { type: "number" } }, ["total"]) })
+  expect(decoded).toMatchObject({
+    _tag: "Right",
+    right: { extraction_schema: { fields: [{ key: "total", type: "number", required: true }], tables: [] } }
+  })
+  expect(decode(SubmissionOptions)({ extraction_schema: object({ total: { type: "money" } }) })).toMatchObject({
+    _tag: "Left",
+    left: {
+      faults: [{ path: ["extraction_schema", "properties", "total", "type"], message: "There is no type money" }]
+    }
+  })
+  expect(decode(SubmissionOptions)({ extraction_schema: { fields: [{ type: "number" }] } })).toMatchObject({
+    _tag: "Left",
+    left: { faults: [{ path: ["extraction_schema", "fields", 0, "key"] }] }
+  })
+})
+
+const field = (value: string | null, normalized: ExtractionResult["extract"][string]["normalized"] = null) => ({
+  value,
+  normalized,
+  confidence: 0.9,
+  found: value !== null,
+  page: value === null ? null : 1,
+  bbox: null,
+  block_ids: []
+})
+const cell = (column: string, value: string | null, normalized: number | null = null) => ({
+  column,
+  value,
+  normalized,
+  confidence: 0.8,
+  bbox: null,
+  block_ids: []
+})
+const box = { x: 0, y: 0, width: 1, height: 1 }
+const result = (extract: ExtractionResult["extract"], tables: ExtractionResult["tables"] = []): ExtractionResult =>
+  ({ id: "doc_00000000000000000000000000", language: "en", extract, tables }) as ExtractionResult
+
+it("a result takes the form of its schema; what was not found is null, left out, an empty list or an issue", () => {
+  const { shape } = read({
+    ...object(
+      {
+        total: { type: "number" },
+        currency: { enum: ["EUR"] },
+        nothing: { type: ["string", "null"] },
+        left_out: { type: "string" },
+        missing: { type: "string" },
+        unread: { type: "number" },
+        party: object({ name: { type: "string" } }, ["name"]),
+        lines: { type: "array", items: object({ text: { type: "string" }, amount: { type: "number" } }) },
+        none: { type: "array", items: { type: "string" } }
+      },
+      ["total", "missing", "unread", "nothing", "lines", "none"]
+    )
+  })
+  const { evidence, issues, values } = fillShape(
+    shape,
+    result(
+      {
+        total: field("1 250,00 €", { amount: 1250, currency: "EUR" }),
+        currency: field("eur"),
+        nothing: field(null),
+        left_out: field(null),
+        missing: field(null),
+        unread: field("about ten"),
+        "party.name": field(null)
+      },
+      [
+        {
+          key: "lines",
+          name: null,
+          page_start: 1,
+          page_end: 1,
+          columns: ["text", "amount"],
+          confidence: 1,
+          bbox: box,
+          rows: [
+            { page: 1, bbox: box, cells: [cell("text", "Bolts"), cell("amount", "3.50", 3.5)] },
+            { page: 1, bbox: box, cells: [cell("text", null), cell("amount", null)] }
+          ]
+        }
+      ]
+    )
+  )
+  expect(values).toEqual({
+    total: 1250,
+    currency: "EUR",
+    nothing: null,
+    unread: "about ten",
+    lines: [{ text: "Bolts", amount: 3.5 }],
+    none: []
+  })
+  expect(issues).toEqual([
+    { path: ["missing"], message: "Not found in the document" },
+    { path: ["unread"], message: "Not a number" }
+  ])
+  expect(evidence["/lines/0/amount"]).toMatchObject({ value: "3.50", page: 1, confidence: 0.8 })
+  expect(evidence["/missing"]).toMatchObject({ value: null, found: false })
+})
+
+it("without a JSON Schema keys with dots are objects, unless a value stands in the way", () => {
+  const given = result({
+    "a.b": field("1", 1),
+    "a.c": field(null),
+    d: field("x"),
+    "d.e": field("y"),
+    f: field("2026-01-02", "2026-01-02")
+  })
+  expect(fillShape(shapeOfResult(given, null), given).values).toEqual({
+    a: { b: 1, c: null },
+    d: "x",
+    "d.e": "y",
+    f: "2026-01-02"
+  })
+})

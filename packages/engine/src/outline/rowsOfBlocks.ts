@@ -1,0 +1,110 @@
+import { boxAround, medianOf, overlapFraction, rightOf } from "../layout/geometry.js"
+import type { PageLayout } from "../layout/Layout.js"
+import type { Box, Word } from "../page/Page.js"
+import { markedLine } from "./listMarker.js"
+
+/** A line of a block, without the words that stand in a table. */
+export interface RowLine {
+  readonly words: ReadonlyArray<Word>
+  readonly text: string
+  readonly box: Box
+}
+
+/** Blocks that stand side by side on one line, or a block by itself. */
+export interface BlockRow {
+  /** From left to right; each of one line where there are several. */
+  readonly blocks: ReadonlyArray<ReadonlyArray<RowLine>>
+  readonly box: Box
+}
+
+/** Whether a block goes on with the line that another begins: at its right, on its height. */
+const isBeside = (left: ReadonlyArray<RowLine>, right: ReadonlyArray<RowLine>, lineHeight: number): boolean => {
+  const [a] = left
+  const [b] = right
+  if (a === undefined || b === undefined || left.length > 1) return false
+  // The point of a list stands beside the first of several lines.
+  if (right.length > 1 && markedLine(a.text)?.text !== "") return false
+  return overlapFraction(a.box, b.box, "y") >= 0.5 && b.box.x >= rightOf(a.box) - lineHeight * 0.3
+}
+
+/** Lines of a block of labels at most, and blocks that may hold their values. */
+const MOST_LABELS = 40
+
+/** Words of a label at most, in the middle of a block of labels. */
+const MOST_WORDS = 4
+
+/** Whether lines name what stands beside them: by their colons, or since they have no figures where the others do. */
+const areLabels = (lines: ReadonlyArray<RowLine>, beside: ReadonlyArray<RowLine>): boolean => {
+  const words = medianOf(
+    lines.map((line) => line.words.length),
+    0
+  )
+  if (words > MOST_WORDS) return false
+  const share = (of: ReadonlyArray<RowLine>, form: RegExp): number =>
+    of.filter(({ text }) => form.test(text)).length / of.length
+  return share(lines, /[:：]$/) >= 0.5 || (share(lines, /\d/) <= 0.2 && share(beside, /\d/) >= 0.6)
+}
+
+/**
+ * A block of labels, one under the other, with the blocks behind it in reading order that hold their values, line by line; null where it is none. Read one after
+ * the other they would part each label from its value.
+ */
+const labelled = (
+  labels: ReadonlyArray<RowLine>,
+  behind: ReadonlyArray<ReadonlyArray<RowLine>>,
+  lineHeight: number
+): { readonly rows: ReadonlyArray<ReadonlyArray<ReadonlyArray<RowLine>>>; readonly blocks: number } | null => {
+  if (labels.length < 2) return null
+  const right = Math.max(...labels.map(({ box }) => rightOf(box)))
+  const rows = labels.map((label): Array<ReadonlyArray<RowLine>> => [[label]])
+  const values: Array<RowLine> = []
+  let blocks = 0
+  for (const lines of behind) {
+    const places = lines.map((line) =>
+      line.box.x < right - lineHeight * 0.3
+        ? -1
+        : labels.findIndex((label) => overlapFraction(label.box, line.box, "y") >= 0.5)
+    )
+    if (places.includes(-1)) break
+    for (const [i, line] of lines.entries()) rows[places[i] ?? 0]?.push([line])
+    values.push(...lines)
+    blocks++
+  }
+  return values.length > 1 && areLabels(labels, values) ? { rows, blocks } : null
+}
+
+/** The blocks of a page in reading order, those that make one line together, without the words that `elsewhere` has. */
+export const rowsOfBlocks = (
+  { blocks, lineHeight }: PageLayout,
+  elsewhere: (word: Word) => boolean,
+  onBlock: (place: number, rows: number) => void
+): ReadonlyArray<BlockRow> => {
+  const all = blocks.map((block) =>
+    block.lines.flatMap((line): ReadonlyArray<RowLine> => {
+      const words = line.words.filter((word) => !elsewhere(word))
+      if (words.length === 0) return []
+      if (words.length === line.words.length) return [line]
+      return [{ words, text: words.map(({ text }) => text).join(" "), box: boxAround(words) }]
+    })
+  )
+  const rows: Array<Array<ReadonlyArray<RowLine>>> = []
+  for (let place = 0; place < all.length; place++) {
+    onBlock(place, rows.length)
+    const lines = all[place]
+    if (lines === undefined || lines.length === 0) continue
+    // A block of more lines than a page of labels has is no such block, and need not be compared with all behind it.
+    const pairs =
+      lines.length > MOST_LABELS ? null : labelled(lines, all.slice(place + 1, place + 1 + MOST_LABELS), lineHeight)
+    if (pairs !== null) {
+      for (let i = 1; i <= pairs.blocks; i++) onBlock(place + i, rows.length)
+      place += pairs.blocks
+      for (const row of pairs.rows) rows.push([...row])
+      continue
+    }
+    const open = rows.at(-1)
+    const last = open?.at(-1)
+    if (open !== undefined && last !== undefined && isBeside(last, lines, lineHeight)) open.push(lines)
+    else rows.push([lines])
+  }
+  return rows.map((row) => ({ blocks: row, box: boxAround(row.flat()) }))
+}
