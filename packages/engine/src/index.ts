@@ -1,3 +1,4 @@
+export { sealOf, type TwoDDocSeal } from "./codes/index.js"
 export * from "./domain.js"
 export * from "./Extraction.js"
 export * from "./explanation/Explanation.js"

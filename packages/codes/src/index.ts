@@ -1,0 +1,1 @@
+export { ZxingCodeReader, type ZxingCodeReaderOptions } from "./ZxingCodeReader.js"

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import type { PageCode } from "@extrait/engine"
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes, type ZXingReaderModule } from "zxing-wasm/reader"
+import { findParts } from "../finding/findParts.js"
+import { cutOut, enlarged, type Grey, type Part, shrunk } from "../finding/Grey.js"
+import { writePgm } from "../finding/pgm.js"
+import { nameOfFormat } from "./formats.js"
+
+/** Pixels of a part beyond which it is read at a half of its size, or less. */
+const MOST_PIXELS = 1_000_000
+/** Pixels of the shorter side of what is read: modules of a pixel or two are told apart by none. */
+const LEAST_SIDE = 160
+/** Equal scans that the bars of a linear code need: stripes of other things are read as some code by one. */
+const LEAST_LINES = 3
+/** Signs that codes without a check of their own must have. */
+const LEAST_UNCHECKED = 6
+
+const UNCHECKED = new Set(["Codabar", "Code39", "Code39Std", "Code39Ext", "ITF"])
+
+const OPTIONS: ReaderOptions = {
+  formats: [
+    "QRCode",
+    "MicroQRCode",
+    "RMQRCode",
+    "DataMatrix",
+    "Aztec",
+    "PDF417",
+    "MicroPDF417",
+    "MaxiCode",
+    "Code128",
+    "Code93",
+    "Code39",
+    "Codabar",
+    "ITF",
+    "EAN13",
+    "EAN8",
+    "UPCA",
+    "UPCE",
+    "DataBar"
+  ],
+  minLineCount: LEAST_LINES,
+  textMode: "Plain"
+}
+
+let module: ZXingReaderModule | null = null
+
+/** Loads ZXing from its package: it would fetch itself from the network otherwise. */
+export const startReader = async (): Promise<void> => {
+  const wasmBinary = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"))
+  module = await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true })
+}
+
+/** Bytes that ZXing holds. */
+export const memoryOf = (): number =>
+  // The types of Emscripten are the browser's.
+  (module as { readonly HEAPU8?: Uint8Array } | null)?.HEAPU8?.byteLength ?? 0
+
+const isSure = ({ format, isValid, text }: ReadResult): boolean =>
+  isValid && text !== "" && (!UNCHECKED.has(format) || text.length >= LEAST_UNCHECKED)
+
+/** A part, no larger than it need be, and how many of its pixels one of the picture's is. */
+const drawn = (grey: Grey, part: Part): { readonly picture: Grey; readonly scale: number } => {
+  const whole = cutOut(grey, part)
+  const by = Math.ceil(Math.sqrt((part.width * part.height) / MOST_PIXELS))
+  if (by > 1) return { picture: shrunk(whole, by), scale: 1 / by }
+  const up = Math.ceil(LEAST_SIDE / Math.min(part.width, part.height))
+  return { picture: enlarged(whole, up), scale: up }
+}
+
+const overlaps = (a: PageCode, b: PageCode): boolean =>
+  a.box.x < b.box.x + b.box.width &&
+  b.box.x < a.box.x + a.box.width &&
+  a.box.y < b.box.y + b.box.height &&
+  b.box.y < a.box.y + a.box.height
+
+/** The codes of a picture that can be read, in its pixels. */
+export const readCodes = async (grey: Grey): Promise<ReadonlyArray<PageCode>> => {
+  const codes: Array<PageCode> = []
+  for (const part of findParts(grey)) {
+    const { picture, scale } = drawn(grey, part)
+    for (const result of (await readBarcodes(writePgm(picture), OPTIONS)).filter(isSure)) {
+      const corners = Object.values(result.position)
+      const x = corners.map((corner) => Math.min(grey.width, Math.max(0, part.left + corner.x / scale)))
+      const y = corners.map((corner) => Math.min(grey.height, Math.max(0, part.top + corner.y / scale)))
+      const [left, top] = [Math.min(...x), Math.min(...y)]
+      const code: PageCode = {
+        format: nameOfFormat(result.format),
+        text: result.text,
+        // The scan of a linear code has no height.
+        box: { x: left, y: top, width: Math.max(1, Math.max(...x) - left), height: Math.max(1, Math.max(...y) - top) }
+      }
+      if (!codes.some((other) => other.text === code.text && overlaps(other, code))) codes.push(code)
+    }
+  }
+  return codes
+}
