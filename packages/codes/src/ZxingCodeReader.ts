@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { CodeReader, CodeReadingFailed, type CodeReaderService } from "@extrait/core"
+import { CodeReader, type CodeReaderService, CodeReadingFailed } from "@extrait/core"
 import { shareBytes, threadPool } from "@extrait/threads"
 import { type Duration, Effect, Layer, type Scope } from "effect"
 import { digestOf, sealCertificates, withVerdict } from "./seals.js"

@@ -1,6 +1,6 @@
 import { createHash, verify, X509Certificate } from "node:crypto"
 import type { PageCode } from "@extrait/engine"
-import { sealOf } from "@extrait/engine"
+import { sealOf } from "@extrait/engine/domain"
 
 /** The digest that goes with a curve (ANTS, 2D-Doc, section 8: as long as the key). */
 const DIGESTS: Readonly<Record<string, string>> = { prime256v1: "sha256", secp384r1: "sha384", secp521r1: "sha512" }
@@ -25,8 +25,11 @@ const fromBase32 = (text: string): Uint8Array | null => {
 
 /** A certificate of those who sign 2D-Doc codes, by the identifiers that the codes have for it. */
 export interface SealCertificate {
+  /** The common name of who issued it. */
   readonly authority: string
+  /** Its own common name. */
   readonly certificate: string
+  /** What signatures are checked by. */
   readonly key: X509Certificate["publicKey"]
 }
 

@@ -1,4 +1,3 @@
-export { sealOf, type TwoDDocSeal } from "./codes/index.js"
 export * from "./domain.js"
 export * from "./Extraction.js"
 export * from "./explanation/Explanation.js"

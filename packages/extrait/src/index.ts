@@ -14,6 +14,7 @@ export type {
   DocumentStatus,
   Event,
   Explanation,
+  ExtractedCode,
   ExtractedField,
   ExtractedTable,
   ExtractionResult,
@@ -41,6 +42,7 @@ export { layer } from "./layer.js"
 export type { NewApiKey, NewKey } from "./NewApiKey.js"
 export type { OriginalFile } from "./OriginalFile.js"
 export type {
+  CodeOptions,
   DatabaseOptions,
   ExtraitOptions,
   Limits,

@@ -1,3 +1,4 @@
+import { ZxingCodeReader } from "@extrait/codes"
 import { combineReaders, FallbackRecognizer, PageReader, Recognizer, textReader, ViewedPageReader } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { SecondReading } from "@extrait/onnx"
@@ -48,3 +49,7 @@ export const layerRecognizers = (options: ResolvedOptions) => {
     ? first
     : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(options.fallbackRecognizer, options)))
 }
+
+/** What reads bar codes and matrix codes, unless the host wants none read. */
+export const layerCodes = ({ codes: { certificates, read } }: ResolvedOptions) =>
+  read ? ZxingCodeReader.layer({ certificates }) : Layer.empty

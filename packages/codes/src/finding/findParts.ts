@@ -4,6 +4,9 @@ import { TILE, type Tiles, tilesOf } from "./tiles.js"
 /** Pixels of the longer side of what is looked at first; then at a half and a quarter of that, where large codes show. */
 const LONGEST = 1800
 const LEVELS = 3
+/** Share of a tile's pixels that are neither dark nor bright, at the first level and at the smaller ones, where text is mostly grey and large codes are not. */
+const MOST_GREY = 0.6
+const MOST_GREY_SMALLER = 0.3
 /** Share of the tiles around a tile, five by five, that are busy where it lies within a code. */
 const DENSE = 0.72
 /** Tiles of a side that a code has at least. */
@@ -17,7 +20,7 @@ const LEAST_FULL = 0.2
 /** Tiles of the columns in which rows are looked at. */
 const STRIP = 8
 /** Parts of one picture that are looked at. */
-const MOST_PARTS = 12
+const MOST_PARTS = 10
 
 /** Tiles, most of whose neighbours are busy, in connected heaps. */
 const heapsOf = ({ busy, columns, rows }: Tiles): ReadonlyArray<Part> => {
@@ -131,7 +134,7 @@ export const findParts = (grey: Grey): ReadonlyArray<Part> => {
   let parts: ReadonlyArray<Part> = []
   let level = shrunk(grey, first)
   for (let index = 0, by = first; index < LEVELS && Math.min(level.width, level.height) >= 5 * TILE; index++) {
-    const tiles = tilesOf(level)
+    const tiles = tilesOf(level, index === 0 ? MOST_GREY : MOST_GREY_SMALLER)
     for (const heap of heapsOf(tiles)) {
       if (Math.max(heap.width, heap.height) < LEAST_TILES || !isFilled(tiles, heap)) continue
       const part = pixelsOf(heap, by)

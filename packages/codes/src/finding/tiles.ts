@@ -10,6 +10,9 @@ const MOST_INK = 0.88
 /** Edges between dark and bright in a tile of a code, down and across together. */
 const LEAST_EDGES = 6
 
+/** Pixels are grey where they are further from both the darkest and the brightest around than this share of their difference. */
+const GREY = 0.3
+
 /** The tiles of a picture that are alternately dark and bright, as those of codes are. */
 export interface Tiles {
   readonly busy: Uint8Array
@@ -55,8 +58,8 @@ const spread = (
 
 const sum = (a: number, b: number): number => a + b
 
-/** Looks at each tile of a picture. Dark is what is darker than the mean of five by five tiles around. */
-export const tilesOf = ({ height, pixels, width }: Grey): Tiles => {
+/** Looks at each tile of a picture. Dark is what is darker than the mean of five by five tiles around; at most `mostGrey` of a tile's pixels may be grey. */
+export const tilesOf = ({ height, pixels, width }: Grey, mostGrey: number): Tiles => {
   const columns = Math.floor(width / TILE)
   const rows = Math.floor(height / TILE)
   const sums = new Float32Array(columns * rows)
@@ -89,13 +92,19 @@ export const tilesOf = ({ height, pixels, width }: Grey): Tiles => {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const tile = row * columns + column
-      if ((high[tile] ?? 0) - (low[tile] ?? 0) < LEAST_CONTRAST) continue
+      const range = (high[tile] ?? 0) - (low[tile] ?? 0)
+      if (range < LEAST_CONTRAST) continue
       const mean = (total[tile] ?? 0) / (counted[tile] ?? 1)
+      const darkGrey = (low[tile] ?? 0) + GREY * range
+      const brightGrey = (high[tile] ?? 0) - GREY * range
+      let grey = 0
       let ink = 0
       let edges = 0
       for (let y = row * TILE; y < (row + 1) * TILE; y++) {
         for (let x = column * TILE; x < (column + 1) * TILE; x++) {
-          const isDark = (pixels[y * width + x] ?? 0) < mean ? 1 : 0
+          const value = pixels[y * width + x] ?? 0
+          const isDark = value < mean ? 1 : 0
+          if (value > darkGrey && value < brightGrey) grey++
           dark[y * stride + x] = isDark
           ink += isDark
           if (x > column * TILE && isDark !== dark[y * stride + x - 1]) edges++
@@ -103,7 +112,8 @@ export const tilesOf = ({ height, pixels, width }: Grey): Tiles => {
         }
       }
       const share = ink / (TILE * TILE)
-      if (share >= LEAST_INK && share <= MOST_INK && edges >= LEAST_EDGES) busy[tile] = 1
+      const sharp = grey <= mostGrey * TILE * TILE
+      if (sharp && share >= LEAST_INK && share <= MOST_INK && edges >= LEAST_EDGES) busy[tile] = 1
     }
   }
   return { busy, columns, rows, dark, stride }

@@ -1,14 +1,22 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import type { PageCode } from "@extrait/engine"
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes, type ZXingReaderModule } from "zxing-wasm/reader"
+import {
+  prepareZXingModule,
+  type ReaderOptions,
+  type ReadResult,
+  readBarcodes,
+  type ZXingReaderModule
+} from "zxing-wasm/reader"
 import { findParts } from "../finding/findParts.js"
 import { cutOut, enlarged, type Grey, type Part, shrunk } from "../finding/Grey.js"
 import { writePgm } from "../finding/pgm.js"
 import { nameOfFormat } from "./formats.js"
 
 /** Pixels of a part beyond which it is read at a half of its size, or less. */
-const MOST_PIXELS = 1_000_000
+const MOST_PIXELS = 600_000
+/** Pixels of a part up to which every way of reading is tried: larger ones are mostly something else, or have large modules. */
+const MOST_TRIED = 300_000
 /** Pixels of the shorter side of what is read: modules of a pixel or two are told apart by none. */
 const LEAST_SIDE = 160
 /** Equal scans that the bars of a linear code need: stripes of other things are read as some code by one. */
@@ -43,12 +51,17 @@ const OPTIONS: ReaderOptions = {
   textMode: "Plain"
 }
 
+const QUICK: ReaderOptions = { ...OPTIONS, tryHarder: false, tryInvert: false, tryDownscale: false }
+
 let module: ZXingReaderModule | null = null
 
 /** Loads ZXing from its package: it would fetch itself from the network otherwise. */
 export const startReader = async (): Promise<void> => {
   const wasmBinary = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"))
-  module = await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true })
+  module = await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
+    fireImmediately: true
+  })
 }
 
 /** Bytes that ZXing holds. */
@@ -79,7 +92,8 @@ export const readCodes = async (grey: Grey): Promise<ReadonlyArray<PageCode>> =>
   const codes: Array<PageCode> = []
   for (const part of findParts(grey)) {
     const { picture, scale } = drawn(grey, part)
-    for (const result of (await readBarcodes(writePgm(picture), OPTIONS)).filter(isSure)) {
+    const options = picture.width * picture.height > MOST_TRIED ? QUICK : OPTIONS
+    for (const result of (await readBarcodes(writePgm(picture), options)).filter(isSure)) {
       const corners = Object.values(result.position)
       const x = corners.map((corner) => Math.min(grey.width, Math.max(0, part.left + corner.x / scale)))
       const y = corners.map((corner) => Math.min(grey.height, Math.max(0, part.top + corner.y / scale)))

@@ -181,7 +181,8 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
               Effect.map((codes) => placeOnPage(codes, picture)),
               Effect.catchTag("CodeReadingFailed", ({ message }) =>
                 Effect.as(Effect.logWarning("codes were not looked for on a page", message), [])
-              ))
+              )
+            )
 
       const expect = (shape: { readonly width: number; readonly height: number } | null, language: LanguageChoice) =>
         recognizer.expect?.(shape, { languages: languagesOf(language) }) ?? Effect.void
