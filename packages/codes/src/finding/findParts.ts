@@ -19,8 +19,8 @@ const FULL = 0.85
 const LEAST_FULL = 0.2
 /** Tiles of the columns in which rows are looked at. */
 const STRIP = 8
-/** Parts of one picture that are looked at. */
-const MOST_PARTS = 10
+/** Parts that have this share of both together are one, found at two levels. */
+const SAME = 0.6
 
 /** Tiles, most of whose neighbours are busy, in connected heaps. */
 const heapsOf = ({ busy, columns, rows }: Tiles): ReadonlyArray<Part> => {
@@ -99,18 +99,12 @@ const isFilled = ({ dark, stride }: Tiles, heap: Part): boolean => {
   return filled * 2 >= strips
 }
 
-const overlap = (a: Part, b: Part): boolean =>
-  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
-
-const union = (a: Part, b: Part): Part => {
-  const left = Math.min(a.left, b.left)
-  const top = Math.min(a.top, b.top)
-  return {
-    left,
-    top,
-    width: Math.max(a.left + a.width, b.left + b.width) - left,
-    height: Math.max(a.top + a.height, b.top + b.height) - top
-  }
+/** Share of two parts together that both have. */
+const shared = (a: Part, b: Part): number => {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  const both = width > 0 && height > 0 ? width * height : 0
+  return both / (a.width * a.height + b.width * b.height - both)
 }
 
 /** The pixels of a heap and of what is white around a code. */
@@ -126,23 +120,22 @@ const pixelsOf = ({ height, left, top, width }: Part, by: number): Part => {
 }
 
 /**
- * The parts of a picture where codes may stand, the largest first; they may reach beyond it. Codes are alternately dark and bright all over, where text has white between its lines. Looking takes a
- * hundredth of what reading the whole picture would.
+ * The parts of a picture where codes may stand, the smallest first; they may reach beyond it, and one may lie within another. Codes are alternately dark and bright all over, where text has white between
+ * its lines. Looking takes a hundredth of what reading the whole picture would.
  */
 export const findParts = (grey: Grey): ReadonlyArray<Part> => {
   const first = Math.max(1, Math.ceil(Math.max(grey.width, grey.height) / LONGEST))
-  let parts: ReadonlyArray<Part> = []
+  const parts: Array<Part> = []
   let level = shrunk(grey, first)
   for (let index = 0, by = first; index < LEVELS && Math.min(level.width, level.height) >= 5 * TILE; index++) {
     const tiles = tilesOf(level, index === 0 ? MOST_GREY : MOST_GREY_SMALLER)
     for (const heap of heapsOf(tiles)) {
       if (Math.max(heap.width, heap.height) < LEAST_TILES || !isFilled(tiles, heap)) continue
       const part = pixelsOf(heap, by)
-      const near = parts.filter((other) => overlap(part, other))
-      parts = [...parts.filter((other) => !near.includes(other)), near.reduce(union, part)]
+      if (!parts.some((other) => shared(part, other) > SAME)) parts.push(part)
     }
     level = shrunk(level, 2)
     by *= 2
   }
-  return [...parts].sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MOST_PARTS)
+  return parts.sort((a, b) => a.width * a.height - b.width * b.height)
 }

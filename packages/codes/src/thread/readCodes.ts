@@ -17,8 +17,12 @@ import { nameOfFormat } from "./formats.js"
 const MOST_PIXELS = 600_000
 /** Pixels of a part up to which every way of reading is tried: larger ones are mostly something else, or have large modules. */
 const MOST_TRIED = 300_000
-/** Pixels of the shorter side of what is read: modules of a pixel or two are told apart by none. */
+/** Pixels of all parts of a picture that are read, and what a part costs whatever its size. */
+const MOST_READ = 2_400_000
+const LEAST_COST = 20_000
+/** Pixels of the shorter side of what is read, modules of a pixel or two are told apart by none; and of the longer side of what is enlarged so. */
 const LEAST_SIDE = 160
+const LONGEST_SIDE = 4000
 /** Equal scans that the bars of a linear code need: stripes of other things are read as some code by one. */
 const LEAST_LINES = 3
 /** Signs that codes without a check of their own must have. */
@@ -76,9 +80,7 @@ const isSure = ({ format, isValid, text }: ReadResult): boolean =>
 const drawn = (grey: Grey, part: Part): { readonly picture: Grey; readonly scale: number } => {
   const whole = cutOut(grey, part)
   const by = Math.ceil(Math.sqrt((part.width * part.height) / MOST_PIXELS))
-  if (by > 1) return { picture: shrunk(whole, by), scale: 1 / by }
-  const up = Math.ceil(LEAST_SIDE / Math.min(part.width, part.height))
-  return { picture: enlarged(whole, up), scale: up }
+  return by > 1 ? { picture: shrunk(whole, by), scale: 1 / by } : { picture: whole, scale: 1 }
 }
 
 const overlaps = (a: PageCode, b: PageCode): boolean =>
@@ -87,16 +89,29 @@ const overlaps = (a: PageCode, b: PageCode): boolean =>
   a.box.y < b.box.y + b.box.height &&
   b.box.y < a.box.y + a.box.height
 
+/** The parts that are read, the smallest first: as many as may be read in the time that a picture has. */
+const affordable = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
+  let left = MOST_READ
+  return parts.filter(({ height, width }) => {
+    left -= LEAST_COST + Math.min(MOST_PIXELS, width * height)
+    return left >= 0
+  })
+}
+
 /** The codes of a picture that can be read, in its pixels. */
-export const readCodes = async (grey: Grey): Promise<ReadonlyArray<PageCode>> => {
+export const readCodes = async (given: Grey): Promise<ReadonlyArray<PageCode>> => {
+  const up = Math.ceil(LEAST_SIDE / Math.min(given.width, given.height))
+  // A strip of a pixel shows nothing.
+  if (up * Math.max(given.width, given.height) > LONGEST_SIDE && up > 1) return []
+  const grey = enlarged(given, up)
   const codes: Array<PageCode> = []
-  for (const part of findParts(grey)) {
+  for (const part of affordable(findParts(grey))) {
     const { picture, scale } = drawn(grey, part)
     const options = picture.width * picture.height > MOST_TRIED ? QUICK : OPTIONS
     for (const result of (await readBarcodes(writePgm(picture), options)).filter(isSure)) {
       const corners = Object.values(result.position)
-      const x = corners.map((corner) => Math.min(grey.width, Math.max(0, part.left + corner.x / scale)))
-      const y = corners.map((corner) => Math.min(grey.height, Math.max(0, part.top + corner.y / scale)))
+      const x = corners.map((corner) => Math.min(given.width, Math.max(0, (part.left + corner.x / scale) / up)))
+      const y = corners.map((corner) => Math.min(given.height, Math.max(0, (part.top + corner.y / scale) / up)))
       const [left, top] = [Math.min(...x), Math.min(...y)]
       const code: PageCode = {
         format: nameOfFormat(result.format),

@@ -164,12 +164,13 @@ const outcomeOf = (
   } else {
     const piece = best?.candidate ?? elsewhereOnPage(reading, stated, field)
     if (piece !== undefined) return agreed(piece)
-    // Terms are said in many words that mean the same.
-    if (field.kind === "text" && own.found)
+    // Terms are said in many words that mean the same; a code's values are the signs of a payment or a paper.
+    if (field.kind === "text" && own.found && place === undefined)
       return { field: own, candidate: given?.candidate, inconsistent: false, shown: "other" }
   }
   if (!shown) return alone(aloneSure, false)
-  return decision.confidence > aloneSure
+  // What is wrong by its own check digits was misread or misprinted.
+  return decision.confidence > aloneSure && given.candidate.valid !== false
     ? {
         field: { ...own, confidence: against(decision.confidence, aloneSure) },
         candidate: given.candidate,
