@@ -1,3 +1,4 @@
+import { createRequire } from "node:module"
 import { availableParallelism } from "node:os"
 import { CodeReader, type CodeReaderService, CodeReadingFailed } from "@extrait/core"
 import { shareBytes, threadPool } from "@extrait/threads"
@@ -26,6 +27,16 @@ export interface ZxingCodeReaderOptions {
 
 /** The version in this package's manifest, which is exact: loading the library to ask it takes longer than a page. */
 const VERSION = "zxing-wasm/3.1.4"
+
+/** Whether `zxing-wasm` is installed. */
+const isAvailable = (): boolean => {
+  try {
+    createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
+    return true
+  } catch {
+    return false
+  }
+}
 
 const make = (options: ZxingCodeReaderOptions = {}): Effect.Effect<CodeReaderService, never, Scope.Scope> =>
   Effect.suspend(() => {
@@ -68,9 +79,10 @@ const make = (options: ZxingCodeReaderOptions = {}): Effect.Effect<CodeReaderSer
  * Reads bar codes and matrix codes with ZXing, in worker threads: QR codes, Data Matrix, Aztec, PDF417, and the linear ones of trade, post and libraries. Parts
  * of a picture that look like codes are found first, and only they are read. Pictures come as the readers of pages draw them for recognition (grey, as PGM); others fail.
  *
- * `make` gives the reader as a service; `layer` gives it as core's `CodeReader`.
+ * `make` gives the reader as a service; `layer` gives it as core's `CodeReader`. `isAvailable` tells whether ZXing's package is installed: without it every picture fails.
  */
 export const ZxingCodeReader = {
   make,
+  isAvailable,
   layer: (options?: ZxingCodeReaderOptions): Layer.Layer<CodeReader> => Layer.scoped(CodeReader, make(options))
 }

@@ -61,7 +61,9 @@ describe("the signature of a seal", () => {
   })
 
   it("what is no certificate is refused by its place", () => {
-    expect(() => sealCertificates([signer.pem, "hello"])).toThrow(new RangeError("certificates[1] is no X.509 certificate in PEM"))
+    expect(() => sealCertificates([signer.pem, "hello"])).toThrow(
+      new RangeError("certificates[1] is no X.509 certificate in PEM")
+    )
     expect(() => sealCertificates([certificateOf(signer, "", "")])).toThrow(/certificates\[0\] has no common name/)
   })
 

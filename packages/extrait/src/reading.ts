@@ -50,6 +50,6 @@ export const layerRecognizers = (options: ResolvedOptions) => {
     : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(options.fallbackRecognizer, options)))
 }
 
-/** What reads bar codes and matrix codes, unless the host wants none read. */
+/** What reads bar codes and matrix codes, unless the host wants none read or has left ZXing out. */
 export const layerCodes = ({ codes: { certificates, read } }: ResolvedOptions) =>
-  read ? ZxingCodeReader.layer({ certificates }) : Layer.empty
+  read && ZxingCodeReader.isAvailable() ? ZxingCodeReader.layer({ certificates }) : Layer.empty

@@ -8,7 +8,9 @@ import { open } from "./oneReader.js"
 
 /** A pattern of modules, dark where it is 1, that no page shows by chance. */
 const SIDE = 24
-const modules = Array.from({ length: SIDE * SIDE }, (_, at) => ((at * 7919 + Math.floor(at / SIDE) * 104_729) % 97 < 48 ? 1 : 0))
+const modules = Array.from({ length: SIDE * SIDE }, (_, at) =>
+  (at * 7919 + Math.floor(at / SIDE) * 104_729) % 97 < 48 ? 1 : 0
+)
 const isDark = (x: number, y: number): boolean => modules[y * SIDE + x] === 1
 
 const marksOf = (bytes: Uint8Array) =>
@@ -21,7 +23,10 @@ const marksOf = (bytes: Uint8Array) =>
 /** Share of the modules that a picture of the whole pattern shows as they are, its first module at a point of the page. */
 const agreement = (picture: PagePicture, left: number, top: number, module: number): number => {
   const { bytes, height, toPage, width } = picture
-  const header = Buffer.from(bytes.slice(0, 40)).toString("latin1").match(/^P5\n\d+ \d+\n255\n/)?.[0] ?? ""
+  const header =
+    Buffer.from(bytes.slice(0, 40))
+      .toString("latin1")
+      .match(/^P5\n\d+ \d+\n255\n/)?.[0] ?? ""
   let right = 0
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
@@ -89,16 +94,30 @@ describe("parts of a page that may be codes", () => {
     ["a picture in colours", () => png().then(withPicture)],
     ["a picture with a table of colours", () => png({ palette: true }).then(withPicture)],
     ["a picture that is dark where it is opaque", () => png({ alpha: true }).then(withPicture)],
-    ["a JPEG", () => png().then((file) => sharp(file).jpeg().toBuffer()).then(withPicture)],
+    [
+      "a JPEG",
+      () =>
+        png()
+          .then((file) => sharp(file).jpeg().toBuffer())
+          .then(withPicture)
+    ],
     ["a picture of one bit a pixel", async () => withStream("/ColorSpace /DeviceGray")],
     ["a mask", async () => withStream("/ImageMask true")],
-    ["squares, each filled", () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4).fill("black"), false)],
+    [
+      "squares, each filled",
+      () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4).fill("black"), false)
+    ],
     ["squares of one path", () => withPaths((pdf, x, y) => pdf.rect(100 + x * 4, 200 + y * 4, 4, 4), true)],
     [
       "strokes as thick as a module",
       () =>
         withPaths(
-          (pdf, x, y) => pdf.moveTo(100 + x * 4, 202 + y * 4).lineTo(104 + x * 4, 202 + y * 4).lineWidth(4).stroke("black"),
+          (pdf, x, y) =>
+            pdf
+              .moveTo(100 + x * 4, 202 + y * 4)
+              .lineTo(104 + x * 4, 202 + y * 4)
+              .lineWidth(4)
+              .stroke("black"),
           false
         )
     ]
@@ -117,7 +136,10 @@ describe("parts of a page that may be codes", () => {
       const table = yield* Effect.promise(() =>
         makePdf((pdf) => {
           for (let row = 0; row < 20; row++) {
-            pdf.moveTo(40, 100 + row * 20).lineTo(360, 100 + row * 20).stroke()
+            pdf
+              .moveTo(40, 100 + row * 20)
+              .lineTo(360, 100 + row * 20)
+              .stroke()
             for (let column = 0; column < 5; column++) {
               pdf.rect(40 + column * 64, 100 + row * 20, 64, 20).stroke()
               pdf.fontSize(9).text(`Cell ${row}.${column}`, 44 + column * 64, 106 + row * 20)

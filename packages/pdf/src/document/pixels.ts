@@ -36,7 +36,7 @@ const componentsOf = (space: unknown): number => {
     case "CMYK":
       return 4
     case "ICCBased":
-      return isStream(detail) ? numberOf(detail.dict.get("N")) : 0
+      return isStream(detail) ? numberOf(detail.dict.getArray("N")) : 0
     default:
       return 0
   }
@@ -84,9 +84,9 @@ const decodeIsInverted = (dict: Entries): boolean => {
 /** The parts of a picture's own pixels, without its mask; null where they are not plain. */
 const ownPixels = (stream: PictureStream, mostPixels: number): Pixels | null => {
   const { dict } = stream
-  const width = numberOf(dict.get("W", "Width"))
-  const height = numberOf(dict.get("H", "Height"))
-  const bits = numberOf(dict.get("BPC", "BitsPerComponent"))
+  const width = numberOf(dict.getArray("W", "Width"))
+  const height = numberOf(dict.getArray("H", "Height"))
+  const bits = numberOf(dict.getArray("BPC", "BitsPerComponent"))
   if (width < 1 || height < 1 || width * height > mostPixels || !DEPTHS.includes(bits)) return null
   const space = dict.getArray("CS", "ColorSpace")
   const table = tableOf(space)
@@ -121,12 +121,12 @@ const ownPixels = (stream: PictureStream, mostPixels: number): Pixels | null => 
  */
 export const pixelsOf = (stream: PictureStream, mostPixels: number): Pixels | null => {
   const { dict } = stream
-  if (stream.jpegOptions !== undefined || stream.getBytes === undefined || dict.get("IM", "ImageMask") === true)
+  if (stream.jpegOptions !== undefined || stream.getBytes === undefined || dict.getArray("IM", "ImageMask") === true)
     return null
   try {
     const own = ownPixels(stream, mostPixels)
     if (own === null || dict.has("Mask")) return null
-    const mask = dict.get("SMask")
+    const mask = dict.getArray("SMask")
     if (!isStream(mask)) return own
     const { grey: opacity, height, width } = ownPixels(mask, mostPixels) ?? { grey: own.grey, height: 0, width: 0 }
     if (width !== own.width || height !== own.height) return null

@@ -64,7 +64,6 @@ export interface Picture {
 export interface PictureStream {
   readonly dict: {
     has(key: string): boolean
-    get(key: string, long?: string): unknown
     getArray(key: string, long?: string): unknown
   }
   readonly bytes?: Uint8Array
