@@ -49,7 +49,7 @@ const pdf = (draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> =>
 let extrait: Extrait
 let bill: Buffer
 beforeAll(async () => {
-  extrait = await Extrait.open({ dataDir: null, log: "none" })
+  extrait = await Extrait.open({ dataDir: null, log: "none", limits: { maxDrawingSeconds: 60 } })
   const qr = await pictureOf(await drawCode(giro, "QRCode"), 4)
   const ean = await pictureOf(await drawCode("4006381333931", "EAN13"), 3)
   bill = await pdf((document) => document.image(qr, 380, 560, { width: 120 }).image(ean, 60, 600, { width: 140 }))
