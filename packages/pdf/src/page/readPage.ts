@@ -115,7 +115,7 @@ const judge = async (
 }
 
 /** Milliseconds that drawing what may be codes takes at most: the page itself is read by then. */
-const MARKS_MILLIS = 2000
+const MARKS_MILLIS = 5000
 
 /** Pictures of what may be codes; of those that cannot be drawn, none. */
 const drawMarks = async (
