@@ -12,6 +12,7 @@ const arrows = {
   pdf: ["core", "engine", "threads"],
   images: ["core", "engine", "threads"],
   tesseract: ["core", "engine", "threads"],
+  codes: ["core", "engine", "threads"],
   onnx: ["core", "engine", "threads"],
   model: ["core", "engine"],
   webhooks: ["core"],
@@ -20,6 +21,7 @@ const arrows = {
   extrait: [
     "api",
     "blobs",
+    "codes",
     "console",
     "core",
     "engine",

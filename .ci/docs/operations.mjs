@@ -17,7 +17,13 @@ const propertiesOf = (source, name) => {
 /** The options of `Extrait.open` as a table, from their own comments. */
 export const optionsTable = (root) => {
   const source = readFileSync(join(root, "packages/extrait/src/options.ts"), "utf8")
-  const nested = { limits: "Limits", files: "FileOptions", database: "DatabaseOptions", model: "ModelOptions" }
+  const nested = {
+    limits: "Limits",
+    files: "FileOptions",
+    database: "DatabaseOptions",
+    model: "ModelOptions",
+    codes: "CodeOptions"
+  }
   const row = (name, says) => `| \`${name}\` | ${says.replaceAll("|", "\\|")} |`
   const rows = propertiesOf(source, "ExtraitOptions").flatMap(({ property, says }) => [
     ...(property === "limits" ? [] : [row(property, says)]),

@@ -11,6 +11,7 @@ export {
   type PageReaderService,
   type ReadLimits,
   type ReadPage,
+  type ReadPageOptions,
   type RenderOptions,
   type Shortfall,
   type SourceFile,

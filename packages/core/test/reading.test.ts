@@ -3,6 +3,9 @@ import type { Box, Page, Word } from "@extrait/engine"
 import { Effect, Fiber, Layer, Ref, TestClock } from "effect"
 import { describe } from "vitest"
 import {
+  CodeReader,
+  type CodeReaderService,
+  CodeReadingFailed,
   type ContentType,
   FallbackRecognizer,
   noProgress,
@@ -55,6 +58,9 @@ const read = (options: {
   readonly attachments?: OpenDocument["attachments"]
   readonly contentType?: ContentType
   readonly expect?: RecognizerService["expect"]
+  readonly codes?: CodeReaderService["read"]
+  /** Parts of the page that the reader draws for codes. */
+  readonly marks?: ReadonlyArray<PagePicture>
 }) =>
   Effect.gen(function* () {
     const asked: Asked = { rendered: [], prepared: [] }
@@ -63,8 +69,9 @@ const read = (options: {
       open: () =>
         Effect.succeed({
           pageCount: 1,
-          readPage: () =>
+          readPage: (_, { marks = false } = {}) =>
             Effect.succeed({
+              ...(marks && options.marks !== undefined ? { marks: options.marks } : {}),
               page: options.page,
               unread: options.unread,
               ...(options.turn === undefined ? {} : { turn: options.turn }),
@@ -102,7 +109,12 @@ const read = (options: {
       ...service("first/1", options.recognizer),
       ...(options.expect === undefined ? {} : { expect: options.expect })
     }
-    const adapters = Layer.mergeAll(reader, preparer, Layer.succeed(Recognizer, first))
+    const adapters = Layer.mergeAll(
+      reader,
+      preparer,
+      Layer.succeed(Recognizer, first),
+      options.codes === undefined ? Layer.empty : Layer.succeed(CodeReader, { version: "codes/3", read: options.codes })
+    )
     const { fallback } = options
     const layer = Reading.layer.pipe(
       Layer.provide(
@@ -158,6 +170,51 @@ describe("Reading", () => {
       const blank = pageOf([])
       const none = yield* read({ page: blank, unread: [wholePage(blank)], recognizer: saw(), shortfall })
       expect(none).toMatchObject({ pages: [], lost: [told], incomplete: [] })
+    })
+  )
+
+  it.effect("places the codes of pictures and of marked parts on the page, each once, and turns them with it", () =>
+    Effect.gen(function* () {
+      const page = pageOf([word("Total", { x: 10, y: 10, width: 20, height: 5 }, 1)])
+      const mark: PagePicture = {
+        page: 1,
+        bytes: new Uint8Array(),
+        contentType: "image/x-portable-graymap",
+        width: 40,
+        height: 40,
+        toPage: { a: 0.25, b: 0, c: 0, d: 0.25, e: 60, f: 150 }
+      }
+      const codes: CodeReaderService["read"] = ({ width }) =>
+        Effect.succeed([
+          width === 40
+            ? { format: "qr_code", text: "a", box: { x: 4, y: 8, width: 32, height: 24 } }
+            : { format: "ean_13", text: "b", box: { x: 0, y: 0, width: 20, height: 10 } }
+        ])
+      const region = { x: 0, y: 100, width: 100, height: 50 }
+      const { pages, version } = yield* read({ page, unread: [region], recognizer: saw(), codes, marks: [mark, mark] })
+      expect(version).toBe("first/1 codes/3")
+      expect(pages[0]?.codes).toEqual([
+        { format: "qr_code", text: "a", box: { x: 61, y: 152, width: 8, height: 6 } },
+        { format: "ean_13", text: "b", box: { x: 0, y: 100, width: 10, height: 5 } }
+      ])
+      const turned = yield* read({ page, unread: [], recognizer: saw(), codes, marks: [mark], turn: 90 })
+      expect(turned.pages[0]?.codes?.map(({ box }) => box)).toEqual([{ x: 42, y: 61, width: 6, height: 8 }])
+      const without = yield* read({ page, unread: [], recognizer: saw(), marks: [mark] })
+      expect(without.pages[0]?.codes).toBeUndefined()
+    })
+  )
+
+  it.effect("keeps the words of a page on which codes could not be looked for, and a page of codes alone", () =>
+    Effect.gen(function* () {
+      const page = pageOf([])
+      const scan = { page, unread: [wholePage(page)] }
+      const codes = () => new CodeReadingFailed({ message: "the engine stopped" })
+      const words = yield* read({ ...scan, recognizer: saw(word("Total", { x: 2, y: 2, width: 8, height: 4 })), codes })
+      expect([words.texts, words.lost, words.incomplete]).toEqual([["Total"], [], []])
+      const shortfall = { code: "corrupt_file", message: "A picture on it is damaged." } as const
+      const found = [{ format: "qr_code", text: "a", box: { x: 0, y: 0, width: 9, height: 9 } }]
+      const alone = yield* read({ ...scan, recognizer: saw(), codes: () => Effect.succeed(found), shortfall })
+      expect([alone.pages.length, alone.lost, alone.incomplete.length]).toEqual([1, [], 1])
     })
   )
 

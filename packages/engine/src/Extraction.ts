@@ -1,3 +1,4 @@
+import type { ExtractedCode } from "./codes/ExtractedCode.js"
 import type { Explanation } from "./explanation/Explanation.js"
 import type { PageLayout } from "./layout/Layout.js"
 import type { BoundingBox } from "./page/BoundingBox.js"
@@ -6,6 +7,8 @@ import type { Segment } from "./segments/Segment.js"
 import type { AttachedFile } from "./structured/AttachedFile.js"
 import type { DocumentType } from "./types/DocumentType.js"
 
+export type { CodeMeaning } from "./codes/CodeMeaning.js"
+export type { ExtractedCode } from "./codes/ExtractedCode.js"
 export type { BoundingBox } from "./page/BoundingBox.js"
 
 /** The type a caller declares for a value. */
@@ -75,7 +78,7 @@ export interface ExtractedField {
   readonly confidence: number
   /** Whether the document has the field. */
   readonly found: boolean
-  /** Null, as are box and blocks, when not found and when only a file inside the document has the value. */
+  /** Null, as are box and blocks, when not found and when only a file inside the document has the value; where only a code has it, the code's. */
   readonly page: number | null
   /** Where the value stands, in fractions of the page. */
   readonly bbox: BoundingBox | null
@@ -148,7 +151,9 @@ export interface Extraction {
   /** By key. */
   readonly extract: Readonly<Record<string, ExtractedField>>
   readonly tables: ReadonlyArray<ExtractedTable>
-  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `several_documents`. */
+  /** The bar codes and matrix codes of all pages; absent where there are none. */
+  readonly codes?: ReadonlyArray<ExtractedCode>
+  /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `invalid_seal:<page>`, `several_documents`. */
   readonly flags: ReadonlyArray<string>
   /** The documents that the pages hold, in their order, where there are several: fields and tables are then those of the first. */
   readonly segments?: ReadonlyArray<Segment>

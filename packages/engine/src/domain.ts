@@ -2,6 +2,7 @@
  * What a service needs of the engine before any document comes: document types, patterns, values, layout and a host's own kinds of personal data.
  * Whoever imports it loads nothing of what finds fields, tables and personal data, which is most of the engine.
  */
+export { sealOf, type TwoDDocSeal } from "./codes/twoDDoc.js"
 export type * from "./Extraction.js"
 export type * from "./extractDocument.js"
 export type * from "./lang/Language.js"

@@ -1,3 +1,4 @@
+import { codesOf, confirmByCodes, flagsOfCodes } from "./codes/index.js"
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
 import type { LanguageExplanation, TableExplanation } from "./explanation/Explanation.js"
 import { explainFields, explainOpenFields } from "./explanation/explainFields.js"
@@ -25,7 +26,8 @@ import { typeNamed } from "./types/typeNames.js"
  *
  * Pure and deterministic: the same request gives the same answer, whatever was asked before. With a schema its fields are looked
  * for, and a built-in document type lends what it knows of fields with equal keys; without one the type's own fields are; without
- * a type every label–value pair that the pages show is returned. What an attached invoice file states is weighed against the pages.
+ * a type every label–value pair that the pages show is returned. What an attached invoice file, a payment code or a seal states is
+ * weighed against the pages.
  * Of several documents in one file the first is looked at. Throws a `RangeError` for a language that is not installed.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
@@ -69,8 +71,13 @@ export const extract = (request: ExtractionRequest): Extraction => {
       : detected.type !== undefined
         ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules, shown)
         : extractOpenFields(reading)
-  const found = stated === undefined ? onPages : confirmFields(onPages, stated, reading)
   const documentType = detected.type?.name ?? given ?? null
+  const codes = codesOf(request.pages)
+  const found = confirmByCodes(
+    stated === undefined ? onPages : confirmFields(onPages, stated, reading),
+    codes.filter(({ page }) => layout.some((one) => one.page.page === page)),
+    { already: new Set(stated?.fields.keys()), documentType, reading }
+  )
   const { flags, tables } =
     stated === undefined ? { tables: shown, flags: [] } : confirmTables(shown, wantedTables, stated, reading)
   const extraction: Extraction = {
@@ -79,7 +86,8 @@ export const extract = (request: ExtractionRequest): Extraction => {
     language,
     extract: found.extract,
     tables,
-    flags: [...found.flags, ...flags, ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])],
+    ...(codes.length > 0 ? { codes } : {}),
+    flags: [...found.flags, ...flags, ...flagsOfCodes(codes), ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])],
     layout: whole,
     ...(segments.length > 0 ? { segments: segments.map(({ segment }) => segment) } : {})
   }

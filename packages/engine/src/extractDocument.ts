@@ -1,3 +1,4 @@
+import { withoutPersons } from "./codes/index.js"
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
 import { extract } from "./extract.js"
 import { type Deidentification, deidentify } from "./privacy/index.js"
@@ -33,9 +34,10 @@ export const extractDocument = ({
   // An explanation quotes the page.
   const found = { extraction: extract(deidentified ? { ...request, explain: false } : request), fileName }
   const shown = deidentified ? deidentify(found, deidentification) : found
-  const { layout, ...extraction } = shown.extraction
+  const { codes, layout, ...extraction } = shown.extraction
   return {
     ...extraction,
+    ...(codes === undefined ? {} : { codes: deidentified ? withoutPersons(codes) : codes }),
     fileName: shown.fileName,
     recognition: includeRecognition ? toRecognition(layout, extraction.language) : null
   }

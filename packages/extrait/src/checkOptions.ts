@@ -1,6 +1,14 @@
 import { Layer, Predicate } from "effect"
 import { OptionRefused } from "./OptionRefused.js"
-import type { DatabaseOptions, ExtraitOptions, FileOptions, Limits, ModelBudget, ModelOptions } from "./options.js"
+import type {
+  CodeOptions,
+  DatabaseOptions,
+  ExtraitOptions,
+  FileOptions,
+  Limits,
+  ModelBudget,
+  ModelOptions
+} from "./options.js"
 
 /** What a value of an option looks like. */
 interface Form {
@@ -110,6 +118,7 @@ const extrait = of<ExtraitOptions>({
   pdfIsolation: oneOf("process", "thread"),
   recognizer: recogniser,
   fallbackRecognizer: recogniser,
+  codes: of<CodeOptions>({ read: yesOrNo, certificates: texts }),
   documentTypes: listOf("texts or objects", (one) => Predicate.isString(one) || Predicate.isRecord(one)),
   model,
   deidentify: of<NonNullable<ExtraitOptions["deidentify"]>>({

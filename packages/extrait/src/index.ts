@@ -18,6 +18,7 @@ export type {
   Event,
   Evidence,
   Explanation,
+  ExtractedCode,
   ExtractedField,
   ExtractedTable,
   ExtractionResult,
@@ -53,6 +54,7 @@ export { layer } from "./layer.js"
 export type { NewApiKey, NewKey } from "./NewApiKey.js"
 export type { OriginalFile } from "./OriginalFile.js"
 export type {
+  CodeOptions,
   DatabaseOptions,
   ExtraitOptions,
   Limits,

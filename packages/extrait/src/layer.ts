@@ -17,7 +17,7 @@ import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
 import type { ExtraitOptions } from "./options.js"
 import { layerThreadedPatterns } from "./patterns/threadedPatterns.js"
-import { layerReaders, layerRecognizers } from "./reading.js"
+import { layerCodes, layerReaders, layerRecognizers } from "./reading.js"
 import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
 
 const logLevels = {
@@ -50,6 +50,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerKeeping(options),
     layerReaders(options),
     layerRecognizers(options),
+    layerCodes(options),
     layerThreadedPatterns,
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0

@@ -71,6 +71,17 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
 }
 
+/** Whether codes are read, and whose signatures are known. */
+export interface CodeOptions {
+  /** Whether bar codes and matrix codes are looked for. Default true. */
+  readonly read?: boolean
+  /**
+   * Certificates, in PEM, of those who sign 2D-Doc codes: their signatures are checked. Default: those in the file that `EXTRAIT_SEAL_CERTIFICATES` names, one after another; without
+   * it no signature is checked.
+   */
+  readonly certificates?: ReadonlyArray<string>
+}
+
 /** What a language model may take; what is left out is not limited. */
 export interface ModelBudget {
   /** Tokens sent and received. */
@@ -170,6 +181,8 @@ export interface ExtraitOptions {
   readonly recognizer?: RecognizerChoice
   /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
   readonly fallbackRecognizer?: RecognizerChoice
+  /** Bar codes and matrix codes on the pages. */
+  readonly codes?: CodeOptions
   /**
    * Document types beside the built-in ones, as data or as paths of JSON files; one with the name of a built-in type replaces that.
    * Default: none.

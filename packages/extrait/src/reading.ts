@@ -1,3 +1,4 @@
+import { ZxingCodeReader } from "@extrait/codes"
 import {
   combineReaders,
   FallbackRecognizer,
@@ -56,3 +57,7 @@ export const layerRecognizers = (options: ResolvedOptions) => {
     ? first
     : Layer.merge(first, FallbackRecognizer.layerOf(layerRecognizer(options.fallbackRecognizer, options)))
 }
+
+/** What reads bar codes and matrix codes, unless the host wants none read or has left ZXing out. */
+export const layerCodes = ({ codes: { certificates, read } }: ResolvedOptions) =>
+  read && ZxingCodeReader.isAvailable() ? ZxingCodeReader.layer({ certificates }) : Layer.empty

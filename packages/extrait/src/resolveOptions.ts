@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import type { BlobKey } from "@extrait/blobs"
+import { sealCertificates } from "@extrait/codes"
 import {
   type Actor,
   type BlobStore,
@@ -31,6 +33,12 @@ export interface ResolvedFiles {
   readonly readPlain: boolean
 }
 
+/** Whether codes are read, and the certificates by which seals are checked, in PEM. */
+interface ResolvedCodes {
+  readonly read: boolean
+  readonly certificates: ReadonlyArray<string>
+}
+
 export interface ResolvedOptions {
   readonly dataDir: string | null
   readonly database: DatabaseOptions | null
@@ -44,6 +52,7 @@ export interface ResolvedOptions {
   readonly pdfIsolation: "process" | "thread"
   readonly recognizer: RecognizerChoice
   readonly fallbackRecognizer: RecognizerChoice | null
+  readonly codes: ResolvedCodes
   readonly documentTypes: ReadonlyArray<DocumentType>
   readonly model: ModelChoice | null
   readonly deidentify: DeidentificationOptions
@@ -109,6 +118,32 @@ const deidentifyOf = (options: DeidentificationOptions): DeidentificationOptions
     throw fault instanceof OwnKindInvalid ? new OptionRefused(`deidentify.${fault.message}`) : fault
   }
   return options
+}
+
+/** The certificates in the file that the environment names; none where it names none. */
+const certificatesInFile = (path: string): ReadonlyArray<string> => {
+  if (path === "") return []
+  let text: string
+  try {
+    text = readFileSync(path, "utf8")
+  } catch {
+    throw new OptionRefused("EXTRAIT_SEAL_CERTIFICATES must name a file that can be read")
+  }
+  const end = "-----END CERTIFICATE-----"
+  return text
+    .split(end)
+    .filter((one) => one.includes("-----BEGIN"))
+    .map((one) => `${one}${end}\n`)
+}
+
+const certificatesOf = (given: ReadonlyArray<string> | undefined): ReadonlyArray<string> => {
+  const certificates = given ?? certificatesInFile(process.env.EXTRAIT_SEAL_CERTIFICATES ?? "")
+  try {
+    sealCertificates(certificates)
+  } catch (fault) {
+    throw fault instanceof RangeError ? new OptionRefused(`codes.${fault.message}`) : fault
+  }
+  return certificates
 }
 
 const settingsOf = (limits: Limits): SettingsValues => {
@@ -178,6 +213,7 @@ export const resolveOptions = (options: ExtraitOptions): ResolvedOptions => {
     pdfIsolation: options.pdfIsolation ?? "process",
     recognizer: options.recognizer ?? "joint",
     fallbackRecognizer: options.fallbackRecognizer ?? null,
+    codes: { read: options.codes?.read ?? true, certificates: certificatesOf(options.codes?.certificates) },
     documentTypes: readDocumentTypes(options.documentTypes ?? []),
     model: modelOf(options.model),
     deidentify: deidentifyOf(options.deidentify ?? {}),

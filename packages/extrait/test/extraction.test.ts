@@ -11,7 +11,7 @@ const pagesOf = (text: string): Effect.Effect<ReadonlyArray<Page>> =>
       const limits = { maxPages: 500, maxPagePixels: 1 }
       const document = yield* textReader.open(file, { password: null, limits })
       const numbers = Array.from({ length: document.pageCount }, (_, i) => i + 1)
-      return (yield* Effect.forEach(numbers, document.readPage)).map(({ page }) => page)
+      return (yield* Effect.forEach(numbers, (page) => document.readPage(page))).map(({ page }) => page)
     })
   ).pipe(Effect.orDie)
 

@@ -165,10 +165,10 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
           }
           return {
             pageCount,
-            readPage: (page) =>
+            readPage: (page, { marks = false } = {}) =>
               onPage(
                 page,
-                pool.run("readPage", { source, page }, aboutPage).pipe(
+                pool.run("readPage", { source, page, marks }, aboutPage).pipe(
                   Effect.map((read) => {
                     const unpacked = unpackPage(read.page)
                     scans.set(page, {
@@ -178,6 +178,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                     return {
                       page: unpacked,
                       unread: read.unread,
+                      ...(read.marks === undefined ? {} : { marks: read.marks.map(kept) }),
                       ...(read.turn === undefined ? {} : { turn: read.turn }),
                       ...(read.shortfall === undefined ? {} : { shortfall: read.shortfall })
                     }

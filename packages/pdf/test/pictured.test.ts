@@ -20,7 +20,8 @@ const content = (over: Partial<PageContent>): PageContent => ({
 const picture = (x1: number, y1: number, x2: number, y2: number, resolution = 150) => ({
   extent: { x1, y1, x2, y2 },
   resolution,
-  stream: null
+  stream: null,
+  placement: [1, 0, 0, 1, 0, 0] as const
 })
 
 /** Letters set as outlines, 6 by 10 units each, in lines. */

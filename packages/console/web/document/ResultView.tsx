@@ -6,10 +6,11 @@ import { clockTime, named, readable, t } from "../language.js"
 import { go } from "../route.js"
 import { client, reasonOf, reviewer } from "../session.js"
 import { shownAtOnce } from "../shownAtOnce.js"
+import { Codes } from "./Codes.js"
 import { Facts } from "./Facts.js"
 import { FieldList } from "./FieldList.js"
 import { around, pagesOf, wordsIn } from "./geometry.js"
-import { marksOf, placeOf, placeOfTable } from "./marks.js"
+import { marksOf, placeOf, placeOfCode, placeOfTable } from "./marks.js"
 import { PageView } from "./PageView.js"
 import { useWords } from "./pageWords.js"
 import { ReviewBar } from "./ReviewBar.js"
@@ -65,7 +66,7 @@ export const ResultView = ({
   const select = (id: string) => {
     if (id !== selected) setEditing(false)
     setSelected(id)
-    const place = placeOfTable(result, id) ?? placeOf(result, drafts, id)
+    const place = placeOfTable(result, id) ?? placeOfCode(result, id) ?? placeOf(result, drafts, id)
     if (place !== null) setPage(place.page)
   }
   const focusOn = (key: string) => {
@@ -277,6 +278,7 @@ export const ResultView = ({
             />
           </section>
         )}
+        {result.codes !== undefined && <Codes codes={result.codes} selected={selected} onSelect={select} />}
         <Facts result={result} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { BoundingBox, ExtractionResult } from "@extrait/core"
 import { readable, t } from "../language.js"
+import { codeMark } from "./Codes.js"
 import { toneOf } from "./Confidence.js"
 import type { Mark } from "./PageView.js"
 import type { Drafts, Place } from "./review.js"
@@ -28,7 +29,11 @@ export const placeOfTable = (result: ExtractionResult, mark: string): Place | nu
   return { page: line.page, bbox: cell?.bbox ?? line.bbox }
 }
 
-/** What is drawn over a page: its tables, then its fields, so that these can be clicked within those. */
+/** The place that the id of a mark of a code names. */
+export const placeOfCode = (result: ExtractionResult, mark: string): Place | null =>
+  result.codes?.find((_, index) => codeMark(index) === mark) ?? null
+
+/** What is drawn over a page: its tables, the code that is chosen, then its fields, so that these can be clicked within those. */
 export const marksOf = (
   result: ExtractionResult,
   drafts: Drafts,
@@ -44,6 +49,8 @@ export const marksOf = (
     selected !== null && chosen?.page === page && !tables.some(({ id }) => id === selected)
       ? [table(selected, chosen.bbox, t("tables"))]
       : []
+  const code = selected === null ? null : placeOfCode(result, selected)
+  const codes = selected !== null && code?.page === page ? [table(selected, code.bbox, t("codes"))] : []
   const fields = Object.entries(result.extract).flatMap(([key, field]): ReadonlyArray<Mark> => {
     const place = placeOf(result, drafts, key)
     if (place === null || place.page !== page) return []
@@ -52,5 +59,5 @@ export const marksOf = (
     const tone = draft === undefined ? toneOf(field.confidence) : "high"
     return [{ id: key, bbox: place.bbox, kind: "field", tone, label: `${readable(key)}: ${value ?? ""}` }]
   })
-  return [...tables, ...within, ...fields]
+  return [...tables, ...within, ...codes, ...fields]
 }

@@ -118,6 +118,27 @@ export const Recognition = Schema.Struct({ pages: Schema.Array(RecognitionPage) 
 })
 export type Recognition = typeof Recognition.Type
 
+/** What a code says by a standard: the text of its values by name, and the names of those whose own check digits or form are wrong. */
+export const CodeMeaning = Schema.Struct({
+  standard: Schema.Literal("epc_payment", "swiss_payment", "2d_doc"),
+  values: Schema.Record({ key: Schema.String, value: Schema.String }),
+  invalid: Schema.Array(Schema.String)
+}).annotations({ identifier: "CodeMeaning" })
+
+/**
+ * A bar code or matrix code: its place as fractions of the page, its symbology such as `qr_code` or `ean_13`, its text (null where the document is de-identified and the text
+ * may name somebody), what that says by a standard, and whether its signature is that of its signer (null where it has none, or nobody could check it).
+ */
+export const ExtractedCode = Schema.Struct({
+  page: Schema.Int,
+  bbox: BoundingBox,
+  format: Schema.String,
+  text: Schema.NullOr(Schema.String),
+  meaning: Schema.NullOr(CodeMeaning),
+  signature: Schema.NullOr(Schema.Literal("valid", "invalid"))
+}).annotations({ identifier: "ExtractedCode" })
+export type ExtractedCode = typeof ExtractedCode.Type
+
 /** One of several documents that stand in one file. */
 export const Segment = Schema.Struct({
   /** From 1, as the pages of the file are counted. */
@@ -144,6 +165,8 @@ export const ExtractionResult = Schema.Struct({
   flags: Schema.Array(Schema.String),
   /** The documents in the file, in its order, where there are several; fields and tables are those of the first, or of none where the file was split. */
   segments: Schema.optionalWith(Schema.Array(Segment), { exact: true }),
+  /** The bar codes and matrix codes of all pages; absent where there are none, or where they are not looked for. */
+  codes: Schema.optionalWith(Schema.Array(ExtractedCode), { exact: true }),
   /** `fallback` when the primary recogniser failed and a second one served. */
   ocr_path: Schema.Literal("primary", "fallback"),
   deidentified: Schema.Boolean,

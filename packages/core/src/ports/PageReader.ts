@@ -108,6 +108,14 @@ export interface ReadPage {
   readonly turn?: NonNullable<Page["turned"]>
   /** Set where something of the page is among neither its words nor its unread regions, such as the end of content that is damaged. */
   readonly shortfall?: Shortfall
+  /** Pictures of parts of the page that may be codes, outside the unread regions, where they were asked for: grey, as PGM. Not turned. */
+  readonly marks?: ReadonlyArray<PagePicture>
+}
+
+/** What is wanted of a page beside its words. */
+export interface ReadPageOptions {
+  /** Whether parts that may be bar codes or matrix codes are drawn. Default no. */
+  readonly marks?: boolean
 }
 
 /** The box of a whole page: what is unread of a page without a text layer. */
@@ -125,7 +133,7 @@ export interface OpenDocument {
   /** At least 1. */
   readonly pageCount: number
   /** Reads a page, counted from 1. */
-  readonly readPage: (page: number) => Effect<ReadPage, UnreadablePage>
+  readonly readPage: (page: number, options?: ReadPageOptions) => Effect<ReadPage, UnreadablePage>
   /** Draws a page as a person sees it; nothing is cut, evened out or straightened. */
   readonly renderPage: (page: number, options?: RenderOptions) => Effect<PagePicture, UnreadablePage>
   /** Files inside the document; empty where there are none or they cannot be read. */

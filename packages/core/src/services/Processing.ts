@@ -222,7 +222,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           if (progress.lost.some(({ retryable }) => retryable) && !lastAttempt) {
             return { _tag: "Retry", reason: "a page could not be recognised" } as const
           }
-          const usable = progress.pages.some(({ words }) => words.length > 0)
+          const usable = progress.pages.some(({ codes, words }) => words.length > 0 || codes !== undefined)
           if (!usable) {
             return failure(
               error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page shows any text" }

@@ -1,7 +1,17 @@
-import { type Box, LANGUAGE_CODES, type Page, turnBox, turnRuling, type Word } from "@extrait/engine/domain"
+import {
+  type Box,
+  LANGUAGE_CODES,
+  overlapFraction,
+  type Page,
+  type PageCode,
+  turnBox,
+  turnRuling,
+  type Word
+} from "@extrait/engine/domain"
 import { Context, Duration, Effect, Layer, Option, type Redacted, Ref, Scope } from "effect"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
+import { CodeReader } from "../ports/CodeReader.js"
 import {
   type Attachment,
   type OpenDocument,
@@ -94,6 +104,7 @@ const byNumber = (a: { readonly page: number }, b: { readonly page: number }): n
 /** What was recognised of a part of a page, in the page as a person sees it. */
 interface RecognizedRegion {
   readonly words: ReadonlyArray<Word>
+  readonly codes: ReadonlyArray<PageCode>
   readonly turned: QuarterTurn
   readonly fellBack: boolean
   readonly shortfall: Shortfall | null
@@ -109,8 +120,28 @@ const turnPage = (page: Page, turned: QuarterTurn): Page => {
     width: sideways ? page.height : page.width,
     height: sideways ? page.width : page.height,
     words: page.words.map((word) => ({ ...word, box: turnBox(word.box, page, turned) })),
-    rulings: page.rulings.map((ruling) => turnRuling(ruling, page, turned))
+    rulings: page.rulings.map((ruling) => turnRuling(ruling, page, turned)),
+    ...(page.codes === undefined
+      ? {}
+      : { codes: page.codes.map((code) => ({ ...code, box: turnBox(code.box, page, turned) })) })
   }
+}
+
+/** A page with its codes; two pictures of one place show one code. */
+const withCodes = (page: Page, codes: ReadonlyArray<PageCode>): Page => {
+  const different = codes.filter(
+    (code, i) =>
+      !codes
+        .slice(0, i)
+        .some(
+          (other) =>
+            other.format === code.format &&
+            other.text === code.text &&
+            overlapFraction(other.box, code.box, "x") > 0 &&
+            overlapFraction(other.box, code.box, "y") > 0
+        )
+  )
+  return different.length === 0 ? page : { ...page, codes: different }
 }
 
 /** A page with what was recognised on it. */
@@ -127,7 +158,7 @@ const withRecognized = (page: Page, regions: ReadonlyArray<RecognizedRegion>): P
 const told = <Read extends { readonly page: Page; readonly shortfall: Shortfall | null }>(
   read: Read
 ): Effect.Effect<Read, UnreadablePage> =>
-  read.shortfall !== null && read.page.words.length === 0
+  read.shortfall !== null && read.page.words.length === 0 && read.page.codes === undefined
     ? new UnreadablePage({ page: read.page.page, ...read.shortfall })
     : Effect.succeed(read)
 
@@ -140,6 +171,18 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
       const preparer = yield* PicturePreparer
       const recognizer = yield* Recognizer
       const fallback = Option.getOrNull(yield* Effect.serviceOption(FallbackRecognizer))
+      const codeReader = Option.getOrNull(yield* Effect.serviceOption(CodeReader))
+
+      /** The codes of a picture, in the page as a person sees it. What is printed beside a code counts whether or not the code can be read. */
+      const codesOn = (picture: PagePicture): Effect.Effect<ReadonlyArray<PageCode>> =>
+        codeReader === null
+          ? Effect.succeed([])
+          : codeReader.read(picture).pipe(
+              Effect.map((codes) => placeOnPage(codes, picture)),
+              Effect.catchTag("CodeReadingFailed", ({ message }) =>
+                Effect.as(Effect.logWarning("codes were not looked for on a page", message), [])
+              )
+            )
 
       const expect = (shape: { readonly width: number; readonly height: number } | null, language: LanguageChoice) =>
         recognizer.expect?.(shape, { languages: languagesOf(language) }) ?? Effect.void
@@ -163,22 +206,29 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
             tone: "grey",
             ...(options.region === null ? {} : { region: options.region })
           })
-          const picture = yield* preparer.prepare(drawn, { maxPixels: maxPagePixels, turn: options.turn })
           const languages = { languages: languagesOf(options.language) }
-          const [{ words }, fellBack] = yield* recognizer.recognize(picture, languages).pipe(
-            Effect.map((recognized) => [recognized, false] as const),
-            Effect.catchTag("RecognitionFailed", (failure) =>
-              fallback === null
-                ? failure
-                : Effect.logWarning("the recogniser failed; the second one takes the page", failure.message).pipe(
-                    Effect.zipRight(fallback.recognize(picture, languages)),
-                    Effect.map((recognized) => [recognized, true] as const)
-                  )
-            ),
-            step("recognise")
-          )
+          const recognise = Effect.gen(function* () {
+            const picture = yield* preparer.prepare(drawn, { maxPixels: maxPagePixels, turn: options.turn })
+            const [{ words }, fellBack] = yield* recognizer.recognize(picture, languages).pipe(
+              Effect.map((recognized) => [recognized, false] as const),
+              Effect.catchTag("RecognitionFailed", (failure) =>
+                fallback === null
+                  ? failure
+                  : Effect.logWarning("the recogniser failed; the second one takes the page", failure.message).pipe(
+                      Effect.zipRight(fallback.recognize(picture, languages)),
+                      Effect.map((recognized) => [recognized, true] as const)
+                    )
+              ),
+              step("recognise")
+            )
+            return { fellBack, picture, words: placeOnPage(words, picture) }
+          })
+          const [{ fellBack, picture, words }, codes] = yield* Effect.all([recognise, codesOn(drawn)], {
+            concurrency: 2
+          })
           return {
-            words: placeOnPage(words, picture),
+            words,
+            codes,
             turned: picture.turned,
             fellBack,
             shortfall: drawn.shortfall ?? null
@@ -187,7 +237,15 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
 
       const readOpen = (document: OpenDocument, number: number, language: LanguageChoice) =>
         Effect.gen(function* () {
-          const { page, shortfall = null, turn = 0, unread } = yield* document.readPage(number)
+          const {
+            marks = [],
+            page: shown,
+            shortfall = null,
+            turn = 0,
+            unread
+          } = yield* document.readPage(number, { marks: codeReader !== null })
+          const beside = (yield* Effect.forEach(marks, codesOn)).flat()
+          const page = withCodes(shown, beside)
           if (unread.length === 0) return yield* told({ page: turnPage(page, turn), fellBack: false, shortfall })
           // Only a page without words of its own can lie on its side unnoticed.
           const alone = page.words.length === 0 && unread.length === 1
@@ -200,7 +258,10 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
             })
           )
           return yield* told({
-            page: turnPage(withRecognized(page, regions), regions[0]?.turned ?? turn),
+            page: turnPage(
+              withCodes(withRecognized(shown, regions), [...beside, ...regions.flatMap((region) => region.codes)]),
+              regions[0]?.turned ?? turn
+            ),
             fellBack: regions.some((region) => region.fellBack),
             shortfall: shortfall ?? regions.find((region) => region.shortfall !== null)?.shortfall ?? null
           })
@@ -244,7 +305,7 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
           onPage(file, options, page, (document) =>
             Effect.map(readOpen(document, page, options.language), (read) => read.page)
           ),
-        version: fallback === null ? recognizer.version : `${recognizer.version} ${fallback.version}`,
+        version: [recognizer, fallback, codeReader].flatMap((one) => (one === null ? [] : [one.version])).join(" "),
         read: (file, options, progress) =>
           Effect.scoped(
             Effect.gen(function* () {

@@ -54,6 +54,7 @@ export const conclude = (
   const command: Command = reason === null ? "complete" : "complete_partially"
   const status: DocumentStatus = reason === null ? "completed" : "partially_completed"
   const {
+    codes,
     documentType,
     documentTypeConfidence,
     explanation,
@@ -86,6 +87,7 @@ export const conclude = (
       review_status: reviewStatus,
       flags,
       ...(segments === undefined ? {} : { segments }),
+      ...(codes === undefined ? {} : { codes }),
       ocr_path: progress.fellBack ? "fallback" : "primary",
       deidentified: deidentify,
       pipeline_version: pipelineVersion,

@@ -1,4 +1,4 @@
-import type { Box, Word } from "@extrait/engine"
+import type { Box } from "@extrait/engine"
 import type { Affine, PagePicture } from "../ports/PageReader.js"
 
 const apply = ({ a, b, c, d, e, f }: Affine, x: number, y: number): readonly [number, number] => [
@@ -21,6 +21,8 @@ const mapBox = (map: Affine, { height, width, x, y }: Box): Box => {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Recognised words, whose boxes are in the picture's pixels, placed on the page. */
-export const placeOnPage = (words: ReadonlyArray<Word>, picture: PagePicture): ReadonlyArray<Word> =>
-  words.map((word) => ({ ...word, box: mapBox(picture.toPage, word.box) }))
+/** What was found on a picture, with boxes in its pixels, placed on the page. */
+export const placeOnPage = <Found extends { readonly box: Box }>(
+  found: ReadonlyArray<Found>,
+  picture: PagePicture
+): ReadonlyArray<Found> => found.map((one) => ({ ...one, box: mapBox(picture.toPage, one.box) }))

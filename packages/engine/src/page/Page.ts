@@ -45,6 +45,18 @@ export interface Ruling {
   readonly y2: number
 }
 
+/** A bar code or matrix code that stands on a page. */
+export interface PageCode {
+  /** Its symbology in lower case, words parted by underscores: `qr_code`, `data_matrix`, `pdf417`, `code_128`, `ean_13` … */
+  readonly format: string
+  /** What it says, control characters included. */
+  readonly text: string
+  /** In page units. */
+  readonly box: Box
+  /** Whether the signature that the code bears is that of its signer; absent where it bears none, or nobody could check it. */
+  readonly signature?: "valid" | "invalid"
+}
+
 /** Where the words of a page came from. */
 export type PageSource = "text_layer" | "ocr" | "mixed"
 
@@ -69,4 +81,6 @@ export interface Page {
   readonly words: ReadonlyArray<Word>
   /** In any order; empty where none are known. */
   readonly rulings: ReadonlyArray<Ruling>
+  /** In any order; absent where there are none, or nobody looked for them. */
+  readonly codes?: ReadonlyArray<PageCode>
 }

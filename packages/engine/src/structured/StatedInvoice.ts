@@ -57,11 +57,14 @@ export const statedValues = (
 ): ReadonlyMap<string, StatedValue> =>
   new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
 
-/** An element that states a value. */
-interface Stating {
+/** What states a value: an element of a file, or a code, whose parts have no path. */
+export interface Stating {
   readonly text: string
-  readonly path: string
+  readonly path?: string
 }
+
+const placeOf = (stating: Pick<Stating, "path"> | undefined): StatedPlace =>
+  stating?.path === undefined ? {} : { path: stating.path }
 
 /** A text; undefined where there is none. `also` may hold texts that are not there. */
 export const statedText = (
@@ -71,7 +74,7 @@ export const statedText = (
   const words = element?.text.replace(/\s+/g, " ").trim() ?? ""
   if (element === undefined || words === "") return undefined
   const others = also.flatMap((other) => (other === undefined || other.text === words ? [] : [other.text]))
-  return { kind: "text", text: words, path: element.path, ...(others.length === 0 ? {} : { also: others }) }
+  return { kind: "text", text: words, ...placeOf(element), ...(others.length === 0 ? {} : { also: others }) }
 }
 
 /** A number in XML's own form; undefined where there is none. */
@@ -80,9 +83,15 @@ export const statedNumber = (
   also: ReadonlyArray<Stating | undefined> = []
 ): StatedValue | undefined => {
   if (element === undefined || !DECIMAL.test(element.text)) return undefined
-  const { path, text } = element
+  const { text } = element
   const others = also.flatMap((other) => (other !== undefined && DECIMAL.test(other.text) ? [Number(other.text)] : []))
-  return { kind: "number", text, number: Number(text), path, ...(others.length === 0 ? {} : { also: others }) }
+  return {
+    kind: "number",
+    text,
+    number: Number(text),
+    ...placeOf(element),
+    ...(others.length === 0 ? {} : { also: others })
+  }
 }
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
@@ -95,7 +104,7 @@ export const statedDate = (element: Stating | undefined): StatedValue | undefine
   const day = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso
     ? undefined
-    : { kind: "date", text: iso, path: element.path }
+    : { kind: "date", text: iso, ...placeOf(element) }
 }
 
 /** A postal address; undefined where no more than a country is stated. */
@@ -109,7 +118,7 @@ export const statedAddress = (
   const place = [postcode, town].filter((part) => part !== undefined).join(" ")
   if (own.length === 0 && (postcode === undefined || town === undefined)) return undefined
   const text = [...own, place].filter((line) => line !== "").join(", ")
-  return { kind: "address", text, lines: own, postcode, town, ...(address === undefined ? {} : { path: address.path }) }
+  return { kind: "address", text, lines: own, postcode, town, ...placeOf(address) }
 }
 
 /** Codes of documents that take back what an invoice asked for (UNTDID 1001): credit notes of all kinds. */

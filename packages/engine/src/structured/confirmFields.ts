@@ -1,4 +1,4 @@
-import type { ExtractedField, Normalized } from "../Extraction.js"
+import type { BoundingBox, ExtractedField, Normalized } from "../Extraction.js"
 import type { Candidate } from "../fields/candidates.js"
 import { excludes, type Taken } from "../fields/choose.js"
 import type { Decision, FoundFields, Stated } from "../fields/extractFields.js"
@@ -7,8 +7,22 @@ import { absent, isOfType, normalize, present } from "../fields/result.js"
 import type { Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
 import { agrees, elsewhereOnPage, equalAmounts } from "./agreement.js"
-import { AGREED, against, STATED_ALONE } from "./certainty.js"
+import { AGREED, against, STATED_ALONE, STATED_BY_CODE } from "./certainty.js"
 import type { StatedInvoice, StatedValue } from "./StatedInvoice.js"
+
+/** A stated value, and where on the pages it is stated: a code's place. */
+export interface PlacedStatement {
+  readonly value: StatedValue
+  /** From 1. */
+  readonly page: number
+  readonly bbox: BoundingBox
+}
+
+/** What is stated of a document's fields beside the words of its pages. */
+export interface StatedFields extends Pick<StatedInvoice, "currency" | "fields"> {
+  /** By key, what is stated on a page; what a file inside the document states is on none. */
+  readonly placed?: ReadonlyMap<string, PlacedStatement>
+}
 
 /** Probability from which a value found on the page is something that the page shows, not a guess. */
 const SHOWN = 0.5
@@ -86,7 +100,7 @@ const agreeing = ({ choice }: Decision, stated: StatedValue, sign: 1 | -1): Read
  * The sign by which the page shows the stated amounts. A credit note may be written as negative amounts or as positive ones, on the
  * page and in the file each for itself: where the total is shown with the other sign only, so is all the rest.
  */
-export const signOnPage = (found: FoundFields, invoice: StatedInvoice): 1 | -1 => {
+export const signOnPage = (found: FoundFields, invoice: Pick<StatedInvoice, "fields">): 1 | -1 => {
   for (const key of ["total_amount", "subtotal_amount", "amount_due"]) {
     const stated = invoice.fields.get(key)
     const given = found.decisions.find(({ choice }) => choice.ranking.field.key === key)?.given
@@ -104,9 +118,11 @@ const outcomeOf = (
   written: StatedValue,
   sign: 1 | -1,
   reading: Reading,
-  currency: string | null
+  { currency, placed }: StatedFields
 ): Outcome => {
   const { field } = decision.choice.ranking
+  const place = placed?.get(field.key)
+  const aloneSure = place === undefined ? STATED_ALONE : STATED_BY_CODE
   const stated = ofSign(written, sign)
   const normalized = normalizedOf(stated, field, currency)
   const agreed = (candidate: Candidate): Outcome => ({
@@ -116,7 +132,15 @@ const outcomeOf = (
     shown: "same"
   })
   const alone = (confidence: number, inconsistent: boolean): Outcome => ({
-    field: { value: stated.text, normalized, confidence, found: true, page: null, bbox: null, block_ids: [] },
+    field: {
+      value: stated.text,
+      normalized,
+      confidence,
+      found: true,
+      page: place?.page ?? null,
+      bbox: place?.bbox ?? null,
+      block_ids: []
+    },
     candidate: undefined,
     inconsistent,
     shown: inconsistent ? "other" : "nothing"
@@ -132,7 +156,7 @@ const outcomeOf = (
     const [bare] = agreeing(decision, ofSign(written, -1), sign)
     if (bare !== undefined && bare.logit >= least)
       return {
-        field: present(bare.candidate, normalized, against(STATED_ALONE, shown ? decision.confidence : SHOWN)),
+        field: present(bare.candidate, normalized, against(aloneSure, shown ? decision.confidence : SHOWN)),
         candidate: bare.candidate,
         inconsistent: true,
         shown: "other"
@@ -140,19 +164,20 @@ const outcomeOf = (
   } else {
     const piece = best?.candidate ?? elsewhereOnPage(reading, stated, field)
     if (piece !== undefined) return agreed(piece)
-    // Terms are said in many words that mean the same.
-    if (field.kind === "text" && own.found)
+    // Terms are said in many words that mean the same; a code's values are the signs of a payment or a paper.
+    if (field.kind === "text" && own.found && place === undefined)
       return { field: own, candidate: given?.candidate, inconsistent: false, shown: "other" }
   }
-  if (!shown) return alone(STATED_ALONE, false)
-  return decision.confidence > STATED_ALONE
+  if (!shown) return alone(aloneSure, false)
+  // What is wrong by its own check digits was misread or misprinted.
+  return decision.confidence > aloneSure && given.candidate.valid !== false
     ? {
-        field: { ...own, confidence: against(decision.confidence, STATED_ALONE) },
+        field: { ...own, confidence: against(decision.confidence, aloneSure) },
         candidate: given.candidate,
         inconsistent: true,
         shown: "other"
       }
-    : alone(against(STATED_ALONE, decision.confidence), true)
+    : alone(against(aloneSure, decision.confidence), true)
 }
 
 /** Probability that a field which the file does not state, and whose piece of the page turned out to be another's, is not there. */
@@ -161,11 +186,11 @@ const NOT_THERE = 0.5
 const isFlagOf = (flag: string, key: string): boolean => flag.endsWith(`:${key}`)
 
 /**
- * The fields with what the attached file states of them. Where the page shows the stated value, the field takes the page's text, its
+ * The fields with what an attached file, or a code, states of them. Where the page shows the stated value, the field takes the page's text, its
  * box and its blocks, surely; where it shows something else, the likelier of the two is given and the field flagged `inconsistent`;
- * where it shows nothing, the stated value is given without a page and a place.
+ * where it shows nothing, the stated value is given without a page and a place, or with the code's.
  */
-export const confirmFields = (found: FoundFields, invoice: StatedInvoice, reading: Reading): FoundFields => {
+export const confirmFields = (found: FoundFields, invoice: StatedFields, reading: Reading): FoundFields => {
   const sign = signOnPage(found, invoice)
   const extract: Record<string, ExtractedField> = { ...found.extract }
   let flags = [...found.flags]
@@ -179,7 +204,7 @@ export const confirmFields = (found: FoundFields, invoice: StatedInvoice, readin
       rest.push(decision)
       return decision
     }
-    const outcome = outcomeOf(decision, own, stated, sign, reading, invoice.currency)
+    const outcome = outcomeOf(decision, own, stated, sign, reading, invoice)
     // Where something else is given than what the file states, its place says nothing.
     const isStated = outcome.shown !== "other" || outcome.field.value === ofSign(stated, sign).text
     extract[field.key] =

@@ -28,6 +28,12 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
  */
 export class Budget {
   readonly #before = process.memoryUsage.rss()
+  readonly #deadline: number
+
+  /** `deadline`: when the drawing must be done, as `performance.now` counts; it may be never. */
+  constructor(deadline = Infinity) {
+    this.#deadline = deadline
+  }
 
   get #isExceeded(): boolean {
     return isMainThread && process.memoryUsage.rss() - this.#before > MOST_BYTES
@@ -36,6 +42,8 @@ export class Budget {
   /** Fails where the page takes more than it may, once there is no garbage left. */
   async check(): Promise<void> {
     await turn()
+    if (performance.now() > this.#deadline)
+      throw new Faulty({ code: "processing_error", message: "Drawing the page takes too long." })
     if (!this.#isExceeded) return
     collect()
     await turn()

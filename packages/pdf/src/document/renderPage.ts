@@ -33,8 +33,8 @@ export const blank = (region: Box, scale: number): Drawn => ({
   toPage: { a: 1 / scale, b: 0, c: 0, d: 1 / scale, e: region.x, f: region.y }
 })
 
-/** Draws a part of a page on white, `scale` pixels to a page unit. */
-export const draw = async (page: PDFPageProxy, region: Box, scale: number): Promise<Drawn> => {
+/** Draws a part of a page on white, `scale` pixels to a page unit. `deadline`: when it is given up, as `performance.now` counts. */
+export const draw = async (page: PDFPageProxy, region: Box, scale: number, deadline?: number): Promise<Drawn> => {
   const drawn = blank(region, scale)
   const { canvas } = drawn
   const rendering = page.render({
@@ -44,7 +44,7 @@ export const draw = async (page: PDFPageProxy, region: Box, scale: number): Prom
     viewport: page.getViewport({ scale, offsetX: -region.x * scale, offsetY: -region.y * scale }),
     background: "#ffffff"
   })
-  const budget = new Budget()
+  const budget = new Budget(deadline)
   const exceeded = new Promise<never>((_, fail) => {
     // Heard every few milliseconds.
     rendering.onContinue = (proceed: () => void) => {

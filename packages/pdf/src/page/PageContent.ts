@@ -56,6 +56,8 @@ export interface Picture {
   readonly resolution: number
   /** What it is made of; `null` where it is no object of the file, or a mask. */
   readonly stream: PictureStream | null
+  /** Maps the unit square, in which a picture stands upright, to the page. */
+  readonly placement: Matrix
 }
 
 /** A picture's stream in pdf.js's parsing half, as far as it is used here; of a JPEG, with the file as it was embedded. */
@@ -66,6 +68,10 @@ export interface PictureStream {
   }
   readonly bytes?: Uint8Array
   readonly jpegOptions?: { readonly colorTransform: number | undefined }
+  /** What it decodes to; that many bytes of it at most. */
+  getBytes?(length?: number): Uint8Array
+  /** Begins anew with its first byte. */
+  reset?(): void
 }
 
 /** A picture that is drawn opaque and upright, cut to a rectangle at most, and that nothing covers. */

@@ -160,7 +160,7 @@ export class PageDrawing {
     const across = pixelWidth / Math.hypot(placement[0], placement[1])
     const down = pixelHeight / Math.hypot(placement[2], placement[3])
     const resolution = Math.max(across, down) * POINTS_PER_INCH
-    this.#pictures.push({ extent, resolution: Number.isFinite(resolution) ? resolution : 0, stream })
+    this.#pictures.push({ extent, resolution: Number.isFinite(resolution) ? resolution : 0, stream, placement })
     this.#fillWith(extent, false)
     const [a, b, c, d] = placement
     const upright = (b === 0 && c === 0) || (a === 0 && d === 0)

@@ -73,6 +73,11 @@ export class PaintedPaths {
     if (this.#others.length > MOST_OTHERS) this.#full = true
   }
 
+  /** All that were kept; none where there is too much on the page. */
+  get all(): ReadonlyArray<PaintedPath> {
+    return this.#full ? [] : this.#paths
+  }
+
   /** The paths that show in a part of the page, if nothing else does; otherwise `null`. Of text nothing is known here. */
   alone(part: Extent): ReadonlyArray<PaintedPath> | null {
     if (this.#full || this.#others.some((other) => overlap(other, part))) return null

@@ -1,15 +1,17 @@
-import type { ReadPage } from "@extrait/core"
+import type { PagePicture, ReadPage } from "@extrait/core"
 import type { Box, Word } from "@extrait/engine"
 import { sharedArea } from "@extrait/engine/words"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { isCutOff } from "../document/embeddedJpeg.js"
 import type { ReadableDocument } from "../document/ReadableDocument.js"
+import type { Drawn } from "../document/renderPage.js"
 import { shortfallOf } from "../document/shortfall.js"
 import { losses } from "../pdfjs/losses.js"
 import { area, boxOf, cutOut, grow, joinTouching, within } from "./boxes.js"
 import { contentOf } from "./contentOf.js"
 import { fieldWords } from "./fieldWords.js"
 import { likeness } from "./language.js"
+import { type Mark, marksOf } from "./marks.js"
 import type { PageContent } from "./PageContent.js"
 import { isPictured, mayBePiece, partsToLookAt, pathsThatShow, pictureThatFills, scanResolution } from "./pictured.js"
 import "./shapes.js"
@@ -112,23 +114,54 @@ const judge = async (
   }
 }
 
+/** Milliseconds that drawing what may be codes takes at most: the page itself is read by then. */
+const MARKS_MILLIS = 5000
+
+/** Pictures of what may be codes; of those that cannot be drawn, none. */
+const drawMarks = async (
+  number: number,
+  marks: ReadonlyArray<Mark>,
+  content: PageContent,
+  draw: (part: Box, scale: number, deadline: number) => Promise<Drawn>
+): Promise<ReadonlyArray<PagePicture>> => {
+  const { markPicture } = await import("../document/markPicture.js")
+  const deadline = performance.now() + MARKS_MILLIS
+  const pictures: Array<PagePicture> = []
+  for (const mark of marks) {
+    if (performance.now() > deadline) break
+    const picture = await markPicture(number, mark, content, (part, scale) => draw(part, scale, deadline)).catch(
+      // What cannot be drawn is no code that could be read; the page and its words are there all the same.
+      () => null
+    )
+    if (picture !== null) pictures.push(picture)
+  }
+  return pictures
+}
+
 /**
  * One page as words and rulings, in points (1/72 inch, user unit applied) of its visible box, turned as a person sees it, and the parts of
  * it that its text layer does not tell.
  *
  * `drawn` gives the document opened to be drawn, which is needed only where pictures may hold text and do not show as they are; `maxImagePixels`
- * is how many pixels a picture has at most that is looked at.
+ * is how many pixels a picture has at most that is looked at. `wantsMarks`: parts that may be codes are drawn, too.
  */
 export const readPage = async (
   document: ReadableDocument,
   drawn: () => Promise<PDFDocumentProxy>,
   number: number,
-  maxImagePixels: number
+  maxImagePixels: number,
+  wantsMarks = false
 ): Promise<PageAndScans> => {
   const page = await document.page(number)
   const { width, height, rotation } = page.view
   losses.begin()
   const content = await contentOf(document, page)
+  let toDraw = null as PDFPageProxy | null
+  const drawAll = async (part: Box, scale: number, deadline?: number): Promise<Drawn> => {
+    const { draw } = await import("../document/renderPage.js")
+    toDraw ??= await (await drawn()).getPage(number)
+    return draw(toDraw, part, scale, deadline)
+  }
   const { turn, unread, words } = await judge(
     content,
     { x: 0, y: 0, width, height },
@@ -138,33 +171,28 @@ export const readPage = async (
       const { findUnreadText } = await import("../document/look.js")
       const { drawPicture } = await import("../document/drawPicture.js")
       const { drawPaths } = await import("../document/drawPaths.js")
-      const { draw } = await import("../document/renderPage.js")
-      let toDraw = null as PDFPageProxy | null
-      try {
-        return await findUnreadText(
-          async (part, scale) => {
-            const picture = pictureThatFills(content, part)
-            const alone = picture === null ? null : await drawPicture(picture, part, scale, maxImagePixels)
-            if (alone !== null) return alone
-            const paths = pathsThatShow(content, part, boxes)
-            if (paths !== null) return drawPaths(paths, part, scale)
-            toDraw ??= await (await drawn()).getPage(number)
-            return draw(toDraw, part, scale)
-          },
-          parts,
-          boxes,
-          sideways
-        )
-      } finally {
-        toDraw?.cleanup()
-      }
+      return findUnreadText(
+        async (part, scale) => {
+          const picture = pictureThatFills(content, part)
+          const alone = picture === null ? null : await drawPicture(picture, part, scale, maxImagePixels)
+          if (alone !== null) return alone
+          const paths = pathsThatShow(content, part, boxes)
+          return paths === null ? drawAll(part, scale) : drawPaths(paths, part, scale)
+        },
+        parts,
+        boxes,
+        sideways
+      )
     }
-  )
+  ).finally(() => toDraw?.cleanup())
   const cutOff = content.pictures.some(
     ({ extent, stream }) => stream !== null && mayBePiece(extent, page.view) && isCutOff(stream)
   )
   if (cutOff) losses.add("picture")
   const shortfall = shortfallOf(losses)
+  const found = wantsMarks ? marksOf(content, { x: 0, y: 0, width, height }, unread) : []
+  const marks =
+    found.length === 0 ? [] : await drawMarks(number, found, content, drawAll).finally(() => toDraw?.cleanup())
   return {
     ...(shortfall === null ? {} : { shortfall }),
     page: {
@@ -178,6 +206,7 @@ export const readPage = async (
       rulings: [...rulingsOf(content.segments, width, height), ...content.slants]
     },
     unread,
+    ...(marks.length === 0 ? {} : { marks }),
     ...(turn === 0 ? {} : { turn }),
     scans: unread.map((part) => scanResolution(content, part))
   }

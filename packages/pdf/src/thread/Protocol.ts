@@ -26,7 +26,7 @@ export interface PdfTasks {
       readonly answer: number
     }
     readonly readPage: {
-      readonly request: { readonly source: DocumentSource; readonly page: number }
+      readonly request: { readonly source: DocumentSource; readonly page: number; readonly marks: boolean }
       readonly answer: Omit<PageAndScans, "page"> & { readonly page: PackedPage }
     }
     readonly renderPage: {

@@ -45,13 +45,14 @@ serve<PdfTasks>({
         throw new Faulty(openFault(error))
       })
     },
-    readPage: async ({ page, source }, { portions }) => {
+    readPage: async ({ marks, page, source }, { portions }) => {
       documents.receive(source, portions)
       const read = await readPage(
         await documents.toRead(source),
         () => documents.toDraw(source),
         page,
-        source.maxImagePixels
+        source.maxImagePixels,
+        marks
       )
       keepCompiled()
       return { ...read, page: packPage(read.page) }

@@ -1,5 +1,6 @@
 export * from "./auditTrail.js"
 export * from "./blobStore.js"
+export * from "./codeReader.js"
 export * from "./documentStore.js"
 export * from "./eventStore.js"
 export * from "./idempotencyStore.js"

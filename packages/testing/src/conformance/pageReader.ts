@@ -84,8 +84,8 @@ export const pageReaderConformance = (
         Effect.gen(function* () {
           const document = yield* open(sample.file)
           const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1)
-          const oneByOne = yield* Effect.forEach(numbers, document.readPage)
-          const atOnce = yield* Effect.forEach(numbers, document.readPage, { concurrency: "unbounded" })
+          const oneByOne = yield* Effect.forEach(numbers, (page) => document.readPage(page))
+          const atOnce = yield* Effect.forEach(numbers, (page) => document.readPage(page), { concurrency: "unbounded" })
           expect(atOnce).toEqual(oneByOne)
         })
       )

@@ -1,0 +1,2 @@
+export { type SealCertificate, sealCertificates } from "./seals.js"
+export { ZxingCodeReader, type ZxingCodeReaderOptions } from "./ZxingCodeReader.js"

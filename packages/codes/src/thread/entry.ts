@@ -1,0 +1,22 @@
+import { placeOf, serve } from "@extrait/threads/serve"
+import { readPgm } from "../finding/pgm.js"
+import type { CodeTasks } from "./Protocol.js"
+import { memoryOf, readCodes, startReader } from "./readCodes.js"
+
+class NoPicture extends Error {}
+
+const starting = startReader()
+
+serve<CodeTasks>({
+  perform: {
+    read: async ({ picture }) => {
+      const grey = readPgm(new Uint8Array(picture))
+      if (grey === null) throw new NoPicture()
+      await starting
+      return readCodes(grey)
+    }
+  },
+  faultOf: (error) => ({ place: error instanceof Error && !(error instanceof NoPicture) ? placeOf(error) : null }),
+  // ZXing's own memory, which only grows; the rest is little beside it.
+  memory: memoryOf
+})

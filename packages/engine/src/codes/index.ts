@@ -1,0 +1,5 @@
+export type { CodeMeaning } from "./CodeMeaning.js"
+export { codesOf, flagsOfCodes } from "./codesOf.js"
+export { confirmByCodes } from "./confirmByCodes.js"
+export type { ExtractedCode } from "./ExtractedCode.js"
+export { withoutPersons } from "./withoutPersons.js"
