@@ -1,8 +1,5 @@
-/** A piece of text: offsets of its first character and behind its last, as `String.slice` has them. */
-export interface TextSpan {
-  readonly start: number
-  readonly end: number
-}
+import type { TextSpan } from "./kinds.js"
+
 
 /** A kind of identifying text of a host's own, such as numbers of badges. */
 export interface OwnPrivateKind {

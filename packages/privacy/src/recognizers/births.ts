@@ -1,0 +1,73 @@
+import { dateAt } from "./dates.js"
+import type { Recognizer } from "./Recognizer.js"
+import { dateRun, placeRun } from "./shapes.js"
+
+/** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
+const mostBetween = 8
+
+/** Dates and places of birth in sentences: behind a label or a word for being born, and the place behind the date or before it. */
+export const births: Recognizer = {
+  name: "births",
+  kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH"],
+  *find({ labels, view }) {
+    const born = labels.vocabulary.words
+    for (const [at, token] of view.tokens.entries()) {
+      if (born.get(token.fold)?.has("born") !== true) continue
+      let dated = false
+      for (let i = at + 1; i < Math.min(view.tokens.length, at + mostBetween + 6); i++) {
+        const here = view.tokens[i]
+        if (here === undefined || /^[;!?]$/.test(here.text)) break
+        const run: readonly [number, number] | undefined = dated
+          ? undefined
+          : dateAt(view.text.slice(here.start, here.start + 30)) === undefined
+            ? undefined
+            : dateRun(view, i, Math.min(view.tokens.length, i + 10))
+        if (run !== undefined) {
+          dated = true
+          yield {
+            kind: "DATE_OF_BIRTH",
+            start: view.tokens[run[0]]?.start ?? 0,
+            end: view.tokens[run[1] - 1]?.end ?? 0,
+            score: 0.75
+          }
+          i = run[1] - 1
+        } else if (/^(?:a|in|at)$/.test(here.fold) && here.text === here.text.toLowerCase()) {
+          const place = placeRun(view, i + 1, Math.min(view.tokens.length, i + 8))
+          if (place !== undefined && i + 1 === place[0])
+            yield {
+              kind: "PLACE_OF_BIRTH",
+              start: view.tokens[place[0]]?.start ?? 0,
+              end: view.tokens[place[1] - 1]?.end ?? 0,
+              score: 0.65,
+              everywhere: false
+            }
+          if (dated) break
+        } else if (i - at > mostBetween) break
+      }
+    }
+  }
+}
+
+const AGE = /(?<![\p{L}\d])(?<value>(?:9\d|1[01]\d))(?=[ -]?(?:year|years|yr|yrs|yo|y\/o|ans|jahre|jährige[rn]?)(?![\p{L}]))/giu
+const AGED = /(?<!\p{L})(?:aged|âgée? de|agée? de|im alter von|in (?:his|her|their)|dans sa)\s(?<value>(?:9\d|1[01]\d))(?!\d)/giu
+const THINGS = /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
+
+/** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
+export const ages: Recognizer = {
+  name: "ages",
+  kinds: ["AGE"],
+  *find({ labels, view: { text } }) {
+    const words = labels.vocabulary.lexicons
+      .flatMap(({ greatAges }) => greatAges.split(","))
+      .sort((a, b) => b.length - a.length)
+      .map((phrase) => phrase.replaceAll(" ", "[ -]"))
+    const spelt = new RegExp(`(?<!\\p{L})(?<value>${words.join("|")})(?=[ -](?:years|year|ans|jahre)(?!\\p{L}))`, "giu")
+    for (const form of [AGE, AGED, spelt])
+      for (const match of text.matchAll(form)) {
+        const value = match.groups?.value ?? ""
+        const start = match.index + match[0].lastIndexOf(value)
+        if (THINGS.test(text.slice(Math.max(0, start - 40), start))) continue
+        yield { kind: "AGE", start, end: start + value.length, score: 0.6, everywhere: false }
+      }
+  }
+}
