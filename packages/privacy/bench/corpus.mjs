@@ -40,6 +40,9 @@ const plain = (text) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "")
 
+// A title goes with its name or stays: neither tells who somebody is.
+const TITLE = /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
+
 /** Where the letters and digits of a value stand behind each other among words. */
 const placesOf = (words, value) => {
   const wanted = plain(value)
@@ -161,7 +164,7 @@ for (const set of sets)
         count1(kind, "unread")
         continue
       }
-      const left = places.filter(([from, to]) => words.slice(from, to).some((word) => word.kind === undefined && word.plain.length > 1))
+      const left = places.filter(([from, to]) => words.slice(from, to).some((word) => word.kind === undefined && word.plain.length > 1 && !TITLE.test(word.plain)))
       const gone = left.length === 0
       for (const row of [kind, "all", `set ${set}`]) count1(row, gone ? "gone" : "stayed")
       if (!gone && values.errors) {

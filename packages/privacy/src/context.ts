@@ -30,7 +30,7 @@ export const withContext = ({ labels, view }: Reading, candidate: Candidate, tok
   const known = around.filter((label) => label !== undefined)
   if (known.some(({ kind }) => agrees(kind, candidate.kind)))
     return { ...candidate, score: Math.min(1, candidate.score + raise), why: `${candidate.why ?? ""} beside its label` }
-  const [first] = known
-  const other = first !== undefined && first.kind === "OTHER" && (first === near ? token - first.to <= 2 : true)
+  const beside = near ?? labels.leftOf(at.segment)
+  const other = beside?.kind === "OTHER" && (beside !== near || token - beside.to <= 2)
   return other && FORMED.has(candidate.kind) ? { ...candidate, score: candidate.score - lower, why: "beside another label" } : candidate
 }

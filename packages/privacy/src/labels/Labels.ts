@@ -28,6 +28,8 @@ export interface Vocabulary {
   readonly words: ReadonlyMap<string, ReadonlySet<WordClass>>
   /** A word's spelling in the lexicons: itself, or the one that it is a misreading of; undefined where there is none. */
   readonly spelling: (word: string) => string | undefined
+  /** Whether a word of several letters is one of labels. */
+  readonly isLabelWord: (word: string) => boolean
   readonly lexicons: ReadonlyArray<Lexicon>
 }
 
@@ -95,7 +97,7 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
       for (const phrase of phrasesOf(list))
         for (const word of phrase) words.set(word, (words.get(word) ?? new Set()).add(name))
   }
-  return { root, particles, words, spelling: spellingOf(known), lexicons }
+  return { root, particles, words, spelling: spellingOf(known), isLabelWord: (word) => word.length > 3 && known.has(word), lexicons }
 }
 
 /** Signs that may stand within a label: `N° / No.`, `Né(e) le`. */

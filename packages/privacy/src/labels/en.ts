@@ -30,17 +30,17 @@ export const en: Lexicon = {
       "address,home address,postal address,mailing address,residential address,current address,property address,delivery address,billing address,shipping address,address line,permanent address,correspondence address,customer address,street,street address,postcode,post code,zip,zip code,residence,residing at,resides at,lives at,living at,domiciled at,of address,service address,supply address,site address,premises,property,city,town",
     EMAIL: "email,e mail,email address,e mail address,mail",
     PHONE:
-      "phone,phone #,telephone,telephone #,tel,tel #,mobile,mobile #,mobile phone,cell,cell phone,cellphone,fax,fax #,home phone,work phone,daytime phone,contact #,direct line,landline,whatsapp,phone home,call,t,m,p",
+      "phone,mob,phone #,telephone,telephone #,tel,tel #,mobile,mobile #,mobile phone,cell,cell phone,cellphone,fax,fax #,home phone,work phone,daytime phone,contact #,direct line,landline,whatsapp,phone home,call,t,m,p",
     URL: "profile,website,homepage,linkedin",
     IP_ADDRESS: "ip,ip address",
     SOCIAL_SECURITY_NUMBER:
-      "social security #,social security,ssn,national insurance,national insurance #,nino,ni #,ni,nhs #,nhs,pps #,ppsn,sin,social insurance #,medicare #,hic #",
+      "social security #,social security,ssn,national insurance,national insurance #,nino,ni #,ni,nhs #,nhs,pps #,ppsn,sin,social insurance #,medicare #,medicare,hic #",
     TAX_NUMBER:
       "utr,unique taxpayer reference,tax id,tax #,tax identification #,tax reference,taxpayer #,taxpayer reference,tin,itin,personal tax id,paye reference",
     ACCOUNT:
       "account #,account,acct #,acct,a c,a c no,bank account #,customer #,customer account #,client #,member #,membership #,membership,mem #,loyalty #,loyalty card #,policy #,policy,contract #,subscriber #,tenant #,tenancy #,cardholder #,credit reference,library card #,card account #,payer #,supporter #,donor #,frequent flyer #,account reference,agreement #,mandate #,creditor account #,roll #,beneficiary #",
     ID_NUMBER:
-      "passport #,passport,identity card #,id card #,id card,identity document #,identity #,national id #,driving licence #,driver licence #,driver license #,licence #,license #,licence,drivers license #,dl #,document #,personal #,patient #,patient,hospital #,mrn,medical record #,health card #,staff #,employee #,payroll #,works #,student #,pupil #,candidate #,learner #,uln,upn,badge #,gmc #,nmc #,visa #,brp #,residence permit #,permit #,prescriber #,doctor #,registration card #,case file #,donor #,chart #,unit #,inmate #,user #,user,username,user name,login,user id,account id,npi,dea #,share code",
+      "passport #,passport,identity card #,id card #,id card,identity document #,identity #,national id #,driving licence #,driver licence #,driver license #,licence #,license #,licence,drivers license #,dl #,document #,personal #,patient #,hospital #,hosp #,lic #,lic,chi #,chi,uhid,healthcare identifier,pan,mrn,medical record #,health card #,staff #,employee #,payroll #,works #,student #,pupil #,candidate #,learner #,uln,upn,badge #,gmc #,nmc #,visa #,brp #,residence permit #,permit #,prescriber #,doctor #,registration card #,case file #,donor #,chart #,unit #,inmate #,user #,user,username,user name,login,user id,account id,npi,dea #,share code",
     IBAN: "iban",
     CARD: "card #,credit card #,debit card #,payment card #,card,pan,card ending,card number ending,visa,mastercard,paid by card",
     NUMBER_PLATE:

@@ -14,8 +14,19 @@ export interface Model {
   readonly bias: Float32Array
 }
 
-const decode = (): Model => {
-  const bytes = atob(weights)
+/** Weights as the data file has them, as a model. */
+export const decodeModel = ({
+  bias: start,
+  scale: step,
+  transitions: steps,
+  weights: packed
+}: {
+  readonly bias: ReadonlyArray<number>
+  readonly scale: number
+  readonly transitions: ReadonlyArray<number>
+  readonly weights: string
+}): Model => {
+  const bytes = atob(packed)
   const table = new Float32Array(BUCKETS * COUNT)
   // Buckets without weights are not stored: a byte of 128 leads how many of them follow, in two bytes.
   let at = 0
@@ -24,13 +35,13 @@ const decode = (): Model => {
     if (byte === 128) {
       at += bytes.charCodeAt(i + 1) * 256 + bytes.charCodeAt(i + 2)
       i += 2
-    } else table[at++] = ((byte << 24) >> 24) * scale
+    } else table[at++] = ((byte << 24) >> 24) * step
   }
-  return { weights: table, transitions: Float32Array.from(transitions), bias: Float32Array.from(bias) }
+  return { weights: table, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
 }
 
 /** The model that the package carries. */
-export const builtInModel: Model = decode()
+export const builtInModel: Model = decodeModel({ bias, scale, transitions, weights })
 
 /** The longest run of tokens that is tagged as one. */
 const longestRun = 400

@@ -8,7 +8,7 @@ for (const { months: list } of LEXICONS)
   })
 
 const FIGURES = /^(\d{1,4})\s?([./-]|\s)\s?(\d{1,2})\s?(?:\2)\s?(\d{4}|\d{2})(?!\d)/
-const DAY_MONTH = /^(\d{1,2})(?:er|st|nd|rd|th|\.)?\s?(?:of\s)?([\p{L}]{3,9})\.?,?\s?(\d{4}|\d{2})(?!\d)/u
+const DAY_MONTH = /^(\d{1,2})(?:er|st|nd|rd|th|\.)?[\s/-]?(?:of\s|\p{L}{3,9}\/)?(\p{L}{3,9})\.?,?[\s/-]?(\d{4}|\d{2})(?!\d)/u
 const MONTH_DAY = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/u
 const COMPACT = /^(\d{2})(\d{2})((?:19|20)\d{2})(?!\d)/
 /** What stands beside a date and is not it: the day of the week. */

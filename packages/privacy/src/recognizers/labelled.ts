@@ -8,6 +8,8 @@ const kinds = new Set<string>(KINDS)
 const mostAddressLines = 4
 /** Labels that are words of sentences, too, count only with a colon, or alone in their cell. */
 const needsColon = new Set(["PERSON", "ADDRESS", "PLACE_OF_BIRTH"])
+/** Kinds whose values look like nothing else. */
+const exact = new Set(["DATE_OF_BIRTH", "IBAN", "PHONE", "SOCIAL_SECURITY_NUMBER"])
 /** Short labels are anything elsewhere: `t`, `de`, `von`. */
 const shortest = 4
 
@@ -64,9 +66,11 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   const to = next === undefined || !(next.colon || next.kind !== kind) ? segment.to : next.from
   if (from < to && !label.fills) {
     const length = (view.tokens[label.to - 1]?.end ?? 0) - (view.tokens[label.from]?.start ?? 0)
-    const weak = needsColon.has(kind) || length < shortest
-    if (weak && !label.colon && !(label.starts && length >= shortest && kind !== "PERSON")) return
     const run = runOf(kind, reading, from, to)
+    // A number of some length right behind a short label is its value.
+    const digits = run === undefined ? 0 : (textOf(reading, run).match(/\d/g)?.length ?? 0)
+    const weak = needsColon.has(kind) || (length < shortest && digits < 5)
+    if (weak && !label.colon && !(label.starts && length >= shortest && kind !== "PERSON")) return
     if (run !== undefined && run[0] - from <= 2) yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
     if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to) yield* linesBelow(reading, segment.below, segment.place.x)
     return
@@ -82,9 +86,17 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     }
   }
   const below = view.segments[segment.below]
-  if (below === undefined || labels.filling(below.index) !== undefined) return
-  const run = runOf(kind, reading, below.from, firstLabel(reading, below.index) ?? below.to)
-  if (run === undefined) return
+  const run =
+    below === undefined || labels.filling(below.index) !== undefined
+      ? undefined
+      : runOf(kind, reading, below.from, firstLabel(reading, below.index) ?? below.to)
+  if (run === undefined || below === undefined) {
+    // Some forms have their labels under the lines to be filled in.
+    const above = view.segments[segment.above]
+    const over = above === undefined || !exact.has(kind) || labels.in(above.index).length > 0 ? undefined : runOf(kind, reading, above.from, above.to)
+    if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")
+    return
+  }
   yield candidate(reading, kind, run, 0.7, "above")
   if (kind === "ADDRESS") yield* linesBelow(reading, below.below, below.place.x)
 }

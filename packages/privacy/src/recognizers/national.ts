@@ -11,7 +11,7 @@ import { recognizerOf } from "./Recognizer.js"
 const by =
   (validate: (number: string) => { readonly isValid: boolean }, otherwise: number | false) =>
   (text: string): boolean | number =>
-    validate(text.replace(/[\s./-]/g, "")).isValid ? true : otherwise
+    validate(text.replace(/[\s./—–-]/g, "")).isValid ? true : otherwise
 
 /** The National Health Service's number: ten digits, the last by MOD 11. */
 const nhs = (text: string): boolean => {
@@ -24,12 +24,13 @@ const nhs = (text: string): boolean => {
 /** Numbers of social security and of persons: France, the United Kingdom, the United States, Germany, Switzerland and Belgium. */
 export const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_NUMBER", [
   {
-    form: /(?<![\p{L}\d])[1-478][ .]?\d{2}[ .]?\d{2}[ .]?(?:\d{2}|2[AB])[ .]?\d{3}[ .]?\d{3}(?:[ .]?\d{2})?(?![\p{L}\d]|[.,]\d)/gu,
+    form: /(?<![\p{L}\d])[1-478][ .]?\d{2}[ .]?\d{2}[ .]?(?:\d{2}|2[AB])[ .\n]?\d{3}[ .\n]?\d{3}(?: ?[ ./—–-]? ?\d{2})?(?![\p{L}\d]|[.,]\d)/gu,
     score: 0.95,
-    checked: by(fr, 0.2)
+    checked: by(fr, 0.5)
   },
   { form: /(?<![\p{L}\d])[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\p{L}\d])/gu, score: 0.8, checked: by(gb, 0.6) },
   { form: /(?<![\p{L}\d-])\d{3}-\d{2}-\d{4}(?![\p{L}\d-])/gu, score: 0.7, checked: by(us, 0.6) },
+  { form: /(?<![\p{L}\d-])[X*•]{3}-[X*•]{2}-\d{4}(?![\p{L}\d-])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d])\d{2} ?\d{6} ?\p{Lu} ?\d{3}(?![\p{L}\d])/gu, score: 0.85, checked: by(de, 0.3) },
   { form: /(?<![\p{L}\d])756\.?\d{4}\.?\d{4}\.?\d{2}(?![\p{L}\d])/gu, score: 0.9, checked: by(ch, 0.4) },
   { form: /(?<![\p{L}\d])\d{2}\.\d{2}\.\d{2}-\d{3}\.\d{2}(?![\p{L}\d])/gu, score: 0.9, checked: by(be, 0.6) },

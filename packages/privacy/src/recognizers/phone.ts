@@ -3,7 +3,7 @@ import { dateAt } from "./dates.js"
 import type { Recognizer } from "./Recognizer.js"
 
 /** Figures in groups that begin as a number abroad (`+33`, `0044`), a trunk prefix or an area code in brackets does. */
-const NUMBER = /(?<![\p{L}\d+.,/-])(?:\+|\(\+?|0)\d[\d()./\u00a0 –-]{5,20}\d(?![\p{L}\d]|[.,]\d)/gu
+const NUMBER = /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+|\(\+?|0)\d[\d()./\u00a0 –-]{5,20}\d(?![\p{L}\d]|[.,]\d)/gu
 /** North America: three, three and four. */
 const NORTH_AMERICA = /(?<![\p{L}\d.,/-])(?:1[ .-])?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\d]|[.,-]\d)/gu
 

@@ -1,6 +1,7 @@
 import type { PrivateKind } from "../kinds.js"
 import type { Labels, Vocabulary } from "../labels/Labels.js"
 import type { Token, View } from "../view/View.js"
+import { COMMON, GIVEN, listed, SURNAME } from "../names/gazetteer.js"
 import { dateAt } from "./dates.js"
 
 /** The tokens from one to before another that a value is. */
@@ -103,7 +104,19 @@ export const nameRun = (reading: { view: View; labels: Labels }, from: number, t
   }
   // A full stop behind an initial is the initial's.
   if (view.tokens[end]?.text === "." && (view.tokens[end - 1]?.text.length ?? 0) <= 2 && end < to) end++
-  return words > 0 && view.tokens.slice(start, end).some(({ text }) => /\p{L}{2}/u.test(text)) ? [start, end] : undefined
+  return words > 0 && isPlausible(labels, view.tokens.slice(start, end), start > from) ? [start, end] : undefined
+}
+
+/** Whether words with capitals may be a name: one of two letters among them, and not most of them words of the language that are no names. */
+const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, titled: boolean): boolean => {
+  const words = tokens.filter(({ text }) => /^\p{L}{2}/u.test(text))
+  if (words.length === 0) return false
+  if (titled) return true
+  const common = words.filter((token) => {
+    const bits = listed(token.fold)
+    return ((bits & COMMON) !== 0 && (bits & (GIVEN | SURNAME)) === 0) || vocabulary.isLabelWord(token.fold)
+  })
+  return common.length * 2 < words.length || (common.length * 2 === words.length && words.length > 1)
 }
 
 const mostAddressTokens = 24
@@ -125,6 +138,8 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
     : undefined
 }
 
+const SMALL_IN_PLACES = new Set("sur,sous,en,upon,on,am,an,bei,les,lez,lès".split(","))
+
 /** A place's name: words with capitals, and a country or a number of a department behind it. */
 export const placeRun = (view: View, from: number, to: number): Run | undefined => {
   let start = from
@@ -132,8 +147,12 @@ export const placeRun = (view: View, from: number, to: number): Run | undefined 
   let end = start
   for (let i = start; i < to && i < start + 8; i++) {
     const token = view.tokens[i]
-    if (token === undefined || !(isCapital(token) || /^\d{2,5}$|^2[AB]$|^[(),'’/-]$/.test(token.text) || isParticle(token) || /^(?:sur|sous|en|upon|on|am|an|bei|les|lez)$/.test(token.fold))) break
-    if (isCapital(token) || (/^[)]$|^\d/.test(token.text) && end > start)) end = i + 1
+    const bracketed = view.tokens[i - 1]?.text === "(" && /^\d{2,5}$|^2[AB]$/.test(token?.text ?? "")
+    const small = isParticle(token) || SMALL_IN_PLACES.has(token?.fold ?? "")
+    if (token === undefined || !(isCapital(token) || bracketed || /^[(),'’/-]$/.test(token.text) || (small && isCapital(view.tokens[i + 1])))) break
+    if (isCapital(token) || (/^[)]$/.test(token.text) && end > start)) end = i + 1
+    // A second figure or label in the line is no more of the place.
+    if (token.text === ")") break
   }
   return end > start && isCapital(view.tokens[start]) ? [start, end] : undefined
 }

@@ -1,0 +1,24 @@
+export { type Analysis, analyze } from "./analyze.js"
+export {
+  deidentify,
+  type DeidentifiedPages,
+  type DeidentifiedText,
+  type Deidentification,
+  Redaction,
+  type ReplacedText,
+  withReplacements,
+  wordFates
+} from "./deidentify.js"
+export { squashed } from "./fold.js"
+export { kindOfKey, namesFirm, type Parties } from "./keys.js"
+export * from "./kinds.js"
+export type { Lexicon } from "./labels/Lexicon.js"
+export { LEXICONS } from "./labels/lexicons.js"
+export type { Replacement } from "./placeholders/Occurrences.js"
+export { Placeholders, type Showing } from "./placeholders/Placeholders.js"
+export type { Candidate, Form, Reading, Recognizer } from "./recognizers/Recognizer.js"
+export { recognizerOf } from "./recognizers/Recognizer.js"
+export { RECOGNIZERS } from "./registry.js"
+export { type PageView, type PageWord, pageView, type PrivatePage } from "./view/pageView.js"
+export { textView } from "./view/textView.js"
+export type { Place, Segment, Token, View } from "./view/View.js"
