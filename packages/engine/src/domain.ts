@@ -13,7 +13,14 @@ export { type DoclingJson, toDocling } from "./outline/toDocling.js"
 export { toMarkdown } from "./outline/toMarkdown.js"
 export { toPlainText } from "./outline/toPlainText.js"
 export type * from "./page/Page.js"
-export { checkedKinds, findOwn, OwnKindInvalid, type OwnPrivateKind } from "./privacy/ownKinds.js"
+export {
+  checkedKinds,
+  findOwn,
+  OwnKindInvalid,
+  type OwnPrivateKind,
+  type PrivateValue,
+  type TextSpan
+} from "@extrait/privacy/kinds"
 export { textsOf } from "./privacy/textsOf.js"
 export * from "./recognition.js"
 export * from "./segments/Segment.js"

@@ -41,7 +41,7 @@ const plain = (text) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
 
 // A title goes with its name or stays: neither tells who somebody is.
-const TITLE = /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
+const TITLE = /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|revd|canon|capt|sr|judge|the|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
 
 /** Where the letters and digits of a value stand behind each other among words. */
 const placesOf = (words, value) => {

@@ -48,8 +48,8 @@ export class Redaction {
     return found
   }
 
-  /** What is to be replaced in a view, in order: what it shows itself, and values that other views have told. */
-  replacementsIn(view: View): ReadonlyArray<Replacement> {
+  /** What is to be replaced in a view, in order: what it shows itself, values that other views have told, and `places` that the host knows. */
+  replacementsIn(view: View, places: ReadonlyArray<Replacement> = []): ReadonlyArray<Replacement> {
     const own = this.read(view).map(({ end, everywhere, kind, score, start }) => ({
       start,
       end,
@@ -57,9 +57,11 @@ export class Redaction {
       kind,
       placeholder: this.placeholders.of(kind, view.text.slice(start, end), everywhere)
     }))
-    const known = this.placeholders.occurrences
-      .in(view)
-      .map((one) => ({ ...one, score: knownScore, kind: this.placeholders.kindOf(one.placeholder) }))
+    const known = [...this.placeholders.occurrences.in(view), ...places].map((one) => ({
+      ...one,
+      score: knownScore,
+      kind: this.placeholders.kindOf(one.placeholder)
+    }))
     return settled([...own, ...known]).map(({ end, placeholder, start }) => ({ start, end, placeholder }))
   }
 
@@ -131,7 +133,8 @@ export const wordFates = <W extends PageWord>(
   words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>,
   text: string,
   replacements: ReadonlyArray<Replacement>,
-  show: (placeholder: string, piece: string) => string
+  show: (placeholder: string, piece: string) => string,
+  joined: (words: ReadonlyArray<W>, text: string) => W = (all, text) => ({ ...(all[0] as W), text, box: around(all) })
 ): ((word: W) => ReadonlyArray<W>) => {
   const fates = new Map<W, ReadonlyArray<W>>()
   let next = 0
@@ -139,7 +142,7 @@ export const wordFates = <W extends PageWord>(
   const close = (): void => {
     const [first] = group?.words ?? []
     if (group === undefined || first === undefined) return
-    fates.set(first, [{ ...first, text: group.text, box: around(group.words) }])
+    fates.set(first, [joined(group.words, group.text)])
     for (const word of group.words.slice(1)) fates.set(word, [])
     group = undefined
   }

@@ -32,7 +32,9 @@ export interface Word {
   readonly classes: string
 }
 
+/** The places around a token whose words tell of it. */
 export const OFFSETS = [-2, -1, 0, 1, 2] as const
+export const FIRST_OFFSET = -2
 
 /** What a word by itself tells of the token so many places from it. `lists` false leaves out the gazetteers, so that training does not lean on them alone. */
 export const wordFeatures = ({ bits, classes, fold, shape }: Word, offset: number): ReadonlyArray<string> => {

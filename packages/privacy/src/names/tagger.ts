@@ -1,6 +1,6 @@
 import { bias, scale, transitions, weights } from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
-import { bucketOf, BUCKETS, OFFSETS, segmentFeatures, tokenFeatures, type Word, wordFeatures, wordOf } from "./features.js"
+import { bucketOf, BUCKETS, FIRST_OFFSET, OFFSETS, segmentFeatures, tokenFeatures, type Word, wordFeatures, wordOf } from "./features.js"
 
 /** What a token can be: nothing, the first or a further one of a name, the first or a further one of an address. */
 export const TAGS = ["O", "B-PERSON", "I-PERSON", "B-ADDRESS", "I-ADDRESS"] as const
@@ -80,15 +80,13 @@ export const tagProbabilities = (labels: Labels, model: Model = builtInModel): F
 /** Sums of weights for the tokens of a run; what a word tells by itself is summed once for each word of the view. */
 const scorer = (labels: Labels, { bias: start, weights: table }: Model) => {
   const { tokens } = labels.view
-  const known = new Map<string, { readonly word: Word; readonly sums: ReadonlyArray<Float32Array> }>()
+  const known = new Map<string, { readonly word: Word; readonly sums: Float32Array }>()
   const bySegment = new Map<number, Float32Array>()
-  const sum = (features: ReadonlyArray<string>): Float32Array => {
-    const into = new Float32Array(COUNT)
+  const add = (features: ReadonlyArray<string>, into: Float32Array, at: number): void => {
     for (const feature of features) {
       const bucket = bucketOf(feature) * COUNT
-      for (let tag = 0; tag < COUNT; tag++) into[tag] = (into[tag] ?? 0) + (table[bucket + tag] ?? 0)
+      for (let tag = 0; tag < COUNT; tag++) into[at + tag] = (into[at + tag] ?? 0) + (table[bucket + tag] ?? 0)
     }
-    return into
   }
   const entryOf = (at: number) => {
     const token = tokens[at]
@@ -96,7 +94,11 @@ const scorer = (labels: Labels, { bias: start, weights: table }: Model) => {
     let entry = known.get(token.text)
     if (entry === undefined) {
       const word = wordOf(token, labels)
-      entry = { word, sums: OFFSETS.map((offset) => sum(wordFeatures(word, offset))) }
+      const sums = new Float32Array(OFFSETS.length * COUNT)
+      OFFSETS.forEach((offset, o) => {
+        add(wordFeatures(word, offset), sums, o * COUNT)
+      })
+      entry = { word, sums }
       known.set(token.text, entry)
     }
     return entry
@@ -107,28 +109,26 @@ const scorer = (labels: Labels, { bias: start, weights: table }: Model) => {
     for (let i = 0; i < entries.length; i++) {
       const here = entries[i]
       if (here === undefined) continue
-      const parts: Array<Float32Array | undefined> = [start]
-      OFFSETS.forEach((offset, o) => {
-        // A word two places before sees the token two places behind it.
-        parts.push(entries[i + offset]?.sums[o])
-      })
+      const at = i * COUNT
       const segment = tokens[from + i]?.segment ?? 0
       let shared = bySegment.get(segment)
-      if (shared === undefined) bySegment.set(segment, (shared = sum(segmentFeatures(labels, segment))))
-      parts.push(
-        shared,
-        sum(
-          tokenFeatures(labels, from + i, {
-            before: entries[i - 1]?.word,
-            here: here.word,
-            behind: entries[i + 1]?.word,
-            second: entries[i + 2]?.word
-          })
-        )
-      )
-      for (const part of parts)
-        if (part !== undefined)
-          for (let tag = 0; tag < COUNT; tag++) scores[i * COUNT + tag] = (scores[i * COUNT + tag] ?? 0) + (part[tag] ?? 0)
+      if (shared === undefined) {
+        shared = start.slice()
+        add(segmentFeatures(labels, segment), shared, 0)
+        bySegment.set(segment, shared)
+      }
+      for (let tag = 0; tag < COUNT; tag++) {
+        let sum = shared[tag] ?? 0
+        for (let o = 0; o < OFFSETS.length; o++) sum += entries[i + o + FIRST_OFFSET]?.sums[o * COUNT + tag] ?? 0
+        scores[at + tag] = sum
+      }
+      const words = {
+        before: entries[i - 1]?.word,
+        here: here.word,
+        behind: entries[i + 1]?.word,
+        second: entries[i + 2]?.word
+      }
+      add(tokenFeatures(labels, from + i, words), scores, at)
     }
     return scores
   }

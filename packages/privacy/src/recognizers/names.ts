@@ -2,8 +2,9 @@ import { builtInModel, COUNT, type Model, runsOf, tagProbabilities } from "../na
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 
-/** The least probability of a token to count to a name or an address. */
-const fewest = 0.4
+/** The least probability of a token to count to a name or an address beside one that is surer, and of that one. */
+const fewest = 0.2
+const surest = 0.5
 /** Signs within a name or between the words of an address. */
 const JOINT = /^[.,'’-]$/
 
@@ -21,27 +22,27 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
         ["ADDRESS", 3]
       ] as const) {
         let start = -1
-        let sum = 0
-        let end = -1
+        let most = 0
         for (let i = from; i <= to; i++) {
           const p = i < to ? of(i, first) + of(i, first + 1) : 0
-          const begins = i < to && of(i, first) > of(i, first + 1) && start >= 0 && !JOINT.test(tokens[i - 1]?.text ?? "")
-          if (p >= fewest && !begins) {
-            if (start < 0) [start, sum] = [i, 0]
-            sum += p
-            end = i + 1
-            continue
-          }
-          if (start >= 0) {
-            const found = trimmed(start, end)
+          const begins = of(i, first) > of(i, first + 1) && p >= surest && !JOINT.test(tokens[i - 1]?.text ?? "")
+          const holds = i < to && (p >= fewest || (start >= 0 && kind === "PERSON" && joins(i)))
+          if (start >= 0 && (!holds || begins)) {
+            const found = most >= surest ? trimmed(start, i) : undefined
             if (found !== undefined)
-              yield { kind, ...found, score: Math.min(0.84, sum / (end - start)), why: "learnt", everywhere: kind === "PERSON" }
+              yield { kind, ...found, score: Math.min(0.84, most), why: "learnt", everywhere: kind === "PERSON" }
+            start = -1
           }
-          start = begins && p >= fewest ? i : -1
-          sum = p
-          end = i + 1
+          if (!holds) continue
+          if (start < 0) [start, most] = [i, 0]
+          most = Math.max(most, p)
         }
       }
+    /** Whether an initial or a particle stands between two words of a name. */
+    function joins(at: number): boolean {
+      const next = of(at + 1, 1) + of(at + 1, 2)
+      return next >= surest && (isParticle(tokens[at]) || /^\p{Lu}$/u.test(tokens[at]?.text ?? ""))
+    }
     function trimmed(start: number, end: number): { start: number; end: number } | undefined {
       let [a, b] = [start, end]
       while (a < b && (/^[^\p{L}\p{N}]$/u.test(tokens[a]?.text ?? "") || isClass(labels.vocabulary, tokens[a], "title"))) a++
