@@ -43,7 +43,7 @@ export const sentencesFrom = async (folder, common, random) => {
   const surname = (pool) => {
     const name = random() < 0.3 ? invented(of(pool.surnames)) : of(pool.surnames)
     const second = random()
-    return second < 0.05 ? `${name}-${of(pool.surnames)}` : second < 0.1 ? `${of(["de", "van", "El", "Le", "von", "da", "Ben", "De la"])} ${name}` : name
+    return second < 0.05 ? `${name}-${of(pool.surnames)}` : second < 0.14 ? `${of(["de", "de la", "du", "van", "van der", "Van der", "El", "Le", "von", "da", "Ben", "De la", "al-", "bin"])} ${name}` : name
   }
   const town = () => of(of(pools.filter(({ towns }) => towns.length > 20)).towns)
   const slots = {

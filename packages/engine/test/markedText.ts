@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 
 /** What is found in a text is just what stands in ⟦ ⟧: each such piece, and nothing else. */
 export const checks = (language: "fr" | "en", marked: string): void => {

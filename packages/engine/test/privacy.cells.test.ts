@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { findInCells } from "../src/privacy/cellPairs.js"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 import { findAll } from "../src/privacy/findAll.js"
 import { findNumberPlates } from "../src/privacy/finders/numberPlates.js"
 import { findPersonalUrls } from "../src/privacy/finders/personalUrls.js"

@@ -4,7 +4,7 @@ import { extract } from "../src/extract.js"
 import { toBoundingBox, unionOfBoxes } from "../src/layout/geometry.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import type { Page } from "../src/page/Page.js"
-import { deidentify, deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentify, deidentifyText } from "../src/privacy/index.js"
 import { pageOfWords, typed } from "./layoutPages.js"
 
 const field = (value: string | null, normalized: ExtractedField["normalized"] = value): ExtractedField => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { extract } from "../src/extract.js"
-import { deidentify } from "../src/privacy/deidentify.js"
+import { deidentify } from "../src/privacy/index.js"
 import { pageOfWords } from "./layoutPages.js"
 
 /** Lines of words at places of their own, as a crooked page has them. */

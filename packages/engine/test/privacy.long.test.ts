@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 
 const spansOf = (text: string): ReadonlyArray<string> =>
   deidentifyText(text, "fr").found.map(({ end, start }) => text.slice(start, end))

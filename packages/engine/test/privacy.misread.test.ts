@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 import { findAll } from "../src/privacy/findAll.js"
 
 const english = (text: string): string => deidentifyText(text, "en").text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { extractDocument } from "../src/extractDocument.js"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 import { checkedKinds, findOwn, OwnKindInvalid, type OwnPrivateKind } from "../src/privacy/ownKinds.js"
 import { textsOf } from "../src/privacy/textsOf.js"
 import { typed } from "./layoutPages.js"

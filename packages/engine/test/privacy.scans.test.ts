@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { extract } from "../src/extract.js"
-import { deidentify, deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentify, deidentifyText } from "../src/privacy/index.js"
 import { typedPage } from "./typedPage.js"
 
 const french = (text: string): string => deidentifyText(text, "fr").text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { extractDocument } from "../src/extractDocument.js"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 import { reshaped } from "../src/privacy/shape.js"
 import { typed } from "./layoutPages.js"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentifyText } from "../src/privacy/index.js"
 
 /** What is left of a text whose private pieces stand in ⟦ ⟧, each of which must be gone and nothing else. */
 const checks = (language: "fr" | "en", marked: string): void => {

@@ -23,7 +23,8 @@ const FORMED = new Set(["PHONE", "CARD", "SOCIAL_SECURITY_NUMBER", "TAX_NUMBER",
 /** A candidate with its score raised or lowered by the label it stands at: before it, to its left, above it, or over its column. */
 export const withContext = ({ labels, view }: Reading, candidate: Candidate, token: number): Candidate => {
   const at = view.tokens[token]
-  if (at === undefined || candidate.score >= 0.95) return candidate
+  // What was learnt of names knows their labels; and a form is surer than a name.
+  if (at === undefined || candidate.score >= 0.95 || candidate.kind === "PERSON" || candidate.kind === "ADDRESS") return candidate
   const before = labels.in(at.segment).filter(({ to }) => to <= token && token - to < reach)
   const near: Label | undefined = before.at(-1)
   const around = [near, ...(near === undefined ? [labels.leftOf(at.segment), labels.aboveOf(at.segment), labels.headOf(at.segment)] : [])]

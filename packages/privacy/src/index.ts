@@ -10,7 +10,7 @@ export {
   wordFates
 } from "./deidentify.js"
 export { squashed } from "./fold.js"
-export { kindOfKey, namesFirm, type Parties } from "./keys.js"
+export { kindOfKey, namesFirm, type Parties, personIn } from "./keys.js"
 export * from "./kinds.js"
 export type { Lexicon } from "./labels/Lexicon.js"
 export { LEXICONS } from "./labels/lexicons.js"

@@ -33,11 +33,23 @@ export const kindOfKey = (key: string, value: string, parties?: Parties): Privat
   const exact = told.filter((kind): kind is PrivateKind => kinds.has(kind) && kind !== "PERSON").at(-1)
   if (exact !== undefined) return canBe(exact, value) ? surest(exact, value) : undefined
   if (told.includes("OTHER") || told.includes("FIRM")) return undefined
-  if (told.includes("PARTY")) return parties?.registered(key) !== true && isPerson(value, 2) ? "PERSON" : undefined
+  if (told.includes("PARTY")) return parties?.registered(key) !== true && personIn(value, 2) !== undefined ? "PERSON" : undefined
   if (!told.includes("PERSON")) return undefined
   const words = labels.view.tokens.length
   const covered = labels.all.reduce((sum, { from, to }) => sum + to - from, 0)
-  return isPerson(value, covered < words ? 2 : 1) ? "PERSON" : undefined
+  return personIn(value, covered < words ? 2 : 1) === undefined ? undefined : "PERSON"
+}
+
+const TITLES = /^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|herrn|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu
+
+/**
+ * The name in a value that is known to tell one: without titles, remarks in brackets, and what follows behind a comma or on the next line. Of
+ * `fewest` words at least; undefined where the value begins with none.
+ */
+export const personIn = (value: string, fewest = 1): string | undefined => {
+  const [line = ""] = value.trim().split("\n")
+  const parts = [line, line.split(/\s\(/)[0] ?? "", line.split(/\s\(|,\s/)[0] ?? ""]
+  return parts.find((part) => isPerson(part, fewest))?.replace(TITLES, "")
 }
 
 /** The kind that a value's own form shows, which is more exact than a key: a customer's number may be an IBAN. */
@@ -79,7 +91,7 @@ const isOnlyLabel = (value: string): boolean => {
 
 /** Whether a value is a person's name and nothing else: words with capitals, or all small, of which one is known for a name where so many are asked. */
 const isPerson = (value: string, fewest: number): boolean => {
-  const first = value.split(/\n|,\s(?=\P{Lu})|\s\(/u)[0] ?? ""
+  const first = value
   const cased = /\p{Lu}/u.test(first) ? first : first.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
   const view = textView(cased)
   const labels = new Labels(view, vocabularyFor(undefined))

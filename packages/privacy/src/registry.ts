@@ -4,7 +4,7 @@ import { ages, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
 import { machineZone } from "./recognizers/machineZone.js"
 import { learntNames, titledNames } from "./recognizers/names.js"
-import { numberPlate, socialSecurity, taxNumber } from "./recognizers/national.js"
+import { drivingLicence, numberPlate, socialSecurity, taxNumber } from "./recognizers/national.js"
 import { email, ipAddress, personalUrl } from "./recognizers/network.js"
 import { card, iban } from "./recognizers/payments.js"
 import { phone } from "./recognizers/phone.js"
@@ -22,6 +22,7 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   card,
   socialSecurity,
   taxNumber,
+  drivingLicence,
   numberPlate,
   machineZone,
   births,

@@ -1,8 +1,8 @@
 import {
   kindOfKey,
   namesFirm,
-  pageView,
   type Parties,
+  personIn,
   type PrivateKind,
   type PrivateValue,
   Redaction,
@@ -15,7 +15,7 @@ import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extrac
 import type { PageLayout } from "../layout/Layout.js"
 import { asOnPage, goneWords } from "./asOnPage.js"
 import { replaceFileName } from "./replaceFileName.js"
-import { replaceLayouts } from "./replaceLayouts.js"
+import { type ReadPages, replaceLayouts } from "./replaceLayouts.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
 export interface Deidentification {
@@ -50,12 +50,6 @@ const listsPeople = (table: ExtractedTable): boolean =>
     `${table.key} ${table.name ?? ""}`
   )
 
-/** A name as a field may have it, without the title, the bracket and the lines that are not it. */
-const nameIn = (value: string): string =>
-  (value.split("\n")[0] ?? value)
-    .replace(/\s+\([^)]*\)?$/u, "")
-    .replace(/^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu, "")
-
 /**
  * Replaces whatever identifies a person or an account by a placeholder (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value
  * throughout the document: in fields, tables, the pages' words, lines and blocks, and the file's name. What the pages show is found by
@@ -76,7 +70,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   const areas: Array<Area> = []
   const learn = (kind: PrivateKind | undefined, value: string | null, page: number | null, box: BoundingBox | null): void => {
     if (kind === undefined || value === null) return
-    const own = kind === "PERSON" ? nameIn(value) : value
+    const own = kind === "PERSON" ? (personIn(value) ?? value) : value
     const placeholder = placeholders.of(kind, own, squashed(own).length >= shortestEverywhere)
     if (page !== null && box !== null) areas.push({ page, box, value: own, placeholder })
   }
@@ -94,8 +88,11 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   const replaced = <A extends ExtractedField | ExtractedCell>(one: A, kind: PrivateKind | undefined): A => {
     if (one.value === null) return one
     if (kind !== undefined) {
-      const own = kind === "PERSON" ? nameIn(one.value) : one.value
-      return { ...one, value: placeholders.shown(placeholders.of(kind, own), own), normalized: null }
+      const own = kind === "PERSON" ? (personIn(one.value) ?? one.value) : one.value
+      // A title goes with its name; what else stands in the field is looked at for itself.
+      const rest = one.value.length - own.length > longestTitle ? redaction.replaceText(one.value) : undefined
+      const shown = rest?.changed === true ? rest.text : placeholders.shown(placeholders.of(kind, own), own)
+      return { ...one, value: shown, normalized: null }
     }
     const { changed, text } = redaction.replaceText(one.value)
     return changed ? { ...one, value: text, normalized: null } : one
@@ -133,6 +130,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   }
 }
 
+const longestTitle = 12
 /** A value that is shorter is private at its place alone: it may be anything elsewhere. */
 const shortestEverywhere = 3
 
@@ -145,7 +143,7 @@ interface Area {
 
 /** Where the words of fields and cells known to be private stand among those of the pages. */
 const areaSpans = (
-  { layouts, view, words }: { layouts: ReadonlyArray<PageLayout>; view: ReturnType<typeof pageView>["view"]; words: ReturnType<typeof pageView>["words"] },
+  { layouts, view, words }: ReadPages,
   areas: ReadonlyArray<Area>
 ): ReadonlyArray<Replacement> => {
   const spans: Array<Replacement> = []

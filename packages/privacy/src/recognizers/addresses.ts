@@ -1,8 +1,14 @@
 import { recognizerOf, type Recognizer } from "./Recognizer.js"
+import { SENTENCE_WORDS } from "./shapes.js"
 
 /** Streets that are named after what they are: before the name in French, behind it in English, at its end in German. */
-const FRENCH =
-  "(?:rue|avenue|av\\.?|boulevard|boul\\.?|bd\\.?|bld\\.?|place|chemin|ch\\.|route|rte\\.?|impasse|imp\\.|all[ée]es?|quai|cours|square|passage|ruelle|sentier|sente|hameau|venelle|mont[ée]e|esplanade|promenade|chauss[ée]e|traverse|faubourg|r[ée]sidence|lotissement|lieu-dit|parvis|villa|rampe|digue)"
+const FRENCH = `(?:${"rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\.,all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade,chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue"
+  .split(",")
+  .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
+  .join("|")})`
+/** A street's name: articles, a word, and more words with capitals. */
+const FRENCH_NAME =
+  "(?:(?:[Dd]e|[Dd]u|[Dd]es|[Ll]a|[Ll]e|[Ll]es|DE|DU|DES|LA|LE|LES|[àÀ]|[Aa]ux?)[ ]|[dlDL]['’])*[\\p{L}\\d'’.-]+(?: (?:(?:de|du|des|la|le|les|et|en|sur|aux?|DE|DU|DES|LA|LE|LES) |(?:de |DE )?[dlDL]['’]){0,2}\\p{Lu}[\\p{L}'’.-]*){0,5}"
 const ENGLISH =
   "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Place|Pl|Square|Sq|Terrace|Way|Gardens|Grove|Hill|Mews|Row|Walk|Park|Parade|Boulevard|Blvd|Highway|Hwy|Green|View|Rise|Gate|Wharf|Quay|Yard|Trail|Parkway|Pkwy|Circle|Cir|Broadway|Embankment|Fields?|Meadows?|Mill|Cottages?|Bank|Vale|Croft|End|Common|Loop|Turnpike|Pike)"
 const GERMAN = "(?:stra(?:ß|ss)e|str\\.?|weg|platz|allee|gasse|ring|damm|ufer|hof|chaussee|steig|pfad|stiege|markt|wall|graben|berg)"
@@ -13,7 +19,7 @@ const form = (source: string, flags = "gu"): RegExp => new RegExp(source, flags)
 
 const street = recognizerOf("street", "ADDRESS", [
   // 14 bis, rue de la Fontaine
-  { form: form(`(?<![\\p{L}\\d.,])\\d{1,4}(?: ?[-/] ?\\d{1,4})?(?: ?(?:bis|ter|quater|[a-d]))? ?,? ?${FRENCH} (?:${NAME}[ ]?){1,7}`, "giu"), score: 0.75 },
+  { form: form(`(?<![\\p{L}\\d.,/])(?!(?:19|20)\\d\\d,)\\d{1,4}(?: ?[-/] ?\\d{1,4})?(?: ?(?:[Bb]is|BIS|[Tt]er|TER|quater|[A-Da-d]))? ?,? ?${FRENCH} ${FRENCH_NAME}`), score: 0.75 },
   // rue de Namur 25 (Belgium, Switzerland)
   { form: form(`(?<![\\p{L}\\d])(?:Rue|Avenue|Chemin|Route|Place|Boulevard|Quai|Chaussée|Ruelle|Allée) (?:${NAME} ){1,5}\\d{1,4}(?: ?[a-c])?(?![\\p{L}\\d])`), score: 0.6 },
   // Flat 3, 27 Orchard Lane
@@ -28,7 +34,8 @@ const street = recognizerOf("street", "ADDRESS", [
 ])
 
 /** A town's name behind its code: one to five words, the first with a capital. */
-const TOWN = `${CAPITAL}(?:[ -](?:${CAPITAL}|(?:sur|sous|en|de|du|des|la|le|les|lès|aux|am|an|im|bei|der|d['’]${CAPITAL}|l['’]${CAPITAL})(?=[ -]))){0,5}`
+const TOWN_WORD = "\\p{Lu}[\\p{L}'’-]*"
+const TOWN = `${TOWN_WORD}(?:[ -](?:${TOWN_WORD}|(?:sur|sous|en|de|du|des|la|le|les|lès|aux|am|an|im|bei|der|d['’]${CAPITAL}|l['’]${CAPITAL})(?=[ -]))){0,5}`
 
 const town = recognizerOf("town", "ADDRESS", [
   { form: form(`(?<![\\p{L}\\d.,-])(?:F-|D-|L-|FR-|DE-)?\\d{5} ${TOWN}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?(?![\\p{L}\\d])`), score: 0.6 },
@@ -41,8 +48,7 @@ const town = recognizerOf("town", "ADDRESS", [
   { form: form(`(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,3} ?\\(\\d{5}\\)`), score: 0.55 }
 ])
 
-/** Verbs and small words that end a street in a sentence. */
-const SENTENCE = /\s(?:est|a|sont|depuis|pour|dans|qui|que|où|et|ou|is|was|since|for|and|to|from|at|ist|seit|und|oder|wird|hat|avec|par|with|on|tél|tel|email)(?:\s|$)/iu
+const SENTENCE = new RegExp(`\\s(?:${[...SENTENCE_WORDS].join("|")}|tél|tel)(?:\\s|$)`, "u")
 
 /** Houses and streets, post codes and towns of France, Belgium, Switzerland, Germany, Austria, the British Isles, the United States and Canada. */
 export const address: Recognizer = {

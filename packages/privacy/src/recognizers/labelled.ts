@@ -1,6 +1,7 @@
 import { KINDS, type PrivateKind } from "../kinds.js"
 import type { Label } from "../labels/Labels.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
+import { GIVEN, listed } from "../names/gazetteer.js"
 import { runOf, skipLead } from "./shapes.js"
 
 const kinds = new Set<string>(KINDS)
@@ -29,11 +30,17 @@ export const labelled: Recognizer = {
       const left = labels.leftOf(segment.index)
       if (left !== undefined && left.kind !== head.kind && labels.filling(view.tokens[left.from]?.segment ?? -1) !== undefined) continue
       const run = runOf(head.kind as PrivateKind, reading, segment.from, segment.to)
+      if (run !== undefined && head.to - head.from === 1 && BARE.has(view.tokens[head.from]?.fold ?? "") && !isListed(reading, run)) continue
       if (run !== undefined && run[1] >= segment.to - 1)
         yield candidate(reading, head.kind, run, 0.65, "column", head.kind !== "ADDRESS")
     }
   }
 }
+
+/** Heads of columns that may list anything: things have names, too. */
+const BARE = new Set(["name", "names", "nom", "noms", "namen"])
+const isListed = ({ view }: Reading, [from, to]: readonly [number, number]): boolean =>
+  view.tokens.slice(from, to).some(({ fold, text }) => (listed(fold) & GIVEN) !== 0 || text === "," || /^\p{Lu}$/u.test(text) || /^\p{Lu}{3}/u.test(text))
 
 const candidate = (
   { view }: Reading,
@@ -69,15 +76,23 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     const run = runOf(kind, reading, from, to)
     // A number of some length right behind a short label is its value.
     const digits = run === undefined ? 0 : (textOf(reading, run).match(/\d/g)?.length ?? 0)
-    const weak = needsColon.has(kind) || (length < shortest && digits < 5)
-    if (weak && !label.colon && !(label.starts && length >= shortest && kind !== "PERSON")) return
+    const weak = needsColon.has(kind) || (length < shortest && digits < 5 && kind !== "NUMBER_PLATE") || (kind === "CARD" && digits < 12)
+    if (weak && !label.colon && !(label.starts && kind === "PLACE_OF_BIRTH")) return
     if (run !== undefined && run[0] - from <= 2) yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
     if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to) yield* linesBelow(reading, segment.below, segment.place.x)
     return
   }
   if (!label.fills && !label.colon) return
   const right = view.segments[segment.right]
-  if (right !== undefined && labels.filling(right.index) === undefined) {
+  const under = view.segments[segment.below]
+  // The head of a column has its values beneath it, and the next head beside it.
+  const heads =
+    !label.colon &&
+    under !== undefined &&
+    labels.filling(under.index) === undefined &&
+    runOf(kind, reading, under.from, under.to) !== undefined &&
+    (right?.below ?? -1) >= 0
+  if (right !== undefined && labels.filling(right.index) === undefined && !heads) {
     const run = runOf(kind, reading, right.from, firstLabel(reading, right.index) ?? right.to)
     if (run !== undefined) {
       yield candidate(reading, kind, run, 0.8, "left")

@@ -28,7 +28,7 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
           const begins = of(i, first) > of(i, first + 1) && p >= surest && !JOINT.test(tokens[i - 1]?.text ?? "")
           const holds = i < to && (p >= fewest || (start >= 0 && kind === "PERSON" && joins(i)))
           if (start >= 0 && (!holds || begins)) {
-            const found = most >= surest ? trimmed(start, i) : undefined
+            const found = most >= surest ? trimmed(kind, start, i) : undefined
             if (found !== undefined)
               yield { kind, ...found, score: Math.min(0.84, most), why: "learnt", everywhere: kind === "PERSON" }
             start = -1
@@ -43,13 +43,13 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
       const next = of(at + 1, 1) + of(at + 1, 2)
       return next >= surest && (isParticle(tokens[at]) || /^\p{Lu}$/u.test(tokens[at]?.text ?? ""))
     }
-    function trimmed(start: number, end: number): { start: number; end: number } | undefined {
+    function trimmed(kind: string, start: number, end: number): { start: number; end: number } | undefined {
       let [a, b] = [start, end]
       while (a < b && (/^[^\p{L}\p{N}]$/u.test(tokens[a]?.text ?? "") || isClass(labels.vocabulary, tokens[a], "title"))) a++
       // A full stop stays behind an initial alone.
       while (b > a && /^[^\p{L}\p{N}]$/u.test(tokens[b - 1]?.text ?? "") && !(tokens[b - 1]?.text === "." && (tokens[b - 2]?.text.length ?? 9) <= 1)) b--
       const text = view.text.slice(tokens[a]?.start, tokens[b - 1]?.end)
-      return b <= a || (text.match(/\p{L}/gu)?.length ?? 0) < 2 ? undefined : { start: tokens[a]?.start ?? 0, end: tokens[b - 1]?.end ?? 0 }
+      return b <= a || !/\p{L}{2}/u.test(text) || (kind === "ADDRESS" && !/\p{L}{3}|^[A-Z]{1,2}\d/u.test(text)) ? undefined : { start: tokens[a]?.start ?? 0, end: tokens[b - 1]?.end ?? 0 }
     }
   }
 })

@@ -37,6 +37,12 @@ export const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_N
   { form: /(?<![\p{L}\d.,])\d{3}[ -]\d{3}[ -]\d{4}(?![\p{L}\d]|[.,]\d)/gu, score: 0.3, checked: nhs }
 ])
 
+/** The United Kingdom's driving licence: five letters of the surname, the day of birth, initials and a check. */
+export const drivingLicence = recognizerOf("driving licence", "ID_NUMBER", [
+  { form: /(?<![\p{L}\d])[A-Z]{2,5}9{0,3} ?\d{6} ?[A-Z][A-Z9] ?\d[A-Z]{2}(?![\p{L}\d])/gu, score: 0.75 },
+  { form: /(?<![\p{L}\d])[A-Z]{2,5}9{0,3} ?\d{6} ?[A-Z][A-Z9]\d[A-Z\d]{2}(?![\p{L}\d])/gu, score: 0.7 }
+])
+
 /** Germany's tax number of a person, eleven digits (ISO 7064); others are known by their labels. */
 export const taxNumber = recognizerOf("tax number", "TAX_NUMBER", [
   { form: /(?<![\p{L}\d])[1-9]\d ?\d{3} ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu, score: 0.3, checked: by(idnr, false) }

@@ -8,7 +8,7 @@ export const email = recognizerOf("email", "EMAIL", [
   { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL}@${DOMAIN}`, "gu"), score: 0.95 },
   { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"), score: 0.8 },
   {
-    form: /(?<![\p{L}\d._%+-])[\p{L}\d][\p{L}\d._%+-]{1,40} at [\p{L}\d-]{2,40} (?:dot|point) \p{L}{2,10}(?!\p{L})/gu,
+    form: /(?<![\p{L}\d._%+-])[\p{L}\d_-]{1,40}(?: (?:dot|point) [\p{L}\d_-]{1,40}){0,2} (?:at|arobase) [\p{L}\d-]{2,40}(?: (?:dot|point) [\p{L}\d-]{2,40}){1,3}(?!\p{L})/gu,
     score: 0.75
   }
 ])
@@ -37,7 +37,7 @@ export const personalUrl = recognizerOf("personal url", "URL", [
     score: 0.7
   },
   {
-    form: /https?:\/\/[\p{L}\d.-]{3,80}\/(?:[\p{L}\d._-]{1,40}\/){0,4}(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer|~)\/?[\p{L}\d._%-]{2,60}/giu,
+    form: /(?:https?:\/\/[\p{L}\d.-]{3,80})?\/(?:[\p{L}\d._-]{1,40}\/){0,4}(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer)\/(?=[\p{L}\d._%-]*\p{L})[\p{L}\d._%-]{2,60}/giu,
     score: 0.7
   },
   { form: /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)(?<value>(?!Public\b|Shared\b)[\p{L}\d._-]{2,40})/gu, score: 0.7 }

@@ -59,7 +59,7 @@ export const numberRun = (view: View, from: number, to: number, fewest: number):
   const behind = view.tokens[end]?.text ?? ""
   if (end <= start || /^[€$£%]$/.test(behind)) return undefined
   const text = view.text.slice(view.tokens[start]?.start, view.tokens[end - 1]?.end)
-  if (/^\d+[.,]\d{2}$/.test(text)) return undefined
+  if (/^\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}(?:\s|$)/.test(text)) return undefined
   const date = dateAt(text)
   if (date !== undefined && date.end === text.length) return undefined
   return digits >= fewest || (masked && digits >= 2) ? [start, end] : undefined
@@ -78,6 +78,8 @@ export const dateRun = (view: View, from: number, to: number): Run | undefined =
 }
 
 const mostNameWords = 6
+/** Words between two people. */
+const JOINING = new Set(["et", "ou", "and", "or", "und", "oder"])
 
 /** A name at the beginning of a run of tokens: words with capitals, initials, particles, titles passed over. */
 export const nameRun = (reading: { view: View; labels: Labels }, from: number, to: number): Run | undefined => {
@@ -96,7 +98,7 @@ export const nameRun = (reading: { view: View; labels: Labels }, from: number, t
       if (token.text === "," && !isCapital(view.tokens[i + 1])) break
       continue
     }
-    if (/\d/.test(token.text)) break
+    if (/\d/.test(token.text) || (words > 0 && JOINING.has(token.fold))) break
     if (isCapital(token)) {
       words++
       end = i + 1
@@ -110,8 +112,11 @@ export const nameRun = (reading: { view: View; labels: Labels }, from: number, t
 /** Whether words with capitals may be a name: one of two letters among them, and not most of them words of the language that are no names. */
 const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, titled: boolean): boolean => {
   const words = tokens.filter(({ text }) => /^\p{L}{2}/u.test(text))
-  if (words.length === 0) return false
+  const [only] = words
+  if (only === undefined) return false
   if (titled) return true
+  // A code of a column, and no name that anybody has heard of.
+  if (words.length === 1 && /^\p{Lu}{2,4}$/u.test(only.text) && (listed(only.fold) & (GIVEN | SURNAME)) === 0) return false
   const common = words.filter((token) => {
     const bits = listed(token.fold)
     return ((bits & COMMON) !== 0 && (bits & (GIVEN | SURNAME)) === 0) || vocabulary.isLabelWord(token.fold)
@@ -120,14 +125,22 @@ const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, title
 }
 
 const mostAddressTokens = 24
+/** Verbs and small words that end an address in a sentence. */
+export const SENTENCE_WORDS = new Set(
+  "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,is,was,since,for,and,to,from,at,ist,seit,und,oder,wird,hat,avec,par,with,on,email,where,who,when,il,elle,je".split(",")
+)
 
 /** An address to the end of a run of tokens, if it has a number, or a street's word or a town's capital. */
 export const addressRun = (reading: { view: View; labels: Labels }, from: number, to: number): Run | undefined => {
   const { labels, view } = reading
   let start = from
   while (start < to && /^[:.#=(-]$/.test(view.tokens[start]?.text ?? "")) start++
-  const end = Math.min(to, start + mostAddressTokens)
+  let end = start
+  // A sentence goes on behind an address.
+  while (end < Math.min(to, start + mostAddressTokens) && !(end > start && SENTENCE_WORDS.has(view.tokens[end]?.text ?? ""))) end++
+  while (end > start && /^[,;.–-]$/.test(view.tokens[end - 1]?.text ?? "")) end--
   const tokens = view.tokens.slice(start, end)
+  if (!tokens.some(({ text }) => /\p{L}{3}/u.test(text)) && !/^[A-Z]{1,2}\d/.test(tokens[0]?.text ?? "")) return undefined
   const digits = tokens.some(({ text }) => /\d/.test(text))
   const street = tokens.some((token) => isClass(labels.vocabulary, token, "street"))
   const capitals = tokens.filter(isCapital).length
@@ -138,7 +151,7 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
     : undefined
 }
 
-const SMALL_IN_PLACES = new Set("sur,sous,en,upon,on,am,an,bei,les,lez,lès".split(","))
+const SMALL_IN_PLACES = new Set("sur,sous,en,upon,am,an,bei,les,lez,lès".split(","))
 
 /** A place's name: words with capitals, and a country or a number of a department behind it. */
 export const placeRun = (view: View, from: number, to: number): Run | undefined => {

@@ -20,7 +20,7 @@ export const soleTrader: Recognizer = {
       if (Math.abs((words[word] ?? -near - 1) - index) > near) continue
       const digits = found.replace(/^FR ?\d{2} ?/, "").replace(/\s/g, "")
       if (!(digits.length === 14 ? siret(digits) : siren(digits)).isValid) continue
-      yield { kind: "TAX_NUMBER", start: index, end: index + found.length, score: 0.75 }
+      yield { kind: "TAX_NUMBER", start: index, end: index + found.length, score: 0.9 }
     }
   }
 }

@@ -51,7 +51,7 @@ const piecesOf = (line: string, start: number, y: number): ReadonlyArray<Piece> 
   )
 }
 
-/** The parts of a line between three blanks and more, or two where the line has such a gap. */
+/** The parts of a line between two blanks and more, unless the first stand behind the end of a sentence. */
 const spaced = (line: string): ReadonlyArray<{ readonly from: number; readonly to: number }> => {
   const parts: Array<{ from: number; to: number }> = []
   let from = -1
@@ -60,7 +60,7 @@ const spaced = (line: string): ReadonlyArray<{ readonly from: number; readonly t
     const blank = i === line.length || line.charCodeAt(i) === 32
     if (blank) continue
     if (from < 0) from = i
-    else if (i - end >= 3) {
+    else if (i - end >= (/[.!?:]/.test(line.charAt(end - 1)) ? 3 : 2)) {
       parts.push({ from, to: end })
       from = i
     }
