@@ -2,7 +2,14 @@
 import { squashed } from "../../packages/privacy/dist/fold.js"
 import { Labels, vocabularyOf } from "../../packages/privacy/dist/labels/Labels.js"
 import { LEXICONS } from "../../packages/privacy/dist/labels/lexicons.js"
-import { bucketOf, OFFSETS, segmentFeatures, tokenFeatures, wordFeatures, wordOf } from "../../packages/privacy/dist/names/features.js"
+import {
+  bucketOf,
+  OFFSETS,
+  segmentFeatures,
+  tokenFeatures,
+  wordFeatures,
+  wordOf
+} from "../../packages/privacy/dist/names/features.js"
 import { listed } from "../../packages/privacy/dist/names/gazetteer.js"
 import { runsOf } from "../../packages/privacy/dist/names/tagger.js"
 import { address } from "../../packages/privacy/dist/recognizers/addresses.js"
@@ -16,7 +23,11 @@ const unlisted = 0.45
 
 /** Where the words of a value stand behind each other among the tokens, other signs apart. */
 export const placesOf = (tokens, value) => {
-  const words = value.match(/[\p{L}\p{M}\p{N}]+/gu)?.map(squashed).filter(Boolean) ?? []
+  const words =
+    value
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.map(squashed)
+      .filter(Boolean) ?? []
   const found = []
   if (words.length === 0) return found
   const plain = tokens.map(({ fold }) => squashed(fold))
@@ -34,7 +45,8 @@ export const placesOf = (tokens, value) => {
 const tagsOf = (tokens, places) => {
   const tags = new Uint8Array(tokens.length)
   for (const { kind, from, to } of places)
-    for (let i = from; i < to; i++) if (tags[i] === 0 || kind === "PERSON") tags[i] = (kind === "PERSON" ? 1 : 3) + (i === from ? 0 : 1)
+    for (let i = from; i < to; i++)
+      if (tags[i] === 0 || kind === "PERSON") tags[i] = (kind === "PERSON" ? 1 : 3) + (i === from ? 0 : 1)
   return tags
 }
 
@@ -59,8 +71,8 @@ const exampleOf = (view, places, random, mask) => {
   const cache = new Map()
   const own = (at, o) => {
     const key = `${tokens[at].text}|${o}`
-    let known = cache.get(key)
-    if (known === undefined) cache.set(key, (known = wordFeatures(words[at], OFFSETS[o]).map(bucketOf)))
+    const known = cache.get(key) ?? wordFeatures(words[at], OFFSETS[o]).map(bucketOf)
+    cache.set(key, known)
     return known
   }
   const shared = view.segments.map(({ index }) => segmentFeatures(labels, index).map(bucketOf))
@@ -75,7 +87,14 @@ const exampleOf = (view, places, random, mask) => {
       })
       features.push(...shared[tokens[i].segment])
       const near = (at) => (at >= from && at < to ? words[at] : undefined)
-      features.push(...tokenFeatures(labels, i, { before: near(i - 1), here: words[i], behind: near(i + 1), second: near(i + 2) }).map(bucketOf))
+      features.push(
+        ...tokenFeatures(labels, i, {
+          before: near(i - 1),
+          here: words[i],
+          behind: near(i + 1),
+          second: near(i + 2)
+        }).map(bucketOf)
+      )
     }
   starts[tokens.length] = features.length
   return { tags, runs: mask === undefined ? runs : runs.filter(mask), features: Uint32Array.from(features), starts }
@@ -91,8 +110,11 @@ export const exampleOfPages = (document, random) => {
     if (kind !== "PERSON") continue
     for (const word of value.split(/[\s.]+/).filter((one) => /^\p{Lu}[\p{L}'’-]{3,}$/u.test(one)))
       for (const [from, to] of placesOf(view.tokens, word)) {
-        const firm = view.tokens.slice(Math.max(0, from - 2), to + 2).some(({ fold }) => vocabulary.words.get(fold)?.has("firm") || fold === "@" || fold === "rue")
-        if (/^\p{Lu}/u.test(view.tokens[from].text) && !firm && (listed(view.tokens[from].fold) & 8) === 0) places.push({ kind: "PERSON", from, to })
+        const firm = view.tokens
+          .slice(Math.max(0, from - 2), to + 2)
+          .some(({ fold }) => vocabulary.words.get(fold)?.has("firm") || fold === "@" || fold === "rue")
+        if (/^\p{Lu}/u.test(view.tokens[from].text) && !firm && (listed(view.tokens[from].fold) & 8) === 0)
+          places.push({ kind: "PERSON", from, to })
       }
   }
   return exampleOf(view, places, random)

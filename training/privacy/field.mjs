@@ -57,7 +57,8 @@ export const fitted = (examples, epochs, random) => {
         }
       for (let i = n - 2; i >= 0; i--)
         for (let t = 0; t < COUNT; t++) {
-          for (let b = 0; b < COUNT; b++) line[b] = backward[(i + 1) * COUNT + b] + steps[t * COUNT + b] + scores[(i + 1) * COUNT + b]
+          for (let b = 0; b < COUNT; b++)
+            line[b] = backward[(i + 1) * COUNT + b] + steps[t * COUNT + b] + scores[(i + 1) * COUNT + b]
           backward[i * COUNT + t] = logSum(line, 0, COUNT)
         }
       const total = logSum(forward, (n - 1) * COUNT, COUNT)
@@ -92,7 +93,11 @@ export const fitted = (examples, epochs, random) => {
         for (let b = 0; b < COUNT; b++)
           for (let t = 0; t < COUNT; t++) {
             const p = Math.exp(
-              forward[(i - 1) * COUNT + b] + steps[b * COUNT + t] + scores[i * COUNT + t] + backward[i * COUNT + t] - total
+              forward[(i - 1) * COUNT + b] +
+                steps[b * COUNT + t] +
+                scores[i * COUNT + t] +
+                backward[i * COUNT + t] -
+                total
             )
             const isGold = tags[from + i - 1] === b && tags[from + i] === t
             const g = ((isGold ? 1 : 0) - p) * weight

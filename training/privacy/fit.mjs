@@ -12,9 +12,9 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { common } from "../../packages/privacy/data/gazetteer.js"
 import { documentsOf } from "./documents.mjs"
-import { openTexts } from "./open.mjs"
 import { exampleOfPages, exampleOfText } from "./examples.mjs"
 import { fitted } from "./field.mjs"
+import { openTexts } from "./open.mjs"
 import { randomOf, sentencesFrom } from "./sentences.mjs"
 
 const here = fileURLToPath(new URL("../../", import.meta.url))
@@ -34,16 +34,23 @@ const examples = []
 const add = (example, set, weight) => {
   if (example !== undefined) examples.push({ ...example, set, weight })
 }
-for (const document of documentsOf(`${here}corpus`, values.pages)) add(exampleOfPages(document, random), document.set, 1)
+for (const document of documentsOf(`${here}corpus`, values.pages))
+  add(exampleOfPages(document, random), document.set, 1)
 console.log(`${examples.length} documents`)
 if (values.lists !== undefined) {
-  const make = await sentencesFrom(values.lists, common.split(" ").filter((word) => word.length > 3), random)
+  const make = await sentencesFrom(
+    values.lists,
+    common.split(" ").filter((word) => word.length > 3),
+    random
+  )
   for (let i = 0; i < Number(values.sentences) / 5; i++) {
     const parts = Array.from({ length: 5 }, make)
     let text = ""
     const spans = []
     for (const part of parts) {
-      spans.push(...part.spans.map((span) => ({ ...span, start: span.start + text.length, end: span.end + text.length })))
+      spans.push(
+        ...part.spans.map((span) => ({ ...span, start: span.start + text.length, end: span.end + text.length }))
+      )
       text += `${part.text}${random() < 0.5 ? "\n" : "\n\n"}`
     }
     add(exampleOfText(text, spans, random), "sentences", 0.7)
@@ -53,14 +60,14 @@ for (const { people, set, spans, text } of values.open === undefined ? [] : open
   add(exampleOfText(text, spans, random, people), set, set === "europeana-fr" ? 0.3 : 0.5)
 console.log(`${examples.length} texts, ${examples.reduce((sum, { tags }) => sum + tags.length, 0)} words`)
 
-const fit = (chosen, name) => {
-  const model = fitted(chosen, Number(values.epochs), randomOf(11))
-  console.log(`${name}: ${model.losses.map((loss) => loss.toFixed(4)).join(" ")}`)
-  return model
+const model = (chosen, name) => {
+  const field = fitted(chosen, Number(values.epochs), randomOf(11))
+  console.log(`${name}: ${field.losses.map((loss) => loss.toFixed(4)).join(" ")}`)
+  return field
 }
 if (!values["no-write"]) {
   const target = `${here}packages/privacy/data/tagger.js`
-  writeFileSync(target, fit(examples, "all").source)
+  writeFileSync(target, model(examples, "all").source)
 }
 if (values.folds) {
   mkdirSync(`${here}.folds`, { recursive: true })
@@ -69,6 +76,12 @@ if (values.folds) {
   for (let fold = 0; fold < count; fold++) {
     const out = sets.filter((_, at) => at % count === fold)
     writeFileSync(`${here}.folds/${fold}.json`, JSON.stringify({ sets: out }))
-    writeFileSync(`${here}.folds/${fold}.js`, fit(examples.filter(({ set }) => !out.includes(set)), `without ${out}`).source)
+    writeFileSync(
+      `${here}.folds/${fold}.js`,
+      model(
+        examples.filter(({ set }) => !out.includes(set)),
+        `without ${out}`
+      ).source
+    )
   }
 }

@@ -30,7 +30,9 @@ const inside = (value) =>
   Array.isArray(value)
     ? value.map((one) => (typeof one === "object" ? one.value : one))
     : Object.values(value ?? {}).flatMap(inside)
-const small = new Set("de du des la le les d l van von der den da di do dos del el al bin ben ibn zu y e st of the and".split(" "))
+const small = new Set(
+  "de du des la le les d l van von der den da di do dos del el al bin ben ibn zu y e st of the and".split(" ")
+)
 const listOf = (all, shortest = 2) =>
   [...new Set(all)].filter((word) => word.length >= shortest && !small.has(word)).sort()
 
@@ -46,7 +48,10 @@ const near = new Set(["FR", "BE", "CH", "LU", "MC", "DE", "AT", "LI", "GB", "IE"
 const towns = listOf(
   words(
     cities
-      .filter(({ country, population }) => population >= (near.has(country) ? 1000 : ["US", "CA"].includes(country) ? 15000 : 150000))
+      .filter(
+        ({ country, population }) =>
+          population >= (near.has(country) ? 1000 : ["US", "CA"].includes(country) ? 15000 : 150000)
+      )
       .map(({ name }) => name)
   ),
   4

@@ -57,7 +57,11 @@ const presidio = (file) =>
   JSON.parse(readFileSync(file, "utf8")).map(({ full_text: text, spans }) => ({
     text,
     spans: spans.flatMap(({ end_position: end, entity_type: type, start_position: start }) =>
-      type === "PERSON" ? [{ kind: "PERSON", start, end }] : type === "STREET_ADDRESS" ? [{ kind: "ADDRESS", start, end }] : []
+      type === "PERSON"
+        ? [{ kind: "PERSON", start, end }]
+        : type === "STREET_ADDRESS"
+          ? [{ kind: "ADDRESS", start, end }]
+          : []
     )
   }))
 
@@ -70,7 +74,12 @@ const readers = {
   btc: (dir) => columns(join(dir, "btc.conll"), 0, 1),
   presidio: (dir) => presidio(join(dir, "presidio.json"))
 }
-const files = { presidio: "presidio.json", "europeana-fr": "europeana-fr.bio", "germeval-dev": "germeval-dev.tsv", "germeval-test": "germeval-test.tsv" }
+const files = {
+  presidio: "presidio.json",
+  "europeana-fr": "europeana-fr.bio",
+  "germeval-dev": "germeval-dev.tsv",
+  "germeval-test": "germeval-test.tsv"
+}
 
 /** The texts of those corpora that the folder has. */
 export const openTexts = (dir) =>

@@ -417,26 +417,4 @@ describe("deidentifyText", () => {
     for (const { start, end } of out.found) expect(text.slice(start, end)).not.toBe("")
     expectNothingOf(["Tarvigny"], out)
   })
-
-  it("stays quick on long runs without a break", () => {
-    const started = performance.now()
-    for (const piece of [
-      "a",
-      "A",
-      "1",
-      "Ab ",
-      "12 ",
-      "a@a.",
-      "Nom : de ",
-      "12 rue de la Paix ",
-      "Mr A ",
-      "né le ",
-      "Abc-",
-      "a:",
-      "*"
-    ]) {
-      deidentifyText(piece.repeat(Math.ceil(6000 / piece.length)))
-    }
-    expect(performance.now() - started).toBeLessThan(15_000)
-  })
 })

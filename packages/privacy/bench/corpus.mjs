@@ -41,7 +41,8 @@ const plain = (text) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
 
 // A title goes with its name or stays: neither tells who somebody is.
-const TITLE = /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|revd|canon|capt|sr|judge|the|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
+const TITLE =
+  /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|revd|canon|capt|sr|judge|the|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
 
 /** Where the letters and digits of a value stand behind each other among words. */
 const placesOf = (words, value) => {
@@ -139,7 +140,8 @@ let count = 0
 const replaced = await (values.engine ? throughEngine() : throughPackage())
 const corpus = join(here, "corpus")
 const sets = readdirSync(corpus).filter(
-  (set) => existsSync(join(corpus, set, "truth.jsonl")) && (values.sets === undefined || values.sets.split(",").includes(set))
+  (set) =>
+    existsSync(join(corpus, set, "truth.jsonl")) && (values.sets === undefined || values.sets.split(",").includes(set))
 )
 const table = new Map()
 const count1 = (row, key, by = 1) => {
@@ -148,14 +150,18 @@ const count1 = (row, key, by = 1) => {
   table.set(row, counts)
 }
 for (const set of sets)
-  for (const line of readFileSync(join(corpus, set, "truth.jsonl"), "utf8").trim().split("\n")) {
+  for (const line of readFileSync(join(corpus, set, "truth.jsonl"), "utf8")
+    .trim()
+    .split("\n")) {
     const { fields, file, pii = [] } = JSON.parse(line)
     const path = join(values.pages, set, `${file}.json`)
     if (!existsSync(path)) continue
     const read = JSON.parse(readFileSync(path, "utf8"))
     const words = replaced(read.pages ?? read, set).map((word) => ({ ...word, plain: plain(word.text) }))
     const due = new Array(words.length).fill(false)
-    const people = new Set(pii.filter(({ type }) => type === "PERSON").flatMap(({ value }) => value.split(/[\s-]+/).map(plain)))
+    const people = new Set(
+      pii.filter(({ type }) => type === "PERSON").flatMap(({ value }) => value.split(/[\s-]+/).map(plain))
+    )
     for (const { type, value } of pii) {
       const kind = KIND[type] ?? type
       const places = placesOf(words, value)
@@ -164,12 +170,21 @@ for (const set of sets)
         count1(kind, "unread")
         continue
       }
-      const left = places.filter(([from, to]) => words.slice(from, to).some((word) => word.kind === undefined && word.plain.length > 1 && !TITLE.test(word.plain)))
+      const left = places.filter(([from, to]) =>
+        words
+          .slice(from, to)
+          .some((word) => word.kind === undefined && word.plain.length > 1 && !TITLE.test(word.plain))
+      )
       const gone = left.length === 0
       for (const row of [kind, "all", `set ${set}`]) count1(row, gone ? "gone" : "stayed")
       if (!gone && values.errors) {
         const [[from, to]] = left
-        console.log(`stayed\t${set}/${file}\t${kind}\t${value}\t${words.slice(Math.max(0, from - 5), to + 4).map((word) => (word.kind === undefined ? word.text : `[${word.text}]`)).join(" ")}`)
+        console.log(
+          `stayed\t${set}/${file}\t${kind}\t${value}\t${words
+            .slice(Math.max(0, from - 5), to + 4)
+            .map((word) => (word.kind === undefined ? word.text : `[${word.text}]`))
+            .join(" ")}`
+        )
       }
     }
     words.forEach(({ kind, plain: own, text }, at) => {
@@ -177,14 +192,25 @@ for (const set of sets)
       const right = due[at] || people.has(own) || text.split(/[-'’]/).some((part) => people.has(plain(part)))
       count1("PERSON", right ? "right" : "wrong")
       for (const row of [`set ${set}`]) count1(row, right ? "right" : "wrong")
-      if (!right && values.errors) console.log(`wrong\t${set}/${file}\t${text}\t${words.slice(Math.max(0, at - 4), at + 5).map((word) => (word.kind === undefined ? word.text : `[${word.text}]`)).join(" ")}`)
+      if (!right && values.errors)
+        console.log(
+          `wrong\t${set}/${file}\t${text}\t${words
+            .slice(Math.max(0, at - 4), at + 5)
+            .map((word) => (word.kind === undefined ? word.text : `[${word.text}]`))
+            .join(" ")}`
+        )
     })
     // What a result is for must stay: amounts, and dates of no birth.
     const privateValues = pii.map(({ value }) => plain(value))
     for (const [key, { type, value }] of Object.entries(fields)) {
       if ((type !== "number" && type !== "date") || value === null || /birth|naiss|geb|dob/i.test(key)) continue
-      const printed = type === "number" ? [String(value).replace(".", ",")] : [value.split("-").reverse().join("/"), value.split("-").reverse().join(".")]
-      const places = [String(value), ...printed].flatMap((one) => placesOf(words, one)).filter(([from, to]) => to - from <= 2)
+      const printed =
+        type === "number"
+          ? [String(value).replace(".", ",")]
+          : [value.split("-").reverse().join("/"), value.split("-").reverse().join(".")]
+      const places = [String(value), ...printed]
+        .flatMap((one) => placesOf(words, one))
+        .filter(([from, to]) => to - from <= 2)
       if (places.length === 0 || privateValues.some((one) => one.includes(plain(printed[0])))) continue
       const lost = places.every(([from, to]) => words.slice(from, to).some((word) => word.kind !== undefined))
       count1("amounts and dates", lost ? "wrong" : "right")
@@ -193,6 +219,10 @@ for (const set of sets)
   }
 const percent = (part, whole) => (whole === 0 ? "" : ((100 * part) / whole).toFixed(1))
 console.log("| | values | gone, % | not read | rightly, % |\n| --- | --: | --: | --: | --: |")
-for (const [row, { gone = 0, right = 0, stayed = 0, unread = 0, wrong = 0 }] of [...table].sort(([a], [b]) => a.localeCompare(b)))
-  console.log(`| ${row} | ${gone + stayed || right + wrong} | ${percent(gone, gone + stayed)} | ${unread} | ${percent(right, right + wrong)} |`)
+for (const [row, { gone = 0, right = 0, stayed = 0, unread = 0, wrong = 0 }] of [...table].sort(([a], [b]) =>
+  a.localeCompare(b)
+))
+  console.log(
+    `| ${row} | ${gone + stayed || right + wrong} | ${percent(gone, gone + stayed)} | ${unread} | ${percent(right, right + wrong)} |`
+  )
 if (count > 0) console.log(`${(took / count).toFixed(1)} ms a page`)

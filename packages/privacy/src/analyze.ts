@@ -5,7 +5,7 @@ import { Labels, type Vocabulary, vocabularyOf } from "./labels/Labels.js"
 import { LEXICONS } from "./labels/lexicons.js"
 import type { Reading, Recognizer } from "./recognizers/Recognizer.js"
 import { RECOGNIZERS, recognizersFor } from "./registry.js"
-import { pageView, type PrivatePage } from "./view/pageView.js"
+import { type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
 
@@ -45,7 +45,14 @@ export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Fo
       const scored = withContext(reading, candidate, tokenAt(view, candidate.start))
       if (scored.score < least) continue
       const { end, everywhere = true, kind, score, start, why } = scored
-      found.push({ kind, start, end, score, everywhere, why: why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}` })
+      found.push({
+        kind,
+        start,
+        end,
+        score,
+        everywhere,
+        why: why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
+      })
     }
   return settled(found)
 }
@@ -67,10 +74,12 @@ const tokenAt = ({ tokens }: View, offset: number): number => {
  * does. Time grows with the length alone.
  */
 export const analyze = (input: string | ReadonlyArray<PrivatePage>, options: Analysis = {}): ReadonlyArray<Finding> =>
-  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(({ end, kind, score, start, why }) => ({
-    kind,
-    start,
-    end,
-    score,
-    why
-  }))
+  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(
+    ({ end, kind, score, start, why }) => ({
+      kind,
+      start,
+      end,
+      score,
+      why
+    })
+  )

@@ -24,7 +24,10 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
   for (const finding of ranked) {
     const others = kept.overlapping(finding)
     if (others.length === 0) kept.add(finding)
-    else if (others.every(({ kind }) => kind === finding.kind) && others.some((one) => finding.start < one.start || finding.end > one.end)) {
+    else if (
+      others.every(({ kind }) => kind === finding.kind) &&
+      others.some((one) => finding.start < one.start || finding.end > one.end)
+    ) {
       const [first] = others
       if (first === undefined) continue
       for (const other of others) kept.remove(other)

@@ -1,10 +1,10 @@
-import { type Analysis, findingsIn, type Found } from "./analyze.js"
+import { type Analysis, type Found, findingsIn } from "./analyze.js"
 import { settled } from "./conflicts.js"
 import type { TextSpan } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
-import { type PageWord, pageView, type PrivatePage } from "./view/pageView.js"
+import { type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
 
@@ -35,7 +35,7 @@ export class Redaction {
 
   constructor(private readonly options: Deidentification = {}) {
     this.placeholders = new Placeholders(options)
-    for (const { kind, value } of options.values ?? []) this.placeholders.of(kind, value)
+    for (const { kind, value } of options.values ?? []) this.placeholders.of(kind, value, true, 1)
   }
 
   /** Learns what a view shows; a view that has been read is not read again. */
@@ -44,7 +44,8 @@ export class Redaction {
     if (before !== undefined) return before
     const found = findingsIn(view, this.options)
     this.found.set(view, found)
-    for (const { end, everywhere, kind, start } of found) this.placeholders.of(kind, view.text.slice(start, end), everywhere)
+    for (const { end, everywhere, kind, start } of found)
+      this.placeholders.of(kind, view.text.slice(start, end), everywhere)
     return found
   }
 
@@ -108,7 +109,10 @@ export interface DeidentifiedPages<W extends PageWord> {
  * text or in pages. Throws an `OwnKindInvalid` where a kind of the host's own throws or gives a span outside the text.
  */
 export function deidentify(text: string, options?: Deidentification): DeidentifiedText
-export function deidentify<W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>>, options?: Deidentification): DeidentifiedPages<W>
+export function deidentify<W extends PageWord>(
+  pages: ReadonlyArray<PrivatePage<W>>,
+  options?: Deidentification
+): DeidentifiedPages<W>
 export function deidentify<W extends PageWord>(
   input: string | ReadonlyArray<PrivatePage<W>>,
   options: Deidentification = {}
@@ -122,7 +126,10 @@ export function deidentify<W extends PageWord>(
   const show = (placeholder: string, piece: string): string => redaction.placeholders.shown(placeholder, piece)
   if (typeof input === "string") return { text: withReplacements(view.text, replacements, show), found }
   const fates = wordFates(page?.words ?? [], view.text, replacements, show)
-  return { pages: input.map(({ lines }) => ({ lines: lines.map((line) => line.flatMap((word) => fates(word))) })), found }
+  return {
+    pages: input.map(({ lines }) => ({ lines: lines.map((line) => line.flatMap((word) => fates(word))) })),
+    found
+  }
 }
 
 /**
@@ -160,7 +167,8 @@ export const wordFates = <W extends PageWord>(
       const goesOn = one.start < start && group !== undefined && group.line === line
       changed += text.slice(at, Math.max(at, one.start))
       // Text of the same length is a shape, each word of which stays in its place.
-      if (shown.length === one.end - one.start && shown !== one.placeholder) changed += shown.slice(Math.max(0, start - one.start), end - one.start)
+      if (shown.length === one.end - one.start && shown !== one.placeholder)
+        changed += shown.slice(Math.max(0, start - one.start), end - one.start)
       else if (!goesOn) changed += shown
       else opens = true
       at = Math.min(end, one.end)

@@ -14,7 +14,9 @@ export const squashed = (text: string): string => fold(text).replace(/[^\p{L}\p{
 
 /** Signs that recognition takes for each other, each group under its first. */
 const confused = new Map(
-  ["o0qd", "i1l!|jt", "s5", "z2", "b8", "g69", "e€"].flatMap((group) => Array.from(group, (sign) => [sign, group.charAt(0)]))
+  ["o0qd", "i1l!|jt", "s5", "z2", "b8", "g69", "e€"].flatMap((group) =>
+    Array.from(group, (sign) => [sign, group.charAt(0)])
+  )
 )
 
 /** A folded word with signs that recognition takes for each other made the same. */

@@ -1,9 +1,9 @@
 export { type Analysis, analyze } from "./analyze.js"
 export {
-  deidentify,
+  type Deidentification,
   type DeidentifiedPages,
   type DeidentifiedText,
-  type Deidentification,
+  deidentify,
   Redaction,
   type ReplacedText,
   withReplacements,
@@ -19,6 +19,6 @@ export { Placeholders, type Showing } from "./placeholders/Placeholders.js"
 export type { Candidate, Form, Reading, Recognizer } from "./recognizers/Recognizer.js"
 export { recognizerOf } from "./recognizers/Recognizer.js"
 export { RECOGNIZERS } from "./registry.js"
-export { type PageView, type PageWord, pageView, type PrivatePage } from "./view/pageView.js"
+export { type PageView, type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
 export { textView } from "./view/textView.js"
 export type { Place, Segment, Token, View } from "./view/View.js"

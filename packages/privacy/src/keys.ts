@@ -9,7 +9,10 @@ const kinds = new Set<string>(KINDS)
 
 /** What a key says, word by word: `patientName` and `Nom du patient` are labels as a page has them. */
 const labelsOf = (key: string): Labels =>
-  new Labels(textView(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")), vocabularyFor(undefined))
+  new Labels(
+    textView(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")),
+    vocabularyFor(undefined)
+  )
 
 /** Whether a key names a firm, so that its value is no person's. */
 export const namesFirm = (key: string): boolean => {
@@ -33,14 +36,16 @@ export const kindOfKey = (key: string, value: string, parties?: Parties): Privat
   const exact = told.filter((kind): kind is PrivateKind => kinds.has(kind) && kind !== "PERSON").at(-1)
   if (exact !== undefined) return canBe(exact, value) ? surest(exact, value) : undefined
   if (told.includes("OTHER") || told.includes("FIRM")) return undefined
-  if (told.includes("PARTY")) return parties?.registered(key) !== true && personIn(value, 2) !== undefined ? "PERSON" : undefined
+  if (told.includes("PARTY"))
+    return parties?.registered(key) !== true && personIn(value, 2) !== undefined ? "PERSON" : undefined
   if (!told.includes("PERSON")) return undefined
   const words = labels.view.tokens.length
   const covered = labels.all.reduce((sum, { from, to }) => sum + to - from, 0)
   return personIn(value, covered < words ? 2 : 1) === undefined ? undefined : "PERSON"
 }
 
-const TITLES = /^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|herrn|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu
+const TITLES =
+  /^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|herrn|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu
 
 /**
  * The name in a value that is known to tell one: without titles, remarks in brackets, and what follows behind a comma or on the next line. Of
@@ -68,9 +73,18 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
     case "EMAIL":
       return /@|©/.test(value)
     case "PLACE_OF_BIRTH":
-      return /^\p{Lu}/u.test(value.trim()) && dateRun(view, 0, count) === undefined && new Labels(view, vocabularyFor(undefined)).all.length === 0
+      return (
+        /^\p{Lu}/u.test(value.trim()) &&
+        dateRun(view, 0, count) === undefined &&
+        new Labels(view, vocabularyFor(undefined)).all.length === 0
+      )
     case "ADDRESS":
-      return /\p{Lu}|\d{4}/u.test(value) && new Labels(view, vocabularyFor(undefined)).filling(0) === undefined && !/^\d{1,3} \p{Ll}/u.test(value) && !isOnlyLabel(value)
+      return (
+        /\p{Lu}|\d{4}/u.test(value) &&
+        new Labels(view, vocabularyFor(undefined)).filling(0) === undefined &&
+        !/^\d{1,3} \p{Ll}/u.test(value) &&
+        !isOnlyLabel(value)
+      )
     case "PHONE":
       return !/\p{L}{4}/u.test(value) && numberRun(view, 0, count, 5) !== undefined
     case "AGE":
@@ -92,7 +106,9 @@ const isOnlyLabel = (value: string): boolean => {
 /** Whether a value is a person's name and nothing else: words with capitals, or all small, of which one is known for a name where so many are asked. */
 const isPerson = (value: string, fewest: number): boolean => {
   const first = value
-  const cased = /\p{Lu}/u.test(first) ? first : first.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const cased = /\p{Lu}/u.test(first)
+    ? first
+    : first.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
   const view = textView(cased)
   const labels = new Labels(view, vocabularyFor(undefined))
   const run = nameRun({ view, labels }, 0, view.tokens.length)
@@ -101,6 +117,11 @@ const isPerson = (value: string, fewest: number): boolean => {
   if (words.some((token) => isClass(labels.vocabulary, token, "firm") && token.text.length > 2)) return false
   const titled = run[0] > 0
   const names = words.filter(({ fold }) => (listed(fold) & (GIVEN | SURNAME)) !== 0).length
-  const common = words.filter(({ fold }) => (listed(fold) & COMMON) !== 0 && (listed(fold) & (GIVEN | SURNAME)) === 0).length
-  return titled || (words.length >= fewest && words.length <= 7 && (names > 0 || common < words.length) && common * 2 <= words.length)
+  const common = words.filter(
+    ({ fold }) => (listed(fold) & COMMON) !== 0 && (listed(fold) & (GIVEN | SURNAME)) === 0
+  ).length
+  return (
+    titled ||
+    (words.length >= fewest && words.length <= 7 && (names > 0 || common < words.length) && common * 2 <= words.length)
+  )
 }

@@ -1,3 +1,5 @@
+import type { TextSpan } from "./TextSpan.js"
+
 /**
  * What a piece of text says about a person or an account; it is the placeholder's name. `ACCOUNT` and `ID_NUMBER` are numbers that
  * stand for one person at one organisation, such as a customer's, a member's, a patient's or a passport's.
@@ -24,12 +26,6 @@ export const KINDS = [
 /** A built-in kind of personal data. */
 export type PrivateKind = (typeof KINDS)[number]
 
-/** A piece of text: offsets of its first character and behind its last, as `String.slice` has them. */
-export interface TextSpan {
-  readonly start: number
-  readonly end: number
-}
-
 /** A piece of text that identifies a person or an account. */
 export interface Finding extends TextSpan {
   /** A built-in kind, or the name of one of the host's own. */
@@ -47,3 +43,4 @@ export {
   type OwnPrivateKind,
   type PrivateValue
 } from "./ownKinds.js"
+export type { TextSpan } from "./TextSpan.js"

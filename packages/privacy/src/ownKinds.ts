@@ -1,5 +1,4 @@
-import type { TextSpan } from "./kinds.js"
-
+import type { TextSpan } from "./TextSpan.js"
 
 /** A kind of identifying text of a host's own, such as numbers of badges. */
 export interface OwnPrivateKind {

@@ -2,9 +2,9 @@ import {
   kindOfKey,
   namesFirm,
   type Parties,
-  personIn,
   type PrivateKind,
   type PrivateValue,
+  personIn,
   Redaction,
   type Replacement,
   squashed,
@@ -68,15 +68,22 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
 
   // Everything is learnt before anything is replaced: a name that the last page tells goes on the first.
   const areas: Array<Area> = []
-  const learn = (kind: PrivateKind | undefined, value: string | null, page: number | null, box: BoundingBox | null): void => {
+  const learn = (
+    kind: PrivateKind | undefined,
+    value: string | null,
+    page: number | null,
+    box: BoundingBox | null
+  ): void => {
     if (kind === undefined || value === null) return
     const own = kind === "PERSON" ? (personIn(value) ?? value) : value
     const placeholder = placeholders.of(kind, own, squashed(own).length >= shortestEverywhere)
     if (page !== null && box !== null) areas.push({ page, box, value: own, placeholder })
   }
-  for (const [key, { bbox, page, value }] of Object.entries(extraction.extract)) learn(kindOf(key, value), value, page, bbox)
+  for (const [key, { bbox, page, value }] of Object.entries(extraction.extract))
+    learn(kindOf(key, value), value, page, bbox)
   for (const table of extraction.tables)
-    for (const row of table.rows) for (const cell of row.cells) learn(kindOfCell(table, cell), cell.value, row.page, cell.bbox)
+    for (const row of table.rows)
+      for (const cell of row.cells) learn(kindOfCell(table, cell), cell.value, row.page, cell.bbox)
   const firms = new Set(
     Object.entries(extraction.extract).flatMap(([key, { value }]) =>
       value !== null && namesFirm(key) && kindOf(key, value) === undefined ? [squashed(value)] : []
@@ -113,6 +120,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
     columns: table.columns.map((column) => redaction.replaceText(column).text),
     rows: table.rows.map((row) => ({
       ...row,
+      ...(row.flags === undefined ? {} : { flags: row.flags.map((flag) => redaction.replaceText(flag).text) }),
       cells: row.cells.map((cell) => ({
         ...agreed(replaced(cell, kindOfCell(table, cell)), row.page, cell.bbox),
         column: redaction.replaceText(cell.column).text
@@ -142,10 +150,7 @@ interface Area {
 }
 
 /** Where the words of fields and cells known to be private stand among those of the pages. */
-const areaSpans = (
-  { layouts, view, words }: ReadPages,
-  areas: ReadonlyArray<Area>
-): ReadonlyArray<Replacement> => {
+const areaSpans = ({ layouts, view, words }: ReadPages, areas: ReadonlyArray<Area>): ReadonlyArray<Replacement> => {
   const spans: Array<Replacement> = []
   const pages = new Map(layouts.map(({ page }) => [page.page, page]))
   const pageOf = new Map(layouts.flatMap(({ page }) => page.words.map((word) => [word as object, page.page] as const)))

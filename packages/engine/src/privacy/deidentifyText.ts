@@ -1,4 +1,4 @@
-import { deidentify, type DeidentifiedText, LEXICONS, type OwnPrivateKind } from "@extrait/privacy"
+import { type DeidentifiedText, deidentify, LEXICONS, type OwnPrivateKind } from "@extrait/privacy"
 import type { Deidentification } from "./deidentify.js"
 
 /** How plain text is de-identified. */
@@ -18,6 +18,9 @@ export const deidentifyText = (
   { kinds = [], ...options }: TextDeidentification = {}
 ): DeidentifiedText => {
   const codes = LEXICONS.map(({ code }) => code)
-  const languages = language === undefined || !codes.includes(language) ? codes : [language, ...codes.filter((code) => code !== language)]
+  const languages =
+    language === undefined || !codes.includes(language)
+      ? codes
+      : [language, ...codes.filter((code) => code !== language)]
   return deidentify(text, { ...options, languages, ownKinds: kinds })
 }

@@ -21,6 +21,10 @@ export const replaceFileName = (fileName: string, redaction: Redaction): string 
       .join("")
   const words = eachWord(values, /\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{L}\p{M}]+/gu, (plain) => byWord.get(plain))
   // A run of letters in one case may be a whole name: `martinjeanne`.
-  const runs = eachWord(words, /[\p{L}\p{M}]{5,}/gu, (plain) => [...byWord].find(([part]) => part.length >= 5 && plain.includes(part))?.[1])
+  const runs = eachWord(
+    words,
+    /[\p{L}\p{M}]{5,}/gu,
+    (plain) => [...byWord].find(([part]) => part.length >= 5 && plain.includes(part))?.[1]
+  )
   return runs + extension
 }

@@ -1,4 +1,4 @@
-import { pageView, type PageView, type Redaction, type Replacement, squashed, wordFates } from "@extrait/privacy"
+import { type PageView, pageView, type Redaction, type Replacement, squashed, wordFates } from "@extrait/privacy"
 import { unionOfBoxes } from "../layout/geometry.js"
 import type { PageLayout, TextBlock, TextLine } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"

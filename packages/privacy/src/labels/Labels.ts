@@ -39,6 +39,12 @@ const phrasesOf = (list: string): ReadonlyArray<ReadonlyArray<string>> =>
     .map((phrase) => phrase.trim().split(" "))
     .filter(([first]) => first !== "")
 
+/** A phrase as it is, and with each two of its words joined: `Steuer-ID Nummer`. */
+const hyphened = (phrase: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => [
+  phrase,
+  ...phrase.slice(1).map((word, at) => [...phrase.slice(0, at), `${phrase[at]}-${word}`, ...phrase.slice(at + 2)])
+]
+
 /** Shorter words are known only as they are spelt: too many others are a letter away. */
 const shortestMisread = 4
 const shortestAmiss = 7
@@ -81,7 +87,10 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
     for (const word of phrase) {
       known.add(word)
       let next = node.next.get(word)
-      if (next === undefined) node.next.set(word, (next = { next: new Map(), kinds: [] }))
+      if (next === undefined) {
+        next = { next: new Map(), kinds: [] }
+        node.next.set(word, next)
+      }
       node = next
     }
     node.kinds.push(kind)
@@ -90,14 +99,21 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
     const numbers = numberWords.split(",")
     for (const [kind, list] of Object.entries(labels) as ReadonlyArray<[LabelKind, string]>)
       for (const phrase of phrasesOf(list)) {
-        if (!phrase.includes("#")) add(phrase, kind)
-        else for (const number of numbers) add(phrase.map((word) => (word === "#" ? number : word)), kind)
+        for (const number of phrase.includes("#") ? numbers : [""])
+          for (const spelt of hyphened(phrase.map((word) => (word === "#" ? number : word)))) add(spelt, kind)
       }
     for (const [name, list] of Object.entries(classes) as ReadonlyArray<[WordClass, string]>)
       for (const phrase of phrasesOf(list))
         for (const word of phrase) words.set(word, (words.get(word) ?? new Set()).add(name))
   }
-  return { root, particles, words, spelling: spellingOf(known), isLabelWord: (word) => word.length > 3 && known.has(word), lexicons }
+  return {
+    root,
+    particles,
+    words,
+    spelling: spellingOf(known),
+    isLabelWord: (word) => word.length > 3 && known.has(word),
+    lexicons
+  }
 }
 
 /** Signs that may stand within a label: `N° / No.`, `Né(e) le`. */

@@ -15,25 +15,28 @@ export const fr: Lexicon = {
       "dossier suivi par,verifie par,valide par,approuve par,realise par,saisi par,controle par,recu par,delivre par docteur,edite par,commande par,demande par,pris par,remis par,remis a,recu de," +
       "votre conseiller,votre conseillere,conseiller,conseillere,gestionnaire,responsable,responsable legal,manager,superieur,charge affaires,charge clientele,commercial,commerciale,correspondant,referent,referente,technicien,technicienne,intervenant,intervenante,inspecteur,expert,formateur,formatrice," +
       "enseignant,enseignante,professeur,professeur principal,tuteur,tutrice,maitre stage,eleve,etudiant,etudiante,enfant,enfants,stagiaire,parent,pere,mere,epoux,epouse,conjoint,conjointe,fils,fille,donateur,donatrice,vendeur,acheteur,acquereur,mandant,mandataire," +
-      "notaire,avocat,huissier,gardien,gardienne,usager,usagere,president,presidente,secretaire,tresorier,tresoriere,presents,presente,absents,excuses,participants,participant,auteur,de,a,cc,cci,expediteur nom,destinataire nom,nom client,nom titulaire,utilisateur nom,occupant,heberge,hebergeur,defunt,defunte,joueur,joueuse,licencie,licenciee,abonne,abonnee,allocataire,contribuable,aidant,moniteur,monitrice,animateur,animatrice,directeur,directrice,gerant,gerante,organisateur,co emprunteur,emprunteur,cavalier,nageur,famille,nom naissance prenoms",
+      "notaire,avocat,huissier,gardien,gardienne,usager,usagere,president,presidente,secretaire,tresorier,tresoriere,presents,presente,absents,excuses,participants,participant,auteur,de,a,cc,cci,nom titulaire,occupant,heberge,hebergeur,defunt,defunte,joueur,joueuse,licencie,licenciee,abonne,abonnee,allocataire,contribuable,aidant,moniteur,monitrice,animateur,animatrice,directeur,directrice,gerant,gerante,organisateur,co emprunteur,emprunteur,cavalier,nageur,famille,nom naissance prenoms",
     PARTY:
-      "client,cliente,destinataire,expediteur,facture a,facturer a,adresse a,livre a,livrer a,expedie a,preneur,cedant,cessionnaire,creancier,debiteur,payeur,maitre ouvrage,donneur ordre,partie,tiers",
+      "client,cliente,nom client,nom du client,expediteur nom,destinataire nom,destinataire,expediteur,facture a,facturer a,adresse a,livre a,livrer a,expedie a,preneur,cedant,cessionnaire,creancier,debiteur,payeur,maitre ouvrage,donneur ordre,partie,tiers",
     FIRM: "societe,raison sociale,denomination,denomination sociale,employeur,entreprise,fournisseur,banque,domiciliation,assureur,mutuelle,organisme,organisme complementaire,etablissement,ecole,college,lycee,hopital,clinique,laboratoire,cabinet,service,departement,magasin,enseigne,agence,garage,syndic,transporteur,prestataire,caisse,centre,association,club,mairie,prefecture,autorite,delivre par,marque,modele,produit,designation,libelle,article,nom commercial,nom produit,nom fichier,nom formation,projet,residence,operateur,editeur",
     OTHER:
       "facture #,# facture,facture,commande #,# commande,devis #,# devis,avoir #,ticket #,# ticket,bon #,# bon,bon livraison,# suivi,# colis,# article,# lot,# serie,# dossier,dossier #,# affaire,# quittance,# recu,date,date facture,date emission,date echeance,echeance,date commande,date livraison,date paiement,date delivrance,date effet,date expiration,date edition,date signature,date entree,date achat,du,delivre le,valable,valable jusqu,expire le,edite le,le,fait a,fait le,periode,total,sous total,montant,quantite,prix,taux,tva,# tva,tva intracommunautaire,siret,siren,# siret,# siren,rcs,ape,code ape,naf,capital,bic,swift,code banque,code guichet,page,objet,reference,references,vos references,nos references,emploi,poste,qualification,fonction,profession,metier,nationalite,sexe,situation,statut,pays,pays naissance,type,chambre,lot,etage,# etage,# chambre,place,# place,siege,compteur,# compteur,pdl,# pdl,pce,point livraison,observations,remarques,classe,niveau,categorie,coefficient,convention,anciennete,duree,horaires,kilometrage,# police prefecture,rang,article,clause,# contrat type,numero vol,# vol,# reservation,reservation,sinistre,# sinistre,# bordereau,bordereau,delivree le",
-    DATE_OF_BIRTH: "date naissance,date de naissance,naissance,ne le,nee le,nes le,ne,nee,ddn,date naiss,ne en,date et lieu naissance,naiss,ne e le",
+    DATE_OF_BIRTH:
+      "date naissance,date de naissance,naissance,ne le,nee le,nes le,ne,nee,ddn,date naiss,ne en,date et lieu naissance,naiss,ne e le",
     PLACE_OF_BIRTH: "lieu naissance,lieu naiss,ville naissance,commune naissance,nee a,lieu,departement naissance",
     AGE: "age,agee",
     ADDRESS:
       "adresse,adresse postale,adresse domicile,adresse personnelle,adresse actuelle,adresse livraison,adresse facturation,adresse logement,adresse bien,adresse correspondance,adresse client,adresse complete,adresse patient,domicile,domicilie,domiciliee,domicilie a,demeurant,demeurant a,demeurant au,residant,residant a,habitant,habite,rue,voie,code postal,cp,ville,commune,cp ville,logement,lieu execution,lieu travaux,lieu intervention,lieu consommation,sis,sise,situe,situee,adresse des locaux,adresse chantier",
-    EMAIL: "email,e mail,mail,courriel,adresse mail,adresse email,adresse e mail,adresse electronique,mel,adresse courriel",
+    EMAIL:
+      "email,e mail,mail,courriel,adresse mail,adresse email,adresse e mail,adresse electronique,mel,adresse courriel",
     PHONE:
       "telephone,# telephone,tel,tel portable,tel fixe,tel domicile,portable,mobile,# mobile,gsm,fixe,fax,telecopie,ligne directe,numero de tel,telephone mobile,telephone portable,joignable au,joindre au,appeler au,tel urgence,port,telephone urgence",
     URL: "profil,site web,site",
     IP_ADDRESS: "ip,adresse ip",
     SOCIAL_SECURITY_NUMBER:
       "# securite sociale,securite sociale,# secu,secu,nir,# nir,# ss,# assure,# assure social,immatriculation securite sociale,# immatriculation securite sociale,numero national,# national,registre national,avs,# avs,nas,niss,# niss,nss,# insee,ins",
-    TAX_NUMBER: "# fiscal,reference fiscale,numero fiscal,# fiscale,spi,identifiant fiscal,# declarant,nif,# contribuable,numero acces en ligne,reference avis,# impot",
+    TAX_NUMBER:
+      "# fiscal,reference fiscale,numero fiscal,# fiscale,spi,identifiant fiscal,# declarant,nif,# contribuable,numero acces en ligne,reference avis,# impot",
     ACCOUNT:
       "# compte,compte #,compte,# client,client #,code client,compte client,# adherent,# abonne,# contrat,contrat #,contrat,# police,police #,police,# allocataire,# locataire,# societaire,# beneficiaire,# fidelite,carte fidelite,# carte fidelite,# membre,# souscripteur,# convention,# abonnement,rib,# rum,rum,reference client,reference contrat,reference unique mandat,reference mandat,# mutuelle,# usager,# lecteur,# pret,# donateur,# carte adherent,# carte membre,ref client,# emprunteur,compte a crediter,compte a debiter",
     ID_NUMBER:
@@ -47,11 +50,13 @@ export const fr: Lexicon = {
     title:
       "m,mm,mme,mmes,mlle,mlles,monsieur,madame,mademoiselle,messieurs,mesdames,dr,docteur,pr,professeur,me,maitre,mgr,soeur,frere,pere,capitaine,brigadier,sergent,colonel,veuve,vve,mr",
     greeting: "cher,chere,chers,cheres,bonjour,bonsoir,salut,coucou,merci,allo,bienvenue",
-    closing: "cordialement,salutations,sincerement,bien a vous,amicalement,bises,bisous,respectueusement,distinguees,a bientot,signe,merci,amities,devouement",
-    firm: "sa,sas,sasu,sarl,eurl,sci,snc,scp,selarl,scop,gie,ei,eirl,ste,societe,compagnie,cie,groupe,etablissements,ets,entreprise,banque,assurance,assurances,mutuelle,caisse,cpam,caf,mairie,ville,commune,prefecture,ministere,tribunal,universite,lycee,college,ecole,hopital,clinique,centre,association,fondation,institut,agence,cabinet,garage,boulangerie,pharmacie,hotel,restaurant,club,syndicat,syndic,copropriete,residence,laboratoire,laboratoires,service,direction,conseil,equipe,batiment,menuiserie,plomberie,transports,immobilier,librairie",
+    closing:
+      "cordialement,salutations,sincerement,bien a vous,amicalement,bises,bisous,respectueusement,distinguees,a bientot,signe,merci,amities,devouement",
+    firm: "fils,freres,sa,sas,sasu,sarl,eurl,sci,snc,scp,selarl,scop,gie,ei,eirl,ste,societe,compagnie,cie,groupe,etablissements,ets,entreprise,banque,assurance,assurances,mutuelle,caisse,cpam,caf,mairie,ville,commune,prefecture,ministere,tribunal,universite,lycee,college,ecole,hopital,clinique,centre,association,fondation,institut,agence,cabinet,garage,boulangerie,pharmacie,hotel,restaurant,club,syndicat,syndic,copropriete,residence,laboratoire,laboratoires,service,direction,conseil,equipe,batiment,menuiserie,plomberie,transports,immobilier,librairie",
     street:
       "rue,avenue,av,boulevard,bd,bld,place,pl,chemin,ch,che,route,rte,impasse,imp,allee,allees,all,quai,cours,square,sq,passage,ruelle,sentier,sente,hameau,lieu,dit,residence,res,batiment,bat,bt,appartement,appt,apt,etage,esc,escalier,villa,cite,clos,lotissement,lot,faubourg,fg,venelle,montee,esplanade,promenade,rond,point,voie,cedex,bp,cs,bis,ter,quater,chaussee,chee,domaine,mas,ferme,porte,digue,rampe,traverse,parvis,za,zi,zac,case,postale",
-    relation: "fils,fille,epouse,epoux,mari,femme,mere,pere,frere,soeur,compagne,compagnon,tante,oncle,cousin,cousine,ami,amie,amis,voisin,voisine,collegue,enfant,enfants,grand,maman,papa,niece,neveu,conjoint,conjointe,patient,patiente,locataire,temoin",
+    relation:
+      "fils,fille,epouse,epoux,mari,femme,mere,pere,frere,soeur,compagne,compagnon,tante,oncle,cousin,cousine,ami,amie,amis,voisin,voisine,collegue,enfant,enfants,grand,maman,papa,niece,neveu,conjoint,conjointe,patient,patiente,locataire,temoin",
     born: "ne,nee,naissance,naiss,nes",
     age: "age,agee,ans"
   },

@@ -41,9 +41,15 @@ export const wordFeatures = ({ bits, classes, fold, shape }: Word, offset: numbe
   const at = `${offset}`
   const features = [`w${at}${fold}`, `s${at}${shape}`, `g${at}${bits}`, `gs${at}${bits}${shape}`]
   if (classes !== "") features.push(`c${at}${classes}`)
-  if (offset >= -1 && offset <= 1 && /^\p{L}/u.test(fold)) features.push(`3${at}${fold.slice(-3)}`, `2${at}${fold.slice(-2)}`)
+  if (offset >= -1 && offset <= 1 && /^\p{L}/u.test(fold))
+    features.push(`3${at}${fold.slice(-3)}`, `2${at}${fold.slice(-2)}`)
   if (offset === 0 && /^\p{L}/u.test(fold)) {
-    features.push(`4${fold.slice(-4)}`, `p${fold.slice(0, 3)}`, `P${fold.slice(0, 4)}`, `l${Math.min(fold.length, 9)}${shape}`)
+    features.push(
+      `4${fold.slice(-4)}`,
+      `p${fold.slice(0, 3)}`,
+      `P${fold.slice(0, 4)}`,
+      `l${Math.min(fold.length, 9)}${shape}`
+    )
     for (let i = 0; i + 3 <= Math.min(fold.length, 14); i++) features.push(`t${fold.slice(i, i + 3)}`)
   }
   return features
@@ -89,15 +95,21 @@ export const segmentFeatures = (labels: Labels, index: number): ReadonlyArray<st
 }
 
 /** What a neighbouring segment looks like: a street, a code and its town, a number, a label, words. */
-const looks = (labels: Labels, segment: { readonly index: number; readonly from: number; readonly to: number } | undefined): string => {
+const looks = (
+  labels: Labels,
+  segment: { readonly index: number; readonly from: number; readonly to: number } | undefined
+): string => {
   if (segment === undefined) return "-"
   const { tokens } = labels.view
   const first = tokens[segment.from]
   const own = tokens.slice(segment.from, Math.min(segment.to, segment.from + 10))
   const digits = own.some(({ text }) => /^\d/.test(text))
-  const street = own.some(({ fold }) => labels.vocabulary.words.get(fold)?.has("street") || /(?:strasse|str|weg|platz)$/.test(fold))
+  const street = own.some(
+    ({ fold }) => labels.vocabulary.words.get(fold)?.has("street") || /(?:strasse|str|weg|platz)$/.test(fold)
+  )
   if (digits && street) return "s"
-  if (own.some(({ text }) => /^\d{4,5}$|^[A-Z]{1,2}\d[A-Z\d]?$/.test(text)) && own.length > 1 && own.length < 7) return "t"
+  if (own.some(({ text }) => /^\d{4,5}$|^[A-Z]{1,2}\d[A-Z\d]?$/.test(text)) && own.length > 1 && own.length < 7)
+    return "t"
   if (labels.filling(segment.index) !== undefined) return "l"
   if (/^\d/.test(first?.text ?? "")) return "d"
   if (own.some(({ text }) => text === "@")) return "e"
@@ -111,7 +123,12 @@ const labelReach = 6
 export const tokenFeatures = (
   labels: Labels,
   at: number,
-  words: { readonly before: Word | undefined; readonly here: Word; readonly behind: Word | undefined; readonly second: Word | undefined }
+  words: {
+    readonly before: Word | undefined
+    readonly here: Word
+    readonly behind: Word | undefined
+    readonly second: Word | undefined
+  }
 ): ReadonlyArray<string> => {
   const { segments, tokens } = labels.view
   const { before, behind, here, second } = words

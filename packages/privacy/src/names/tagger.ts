@@ -1,6 +1,16 @@
 import { bias, scale, transitions, weights } from "../../data/tagger.js"
 import type { Labels } from "../labels/Labels.js"
-import { bucketOf, BUCKETS, FIRST_OFFSET, OFFSETS, segmentFeatures, tokenFeatures, type Word, wordFeatures, wordOf } from "./features.js"
+import {
+  BUCKETS,
+  bucketOf,
+  FIRST_OFFSET,
+  OFFSETS,
+  segmentFeatures,
+  tokenFeatures,
+  type Word,
+  wordFeatures,
+  wordOf
+} from "./features.js"
 
 /** What a token can be: nothing, the first or a further one of a name, the first or a further one of an address. */
 export const TAGS = ["O", "B-PERSON", "I-PERSON", "B-ADDRESS", "I-ADDRESS"] as const
@@ -179,7 +189,9 @@ export const marginals = (
     let all = 0
     for (let tag = 0; tag < COUNT; tag++) {
       for (let to = 0; to < COUNT; to++)
-        next[tag] = (next[tag] ?? 0) + (factors[tag * COUNT + to] ?? 0) * Math.exp((scores[i * COUNT + to] ?? 0) - top) * (backward[to] ?? 0)
+        next[tag] =
+          (next[tag] ?? 0) +
+          (factors[tag * COUNT + to] ?? 0) * Math.exp((scores[i * COUNT + to] ?? 0) - top) * (backward[to] ?? 0)
       all += next[tag] ?? 0
     }
     for (let tag = 0; tag < COUNT; tag++) next[tag] = (next[tag] ?? 0) / all

@@ -18,7 +18,9 @@ export interface Replacement extends TextSpan {
 }
 
 /** How many signs lead to the values that begin so. */
-const lead = 2
+const lead = 1
+/** Longer values are found where they were, and not looked for elsewhere. */
+const longest = 120
 /** Longer values are found with signs that recognition takes for each other. */
 const shortestMisread = 6
 
@@ -33,9 +35,10 @@ export class Occurrences {
     private readonly days: ReadonlyMap<string, string>
   ) {
     for (const known of values) {
-      if (known.plain.length < lead) continue
+      if (known.plain.length < lead || known.plain.length > longest) continue
       this.put(known.plain, known)
-      if (known.plain.length >= shortestMisread && asMisread(known.plain) !== known.plain) this.put(asMisread(known.plain), known)
+      if (known.plain.length >= shortestMisread && asMisread(known.plain) !== known.plain)
+        this.put(asMisread(known.plain), known)
     }
   }
 
@@ -52,12 +55,13 @@ export class Occurrences {
   in(view: View): ReadonlyArray<Replacement> {
     const { tokens } = view
     const plain = tokens.map(({ fold }) => squashed(fold))
+    const misread = plain.map(asMisread)
     const found: Array<Replacement> = []
     let until = 0
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]
       if (token === undefined || token.start < until || plain[i] === "") continue
-      const to = this.at(view, plain, i) ?? this.dayAt(view, i)
+      const to = this.at(view, plain, misread, i) ?? this.dayAt(view, i)
       if (to === undefined) continue
       found.push(to)
       until = to.end
@@ -65,36 +69,39 @@ export class Occurrences {
     return found
   }
 
-  private at(view: View, plain: ReadonlyArray<string>, from: number): Replacement | undefined {
+  private at(
+    view: View,
+    plain: ReadonlyArray<string>,
+    amiss: ReadonlyArray<string>,
+    from: number
+  ): Replacement | undefined {
     const { tokens } = view
     let text = ""
+    let read = ""
     let best: Replacement | undefined
     let lengths: Map<number, Map<string, Known>> | undefined
     let misread: Map<number, Map<string, Known>> | undefined
-    let longest = Infinity
-    for (let to = from; to < tokens.length && text.length < longest; to++) {
+    let most = longest
+    for (let to = from; to < tokens.length && text.length < most; to++) {
       const piece = plain[to] ?? ""
       if (piece === "") continue
       // A value does not go on over a gap of other cells, but it does over a line's end.
       text += piece
+      read += amiss[to] ?? ""
       if (text.length < lead) continue
       if (lengths === undefined && misread === undefined) {
         lengths = this.byLead.get(text.slice(0, lead))
-        misread = this.byLead.get(asMisread(text).slice(0, lead))
+        misread = this.byLead.get(read.slice(0, lead))
         if (lengths === undefined && misread === undefined) return best
-        longest = Math.max(...(lengths?.keys() ?? [0]), ...(misread?.keys() ?? [0]))
+        most = Math.max(...(lengths?.keys() ?? [0]), ...(misread?.keys() ?? [0]))
       }
       const known =
-        lengths?.get(text.length)?.get(text) ?? (text.length >= shortestMisread ? this.misreadIn(misread, asMisread(text)) : undefined)
+        lengths?.get(text.length)?.get(text) ??
+        (text.length >= shortestMisread ? misread?.get(read.length)?.get(read) : undefined)
       if (known !== undefined && this.counts(view, known, from, to))
         best = { start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0, placeholder: known.placeholder }
     }
     return best
-  }
-
-  private misreadIn(values: Map<number, Map<string, Known>> | undefined, text: string): Known | undefined {
-    const known = values?.get(text.length)?.get(text)
-    return known
   }
 
   private counts({ segments, tokens }: View, { capital, plain }: Known, from: number, to: number): boolean {
@@ -103,15 +110,33 @@ export class Occurrences {
     if (/^\d+$/.test(plain)) {
       // A number does not end within another: not before its decimals, nor between groups of a longer one.
       const [before, behind] = [tokens[from - 1], tokens[to + 1]]
-      if (behind !== undefined && /^[.,]$/.test(behind.text) && behind.start === last.end && /^\d/.test(tokens[to + 2]?.text ?? "") && tokens[to + 2]?.start === behind.end)
+      if (
+        behind !== undefined &&
+        /^[.,]$/.test(behind.text) &&
+        behind.start === last.end &&
+        /^\d/.test(tokens[to + 2]?.text ?? "") &&
+        tokens[to + 2]?.start === behind.end
+      )
         return false
-      if (plain.length <= 4 && [before, behind].some((other) => other !== undefined && /^\d/.test(other.text) && other.segment === first.segment)) return false
+      if (
+        plain.length <= 4 &&
+        [before, behind].some(
+          (other) => other !== undefined && /^\d/.test(other.text) && other.segment === first.segment
+        )
+      )
+        return false
     }
     if (!capital) return true
     if (!/^\p{Lu}/u.test(first.text)) return false
     const segment = segments[first.segment]
     for (let i = Math.max(segment?.from ?? 0, from - 2); i < Math.min(segment?.to ?? 0, to + 3); i++)
-      if ((i < from || i > to) && firms.has(tokens[i]?.fold ?? "") && (tokens[i]?.text.length ?? 0) > 1 && /^\p{Lu}/u.test(tokens[i]?.text ?? "")) return false
+      if (
+        (i < from || i > to) &&
+        firms.has(tokens[i]?.fold ?? "") &&
+        (tokens[i]?.text.length ?? 0) > 1 &&
+        /^\p{Lu}/u.test(tokens[i]?.text ?? "")
+      )
+        return false
     return true
   }
 
@@ -120,6 +145,8 @@ export class Occurrences {
     if (this.days.size === 0 || token === undefined) return undefined
     const date = dateAt(view.text.slice(token.start, token.start + 30))
     const placeholder = date?.days.map((day) => this.days.get(day)).find((one) => one !== undefined)
-    return date === undefined || placeholder === undefined ? undefined : { start: token.start, end: token.start + date.end, placeholder }
+    return date === undefined || placeholder === undefined
+      ? undefined
+      : { start: token.start, end: token.start + date.end, placeholder }
   }
 }

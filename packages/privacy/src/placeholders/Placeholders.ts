@@ -1,8 +1,8 @@
 import { squashed } from "../fold.js"
 import { dateAt } from "../recognizers/dates.js"
 import { type Known, Occurrences } from "./Occurrences.js"
-import { reshaped } from "./shape.js"
 import { loneWords, namesakes, nameWords } from "./people.js"
+import { reshaped } from "./shape.js"
 
 /** How values are shown. */
 export interface Showing {
@@ -15,6 +15,8 @@ export interface Showing {
 }
 
 const shortestAddressLine = 7
+/** Shorter values may stand for anything elsewhere, unless the host has told them. */
+const shortestAnywhere = 3
 
 /**
  * The private values of one document, each with its placeholder. The same value, compared without case, accents, spaces and punctuation,
@@ -32,13 +34,16 @@ export class Placeholders {
 
   constructor(private readonly showing: Showing = {}) {}
 
-  /** The placeholder of a value; a new one where the document has not shown it. `everywhere` makes it private wherever else it stands. */
-  of(kind: string, value: string, everywhere = true): string {
+  /**
+   * The placeholder of a value; a new one where the document has not shown it. `everywhere` makes it private wherever else it stands, if it has
+   * `shortest` letters and digits.
+   */
+  of(kind: string, value: string, everywhere = true, shortest = shortestAnywhere): string {
     const plain = squashed(value)
     const before = this.byValue.get(plain)
     const placeholder = before ?? this.sameAs(kind, value, plain) ?? this.next(kind)
     if (before === undefined) this.remember(kind, value, plain, placeholder)
-    if (everywhere) this.learn(kind, value, plain, placeholder)
+    if (everywhere && plain.length >= shortest) this.learn(kind, value, plain, placeholder)
     return placeholder
   }
 
@@ -86,10 +91,15 @@ export class Placeholders {
   /** The placeholder of the same person, day or address in another spelling. */
   private sameAs(kind: string, value: string, plain: string): string | undefined {
     if (kind === "PERSON") return namesakes(nameWords(value), this.people)
-    if (kind === "DATE_OF_BIRTH") return dateAt(value)?.days.map((day) => this.days.get(day)).find((one) => one !== undefined)
+    if (kind === "DATE_OF_BIRTH")
+      return dateAt(value)
+        ?.days.map((day) => this.days.get(day))
+        .find((one) => one !== undefined)
     if (kind !== "ADDRESS" || plain.length < shortestAddressLine) return undefined
     const around = new Set(
-      this.addresses.flatMap(([other, placeholder]) => (other.includes(plain) || plain.includes(other) ? [placeholder] : []))
+      this.addresses.flatMap(([other, placeholder]) =>
+        other.includes(plain) || plain.includes(other) ? [placeholder] : []
+      )
     )
     return around.size === 1 ? [...around][0] : undefined
   }
@@ -121,7 +131,12 @@ export class Placeholders {
     const [first = "", last = ""] = [words[0], words.at(-1)]
     // Which of the two is the surname is not known: either may shrink to its initial.
     if (words.length === 2 && first.length > 1 && last.length > 1)
-      for (const short of [first.charAt(0) + last, last + first.charAt(0), last.charAt(0) + first, first + last.charAt(0)])
+      for (const short of [
+        first.charAt(0) + last,
+        last + first.charAt(0),
+        last.charAt(0) + first,
+        first + last.charAt(0)
+      ])
         this.add({ plain: short, placeholder, capital: true })
   }
 

@@ -24,7 +24,10 @@ export const loneWords = (name: string): ReadonlyArray<string> => {
     .filter(
       ({ bits, plain, upper }, at) =>
         words.length === 1 ||
-        (plain.length >= shortestAlone && !particles.has(plain) && (bits & COMMON) === 0 && ((bits & TOWN) === 0 || upper || at === words.length - 1))
+        (plain.length >= shortestAlone &&
+          !particles.has(plain) &&
+          (bits & COMMON) === 0 &&
+          ((bits & TOWN) === 0 || upper || at === words.length - 1))
     )
     .map(({ plain }) => plain)
 }
@@ -35,7 +38,8 @@ export const namesakes = (
   people: ReadonlyArray<{ readonly words: ReadonlyArray<string>; readonly placeholder: string }>
 ): string | undefined => {
   if (words.length === 0) return undefined
-  const alike = (a: string, b: string): boolean => a === b || (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0))
+  const alike = (a: string, b: string): boolean =>
+    a === b || (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0))
   const found = new Set(
     people.flatMap(({ placeholder, words: others }) => {
       const [few, many] = others.length < words.length ? [others, words] : [words, others]

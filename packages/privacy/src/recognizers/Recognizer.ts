@@ -1,5 +1,5 @@
-import type { Labels } from "../labels/Labels.js"
 import type { PrivateKind } from "../kinds.js"
+import type { Labels } from "../labels/Labels.js"
 import type { View } from "../view/View.js"
 
 /** What a recogniser takes for personal data, before its surroundings are looked at. */
@@ -45,7 +45,7 @@ export const recognizerOf = (name: string, kind: PrivateKind, forms: ReadonlyArr
     for (const { checked, form, score } of forms)
       for (const match of text.matchAll(form)) {
         const value = match.groups?.value ?? match[0]
-        const start = match.index + (match[0].indexOf(value) < 0 ? 0 : match[0].indexOf(value))
+        const start = match.index + Math.max(0, match[0].indexOf(value))
         const valid = checked?.(value) ?? true
         if (valid === false) continue
         yield { kind, start, end: start + value.length, score: valid === true ? score : valid }

@@ -1,6 +1,6 @@
+import type { View } from "../view/View.js"
 import { dateAt } from "./dates.js"
 import type { Recognizer } from "./Recognizer.js"
-import type { View } from "../view/View.js"
 import { dateRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
@@ -13,7 +13,9 @@ export const births: Recognizer = {
   *find({ labels, view }) {
     const born = labels.vocabulary.words
     // Another label begins another value.
-    const others = new Set(labels.all.flatMap(({ colon, from, kind }) => (colon && !kind.endsWith("OF_BIRTH") ? [from] : [])))
+    const others = new Set(
+      labels.all.flatMap(({ colon, from, kind }) => (colon && !kind.endsWith("OF_BIRTH") ? [from] : []))
+    )
     for (const [at, token] of view.tokens.entries()) {
       if (born.get(token.fold)?.has("born") !== true) continue
       let dated = false
@@ -22,7 +24,7 @@ export const births: Recognizer = {
         if (here === undefined || /^[;!?]$/.test(here.text) || others.has(i)) break
         const run: readonly [number, number] | undefined = dated
           ? undefined
-          : dateAt(view.text.slice(here.start, here.start + 30)) === undefined
+          : dateAt(view.read.slice(here.start, here.start + 30)) === undefined
             ? undefined
             : dateRun(view, i, Math.min(view.tokens.length, i + 10))
         if (run !== undefined) {
@@ -60,10 +62,12 @@ const lineEnd = ({ segments, tokens }: View, at: number): number => {
 
 const fullLine = 7
 
-const AGE = /(?<![\p{L}\d])(?<value>(?:9\d|1[01]\d))(?=[ -]?(?:year|years|yr|yrs|yo|y\/o|ans|jahre|jährige[rn]?)(?![\p{L}]))/giu
+const AGE =
+  /(?<![\p{L}\d])(?<value>(?:9\d|1[01]\d))(?=[ -]?(?:year|years|yr|yrs|yo|y\/o|ans|jahre|jährige[rn]?)(?![\p{L}]))/giu
 const AGED_BY = "(?:aged|âgée? de|agée? de|im alter von|in (?:his|her|their)|dans sa)"
 const AGED = new RegExp(`(?<!\\p{L})${AGED_BY}\\s(?<value>(?:9\\d|1[01]\\d))(?!\\d)`, "giu")
-const THINGS = /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
+const THINGS =
+  /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
 
 /** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
 export const ages: Recognizer = {

@@ -8,7 +8,8 @@ for (const { months: list } of LEXICONS)
   })
 
 const FIGURES = /^(\d{1,4})\s?([./-]|\s)\s?(\d{1,2})\s?(?:\2)\s?(\d{4}|\d{2})(?!\d)/
-const DAY_MONTH = /^(\d{1,2})(?:er|st|nd|rd|th|\.)?[\s/-]?(?:of\s|\p{L}{3,9}\/)?(\p{L}{3,9})\.?,?[\s/-]?(\d{4}|\d{2})(?!\d)/u
+const DAY_MONTH =
+  /^(\d{1,2})(?:er|st|nd|rd|th|\.)?[\s/-]?(?:of\s|\p{L}{3,9}\/)?(\p{L}{3,9})\.?,?[\s/-]?(\d{4}|\d{2})(?!\d)/u
 const MONTH_DAY = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/u
 const COMPACT = /^(\d{2})(\d{2})((?:19|20)\d{2})(?!\d)/
 /** What stands beside a date and is not it: the day of the week. */
@@ -18,17 +19,20 @@ const valid = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 0 && year <= 2100
 
 /** A date at the beginning of a text: where it ends, and its days as `YYYY-MM-DD`, one for each way of reading it. */
-export const dateAt = (
-  text: string
-): { readonly end: number; readonly days: ReadonlyArray<string> } | undefined => {
+export const dateAt = (text: string): { readonly end: number; readonly days: ReadonlyArray<string> } | undefined => {
   const dayOf = (year: number, month: number, day: number): ReadonlyArray<string> =>
     valid(year, month, day)
-      ? [`${year < 100 ? year + (year > 30 ? 1900 : 2000) : year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`]
+      ? [
+          `${year < 100 ? year + (year > 30 ? 1900 : 2000) : year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+        ]
       : []
   const figures = FIGURES.exec(text) ?? COMPACT.exec(text)
   if (figures !== null) {
     const [all] = figures
-    const numbers = figures.slice(1).filter((part) => /^\d/.test(part)).map(Number)
+    const numbers = figures
+      .slice(1)
+      .filter((part) => /^\d/.test(part))
+      .map(Number)
     const [a = 0, b = 0, c = 0] = numbers
     const days = a > 31 ? dayOf(a, b, c) : [...dayOf(c, b, a), ...(a === b ? [] : dayOf(c, a, b))]
     return days.length === 0 ? undefined : { end: all.length, days }

@@ -1,7 +1,7 @@
 import { KINDS, type PrivateKind } from "../kinds.js"
 import type { Label } from "../labels/Labels.js"
-import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { GIVEN, listed } from "../names/gazetteer.js"
+import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { runOf, skipLead } from "./shapes.js"
 
 const kinds = new Set<string>(KINDS)
@@ -28,9 +28,20 @@ export const labelled: Recognizer = {
       if (first?.starts === true && (first.fills || first.colon)) continue
       // What a label beside it names is not what heads the column.
       const left = labels.leftOf(segment.index)
-      if (left !== undefined && left.kind !== head.kind && labels.filling(view.tokens[left.from]?.segment ?? -1) !== undefined) continue
+      if (
+        left !== undefined &&
+        left.kind !== head.kind &&
+        labels.filling(view.tokens[left.from]?.segment ?? -1) !== undefined
+      )
+        continue
       const run = runOf(head.kind as PrivateKind, reading, segment.from, segment.to)
-      if (run !== undefined && head.to - head.from === 1 && BARE.has(view.tokens[head.from]?.fold ?? "") && !isListed(reading, run)) continue
+      if (
+        run !== undefined &&
+        head.to - head.from === 1 &&
+        BARE.has(view.tokens[head.from]?.fold ?? "") &&
+        !isListed(reading, run)
+      )
+        continue
       if (run !== undefined && run[1] >= segment.to - 1)
         yield candidate(reading, head.kind, run, 0.65, "column", head.kind !== "ADDRESS")
     }
@@ -40,7 +51,12 @@ export const labelled: Recognizer = {
 /** Heads of columns that may list anything: things have names, too. */
 const BARE = new Set(["name", "names", "nom", "noms", "namen"])
 const isListed = ({ view }: Reading, [from, to]: readonly [number, number]): boolean =>
-  view.tokens.slice(from, to).some(({ fold, text }) => (listed(fold) & GIVEN) !== 0 || text === "," || /^\p{Lu}$/u.test(text) || /^\p{Lu}{3}/u.test(text))
+  view.tokens
+    .slice(from, to)
+    .some(
+      ({ fold, text }) =>
+        (listed(fold) & GIVEN) !== 0 || text === "," || /^\p{Lu}$/u.test(text) || /^\p{Lu}{3}/u.test(text)
+    )
 
 const candidate = (
   { view }: Reading,
@@ -52,7 +68,14 @@ const candidate = (
 ): Candidate => {
   const start = view.tokens[from]?.start ?? 0
   const end = view.tokens[to - 1]?.end ?? start
-  return { kind, start, end, score, why: `label ${where}`, everywhere: everywhere && isTelling(view.text.slice(start, end)) }
+  return {
+    kind,
+    start,
+    end,
+    score,
+    why: `label ${where}`,
+    everywhere: everywhere && isTelling(view.text.slice(start, end))
+  }
 }
 
 /** Whether a value tells whose it is elsewhere, too: not a figure or two. */
@@ -76,10 +99,14 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     const run = runOf(kind, reading, from, to)
     // A number of some length right behind a short label is its value.
     const digits = run === undefined ? 0 : (textOf(reading, run).match(/\d/g)?.length ?? 0)
-    const weak = needsColon.has(kind) || (length < shortest && digits < 5 && kind !== "NUMBER_PLATE") || (kind === "CARD" && digits < 12)
+    const weak =
+      needsColon.has(kind) ||
+      (length < shortest && digits < 5 && kind !== "NUMBER_PLATE") ||
+      (kind === "CARD" && digits < 12)
     if (weak && !label.colon && !(label.starts && kind === "PLACE_OF_BIRTH")) return
     if (run !== undefined && run[0] - from <= 2) yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
-    if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to) yield* linesBelow(reading, segment.below, segment.place.x)
+    if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to)
+      yield* linesBelow(reading, segment.below, segment.place.x)
     return
   }
   if (!label.fills && !label.colon) return
@@ -108,7 +135,10 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   if (run === undefined || below === undefined) {
     // Some forms have their labels under the lines to be filled in.
     const above = view.segments[segment.above]
-    const over = above === undefined || !exact.has(kind) || labels.in(above.index).length > 0 ? undefined : runOf(kind, reading, above.from, above.to)
+    const over =
+      above === undefined || !exact.has(kind) || labels.in(above.index).length > 0
+        ? undefined
+        : runOf(kind, reading, above.from, above.to)
     if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")
     return
   }
@@ -138,7 +168,11 @@ function* linesBelow(reading: Reading, first: number, x: number): Iterable<Candi
   const { labels, view } = reading
   let segment = view.segments[first]
   for (let n = 1; n < mostAddressLines && segment !== undefined; n++) {
-    if (labels.in(segment.index).some(({ colon, starts }) => colon || starts) || Math.abs(segment.place.x - x) > segment.place.height * 2) return
+    if (
+      labels.in(segment.index).some(({ colon, starts }) => colon || starts) ||
+      Math.abs(segment.place.x - x) > segment.place.height * 2
+    )
+      return
     const run = runOf("ADDRESS", reading, segment.from, segment.to)
     if (run === undefined || run[1] < segment.to || !/\d/.test(textOf(reading, run))) return
     yield candidate(reading, "ADDRESS", run, 0.6, "above", false)

@@ -4,7 +4,13 @@ import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 
 /** The least probability of a token to count to a name or an address beside one that is surer, and of that one. */
 const fewest = 0.2
-const surest = 0.5
+const surest = 0.4
+/** How sure the first word of a second name is, where no sign parts it from the one before. */
+const sureStart = 0.9
+/** What the score of a name is above its probability, so that the least sure one reaches the usual threshold. */
+const above = 0.1
+/** A longer run of words is more than a name, and looked for nowhere else. */
+const longestName = 12
 /** Signs within a name or between the words of an address. */
 const JOINT = /^[.,'’-]$/
 
@@ -25,12 +31,18 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
         let most = 0
         for (let i = from; i <= to; i++) {
           const p = i < to ? of(i, first) + of(i, first + 1) : 0
-          const begins = of(i, first) > of(i, first + 1) && p >= surest && !JOINT.test(tokens[i - 1]?.text ?? "")
+          const begins = of(i, first) >= sureStart && !JOINT.test(tokens[i - 1]?.text ?? "") && !isOtherCase(i)
           const holds = i < to && (p >= fewest || (start >= 0 && kind === "PERSON" && joins(i)))
           if (start >= 0 && (!holds || begins)) {
             const found = most >= surest ? trimmed(kind, start, i) : undefined
             if (found !== undefined)
-              yield { kind, ...found, score: Math.min(0.84, most), why: "learnt", everywhere: kind === "PERSON" }
+              yield {
+                kind,
+                ...found,
+                score: Math.min(0.84, most + above),
+                why: "learnt",
+                everywhere: kind === "PERSON" && i - start <= longestName
+              }
             start = -1
           }
           if (!holds) continue
@@ -38,6 +50,11 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
           most = Math.max(most, p)
         }
       }
+    /** Whether a word in capitals stands beside one that is not, as surnames beside given names do. */
+    function isOtherCase(at: number): boolean {
+      const upper = (text = ""): boolean => /^\p{Lu}{2}/u.test(text)
+      return upper(tokens[at]?.text) !== upper(tokens[at - 1]?.text)
+    }
     /** Whether an initial or a particle stands between two words of a name. */
     function joins(at: number): boolean {
       const next = of(at + 1, 1) + of(at + 1, 2)
@@ -45,17 +62,30 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
     }
     function trimmed(kind: string, start: number, end: number): { start: number; end: number } | undefined {
       let [a, b] = [start, end]
-      while (a < b && (/^[^\p{L}\p{N}]$/u.test(tokens[a]?.text ?? "") || isClass(labels.vocabulary, tokens[a], "title"))) a++
+      while (
+        a < b &&
+        (/^[^\p{L}\p{N}]$/u.test(tokens[a]?.text ?? "") || isClass(labels.vocabulary, tokens[a], "title"))
+      )
+        a++
       // A full stop stays behind an initial alone.
-      while (b > a && /^[^\p{L}\p{N}]$/u.test(tokens[b - 1]?.text ?? "") && !(tokens[b - 1]?.text === "." && (tokens[b - 2]?.text.length ?? 9) <= 1)) b--
+      while (
+        b > a &&
+        /^[^\p{L}\p{N}]$/u.test(tokens[b - 1]?.text ?? "") &&
+        !(tokens[b - 1]?.text === "." && (tokens[b - 2]?.text.length ?? 9) <= 1)
+      )
+        b--
       const text = view.text.slice(tokens[a]?.start, tokens[b - 1]?.end)
-      return b <= a || !/\p{L}{2}/u.test(text) || (kind === "ADDRESS" && !/\p{L}{3}|^[A-Z]{1,2}\d/u.test(text)) ? undefined : { start: tokens[a]?.start ?? 0, end: tokens[b - 1]?.end ?? 0 }
+      return b <= a || !/\p{L}{2}/u.test(text) || (kind === "ADDRESS" && !/\p{L}{3}|^[A-Z]{1,2}\d/u.test(text))
+        ? undefined
+        : { start: tokens[a]?.start ?? 0, end: tokens[b - 1]?.end ?? 0 }
     }
   }
 })
 
 /** Titles that stand before nothing but a name. */
-const SURE = new Set("mr,mrs,ms,miss,mx,mme,mlle,monsieur,madame,mademoiselle,herr,herrn,frau,docteur,maitre,messrs".split(","))
+const SURE = new Set(
+  "mr,mrs,ms,miss,mx,mme,mlle,monsieur,madame,mademoiselle,herr,herrn,frau,docteur,maitre,messrs".split(",")
+)
 const WITH_STOP = new Set("m,dr,pr,prof,me,mm".split(","))
 
 /** Who stands behind a title. */
@@ -83,10 +113,17 @@ export const titledNames: Recognizer = {
       // A comma is the sentence's, and what stands in brackets or behind a label is no name.
       let end = run[0]
       while (end < run[1] && view.tokens[end]?.text !== ",") end++
-      const other = reading.labels.in(token.segment).find((label) => label.from > run[0] && label.from < end && label.colon)
+      const other = reading.labels
+        .in(token.segment)
+        .find((label) => label.from > run[0] && label.from < end && label.colon)
       if (other !== undefined) end = other.from
       if (end > run[0])
-        yield { kind: "PERSON", start: view.tokens[run[0]]?.start ?? 0, end: view.tokens[end - 1]?.end ?? 0, score: 0.82 }
+        yield {
+          kind: "PERSON",
+          start: view.tokens[run[0]]?.start ?? 0,
+          end: view.tokens[end - 1]?.end ?? 0,
+          score: 0.82
+        }
     }
   }
 }

@@ -1,10 +1,10 @@
 import { validate as be } from "stdnum/lib/cjs/be/nn.js"
 import { validate as ch } from "stdnum/lib/cjs/ch/ssn.js"
+import { validate as idnr } from "stdnum/lib/cjs/de/idnr.js"
 import { validate as de } from "stdnum/lib/cjs/de/svnr.js"
 import { validate as fr } from "stdnum/lib/cjs/fr/nir.js"
 import { validate as gb } from "stdnum/lib/cjs/gb/nino.js"
 import { validate as us } from "stdnum/lib/cjs/us/ssn.js"
-import { validate as idnr } from "stdnum/lib/cjs/de/idnr.js"
 import { recognizerOf } from "./Recognizer.js"
 
 /** Check digits by the country's rules; what fails them may be mistyped, and counts beside its label. */
@@ -28,7 +28,11 @@ export const socialSecurity = recognizerOf("social security", "SOCIAL_SECURITY_N
     score: 0.95,
     checked: by(fr, 0.5)
   },
-  { form: /(?<![\p{L}\d])[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\p{L}\d])/gu, score: 0.8, checked: by(gb, 0.6) },
+  {
+    form: /(?<![\p{L}\d])[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\p{L}\d])/gu,
+    score: 0.8,
+    checked: by(gb, 0.6)
+  },
   { form: /(?<![\p{L}\d-])\d{3}-\d{2}-\d{4}(?![\p{L}\d-])/gu, score: 0.7, checked: by(us, 0.6) },
   { form: /(?<![\p{L}\d-])[X*•]{3}-[X*•]{2}-\d{4}(?![\p{L}\d-])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d])\d{2} ?\d{6} ?\p{Lu} ?\d{3}(?![\p{L}\d])/gu, score: 0.85, checked: by(de, 0.3) },

@@ -6,10 +6,14 @@ const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{
 
 export const email = recognizerOf("email", "EMAIL", [
   { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL}@${DOMAIN}`, "gu"), score: 0.95 },
-  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"), score: 0.8 },
+  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?@ ?${DOMAIN}`, "gu"), score: 0.8 },
+  {
+    form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"),
+    score: 0.8
+  },
   {
     form: /(?<![\p{L}\d._%+-])[\p{L}\d_-]{1,40}(?: (?:dot|point) [\p{L}\d_-]{1,40}){0,2} (?:at|arobase) [\p{L}\d-]{2,40}(?: (?:dot|point) [\p{L}\d-]{2,40}){1,3}(?!\p{L})/gu,
-    score: 0.75
+    score: 0.9
   }
 ])
 
@@ -17,7 +21,11 @@ const octets = (text: string): boolean => text.split(".").every((octet) => Numbe
 const groups = (text: string): boolean => {
   const parts = text.split(":")
   const empty = text.split("::").length - 1
-  return empty <= 1 && (empty === 1 ? parts.length <= 8 : parts.length === 8) && parts.filter((part) => part !== "").length >= 2
+  return (
+    empty <= 1 &&
+    (empty === 1 ? parts.length <= 8 : parts.length === 8) &&
+    parts.filter((part) => part !== "").length >= 2
+  )
 }
 
 /** RFC 791 and RFC 4291. */

@@ -5,9 +5,14 @@ import { recognizerOf } from "./Recognizer.js"
 const ibanChecked = (text: string): boolean | number => {
   const plain = electronicFormatIBAN(text) ?? ""
   if (isValidIBAN(plain)) return true
-  const read = plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
+  const read =
+    plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
   // One that is mistyped or misread looks like nothing else, where it is written in groups of four.
-  return isValidIBAN(read) ? 0.9 : /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?$/.test(text.replace("\n", " ")) ? 0.6 : false
+  return isValidIBAN(read)
+    ? 0.9
+    : /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?$/.test(text.replace("\n", " "))
+      ? 0.6
+      : false
 }
 
 /** The longest beginning of a run that is an IBAN; what stands behind may look like more groups. */
@@ -45,7 +50,11 @@ export const luhn = (text: string): boolean => {
 
 /** Payment cards: first digits of the networks, Luhn; and what masks leave of one. */
 export const card = recognizerOf("card", "CARD", [
-  { form: /(?<![\p{L}\d.,-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6\d{3}|50\d{2})([ -]?)\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?(?![\p{L}\d]|[.,]\d)/gu, score: 0.8, checked: luhn },
+  {
+    form: /(?<![\p{L}\d.,-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6\d{3}|50\d{2})([ -]?)\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?(?![\p{L}\d]|[.,]\d)/gu,
+    score: 0.8,
+    checked: luhn
+  },
   { form: /(?<![\p{L}\d.,-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?![\p{L}\d]|[.,]\d)/gu, score: 0.75, checked: luhn },
   { form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
   { form: /(?<![\p{L}\d*•.])\d{4,6}[*•xX]{4,9}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },

@@ -14,8 +14,10 @@ const mostDigits = 15
 export const phone: Recognizer = {
   name: "phone",
   kinds: ["PHONE"],
-  *find({ labels, view: { text } }) {
-    const countries = [...new Set(labels.vocabulary.lexicons.flatMap((lexicon) => lexicon.countries))] as Array<CountryCode>
+  *find({ labels, view: { read: text } }) {
+    const countries = [
+      ...new Set(labels.vocabulary.lexicons.flatMap((lexicon) => lexicon.countries))
+    ] as Array<CountryCode>
     const seen = new Map<string, boolean>()
     const isNumber = (digits: string): boolean => {
       let known = seen.get(digits)
@@ -23,7 +25,10 @@ export const phone: Recognizer = {
         const wanted: ReadonlyArray<CountryCode | undefined> = /^(?:\+|00)/.test(digits) ? [undefined] : countries
         known = wanted.some(
           (country) =>
-            parsePhoneNumberFromString(digits.replace(/^00/, "+"), country === undefined ? {} : { defaultCountry: country })?.isValid() === true
+            parsePhoneNumberFromString(
+              digits.replace(/^00/, "+"),
+              country === undefined ? {} : { defaultCountry: country }
+            )?.isValid() === true
         )
         seen.set(digits, known)
       }

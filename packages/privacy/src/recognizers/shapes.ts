@@ -1,7 +1,7 @@
 import type { PrivateKind } from "../kinds.js"
 import type { Labels, Vocabulary } from "../labels/Labels.js"
-import type { Token, View } from "../view/View.js"
 import { COMMON, GIVEN, listed, SURNAME } from "../names/gazetteer.js"
+import type { Token, View } from "../view/View.js"
 import { dateAt } from "./dates.js"
 
 /** The tokens from one to before another that a value is. */
@@ -15,7 +15,9 @@ export const isCapital = (token: Token | undefined): boolean => token !== undefi
 
 /** Small words within surnames. */
 const PARTICLES = new Set(
-  "de,du,des,la,le,les,d,l,van,von,der,den,ter,ten,da,di,do,dos,del,della,el,al,bin,ben,ibn,zu,zum,af,y,e,st,san,mac".split(",")
+  "de,du,des,la,le,les,d,l,van,von,der,den,ter,ten,da,di,do,dos,del,della,el,al,bin,ben,ibn,zu,zum,af,y,e,st,san,mac".split(
+    ","
+  )
 )
 
 /** Whether a token may stand within a surname: `de`, `van`. */
@@ -70,7 +72,7 @@ export const dateRun = (view: View, from: number, to: number): Run | undefined =
   const start = skipLead(view, from, to)
   const [first, last] = [view.tokens[start], view.tokens[to - 1]]
   if (first === undefined || last === undefined || start >= to) return undefined
-  const date = dateAt(view.text.slice(first.start, Math.min(last.end, first.start + 40)))
+  const date = dateAt(view.read.slice(first.start, Math.min(last.end, first.start + 40)))
   if (date === undefined) return undefined
   let end = start
   while (end < to && (view.tokens[end]?.end ?? Infinity) <= first.start + date.end) end++
@@ -86,14 +88,17 @@ export const nameRun = (reading: { view: View; labels: Labels }, from: number, t
   const { labels, view } = reading
   const { vocabulary } = labels
   let start = from
-  while (start < to && (/^[:.'’"(*-]$/.test(view.tokens[start]?.text ?? "") || isClass(vocabulary, view.tokens[start], "title")))
+  while (
+    start < to &&
+    (/^[:.'’"(*-]$/.test(view.tokens[start]?.text ?? "") || isClass(vocabulary, view.tokens[start], "title"))
+  )
     start++
   let end = start
   let words = 0
   for (let i = start; i < to && words < mostNameWords; i++) {
     const token = view.tokens[i]
     if (token === undefined) break
-    if (isClass(vocabulary, token, "firm") && token.text.length > 1) return undefined
+    if (isClass(vocabulary, token, "firm") && isCapital(token) && token.text.length > 1) return undefined
     if (/^[.,'’]$/.test(token.text)) {
       if (token.text === "," && !isCapital(view.tokens[i + 1])) break
       continue
@@ -116,7 +121,8 @@ const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, title
   if (only === undefined) return false
   if (titled) return true
   // A code of a column, and no name that anybody has heard of.
-  if (words.length === 1 && /^\p{Lu}{2,4}$/u.test(only.text) && (listed(only.fold) & (GIVEN | SURNAME)) === 0) return false
+  if (words.length === 1 && /^\p{Lu}{2,4}$/u.test(only.text) && (listed(only.fold) & (GIVEN | SURNAME)) === 0)
+    return false
   const common = words.filter((token) => {
     const bits = listed(token.fold)
     return ((bits & COMMON) !== 0 && (bits & (GIVEN | SURNAME)) === 0) || vocabulary.isLabelWord(token.fold)
@@ -127,7 +133,9 @@ const isPlausible = ({ vocabulary }: Labels, tokens: ReadonlyArray<Token>, title
 const mostAddressTokens = 24
 /** Verbs and small words that end an address in a sentence. */
 export const SENTENCE_WORDS = new Set(
-  "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,is,was,since,for,and,to,from,at,ist,seit,und,oder,wird,hat,avec,par,with,on,email,where,who,when,il,elle,je".split(",")
+  "est,a,sont,depuis,pour,dans,qui,que,où,et,ou,is,was,since,for,and,to,from,at,ist,seit,und,oder,wird,hat,avec,par,with,on,email,where,who,when,il,elle,je".split(
+    ","
+  )
 )
 
 /** An address to the end of a run of tokens, if it has a number, or a street's word or a town's capital. */
@@ -137,16 +145,23 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
   while (start < to && /^[:.#=(-]$/.test(view.tokens[start]?.text ?? "")) start++
   let end = start
   // A sentence goes on behind an address.
-  while (end < Math.min(to, start + mostAddressTokens) && !(end > start && SENTENCE_WORDS.has(view.tokens[end]?.text ?? ""))) end++
+  while (
+    end < Math.min(to, start + mostAddressTokens) &&
+    !(end > start && SENTENCE_WORDS.has(view.tokens[end]?.text ?? ""))
+  )
+    end++
   while (end > start && /^[,;.–-]$/.test(view.tokens[end - 1]?.text ?? "")) end--
   const tokens = view.tokens.slice(start, end)
-  if (!tokens.some(({ text }) => /\p{L}{3}/u.test(text)) && !/^[A-Z]{1,2}\d/.test(tokens[0]?.text ?? "")) return undefined
+  if (!tokens.some(({ text }) => /\p{L}{3}/u.test(text)) && !/^[A-Z]{1,2}\d/.test(tokens[0]?.text ?? ""))
+    return undefined
   const digits = tokens.some(({ text }) => /\d/.test(text))
   const street = tokens.some((token) => isClass(labels.vocabulary, token, "street"))
   const capitals = tokens.filter(isCapital).length
   const small = tokens.filter(({ text }) => /^\p{Ll}{3,}$/u.test(text)).length
   if (tokens.length === 0 || /@/.test(view.text.slice(tokens[0]?.start, tokens.at(-1)?.end))) return undefined
-  return (digits && tokens.length > 1 && small <= capitals + 3) || street || (capitals > 0 && small === 0 && tokens.length <= 5)
+  return (digits && tokens.length > 1 && small <= capitals + 3) ||
+    street ||
+    (capitals > 0 && small === 0 && tokens.length <= 5)
     ? [start, end]
     : undefined
 }
@@ -162,7 +177,11 @@ export const placeRun = (view: View, from: number, to: number): Run | undefined 
     const token = view.tokens[i]
     const bracketed = view.tokens[i - 1]?.text === "(" && /^\d{2,5}$|^2[AB]$/.test(token?.text ?? "")
     const small = isParticle(token) || SMALL_IN_PLACES.has(token?.fold ?? "")
-    if (token === undefined || !(isCapital(token) || bracketed || /^[(),'’/-]$/.test(token.text) || (small && isCapital(view.tokens[i + 1])))) break
+    if (
+      token === undefined ||
+      !(isCapital(token) || bracketed || /^[(),'’/-]$/.test(token.text) || (small && isCapital(view.tokens[i + 1])))
+    )
+      break
     if (isCapital(token) || (/^[)]$/.test(token.text) && end > start)) end = i + 1
     // A second figure or label in the line is no more of the place.
     if (token.text === ")") break
@@ -171,7 +190,12 @@ export const placeRun = (view: View, from: number, to: number): Run | undefined 
 }
 
 /** What a value of a kind looks like behind its label, and how sure label and look make together. */
-export const runOf = (kind: PrivateKind, reading: { view: View; labels: Labels }, from: number, to: number): Run | undefined => {
+export const runOf = (
+  kind: PrivateKind,
+  reading: { view: View; labels: Labels },
+  from: number,
+  to: number
+): Run | undefined => {
   const { view } = reading
   switch (kind) {
     case "PERSON":

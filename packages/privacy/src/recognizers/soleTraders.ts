@@ -2,7 +2,8 @@ import { validate as siren } from "stdnum/lib/cjs/fr/siren.js"
 import { validate as siret } from "stdnum/lib/cjs/fr/siret.js"
 import type { Recognizer } from "./Recognizer.js"
 
-const SOLE = /(?<!\p{L})(?:EI|E\.I\.|EIRL|micro-?entrep\p{L}+|auto-?entrep\p{L}+|entrepreneure? individuel\p{L}*|entreprise individuelle)(?!\p{L})/giu
+const SOLE =
+  /(?<!\p{L})(?:EI|E\.I\.|EIRL|micro-?entrep\p{L}+|auto-?entrep\p{L}+|entrepreneure? individuel\p{L}*|entreprise individuelle)(?!\p{L})/giu
 const NUMBER = /(?<![\p{L}\d])(?:FR ?\d{2} ?)?\d{3} ?\d{3} ?\d{3}(?: ?\d{5}| ?\d{3} ?\d{2})?(?!\d)/gu
 /** How far from the word a number may stand, in characters. */
 const near = 400

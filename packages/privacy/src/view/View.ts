@@ -38,6 +38,8 @@ export interface Segment {
  */
 export interface View {
   readonly text: string
+  /** The text with letters that recognition reads for digits made digits, within numbers: of the same length. */
+  readonly read: string
   readonly tokens: ReadonlyArray<Token>
   readonly segments: ReadonlyArray<Segment>
 }
@@ -52,12 +54,19 @@ export interface Piece {
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{N}]+)*|\S/gu
 
+const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
+
+const withDigits = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, (run) =>
+    run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
+  )
+
 /** The view of a text whose segments are given in reading order. */
 export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: string) => string): View => {
   const folded = new Map<string, string>()
   const foldOf = (word: string): string => {
-    let known = folded.get(word)
-    if (known === undefined) folded.set(word, (known = fold(word)))
+    const known = folded.get(word) ?? fold(word)
+    folded.set(word, known)
     return known
   }
   const tokens: Array<Token> = []
@@ -87,7 +96,7 @@ export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: 
       })
   }
   placeNeighbours(segments)
-  return { text, tokens, segments }
+  return { text, read: withDigits(text), tokens, segments }
 }
 
 const rowHeight = 0.5

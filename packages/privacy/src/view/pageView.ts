@@ -19,7 +19,12 @@ export interface PrivatePage<W extends PageWord = PageWord> {
 export interface PageView<W extends PageWord = PageWord> {
   readonly view: View
   /** The words with where they begin and end in the view's text, in its order. */
-  readonly words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>
+  readonly words: ReadonlyArray<{
+    readonly word: W
+    readonly start: number
+    readonly end: number
+    readonly line: number
+  }>
 }
 
 const around = (words: ReadonlyArray<PageWord>): Place => {
