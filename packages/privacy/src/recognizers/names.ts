@@ -3,12 +3,12 @@ import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 
 /** The least probability of a token to count to a name or an address beside one that is surer, and of that one. */
-const fewest = 0.2
-const surest = 0.4
+const fewest = { PERSON: 0.2, ADDRESS: 0.12 }
+const surest = { PERSON: 0.5, ADDRESS: 0.25 }
 /** How sure the first word of a second name is, where no sign parts it from the one before. */
 const sureStart = 0.9
 /** What the score of a name is above its probability, so that the least sure one reaches the usual threshold. */
-const above = 0.1
+const above = { PERSON: 0.05, ADDRESS: 0.25 }
 /** A longer run of words is more than a name, and looked for nowhere else. */
 const longestName = 12
 /** Signs within a name or between the words of an address. */
@@ -32,14 +32,14 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
         for (let i = from; i <= to; i++) {
           const p = i < to ? of(i, first) + of(i, first + 1) : 0
           const begins = of(i, first) >= sureStart && !JOINT.test(tokens[i - 1]?.text ?? "") && !isOtherCase(i)
-          const holds = i < to && (p >= fewest || (start >= 0 && kind === "PERSON" && joins(i)))
+          const holds = i < to && (p >= fewest[kind] || (start >= 0 && kind === "PERSON" && joins(i)))
           if (start >= 0 && (!holds || begins)) {
-            const found = most >= surest ? trimmed(kind, start, i) : undefined
+            const found = most >= surest[kind] ? trimmed(kind, start, i) : undefined
             if (found !== undefined)
               yield {
                 kind,
                 ...found,
-                score: Math.min(0.84, most + above),
+                score: Math.min(0.84, most + above[kind]),
                 why: "learnt",
                 everywhere: kind === "PERSON" && i - start <= longestName
               }
@@ -58,7 +58,7 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
     /** Whether an initial or a particle stands between two words of a name. */
     function joins(at: number): boolean {
       const next = of(at + 1, 1) + of(at + 1, 2)
-      return next >= surest && (isParticle(tokens[at]) || /^\p{Lu}$/u.test(tokens[at]?.text ?? ""))
+      return next >= surest.PERSON && (isParticle(tokens[at]) || /^\p{Lu}$/u.test(tokens[at]?.text ?? ""))
     }
     function trimmed(kind: string, start: number, end: number): { start: number; end: number } | undefined {
       let [a, b] = [start, end]
