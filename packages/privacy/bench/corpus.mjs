@@ -102,7 +102,9 @@ const throughPackage = async () => {
   const { decodeModel } = await load("packages/privacy/dist/names/tagger.js")
   const folds = []
   if (values.folds)
-    for (const name of readdirSync(join(here, ".folds")).filter((one) => existsSync(join(here, ".folds", one.replace(".json", ".js"))) && one.endsWith(".json"))) {
+    for (const name of readdirSync(join(here, ".folds")).filter(
+      (one) => existsSync(join(here, ".folds", one.replace(".json", ".js"))) && one.endsWith(".json")
+    )) {
       const { sets } = JSON.parse(readFileSync(join(here, ".folds", name), "utf8"))
       const model = decodeModel(await load(`.folds/${name.replace(".json", ".js")}`))
       folds.push({ sets, recognizers: RECOGNIZERS.map((one) => (one.name === "names" ? learntNames(model) : one)) })

@@ -4,6 +4,7 @@ import type { Finding, PrivateKind } from "./kinds.js"
 import { Labels, type Vocabulary, vocabularyOf } from "./labels/Labels.js"
 import { LEXICONS } from "./labels/lexicons.js"
 import type { Reading, Recognizer } from "./recognizers/Recognizer.js"
+import { endOfAddress } from "./recognizers/shapes.js"
 import { RECOGNIZERS, recognizersFor } from "./registry.js"
 import { type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
@@ -42,7 +43,11 @@ export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Fo
   for (const recognizer of recognizersFor(kinds, recognizers))
     for (const candidate of recognizer.find(reading)) {
       if (kinds !== undefined && !kinds.includes(candidate.kind)) continue
-      const scored = withContext(reading, candidate, tokenAt(view, candidate.start))
+      const whole =
+        candidate.kind === "ADDRESS"
+          ? { ...candidate, end: endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) }
+          : candidate
+      const scored = withContext(reading, whole, tokenAt(view, candidate.start))
       if (scored.score < least) continue
       const { end, everywhere = true, kind, score, start, why } = scored
       found.push({

@@ -1,7 +1,7 @@
 import type { View } from "../view/View.js"
 import { dateAt } from "./dates.js"
 import type { Recognizer } from "./Recognizer.js"
-import { dateRun, placeRun } from "./shapes.js"
+import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
 const mostBetween = 8
@@ -9,7 +9,7 @@ const mostBetween = 8
 /** Dates and places of birth in sentences: behind a label or a word for being born, and the place behind the date or before it. */
 export const births: Recognizer = {
   name: "births",
-  kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH"],
+  kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH", "PERSON"],
   *find({ labels, view }) {
     const born = labels.vocabulary.words
     // Another label begins another value.
@@ -18,6 +18,17 @@ export const births: Recognizer = {
     )
     for (const [at, token] of view.tokens.entries()) {
       if (born.get(token.fold)?.has("born") !== true) continue
+      // Who was born under another name: `née Traoré`.
+      const name = isCapital(view.tokens[at + 1])
+        ? nameRun({ view, labels }, at + 1, Math.min(lineEnd(view, at), at + 5))
+        : undefined
+      if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
+        yield {
+          kind: "PERSON",
+          start: view.tokens[name[0]]?.start ?? 0,
+          end: view.tokens[name[1] - 1]?.end ?? 0,
+          score: 0.7
+        }
       let dated = false
       for (let i = at + 1; i < Math.min(view.tokens.length, at + mostBetween + 6); i++) {
         const here = view.tokens[i]

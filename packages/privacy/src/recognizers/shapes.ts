@@ -168,6 +168,22 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
 
 const SMALL_IN_PLACES = new Set("sur,sous,en,upon,am,an,bei,les,lez,lès".split(","))
 
+/** Where an address that was found ends: words with capitals and numbers behind a comma or beside it on its line are its own, up to the next label or title. */
+export const endOfAddress = ({ labels, view }: { view: View; labels: Labels }, end: number, from: number): number => {
+  const segment = view.segments[view.tokens[from]?.segment ?? -1]
+  let last = end
+  for (let i = from + 1; i < (segment?.to ?? 0); i++) {
+    const token = view.tokens[i]
+    if (token === undefined || token.start < end) continue
+    const town = isCapital(token) || /^\d{4,6}$|^[A-Z]{1,2}\d/.test(token.text)
+    const joint = token.text === "," || (isParticle(token) && isCapital(view.tokens[i + 1]))
+    if (!(town || joint) || isClass(labels.vocabulary, token, "title") || labels.vocabulary.isLabelWord(token.fold))
+      break
+    if (town) last = token.end
+  }
+  return last
+}
+
 /** A place's name: words with capitals, and a country or a number of a department behind it. */
 export const placeRun = (view: View, from: number, to: number): Run | undefined => {
   let start = from
