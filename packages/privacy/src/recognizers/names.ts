@@ -4,11 +4,11 @@ import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 
 /** The least probability of a token to count to a name or an address beside one that is surer, and of that one. */
 const fewest = { PERSON: 0.2, ADDRESS: 0.12 }
-const surest = { PERSON: 0.5, ADDRESS: 0.25 }
+const surest = { PERSON: 0.45, ADDRESS: 0.25 }
 /** How sure the first word of a second name is, where no sign parts it from the one before. */
 const sureStart = 0.9
 /** What the score of a name is above its probability, so that the least sure one reaches the usual threshold. */
-const above = { PERSON: 0.05, ADDRESS: 0.25 }
+const above = { PERSON: 0.06, ADDRESS: 0.25 }
 /** A longer run of words is more than a name, and looked for nowhere else. */
 const longestName = 12
 /** Signs within a name or between the words of an address. */
@@ -34,7 +34,16 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
           const begins = of(i, first) >= sureStart && !JOINT.test(tokens[i - 1]?.text ?? "") && !isOtherCase(i)
           const holds = i < to && (p >= fewest[kind] || (start >= 0 && kind === "PERSON" && joins(i)))
           if (start >= 0 && (!holds || begins)) {
-            const found = most >= surest[kind] ? trimmed(kind, start, i) : undefined
+            const firm =
+              kind === "PERSON" &&
+              [i, i + 1].some(
+                (at) =>
+                  isCapital(tokens[at]) &&
+                  (tokens[at]?.text.length ?? 0) > 1 &&
+                  isClass(labels.vocabulary, tokens[at], "firm") &&
+                  tokens[at]?.segment === tokens[i - 1]?.segment
+              )
+            const found = most >= surest[kind] && !firm ? trimmed(kind, start, i) : undefined
             if (found !== undefined)
               yield {
                 kind,
