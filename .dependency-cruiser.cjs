@@ -1,7 +1,8 @@
 /** The arrows between packages: each may import those named here and nothing else of ours. */
 const arrows = {
   "models-lexicon": [],
-  engine: ["models-lexicon"],
+  privacy: [],
+  engine: ["models-lexicon", "privacy"],
   core: ["engine"],
   api: ["core"],
   http: ["api", "core"],
@@ -70,7 +71,7 @@ module.exports = {
         pathNot: [
           "^packages/$1/",
           "^packages/models-[^/]+/data/[^/]+\\.js$",
-          "^packages/[^/]+/dist/(domain|index|kept|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
+          "^packages/[^/]+/dist/(domain|index|kept|kinds|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
         ]
       }
     },
@@ -78,7 +79,7 @@ module.exports = {
       name: "core-stays-pure",
       comment: "The core and the engine know no Node, no HTTP and no SQL.",
       severity: "error",
-      from: { path: "^packages/(core|engine)/src/" },
+      from: { path: "^packages/(core|engine|privacy)/src/" },
       to: { dependencyTypes: ["core"] }
     },
     {
@@ -87,6 +88,13 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/(core|engine)/src/" },
       to: { path: "node_modules/", pathNot: "node_modules/(effect|re2js|sax)/" }
+    },
+    {
+      name: "privacy-dependencies",
+      comment: "Telephones, accounts, national numbers and machine-readable zones are other people's work.",
+      severity: "error",
+      from: { path: "^packages/privacy/src/" },
+      to: { path: "node_modules/", pathNot: "node_modules/(ibantools|libphonenumber-js|mrz|stdnum)/" }
     },
     {
       name: "no-undeclared",

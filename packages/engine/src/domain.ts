@@ -2,6 +2,15 @@
  * What a service needs of the engine before any document comes: document types, patterns, values, layout and a host's own kinds of personal data.
  * Whoever imports it loads nothing of what finds fields, tables and personal data, which is most of the engine.
  */
+
+export {
+  checkedKinds,
+  findOwn,
+  OwnKindInvalid,
+  type OwnPrivateKind,
+  type PrivateValue,
+  type TextSpan
+} from "@extrait/privacy/kinds"
 export { sealOf, type TwoDDocSeal } from "./codes/twoDDoc.js"
 export type * from "./Extraction.js"
 export type * from "./extractDocument.js"
@@ -14,7 +23,6 @@ export { type DoclingJson, toDocling } from "./outline/toDocling.js"
 export { toMarkdown } from "./outline/toMarkdown.js"
 export { toPlainText } from "./outline/toPlainText.js"
 export type * from "./page/Page.js"
-export { checkedKinds, findOwn, OwnKindInvalid, type OwnPrivateKind } from "./privacy/ownKinds.js"
 export { textsOf } from "./privacy/textsOf.js"
 export * from "./recognition.js"
 export * from "./segments/Segment.js"

@@ -4,7 +4,7 @@ import { extract } from "../src/extract.js"
 import { toBoundingBox, unionOfBoxes } from "../src/layout/geometry.js"
 import { layoutPage } from "../src/layout/layoutPage.js"
 import type { Page } from "../src/page/Page.js"
-import { deidentify, deidentifyText } from "../src/privacy/deidentify.js"
+import { deidentify, deidentifyText } from "../src/privacy/index.js"
 import { pageOfWords, typed } from "./layoutPages.js"
 
 const field = (value: string | null, normalized: ExtractedField["normalized"] = value): ExtractedField => ({
@@ -416,27 +416,5 @@ describe("deidentifyText", () => {
     expect(out.found.map(({ kind }) => kind)).toEqual(["PERSON", "PERSON", "PHONE", "DATE_OF_BIRTH"])
     for (const { start, end } of out.found) expect(text.slice(start, end)).not.toBe("")
     expectNothingOf(["Tarvigny"], out)
-  })
-
-  it("stays quick on long runs without a break", () => {
-    const started = performance.now()
-    for (const piece of [
-      "a",
-      "A",
-      "1",
-      "Ab ",
-      "12 ",
-      "a@a.",
-      "Nom : de ",
-      "12 rue de la Paix ",
-      "Mr A ",
-      "né le ",
-      "Abc-",
-      "a:",
-      "*"
-    ]) {
-      deidentifyText(piece.repeat(Math.ceil(6000 / piece.length)))
-    }
-    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })

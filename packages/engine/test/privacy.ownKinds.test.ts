@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { checkedKinds, findOwn, OwnKindInvalid, type OwnPrivateKind } from "../src/domain.js"
 import { extractDocument } from "../src/extractDocument.js"
-import { deidentifyText } from "../src/privacy/deidentify.js"
-import { checkedKinds, findOwn, OwnKindInvalid, type OwnPrivateKind } from "../src/privacy/ownKinds.js"
+import { deidentifyText } from "../src/privacy/index.js"
 import { textsOf } from "../src/privacy/textsOf.js"
 import { typed } from "./layoutPages.js"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { extractDocument } from "../src/extractDocument.js"
-import { deidentifyText } from "../src/privacy/deidentify.js"
-import { reshaped } from "../src/privacy/shape.js"
+import { deidentifyText } from "../src/privacy/index.js"
+
 import { typed } from "./layoutPages.js"
 
 /** The classes of a text's characters. */
@@ -10,30 +10,6 @@ const shapeOf = (text: string): string =>
     .replace(/\p{Lu}/gu, "A")
     .replace(/[\p{Ll}\p{M}]/gu, "a")
     .replace(/\p{N}/gu, "9")
-
-describe("a text of another's shape", () => {
-  it("has its length, and a capital, small letter or digit where that has one", () => {
-    for (const text of [
-      "FR76 3000 6000",
-      "Éloïse D'Àrc-Ñu",
-      "jean.morel+x@post.example",
-      "06 39 98 12 34",
-      "",
-      "—, ·"
-    ]) {
-      const other = reshaped(text, "doc/KIND_1")
-      expect(other.length).toBe(text.length)
-      expect(shapeOf(other)).toBe(shapeOf(text))
-    }
-    expect(reshaped("e\u0301a", "x")).toHaveLength(3)
-    expect(reshaped("𝒳9", "x")).toHaveLength(3)
-  })
-
-  it("follows from the name and the shape alone: nothing of the text is in it", () => {
-    expect(reshaped("FR76 3000", "doc_1/[IBAN_1]")).toBe(reshaped("GB29 1111", "doc_1/[IBAN_1]"))
-    expect(reshaped("FR76 3000", "doc_1/[IBAN_1]")).not.toBe(reshaped("FR76 3000", "doc_2/[IBAN_1]"))
-  })
-})
 
 const letter = [
   "Patient: Mrs Ottoline Fairweather        Date of birth: 12/03/1961",

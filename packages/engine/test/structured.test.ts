@@ -340,7 +340,7 @@ describe("what the file states beyond the page", () => {
       deidentify: true,
       includeRecognition: false
     })
-    expect(document.extract.customer_name?.value).toMatch(/^\[PERSON_\d+\]$/)
+    expect(document.extract.customer_name?.value).toMatch(/^(?:Monsieur )?\[PERSON_\d+\]$/)
     expect(document.extract.supplier_iban).toMatchObject({ value: "[IBAN_1]", normalized: null })
     expect(JSON.stringify(document)).not.toContain("Fauvette")
   })

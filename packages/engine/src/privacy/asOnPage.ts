@@ -1,7 +1,7 @@
+import { squashed } from "@extrait/privacy"
 import type { BoundingBox, Normalized } from "../Extraction.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
-import { squashed } from "./squashed.js"
 
 /** A word of a page that is gone, and the one that stands in its place. */
 export interface GoneWord {

@@ -1,27 +1,21 @@
+import {
+  kindOfKey,
+  namesFirm,
+  type Parties,
+  type PrivateKind,
+  type PrivateValue,
+  personIn,
+  Redaction,
+  type Replacement,
+  squashed,
+  textView,
+  withReplacements
+} from "@extrait/privacy"
 import type { BoundingBox, ExtractedCell, ExtractedField, ExtractedTable, Extraction } from "../Extraction.js"
-import { LANGUAGES } from "../lang/languages.js"
 import type { PageLayout } from "../layout/Layout.js"
-import { personLikeness } from "../text/names.js"
 import { asOnPage, goneWords } from "./asOnPage.js"
-import { findInCells } from "./cellPairs.js"
-import type { Finding, PrivateKind } from "./Finding.js"
-import { isFirmKey, kindOfField, type PartyContext, partyContext } from "./fieldKinds.js"
-import { findAll } from "./findAll.js"
-import { isFirm } from "./firms.js"
-import { learnFromZone } from "./learnFromZone.js"
-import { findNameLines } from "./nameLines.js"
-import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
-import { Placeholders } from "./Placeholders.js"
-import type { PrivateArea } from "./PrivateArea.js"
-import { nameOfField } from "./personField.js"
 import { replaceFileName } from "./replaceFileName.js"
-import { learnFromLayout, replaceLayout } from "./replaceLayout.js"
-import { replacementsIn, replaceText, withoutOverlaps, withReplacements } from "./replaceText.js"
-import { squashed } from "./squashed.js"
-import { findInForms, findTextColumns } from "./textColumns.js"
-import { learnUnsignedEmails } from "./unsignedEmails.js"
-import { findInWrapped } from "./unwrapped.js"
-import { findWordRows } from "./wordRows.js"
+import { type ReadPages, replaceLayouts } from "./replaceLayouts.js"
 
 /** How values are replaced; data alone, so that it can be sent to another thread. */
 export interface Deidentification {
@@ -33,13 +27,6 @@ export interface Deidentification {
   readonly values?: ReadonlyArray<PrivateValue>
 }
 
-/** The placeholders of a document, which know already what a host's own finders have shown. */
-const placeholdersOf = (language: string, { keepShape = false, seed = "", values = [] }: Deidentification) => {
-  const placeholders = new Placeholders(language, keepShape ? seed : null)
-  for (const { kind, value } of values) placeholders.tell(kind, value)
-  return placeholders
-}
-
 /** A document's result and its name, before or after. */
 export interface Identified {
   readonly extraction: Extraction
@@ -47,160 +34,98 @@ export interface Identified {
   readonly fileName: string | null
 }
 
+/** Numbers of registration and of value added tax, which firms have and people have not. */
+const REGISTERED = /vat|tva|siren|siret|registration|ust|handelsregister/i
+
+/** What the keys of the fields that were found tell of the document's parties: `customer_vat_number` speaks of the customer. */
+const partiesOf = (keys: ReadonlyArray<string>): Parties => {
+  const registered = new Set(keys.filter((key) => REGISTERED.test(key)).map((key) => key.split("_")[0]))
+  return { registered: (key) => registered.has(key.split("_")[0]) }
+}
+
 // In a list of things, a column called `name` names the things.
 const isBareName = (column: string): boolean => /^(?:names?|noms?)$/i.test(column.trim())
 const listsPeople = (table: ExtractedTable): boolean =>
-  /patient|employee|salari|contact|person|people|member|membre|student|candidat|guest|passenger/i.test(
+  /patient|employee|salari|contact|person|people|member|membre|student|candidat|guest|passenger|mitarbeiter|teilnehmer/i.test(
     `${table.key} ${table.name ?? ""}`
   )
 
-const kindOfCell = (table: ExtractedTable, cell: ExtractedCell, context: PartyContext): PrivateKind | undefined =>
-  cell.value === null || (isBareName(cell.column) && !listsPeople(table))
-    ? undefined
-    : kindOfField(cell.column, cell.value, context)
-
-/** Tells the placeholders one value known by its key. */
-const learn = (placeholders: Placeholders, kind: PrivateKind, value: string): void => {
-  const [first = ""] = value.split(/\n|,\s/)
-  // An address may begin with who lives there.
-  if (
-    kind === "ADDRESS" &&
-    value !== first &&
-    !/\d/.test(first) &&
-    personLikeness(first) > 0 &&
-    !isFirm(first) &&
-    !/^(?:rue|avenue|place|chemin|b[âa]t)/i.test(first)
-  ) {
-    placeholders.of("PERSON", first)
-  }
-  placeholders.of(surerKind(kind, value), kind === "PERSON" ? nameOfField(value) : value)
-}
-
-// A patient's number may be a social security number, an account's an IBAN: the form is more exact than the key.
-const surerKind = (kind: PrivateKind, value: string): PrivateKind => {
-  if (kind !== "ID_NUMBER" && kind !== "ACCOUNT") return kind
-  const [only] = findAll(value)
-  return only !== undefined && only.start === 0 && only.end === value.length ? only.kind : kind
-}
-
-const areaOf = (
-  extraction: Extraction,
-  page: number | null,
-  box: BoundingBox | null,
-  value: string,
-  placeholder: string
-): ReadonlyArray<PrivateArea> => {
-  const sheet = extraction.layout.find((layout) => layout.page.page === page)?.page
-  if (sheet === undefined || box === null || page === null) return []
-  const { width, height } = sheet
-  // A point of slack all round, for boxes are rounded.
-  const slack = height * 0.001
-  return [
-    {
-      page,
-      box: {
-        x: box.x * width - slack,
-        y: box.y * height - slack,
-        width: box.width * width + 2 * slack,
-        height: box.height * height + 2 * slack
-      },
-      value,
-      placeholder
-    }
-  ]
-}
-
 /**
  * Replaces whatever identifies a person or an account by a placeholder (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value
- * throughout the document: in fields, tables, the pages' words, lines and blocks, and the file's name. What counts is known from field
- * keys, from labels and titles, and from forms and check digits. `normalized` becomes null where a value was replaced. Amounts,
- * products, firms' names and dates other than of birth stay. With `keepShape` values become texts of their own shape instead, but for the file's name.
+ * throughout the document: in fields, tables, the pages' words, lines and blocks, and the file's name. What the pages show is found by
+ * `@extrait/privacy`; keys of fields and columns of tables tell more. `normalized` becomes null where a value was replaced. With `keepShape` values become
+ * texts of their own shape instead, but for the file's name.
  */
 export const deidentify = ({ extraction, fileName }: Identified, options: Deidentification = {}): Identified => {
-  const placeholders = placeholdersOf(extraction.language, options)
-  const context = partyContext(
-    Object.entries(extraction.extract).flatMap(([key, field]) => (field.value === null ? [] : [key]))
-  )
-  const fields = Object.entries(extraction.extract).map(([key, field]) => ({
-    key,
-    field,
-    kind: field.value === null ? undefined : kindOfField(key, field.value, context)
-  }))
+  const redaction = new Redaction(options)
+  const { placeholders } = redaction
+  const found = Object.entries(extraction.extract).flatMap(([key, { value }]) => (value === null ? [] : [key]))
+  const parties = partiesOf(found)
+  const kindOf = (key: string, value: string | null): PrivateKind | undefined =>
+    value === null ? undefined : kindOfKey(key, value, parties)
+  const kindOfCell = (table: ExtractedTable, { column, value }: ExtractedCell): PrivateKind | undefined =>
+    isBareName(column) && !listsPeople(table) ? undefined : kindOf(column, value)
 
-  // Learn everything before replacing anything: a name that the last page tells is replaced on the first.
-  for (const { field, kind } of fields)
-    if (kind !== undefined && field.value !== null) learn(placeholders, kind, field.value)
-  for (const table of extraction.tables) {
-    for (const cell of table.rows.flatMap((row) => row.cells)) {
-      const kind = kindOfCell(table, cell, context)
-      if (kind !== undefined && cell.value !== null) learn(placeholders, kind, cell.value)
-    }
+  // Everything is learnt before anything is replaced: a name that the last page tells goes on the first.
+  const areas: Array<Area> = []
+  const learn = (
+    kind: PrivateKind | undefined,
+    value: string | null,
+    page: number | null,
+    box: BoundingBox | null
+  ): void => {
+    if (kind === undefined || value === null) return
+    const own = kind === "PERSON" ? (personIn(value) ?? value) : value
+    const placeholder = placeholders.of(kind, own, squashed(own).length >= shortestEverywhere)
+    if (page !== null && box !== null) areas.push({ page, box, value: own, placeholder })
   }
+  for (const [key, { bbox, page, value }] of Object.entries(extraction.extract))
+    learn(kindOf(key, value), value, page, bbox)
+  for (const table of extraction.tables)
+    for (const row of table.rows)
+      for (const cell of row.cells) learn(kindOfCell(table, cell), cell.value, row.page, cell.bbox)
   const firms = new Set(
-    fields.flatMap(({ key, field, kind }) =>
-      kind === undefined && field.value !== null && isFirmKey(key) ? [squashed(field.value)] : []
+    Object.entries(extraction.extract).flatMap(([key, { value }]) =>
+      value !== null && namesFirm(key) && kindOf(key, value) === undefined ? [squashed(value)] : []
     )
   )
-  const zone = learnFromZone(extraction.layout, placeholders)
-  const parted = extraction.layout.flatMap((layout) =>
-    learnFromLayout(layout, placeholders, (name) => firms.has(squashed(name)))
-  )
-  for (const { field } of fields) if (field.value !== null) replaceText(field.value, placeholders)
-  learnUnsignedEmails(extraction.layout, placeholders)
+  const layout = replaceLayouts(extraction.layout, redaction, (page) => areaSpans(page, areas), firms)
 
-  const areas: Array<PrivateArea> = [...zone, ...parted]
-  /** A value freed of what is private, all of it where its key says so, and its placeholder and what of the value is private then. */
-  const freed = (value: string, kind: PrivateKind | undefined) => {
-    if (kind === undefined) return { ...replaceText(value, placeholders), placeholder: null, own: value }
-    const own = kind === "PERSON" ? nameOfField(value) : value
-    const placeholder = placeholders.of(kind, own)
-    return { text: placeholders.shown(placeholder, own), changed: true, placeholder, own }
-  }
-  const replaceField = (field: ExtractedField, kind: PrivateKind | undefined): ExtractedField => {
-    if (field.value === null) return field
-    const { changed, own, placeholder, text: value } = freed(field.value, kind)
-    if (placeholder !== null) areas.push(...areaOf(extraction, field.page, field.bbox, own, placeholder))
-    return changed ? { ...field, value, normalized: null } : field
-  }
-  const replaceCell = (table: ExtractedTable, page: number, cell: ExtractedCell): ExtractedCell => {
-    const column = replaceText(cell.column, placeholders).text
-    if (cell.value === null) return { ...cell, column }
-    const kind = kindOfCell(table, cell, context)
-    const { changed, own, placeholder, text: value } = freed(cell.value, kind)
-    if (placeholder !== null) areas.push(...areaOf(extraction, page, cell.bbox, own, placeholder))
-    return changed ? { ...cell, column, value, normalized: null } : { ...cell, column }
-  }
-
-  const keys = safeKeys(Object.keys(extraction.extract), placeholders)
-  const replaced = fields.map(({ key, field, kind }) => ({ key, field: replaceField(field, kind) }))
-  const replacedTables = extraction.tables.map((table) => ({
-    ...table,
-    name: table.name === null ? null : replaceText(table.name, placeholders).text,
-    columns: table.columns.map((column) => replaceText(column, placeholders).text),
-    rows: table.rows.map((row) => ({
-      ...row,
-      ...(row.flags === undefined ? {} : { flags: row.flags.map((flag) => replaceText(flag, placeholders).text) }),
-      cells: row.cells.map((cell) => replaceCell(table, row.page, cell))
-    }))
-  }))
-  const layout = extraction.layout.map((page) =>
-    replaceLayout(
-      page,
-      placeholders,
-      areas.filter((area) => area.page === page.page.page)
-    )
-  )
   const agreed = agreeingWith(extraction.layout, layout)
-  // A firm that bears somebody's name keeps it, whatever became of the name elsewhere on the line.
+  const replaced = <A extends ExtractedField | ExtractedCell>(one: A, kind: PrivateKind | undefined): A => {
+    if (one.value === null) return one
+    if (kind !== undefined) {
+      const own = kind === "PERSON" ? (personIn(one.value) ?? one.value) : one.value
+      // A title goes with its name; what else stands in the field is looked at for itself.
+      const rest = one.value.length - own.length > longestTitle ? redaction.replaceText(one.value) : undefined
+      const shown = rest?.changed === true ? rest.text : placeholders.shown(placeholders.of(kind, own), own)
+      return { ...one, value: shown, normalized: null }
+    }
+    const { changed, text } = redaction.replaceText(one.value)
+    return changed ? { ...one, value: text, normalized: null } : one
+  }
+  const keys = safeKeys(Object.keys(extraction.extract), redaction)
   const extract = Object.fromEntries(
-    replaced.map(({ field, key }) => [
+    Object.entries(extraction.extract).map(([key, field]) => [
       keys.get(key) ?? key,
-      isFirmKey(key) ? field : agreed(field, field.page, field.bbox)
+      // A firm that bears somebody's name keeps it, whatever became of the name elsewhere.
+      field.value !== null && firms.has(squashed(field.value))
+        ? field
+        : agreed(replaced(field, kindOf(key, field.value)), field.page, field.bbox)
     ])
   )
-  const tables = replacedTables.map((table) => ({
+  const tables = extraction.tables.map((table) => ({
     ...table,
-    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => agreed(cell, row.page, cell.bbox)) }))
+    name: table.name === null ? null : redaction.replaceText(table.name).text,
+    columns: table.columns.map((column) => redaction.replaceText(column).text),
+    rows: table.rows.map((row) => ({
+      ...row,
+      ...(row.flags === undefined ? {} : { flags: row.flags.map((flag) => redaction.replaceText(flag).text) }),
+      cells: row.cells.map((cell) => ({
+        ...agreed(replaced(cell, kindOfCell(table, cell)), row.page, cell.bbox),
+        column: redaction.replaceText(cell.column).text
+      }))
+    }))
   }))
   const flags = extraction.flags.map((flag) => {
     const colon = flag.indexOf(":")
@@ -209,8 +134,51 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   })
   return {
     extraction: { ...extraction, extract, tables, flags, layout },
-    fileName: fileName === null ? null : replaceFileName(fileName, placeholders)
+    fileName: fileName === null ? null : replaceFileName(fileName, redaction)
   }
+}
+
+const longestTitle = 12
+/** A value that is shorter is private at its place alone: it may be anything elsewhere. */
+const shortestEverywhere = 3
+
+interface Area {
+  readonly page: number
+  readonly box: BoundingBox
+  readonly value: string
+  readonly placeholder: string
+}
+
+/** Where the words of fields and cells known to be private stand among those of the pages. */
+const areaSpans = ({ layouts, view, words }: ReadPages, areas: ReadonlyArray<Area>): ReadonlyArray<Replacement> => {
+  const spans: Array<Replacement> = []
+  const pages = new Map(layouts.map(({ page }) => [page.page, page]))
+  const pageOf = new Map(layouts.flatMap(({ page }) => page.words.map((word) => [word as object, page.page] as const)))
+  for (const { box, page, placeholder, value } of areas) {
+    const sheet = pages.get(page)
+    if (sheet === undefined) continue
+    const plain = squashed(value)
+    // Boxes are rounded, so that a thousandth of the height is left all round.
+    const slack = sheet.height * 0.001
+    let open: { start: number; end: number; placeholder: string } | undefined
+    for (const { end, start, word } of words) {
+      if (pageOf.get(word) !== page) continue
+      const x = word.box.x + word.box.width / 2
+      const y = word.box.y + word.box.height / 2
+      const own = squashed(word.text)
+      const inside =
+        x >= box.x * sheet.width - slack &&
+        x <= (box.x + box.width) * sheet.width + slack &&
+        y >= box.y * sheet.height - slack &&
+        y <= (box.y + box.height) * sheet.height + slack
+      if (!inside || own === "" || !plain.includes(own)) open = undefined
+      else if (open === undefined || view.text.slice(open.end, start).includes("\n")) {
+        open = { start, end, placeholder }
+        spans.push(open)
+      } else open.end = end
+    }
+  }
+  return spans
 }
 
 /** Frees values of words that their page no longer shows at their place. */
@@ -230,11 +198,12 @@ const agreeingWith = (before: ReadonlyArray<PageLayout>, after: ReadonlyArray<Pa
 }
 
 // Keys made from a page's own labels may hold a name, for want of a better label.
-const safeKeys = (keys: ReadonlyArray<string>, placeholders: Placeholders): ReadonlyMap<string, string> => {
+const safeKeys = (keys: ReadonlyArray<string>, { placeholders }: Redaction): ReadonlyMap<string, string> => {
   const taken = new Set<string>()
   const out = new Map<string, string>()
   for (const key of keys) {
-    const known = placeholders.occurrences(key.replace(/_/g, " "))
+    const apart = key.replace(/_/g, " ").replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
+    const known = placeholders.occurrences.in(textView(apart))
     const base = known.length === 0 ? key : withReplacements(key, known).replace(/[[\]]/g, "").toLowerCase()
     let name = base
     for (let n = 2; taken.has(name); n++) name = `${base}_${n}`
@@ -242,65 +211,4 @@ const safeKeys = (keys: ReadonlyArray<string>, placeholders: Placeholders): Read
     out.set(key, name)
   }
   return out
-}
-
-/** A piece of plain text that was replaced: its kind, its placeholder and where it stood in the text given. */
-export interface ReplacedText {
-  readonly kind: string
-  readonly placeholder: string
-  readonly start: number
-  readonly end: number
-}
-
-/** How plain text is de-identified. */
-export interface TextDeidentification extends Omit<Deidentification, "values"> {
-  /** Kinds of a host's own beside the built-in ones. */
-  readonly kinds?: ReadonlyArray<OwnPrivateKind>
-}
-
-/** What is found in the lines of one column: by its forms and labels, and names above addresses. */
-const findInCell = (text: string): ReadonlyArray<Finding> => [...findAll(text), ...findNameLines(text)]
-
-/**
- * De-identifies plain text by its own labels, forms and check digits. `found` tells what was replaced, without the values themselves. Throws an
- * `OwnKindInvalid` where a kind of one's own throws or gives a span outside the text.
- */
-export const deidentifyText = (
-  text: string,
-  language = LANGUAGES[0]?.code ?? "",
-  { kinds = [], ...options }: TextDeidentification = {}
-): { readonly text: string; readonly found: ReadonlyArray<ReplacedText> } => {
-  const placeholders = placeholdersOf(language, { ...options, values: findOwn(checkedKinds(kinds), [text]) })
-  // Once over to learn, so that a name is replaced before the label that tells it, too.
-  const columns = [
-    ...findTextColumns(text),
-    ...findWordRows(text).map(({ cell: { end, start }, hereAlone, kind }) => ({ kind, start, end, hereAlone }))
-  ]
-  const shown = [
-    ...placeholders.findingsIn(text),
-    ...findNameLines(text),
-    ...findInForms(text, findAll),
-    ...columns.filter(({ hereAlone }) => !hereAlone),
-    ...findInCells(text, findInCell),
-    ...findInWrapped(text, findAll)
-  ]
-  for (const { kind, start, end } of shown) placeholders.of(kind, text.slice(start, end))
-  const here = shown.map(({ kind, start, end }) => ({
-    start,
-    end,
-    placeholder: placeholders.of(kind, text.slice(start, end))
-  }))
-  const placed = columns.flatMap(({ end, hereAlone, kind, start }) =>
-    hereAlone ? [{ start, end, placeholder: placeholders.here(kind, text.slice(start, end)) }] : []
-  )
-  const replacements = withoutOverlaps([...replacementsIn(text, placeholders), ...here, ...placed])
-  return {
-    text: withReplacements(text, replacements, (placeholder, piece) => placeholders.shown(placeholder, piece)),
-    found: replacements.map(({ start, end, placeholder }) => ({
-      kind: placeholder.replace(/^\[|_\d+\]$/g, ""),
-      placeholder,
-      start,
-      end
-    }))
-  }
 }

@@ -1,19 +1,8 @@
-export {
-  type Deidentification,
-  deidentify,
-  deidentifyText,
-  type Identified,
-  type ReplacedText,
-  type TextDeidentification
-} from "./deidentify.js"
-export type { PrivateKind } from "./Finding.js"
-export { namesPersonalData } from "./fieldKinds.js"
-export {
-  checkedKinds,
-  findOwn,
-  OwnKindInvalid,
-  type OwnPrivateKind,
-  type PrivateValue,
-  type TextSpan
-} from "./ownKinds.js"
-export { textsOf } from "./textsOf.js"
+import { kindOfKey } from "@extrait/privacy"
+
+export type { DeidentifiedText, PrivateKind, ReplacedText } from "@extrait/privacy"
+export { type Deidentification, deidentify, type Identified } from "./deidentify.js"
+export { deidentifyText, type TextDeidentification } from "./deidentifyText.js"
+
+/** Whether a key says of a value that it identifies a person or an account, as far as the key and the value alone tell. */
+export const namesPersonalData = (key: string, value: string): boolean => kindOfKey(key, value) !== undefined

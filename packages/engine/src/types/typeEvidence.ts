@@ -1,4 +1,3 @@
-import type { TypeScore } from "./detectType.js"
 import { FORM, type PageForm } from "./pageForm.js"
 
 /** What is known of a type for a document, beside which type it is and the form of the pages. */
@@ -11,16 +10,23 @@ export const typeEvidenceNames = (types: ReadonlyArray<string>): ReadonlyArray<s
   ...FORM
 ]
 
+/** A type with the log-odds of the words that speak for it. */
+interface SpokenType {
+  readonly type: { readonly name: string }
+  readonly score: number
+  readonly spoken: ReadonlyArray<{ readonly gain: number }>
+}
+
 /** What is known of each scored type for a document, as vectors by `typeEvidenceNames`. */
 export const typeEvidence = (
-  scores: ReadonlyArray<Pick<TypeScore, "type" | "score" | "spoken">>,
+  scores: ReadonlyArray<SpokenType>,
   form: PageForm,
   types: ReadonlyArray<string>
 ): ReadonlyArray<Float64Array> => {
   const sorted = scores.map(({ score }) => score).sort((a, b) => b - a)
   const [best = 0, second = 0] = sorted
   return scores.map(({ score, spoken, type }) => {
-    const gains = [...spoken].map(({ gain }) => gain)
+    const gains = spoken.map(({ gain }) => gain)
     return Float64Array.from([
       score,
       score - (score === best ? second : best),

@@ -1,0 +1,90 @@
+import { settled } from "./conflicts.js"
+import { withContext } from "./context.js"
+import type { Finding, PrivateKind } from "./kinds.js"
+import { Labels, type Vocabulary, vocabularyOf } from "./labels/Labels.js"
+import { LEXICONS } from "./labels/lexicons.js"
+import type { Reading, Recognizer } from "./recognizers/Recognizer.js"
+import { endOfAddress } from "./recognizers/shapes.js"
+import { RECOGNIZERS, recognizersFor } from "./registry.js"
+import { type PrivatePage, pageView } from "./view/pageView.js"
+import { textView } from "./view/textView.js"
+import type { View } from "./view/View.js"
+
+/** What is looked for, and how. */
+export interface Analysis {
+  /** Languages whose labels and numbers are known, as codes such as `fr`. Default all that there are, for documents mix them. */
+  readonly languages?: ReadonlyArray<string>
+  /** Kinds looked for. Default all. */
+  readonly kinds?: ReadonlyArray<PrivateKind | (string & {})>
+  /** Recognisers used instead of the built-in ones; `RECOGNIZERS` with more behind it adds to them. */
+  readonly recognizers?: ReadonlyArray<Recognizer>
+  /** The least score of a finding, 0 to 1. Default 0.5. */
+  readonly threshold?: number
+}
+
+const threshold = 0.5
+
+/** A finding, and whether its text is private wherever else it stands. */
+export interface Found extends Finding {
+  readonly everywhere: boolean
+}
+
+const everyLanguage = vocabularyOf(LEXICONS)
+
+/** The words and labels of some languages; unknown codes are left out. */
+export const vocabularyFor = (languages: ReadonlyArray<string> | undefined): Vocabulary =>
+  languages === undefined ? everyLanguage : vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))
+
+/** What recognisers find in a view, scored by context, overlaps settled. */
+export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Found> => {
+  const { kinds, recognizers = RECOGNIZERS, threshold: least = threshold } = options
+  const reading: Reading = { view, labels: new Labels(view, vocabularyFor(options.languages)) }
+  const found: Array<Found> = []
+  for (const recognizer of recognizersFor(kinds, recognizers))
+    for (const candidate of recognizer.find(reading)) {
+      if (kinds !== undefined && !kinds.includes(candidate.kind)) continue
+      const whole =
+        candidate.kind === "ADDRESS"
+          ? { ...candidate, end: endOfAddress(reading, candidate.end, tokenAt(view, candidate.end - 1)) }
+          : candidate
+      const scored = withContext(reading, whole, tokenAt(view, candidate.start))
+      if (scored.score < least) continue
+      const { end, everywhere = true, kind, score, start, why } = scored
+      found.push({
+        kind,
+        start,
+        end,
+        score,
+        everywhere,
+        why: why === undefined ? recognizer.name : `${recognizer.name}: ${why.trim()}`
+      })
+    }
+  return settled(found)
+}
+
+/** Index of the token that holds an offset, or of the next one behind it. */
+const tokenAt = ({ tokens }: View, offset: number): number => {
+  let [low, high] = [0, tokens.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tokens[middle]?.end ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * What identifies people and accounts in a text, or in pages, whose offsets are those of their words parted by blanks and their lines by line
+ * ends. In order, none overlapping another. Looks at one place at a time: a name that a label tells in one place is not found in another, as `deidentify`
+ * does. Time grows with the length alone.
+ */
+export const analyze = (input: string | ReadonlyArray<PrivatePage>, options: Analysis = {}): ReadonlyArray<Finding> =>
+  findingsIn(typeof input === "string" ? textView(input) : pageView(input).view, options).map(
+    ({ end, kind, score, start, why }) => ({
+      kind,
+      start,
+      end,
+      score,
+      why
+    })
+  )

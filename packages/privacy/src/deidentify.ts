@@ -1,0 +1,202 @@
+import { type Analysis, type Found, findingsIn } from "./analyze.js"
+import { settled } from "./conflicts.js"
+import type { TextSpan } from "./kinds.js"
+import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
+import type { Replacement } from "./placeholders/Occurrences.js"
+import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
+import { type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
+import { textView } from "./view/textView.js"
+import type { View } from "./view/View.js"
+
+/** How a document is de-identified. */
+export interface Deidentification extends Analysis, Showing {
+  /** Kinds of a host's own, which come before the built-in ones. */
+  readonly ownKinds?: ReadonlyArray<OwnPrivateKind>
+  /** Values known to be private wherever they stand. */
+  readonly values?: ReadonlyArray<PrivateValue>
+}
+
+/** A piece of a text that was replaced: its kind, its placeholder and where it stood in the text given. */
+export interface ReplacedText extends TextSpan {
+  readonly kind: string
+  readonly placeholder: string
+}
+
+/** How sure a value known from elsewhere is, beside what is found in its place. */
+const knownScore = 0.8
+
+/**
+ * The de-identification of one document, for hosts that have several texts of it: tell it what is known, let it read them all, and then replace. A name
+ * that the last text tells is replaced in the first.
+ */
+export class Redaction {
+  readonly placeholders: Placeholders
+  private readonly found = new Map<View, ReadonlyArray<Found>>()
+
+  constructor(private readonly options: Deidentification = {}) {
+    this.placeholders = new Placeholders(options)
+    for (const { kind, value } of options.values ?? []) this.placeholders.of(kind, value, true, 1)
+  }
+
+  /** Learns what a view shows; a view that has been read is not read again. */
+  read(view: View): ReadonlyArray<Found> {
+    const before = this.found.get(view)
+    if (before !== undefined) return before
+    const found = findingsIn(view, this.options)
+    this.found.set(view, found)
+    for (const { end, everywhere, kind, start } of found)
+      this.placeholders.of(kind, view.text.slice(start, end), everywhere)
+    return found
+  }
+
+  /** What is to be replaced in a view, in order: what it shows itself, values that other views have told, and `places` that the host knows. */
+  replacementsIn(view: View, places: ReadonlyArray<Replacement> = []): ReadonlyArray<Replacement> {
+    const own = this.read(view).map(({ end, everywhere, kind, score, start }) => ({
+      start,
+      end,
+      score,
+      kind,
+      placeholder: this.placeholders.of(kind, view.text.slice(start, end), everywhere)
+    }))
+    const known = [...this.placeholders.occurrences.in(view), ...places].map((one) => ({
+      ...one,
+      score: knownScore,
+      kind: this.placeholders.kindOf(one.placeholder)
+    }))
+    return settled([...own, ...known]).map(({ end, placeholder, start }) => ({ start, end, placeholder }))
+  }
+
+  /** A short text of the document, such as a cell, with what is private in it replaced, and whether anything was. */
+  replaceText(text: string): { readonly text: string; readonly changed: boolean } {
+    const replacements = this.replacementsIn(textView(text))
+    return {
+      text: withReplacements(text, replacements, (placeholder, piece) => this.placeholders.shown(placeholder, piece)),
+      changed: replacements.length > 0
+    }
+  }
+}
+
+/** A text with the pieces given replaced, by what `show` makes of them; they are in order and do not overlap. */
+export const withReplacements = (
+  text: string,
+  replacements: ReadonlyArray<Replacement>,
+  show: (placeholder: string, piece: string) => string = (placeholder) => placeholder
+): string => {
+  let out = ""
+  let from = 0
+  for (const { end, placeholder, start } of replacements) {
+    out += text.slice(from, start) + show(placeholder, text.slice(start, end))
+    from = end
+  }
+  return out + text.slice(from)
+}
+
+/** A text without what identifies people and accounts; `found` tells what was replaced, without the values. */
+export interface DeidentifiedText {
+  readonly text: string
+  readonly found: ReadonlyArray<ReplacedText>
+}
+
+/** Pages likewise: of every line its words, where the first word of a value has become the placeholder and the others are gone. */
+export interface DeidentifiedPages<W extends PageWord> {
+  readonly pages: ReadonlyArray<PrivatePage<W>>
+  /** Offsets in the pages' words parted by blanks, lines by line ends and pages by another. */
+  readonly found: ReadonlyArray<ReplacedText>
+}
+
+/**
+ * Replaces whatever identifies people and accounts by placeholders (`[PERSON_1]`, `[IBAN_1]` …), the same one for the same value throughout, in a
+ * text or in pages. Throws an `OwnKindInvalid` where a kind of the host's own throws or gives a span outside the text.
+ */
+export function deidentify(text: string, options?: Deidentification): DeidentifiedText
+export function deidentify<W extends PageWord>(
+  pages: ReadonlyArray<PrivatePage<W>>,
+  options?: Deidentification
+): DeidentifiedPages<W>
+export function deidentify<W extends PageWord>(
+  input: string | ReadonlyArray<PrivatePage<W>>,
+  options: Deidentification = {}
+): DeidentifiedText | DeidentifiedPages<W> {
+  const page = typeof input === "string" ? undefined : pageView(input)
+  const view = typeof input === "string" ? textView(input) : (page?.view ?? textView(""))
+  const own = findOwn(checkedKinds(options.ownKinds ?? []), [view.text])
+  const redaction = new Redaction({ ...options, values: [...own, ...(options.values ?? [])] })
+  const replacements = redaction.replacementsIn(view)
+  const found = replacements.map((one) => ({ ...one, kind: redaction.placeholders.kindOf(one.placeholder) }))
+  const show = (placeholder: string, piece: string): string => redaction.placeholders.shown(placeholder, piece)
+  if (typeof input === "string") return { text: withReplacements(view.text, replacements, show), found }
+  const fates = wordFates(page?.words ?? [], view.text, replacements, show)
+  return {
+    pages: input.map(({ lines }) => ({ lines: lines.map((line) => line.flatMap((word) => fates(word))) })),
+    found
+  }
+}
+
+/**
+ * What becomes of each word of a page: itself, with a placeholder in the place of what it held, or nothing where a value's first word on the line
+ * has the placeholder. Shapes are kept word by word.
+ */
+export const wordFates = <W extends PageWord>(
+  words: ReadonlyArray<{ readonly word: W; readonly start: number; readonly end: number; readonly line: number }>,
+  text: string,
+  replacements: ReadonlyArray<Replacement>,
+  show: (placeholder: string, piece: string) => string,
+  joined: (words: ReadonlyArray<W>, text: string) => W = (all, text) => ({ ...(all[0] as W), text, box: around(all) })
+): ((word: W) => ReadonlyArray<W>) => {
+  const fates = new Map<W, ReadonlyArray<W>>()
+  let next = 0
+  let group: { words: Array<W>; text: string; line: number } | undefined
+  const close = (): void => {
+    const [first] = group?.words ?? []
+    if (group === undefined || first === undefined) return
+    fates.set(first, [joined(group.words, group.text)])
+    for (const word of group.words.slice(1)) fates.set(word, [])
+    group = undefined
+  }
+  for (const { end, line, start, word } of words) {
+    while (next < replacements.length && (replacements[next]?.end ?? 0) <= start) next++
+    let changed = ""
+    let at = start
+    let opens = false
+    let holds = false
+    for (let i = next; i < replacements.length; i++) {
+      const one = replacements[i]
+      if (one === undefined || one.start >= end) break
+      holds = true
+      const shown = show(one.placeholder, text.slice(one.start, one.end))
+      const goesOn = one.start < start && group !== undefined && group.line === line
+      changed += text.slice(at, Math.max(at, one.start))
+      // Text of the same length is a shape, each word of which stays in its place.
+      if (shown.length === one.end - one.start && shown !== one.placeholder)
+        changed += shown.slice(Math.max(0, start - one.start), end - one.start)
+      else if (!goesOn) changed += shown
+      else opens = true
+      at = Math.min(end, one.end)
+    }
+    if (!holds) {
+      close()
+      continue
+    }
+    changed += text.slice(at, end)
+    if (opens && group !== undefined) {
+      group.words.push(word)
+      group.text += changed
+    } else {
+      close()
+      group = { words: [word], text: changed, line }
+    }
+  }
+  close()
+  return (word) => fates.get(word) ?? [word]
+}
+
+const around = (words: ReadonlyArray<PageWord>): PageWord["box"] => {
+  const left = Math.min(...words.map(({ box }) => box.x))
+  const top = Math.min(...words.map(({ box }) => box.y))
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...words.map(({ box }) => box.x + box.width)) - left,
+    height: Math.max(...words.map(({ box }) => box.y + box.height)) - top
+  }
+}

@@ -1,0 +1,27 @@
+/** A text in lower case without accents, ligatures apart: what words are compared by. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/æ/g, "ae")
+    .replace(/ß/g, "ss")
+    .replace(/’/g, "'")
+
+/** The letters and digits of a text, folded: the same for every way of spacing and punctuating it. */
+export const squashed = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "")
+
+/** Signs that recognition takes for each other, each group under its first. */
+const confused = new Map(
+  ["o0qd", "i1l!|jt", "s5", "z2", "b8", "g69", "e€"].flatMap((group) =>
+    Array.from(group, (sign) => [sign, group.charAt(0)])
+  )
+)
+
+/** A folded word with signs that recognition takes for each other made the same. */
+export const asMisread = (folded: string): string => {
+  let out = ""
+  for (const sign of folded.replace(/rn/g, "m").replace(/vv/g, "w")) out += confused.get(sign) ?? sign
+  return out
+}

@@ -1,0 +1,127 @@
+import { findingsIn, vocabularyFor } from "./analyze.js"
+import { KINDS, type PrivateKind } from "./kinds.js"
+import { Labels } from "./labels/Labels.js"
+import { COMMON, GIVEN, listed, SURNAME } from "./names/gazetteer.js"
+import { dateRun, isClass, nameRun, numberRun } from "./recognizers/shapes.js"
+import { textView } from "./view/textView.js"
+
+const kinds = new Set<string>(KINDS)
+
+/** What a key says, word by word: `patientName` and `Nom du patient` are labels as a page has them. */
+const labelsOf = (key: string): Labels =>
+  new Labels(
+    textView(key.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ")),
+    vocabularyFor(undefined)
+  )
+
+/** Whether a key names a firm, so that its value is no person's. */
+export const namesFirm = (key: string): boolean => {
+  const { all } = labelsOf(key)
+  return all.some(({ kind }) => kind === "FIRM") && !all.some(({ kind }) => kinds.has(kind) && kind !== "PERSON")
+}
+
+/** What is known of a document's parties beside their keys. */
+export interface Parties {
+  /** Whether the document gives the party of that key a number of registration, which people do not have. */
+  readonly registered: (key: string) => boolean
+}
+
+/**
+ * What a value says about a person or an account by the key or the column it stands under; undefined where the key says nothing of the kind, or the
+ * value cannot be it: a number without digits, a name that is a sentence.
+ */
+export const kindOfKey = (key: string, value: string, parties?: Parties): PrivateKind | undefined => {
+  const labels = labelsOf(key)
+  const told = labels.all.map(({ kind }) => kind)
+  const exact = told.filter((kind): kind is PrivateKind => kinds.has(kind) && kind !== "PERSON").at(-1)
+  if (exact !== undefined) return canBe(exact, value) ? surest(exact, value) : undefined
+  if (told.includes("OTHER") || told.includes("FIRM")) return undefined
+  if (told.includes("PARTY"))
+    return parties?.registered(key) !== true && personIn(value, 2) !== undefined ? "PERSON" : undefined
+  if (!told.includes("PERSON")) return undefined
+  const words = labels.view.tokens.length
+  const covered = labels.all.reduce((sum, { from, to }) => sum + to - from, 0)
+  return personIn(value, covered < words ? 2 : 1) === undefined ? undefined : "PERSON"
+}
+
+const TITLES =
+  /^(?:(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|prof|herr|herrn|frau|monsieur|madame|docteur)\.?\s+)+(?=\p{Lu})/iu
+
+/**
+ * The name in a value that is known to tell one: without titles, remarks in brackets, and what follows behind a comma or on the next line. Of
+ * `fewest` words at least; undefined where the value begins with none.
+ */
+export const personIn = (value: string, fewest = 1): string | undefined => {
+  const [line = ""] = value.trim().split("\n")
+  const parts = [line, line.split(/\s\(/)[0] ?? "", line.split(/\s\(|,\s/)[0] ?? ""]
+  return parts.find((part) => isPerson(part, fewest))?.replace(TITLES, "")
+}
+
+/** The kind that a value's own form shows, which is more exact than a key: a customer's number may be an IBAN. */
+const surest = (kind: PrivateKind, value: string): PrivateKind => {
+  if (kind !== "ACCOUNT" && kind !== "ID_NUMBER") return kind
+  const [only] = findingsIn(textView(value), { kinds: ["IBAN", "CARD", "SOCIAL_SECURITY_NUMBER", "EMAIL"] })
+  return only !== undefined && only.start === 0 && only.end === value.length ? (only.kind as PrivateKind) : kind
+}
+
+const canBe = (kind: PrivateKind, value: string): boolean => {
+  const view = textView(value)
+  const count = view.tokens.length
+  switch (kind) {
+    case "DATE_OF_BIRTH":
+      return dateRun(view, 0, count) !== undefined
+    case "EMAIL":
+      return /@|©/.test(value)
+    case "PLACE_OF_BIRTH":
+      return (
+        /^\p{Lu}/u.test(value.trim()) &&
+        dateRun(view, 0, count) === undefined &&
+        new Labels(view, vocabularyFor(undefined)).all.length === 0
+      )
+    case "ADDRESS":
+      return (
+        /\p{Lu}|\d{4}/u.test(value) &&
+        new Labels(view, vocabularyFor(undefined)).filling(0) === undefined &&
+        !/^\d{1,3} \p{Ll}/u.test(value) &&
+        !isOnlyLabel(value)
+      )
+    case "PHONE":
+      return !/\p{L}{4}/u.test(value) && numberRun(view, 0, count, 5) !== undefined
+    case "AGE":
+      return /^(?:9\d|1[01]\d)(?!\d)/.test(value.trim())
+    case "URL":
+      return /[/.]/.test(value)
+    case "IP_ADDRESS":
+      return /[.:]/.test(value)
+    default:
+      return numberRun(view, 0, count, 2) !== undefined || /^[*•xX\s]+\d{2,}$/.test(value)
+  }
+}
+
+const isOnlyLabel = (value: string): boolean => {
+  const labels = new Labels(textView(value), vocabularyFor(undefined))
+  return labels.all.length > 0 && !/\d/.test(value)
+}
+
+/** Whether a value is a person's name and nothing else: words with capitals, or all small, of which one is known for a name where so many are asked. */
+const isPerson = (value: string, fewest: number): boolean => {
+  const first = value
+  const cased = /\p{Lu}/u.test(first)
+    ? first
+    : first.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const view = textView(cased)
+  const labels = new Labels(view, vocabularyFor(undefined))
+  const run = nameRun({ view, labels }, 0, view.tokens.length)
+  if (run === undefined || run[1] < view.tokens.length || labels.all.some(({ colon }) => colon)) return false
+  const words = view.tokens.slice(run[0], run[1]).filter(({ text }) => /^\p{L}/u.test(text))
+  if (words.some((token) => isClass(labels.vocabulary, token, "firm") && token.text.length > 2)) return false
+  const titled = run[0] > 0
+  const names = words.filter(({ fold }) => (listed(fold) & (GIVEN | SURNAME)) !== 0).length
+  const common = words.filter(
+    ({ fold }) => (listed(fold) & COMMON) !== 0 && (listed(fold) & (GIVEN | SURNAME)) === 0
+  ).length
+  return (
+    titled ||
+    (words.length >= fewest && words.length <= 7 && (names > 0 || common < words.length) && common * 2 <= words.length)
+  )
+}

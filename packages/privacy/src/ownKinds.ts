@@ -1,0 +1,84 @@
+import type { TextSpan } from "./TextSpan.js"
+
+/** A kind of identifying text of a host's own, such as numbers of badges. */
+export interface OwnPrivateKind {
+  /** What it is called: capitals, digits and underscores, a capital first, 40 characters at most. */
+  readonly name: string
+  /**
+   * Where such values stand in a text: that of a page, words parted by spaces and lines by line ends, or of a file found inside the
+   * document. Whole words are replaced, also where a value is only a part of one, wherever in the document they stand. It must be quick; when it throws or gives
+   * what lies outside the text, the document fails rather than keep what should have gone.
+   */
+  readonly find: (text: string) => Iterable<TextSpan>
+  /** What its placeholders are called: `BADGE` gives `[BADGE_1]`. Default `name`; that of a built-in kind goes on with its numbers. */
+  readonly placeholder?: string
+}
+
+/** A value that is private wherever it stands, and what its placeholder is called. */
+export interface PrivateValue {
+  readonly kind: string
+  readonly value: string
+}
+
+/** A host's own kind cannot be used, or has not done what it must. Never quotes a text. */
+export class OwnKindInvalid extends Error {
+  override readonly name = "OwnKindInvalid"
+}
+
+const NAME = /^[A-Z][A-Z0-9_]{0,39}$/
+
+/** The kinds as they are, or an `OwnKindInvalid` that names what is wrong with one. */
+export const checkedKinds = (kinds: ReadonlyArray<OwnPrivateKind>): ReadonlyArray<OwnPrivateKind> => {
+  const names = new Set<string>()
+  for (const [index, { find, name, placeholder = name }] of kinds.entries()) {
+    const at = `kinds[${index}]`
+    if (!NAME.test(name)) throw new OwnKindInvalid(`${at}.name must match ${NAME.source}`)
+    if (names.has(name)) throw new OwnKindInvalid(`${at}.name is taken: ${name}`)
+    if (!NAME.test(placeholder)) throw new OwnKindInvalid(`${at}.placeholder must match ${NAME.source}`)
+    if (typeof find !== "function") throw new OwnKindInvalid(`${at}.find must be a function`)
+    names.add(name)
+  }
+  return kinds
+}
+
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u
+
+/** The span with the rest of the words that it begins and ends in. */
+const wholeWords = (text: string, { end, start }: TextSpan): string => {
+  let [from, to] = [start, end]
+  while (from > 0 && wordCharacter.test(text.charAt(from - 1)) && wordCharacter.test(text.charAt(from))) from--
+  while (to < text.length && wordCharacter.test(text.charAt(to)) && wordCharacter.test(text.charAt(to - 1))) to++
+  return text.slice(from, to)
+}
+
+const spansOf = (kind: OwnPrivateKind, text: string): ReadonlyArray<TextSpan> => {
+  let spans: ReadonlyArray<TextSpan>
+  try {
+    spans = [...kind.find(text)]
+  } catch (cause) {
+    throw new OwnKindInvalid(`The finder ${kind.name} threw`, { cause })
+  }
+  for (const { end, start } of spans) {
+    if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= text.length)) {
+      throw new OwnKindInvalid(`The finder ${kind.name} gave a span outside its text`)
+    }
+  }
+  return spans
+}
+
+/** What a host's own kinds find in the texts of a document, each value once. Throws an `OwnKindInvalid`. */
+export const findOwn = (
+  kinds: ReadonlyArray<OwnPrivateKind>,
+  texts: ReadonlyArray<string>
+): ReadonlyArray<PrivateValue> => {
+  const found = new Map<string, PrivateValue>()
+  for (const kind of kinds) {
+    for (const text of texts) {
+      for (const span of spansOf(kind, text)) {
+        const value = wholeWords(text, span)
+        if (!found.has(value)) found.set(value, { kind: kind.placeholder ?? kind.name, value })
+      }
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,152 @@
+import { asMisread, squashed } from "../fold.js"
+import type { TextSpan } from "../kinds.js"
+import { LEXICONS } from "../labels/lexicons.js"
+import { dateAt } from "../recognizers/dates.js"
+import type { View } from "../view/View.js"
+
+/** A value that is private wherever it stands, squashed. */
+export interface Known {
+  readonly plain: string
+  readonly placeholder: string
+  /** Whether it counts only where it begins with a capital, and not within a firm's name. */
+  readonly capital: boolean
+}
+
+/** A piece of a text to be replaced, and by what. */
+export interface Replacement extends TextSpan {
+  readonly placeholder: string
+}
+
+/** How many signs lead to the values that begin so. */
+const lead = 1
+/** Longer values are found where they were, and not looked for elsewhere. */
+const longest = 120
+/** Longer values are found with signs that recognition takes for each other. */
+const shortestMisread = 6
+
+const firms = new Set(LEXICONS.flatMap(({ words }) => words.firm.split(",")))
+
+/** Known values, found in a view in time that grows with its length and, where many begin alike, with those. */
+export class Occurrences {
+  private readonly byLead = new Map<string, Map<number, Map<string, Known>>>()
+
+  constructor(
+    values: ReadonlyArray<Known>,
+    private readonly days: ReadonlyMap<string, string>
+  ) {
+    for (const known of values) {
+      if (known.plain.length < lead || known.plain.length > longest) continue
+      this.put(known.plain, known)
+      if (known.plain.length >= shortestMisread && asMisread(known.plain) !== known.plain)
+        this.put(asMisread(known.plain), known)
+    }
+  }
+
+  private put(plain: string, known: Known): void {
+    const key = plain.slice(0, lead)
+    const byLength = this.byLead.get(key) ?? new Map<number, Map<string, Known>>()
+    this.byLead.set(key, byLength)
+    const values = byLength.get(plain.length) ?? new Map<string, Known>()
+    byLength.set(plain.length, values)
+    if (!values.has(plain)) values.set(plain, known)
+  }
+
+  /** Where they stand, longest first at each place, none overlapping another. */
+  in(view: View): ReadonlyArray<Replacement> {
+    const { tokens } = view
+    const plain = tokens.map(({ fold }) => squashed(fold))
+    const misread = plain.map(asMisread)
+    const found: Array<Replacement> = []
+    let until = 0
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i]
+      if (token === undefined || token.start < until || plain[i] === "") continue
+      const to = this.at(view, plain, misread, i) ?? this.dayAt(view, i)
+      if (to === undefined) continue
+      found.push(to)
+      until = to.end
+    }
+    return found
+  }
+
+  private at(
+    view: View,
+    plain: ReadonlyArray<string>,
+    amiss: ReadonlyArray<string>,
+    from: number
+  ): Replacement | undefined {
+    const { tokens } = view
+    let text = ""
+    let read = ""
+    let best: Replacement | undefined
+    let lengths: Map<number, Map<string, Known>> | undefined
+    let misread: Map<number, Map<string, Known>> | undefined
+    let most = longest
+    for (let to = from; to < tokens.length && text.length < most; to++) {
+      const piece = plain[to] ?? ""
+      if (piece === "") continue
+      // A value does not go on over a gap of other cells, but it does over a line's end.
+      text += piece
+      read += amiss[to] ?? ""
+      if (text.length < lead) continue
+      if (lengths === undefined && misread === undefined) {
+        lengths = this.byLead.get(text.slice(0, lead))
+        misread = this.byLead.get(read.slice(0, lead))
+        if (lengths === undefined && misread === undefined) return best
+        most = Math.max(...(lengths?.keys() ?? [0]), ...(misread?.keys() ?? [0]))
+      }
+      const known =
+        lengths?.get(text.length)?.get(text) ??
+        (text.length >= shortestMisread ? misread?.get(read.length)?.get(read) : undefined)
+      if (known !== undefined && this.counts(view, known, from, to))
+        best = { start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0, placeholder: known.placeholder }
+    }
+    return best
+  }
+
+  private counts({ segments, tokens }: View, { capital, plain }: Known, from: number, to: number): boolean {
+    const [first, last] = [tokens[from], tokens[to]]
+    if (first === undefined || last === undefined) return false
+    if (/^\d+$/.test(plain)) {
+      // A number does not end within another: not before its decimals, nor between groups of a longer one.
+      const [before, behind] = [tokens[from - 1], tokens[to + 1]]
+      if (
+        behind !== undefined &&
+        /^[.,]$/.test(behind.text) &&
+        behind.start === last.end &&
+        /^\d/.test(tokens[to + 2]?.text ?? "") &&
+        tokens[to + 2]?.start === behind.end
+      )
+        return false
+      if (
+        plain.length <= 4 &&
+        [before, behind].some(
+          (other) => other !== undefined && /^\d/.test(other.text) && other.segment === first.segment
+        )
+      )
+        return false
+    }
+    if (!capital) return true
+    if (!/^\p{Lu}/u.test(first.text)) return false
+    const segment = segments[first.segment]
+    for (let i = Math.max(segment?.from ?? 0, from - 2); i < Math.min(segment?.to ?? 0, to + 3); i++)
+      if (
+        (i < from || i > to) &&
+        firms.has(tokens[i]?.fold ?? "") &&
+        (tokens[i]?.text.length ?? 0) > 1 &&
+        /^\p{Lu}/u.test(tokens[i]?.text ?? "")
+      )
+        return false
+    return true
+  }
+
+  private dayAt(view: View, at: number): Replacement | undefined {
+    const token = view.tokens[at]
+    if (this.days.size === 0 || token === undefined) return undefined
+    const date = dateAt(view.text.slice(token.start, token.start + 30))
+    const placeholder = date?.days.map((day) => this.days.get(day)).find((one) => one !== undefined)
+    return date === undefined || placeholder === undefined
+      ? undefined
+      : { start: token.start, end: token.start + date.end, placeholder }
+  }
+}

@@ -1,0 +1,102 @@
+import type { View } from "../view/View.js"
+import { dateAt } from "./dates.js"
+import type { Recognizer } from "./Recognizer.js"
+import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
+
+/** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
+const mostBetween = 8
+
+/** Dates and places of birth in sentences: behind a label or a word for being born, and the place behind the date or before it. */
+export const births: Recognizer = {
+  name: "births",
+  kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH", "PERSON"],
+  *find({ labels, view }) {
+    const born = labels.vocabulary.words
+    // Another label begins another value.
+    const others = new Set(
+      labels.all.flatMap(({ colon, from, kind }) => (colon && !kind.endsWith("OF_BIRTH") ? [from] : []))
+    )
+    for (const [at, token] of view.tokens.entries()) {
+      if (born.get(token.fold)?.has("born") !== true) continue
+      // Who was born under another name: `née Traoré`.
+      const name = isCapital(view.tokens[at + 1])
+        ? nameRun({ view, labels }, at + 1, Math.min(lineEnd(view, at), at + 5))
+        : undefined
+      if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
+        yield {
+          kind: "PERSON",
+          start: view.tokens[name[0]]?.start ?? 0,
+          end: view.tokens[name[1] - 1]?.end ?? 0,
+          score: 0.7
+        }
+      let dated = false
+      for (let i = at + 1; i < Math.min(view.tokens.length, at + mostBetween + 6); i++) {
+        const here = view.tokens[i]
+        if (here === undefined || /^[;!?]$/.test(here.text) || others.has(i)) break
+        const run: readonly [number, number] | undefined = dated
+          ? undefined
+          : dateAt(view.read.slice(here.start, here.start + 30)) === undefined
+            ? undefined
+            : dateRun(view, i, Math.min(view.tokens.length, i + 10))
+        if (run !== undefined) {
+          dated = true
+          yield {
+            kind: "DATE_OF_BIRTH",
+            start: view.tokens[run[0]]?.start ?? 0,
+            end: view.tokens[run[1] - 1]?.end ?? 0,
+            score: 0.75
+          }
+          i = run[1] - 1
+        } else if (/^(?:a|in|at)$/.test(here.fold)) {
+          const place = placeRun(view, i + 1, Math.min(lineEnd(view, i + 1), i + 8))
+          if (place !== undefined && i + 1 === place[0])
+            yield {
+              kind: "PLACE_OF_BIRTH",
+              start: view.tokens[place[0]]?.start ?? 0,
+              end: view.tokens[place[1] - 1]?.end ?? 0,
+              score: 0.65,
+              everywhere: false
+            }
+          if (dated) break
+        } else if (i - at > mostBetween) break
+      }
+    }
+  }
+}
+
+/** Where the line of a token ends; a full line goes on in the next. */
+const lineEnd = ({ segments, tokens }: View, at: number): number => {
+  const segment = segments[tokens[at]?.segment ?? -1]
+  if (segment === undefined) return at
+  return segment.to - segment.from >= fullLine ? (segments[segment.index + 1]?.to ?? segment.to) : segment.to
+}
+
+const fullLine = 7
+
+const AGE =
+  /(?<![\p{L}\d])(?<value>(?:9\d|1[01]\d))(?=[ -]?(?:year|years|yr|yrs|yo|y\/o|ans|jahre|jährige[rn]?)(?![\p{L}]))/giu
+const AGED_BY = "(?:aged|âgée? de|agée? de|im alter von|in (?:his|her|their)|dans sa)"
+const AGED = new RegExp(`(?<!\\p{L})${AGED_BY}\\s(?<value>(?:9\\d|1[01]\\d))(?!\\d)`, "giu")
+const THINGS =
+  /(?:garanti\w*|warranty|guarantee|house|building|maison|immeuble|firm|company|revue|haus|gebäude|lease|bail)[^.\n]{0,25}$/i
+
+/** Ages over 89, which few people have (45 CFR 164.514): in figures or words, beside a word for age. */
+export const ages: Recognizer = {
+  name: "ages",
+  kinds: ["AGE"],
+  *find({ labels, view: { text } }) {
+    const words = labels.vocabulary.lexicons
+      .flatMap(({ greatAges }) => greatAges.split(","))
+      .sort((a, b) => b.length - a.length)
+      .map((phrase) => phrase.replaceAll(" ", "[ -]"))
+    const spelt = new RegExp(`(?<!\\p{L})(?<value>${words.join("|")})(?=[ -](?:years|year|ans|jahre)(?!\\p{L}))`, "giu")
+    const aged = new RegExp(`(?<!\\p{L})${AGED_BY}\\s(?<value>${words.join("|")})(?!\\p{L})`, "giu")
+    for (const form of [AGE, AGED, spelt, aged])
+      for (const match of text.matchAll(form)) {
+        const value = match.groups?.value ?? ""
+        const start = match.index + match[0].lastIndexOf(value)
+        if (THINGS.test(text.slice(Math.max(0, start - 40), start))) continue
+        yield { kind: "AGE", start, end: start + value.length, score: 0.6, everywhere: false }
+      }
+  }
+}

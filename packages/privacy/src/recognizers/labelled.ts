@@ -1,0 +1,184 @@
+import { KINDS, type PrivateKind } from "../kinds.js"
+import type { Label } from "../labels/Labels.js"
+import { GIVEN, listed } from "../names/gazetteer.js"
+import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
+import { runOf, skipLead } from "./shapes.js"
+
+const kinds = new Set<string>(KINDS)
+/** How many lines beneath its label an address may fill. */
+const mostAddressLines = 4
+/** Labels that are words of sentences, too, count only with a colon, or alone in their cell. */
+const needsColon = new Set(["PERSON", "ADDRESS", "PLACE_OF_BIRTH"])
+/** Kinds whose values look like nothing else. */
+const exact = new Set(["DATE_OF_BIRTH", "IBAN", "PHONE", "SOCIAL_SECURITY_NUMBER"])
+/** Short labels are anything elsewhere: `t`, `de`, `von`. */
+const shortest = 4
+
+/** Values that stand behind, beside or beneath a label of their kind, or in the column that it heads, and look like it. */
+export const labelled: Recognizer = {
+  name: "labelled",
+  kinds: [...KINDS],
+  *find(reading) {
+    const { labels, view } = reading
+    for (const label of labels.all) if (kinds.has(label.kind)) yield* besideLabel(reading, label)
+    for (const segment of view.segments) {
+      const head = labels.headOf(segment.index)
+      if (head === undefined || !kinds.has(head.kind) || head.colon) continue
+      const first = labels.in(segment.index)[0]
+      if (first?.starts === true && (first.fills || first.colon)) continue
+      // What a label beside it names is not what heads the column.
+      const left = labels.leftOf(segment.index)
+      if (
+        left !== undefined &&
+        left.kind !== head.kind &&
+        labels.filling(view.tokens[left.from]?.segment ?? -1) !== undefined
+      )
+        continue
+      const run = runOf(head.kind as PrivateKind, reading, segment.from, segment.to)
+      if (
+        run !== undefined &&
+        head.to - head.from === 1 &&
+        BARE.has(view.tokens[head.from]?.fold ?? "") &&
+        !isListed(reading, run)
+      )
+        continue
+      if (run !== undefined && run[1] >= segment.to - 1)
+        yield candidate(reading, head.kind, run, 0.65, "column", head.kind !== "ADDRESS")
+    }
+  }
+}
+
+/** Heads of columns that may list anything: things have names, too. */
+const BARE = new Set(["name", "names", "nom", "noms", "namen"])
+const isListed = ({ view }: Reading, [from, to]: readonly [number, number]): boolean =>
+  view.tokens
+    .slice(from, to)
+    .some(
+      ({ fold, text }) =>
+        (listed(fold) & GIVEN) !== 0 || text === "," || /^\p{Lu}$/u.test(text) || /^\p{Lu}{3}/u.test(text)
+    )
+
+const candidate = (
+  { view }: Reading,
+  kind: string,
+  [from, to]: readonly [number, number],
+  score: number,
+  where: string,
+  everywhere = true
+): Candidate => {
+  const start = view.tokens[from]?.start ?? 0
+  const end = view.tokens[to - 1]?.end ?? start
+  return {
+    kind,
+    start,
+    end,
+    score,
+    why: `label ${where}`,
+    everywhere: everywhere && isTelling(view.text.slice(start, end))
+  }
+}
+
+/** Whether a value tells whose it is elsewhere, too: not a figure or two. */
+const isTelling = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
+
+function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
+  const { labels, view } = reading
+  const kind = label.kind as PrivateKind
+  const index = view.tokens[label.from]?.segment ?? 0
+  const segment = view.segments[index]
+  if (segment === undefined) return
+  const others = labels.in(index)
+  const next = others.find(({ from }) => from >= label.to)
+  const from = behind(reading, label, segment.to)
+  // Of two labels with one value the second has it: `Nom / Name : Morvel`.
+  const second = next !== undefined && skipLead(view, label.to, segment.to) >= next.from
+  if (second) return
+  const to = next === undefined || !(next.colon || next.kind !== kind) ? segment.to : next.from
+  if (from < to && !label.fills) {
+    const length = (view.tokens[label.to - 1]?.end ?? 0) - (view.tokens[label.from]?.start ?? 0)
+    const run = runOf(kind, reading, from, to)
+    // A number of some length right behind a short label is its value.
+    const digits = run === undefined ? 0 : (textOf(reading, run).match(/\d/g)?.length ?? 0)
+    const weak =
+      needsColon.has(kind) ||
+      (length < shortest && digits < 5 && kind !== "NUMBER_PLATE") ||
+      (kind === "CARD" && digits < 12)
+    if (weak && !label.colon && !(label.starts && kind === "PLACE_OF_BIRTH")) return
+    if (run !== undefined && run[0] - from <= 2) yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
+    if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to)
+      yield* linesBelow(reading, segment.below, segment.place.x)
+    return
+  }
+  if (!label.fills && !label.colon) return
+  const right = view.segments[segment.right]
+  const under = view.segments[segment.below]
+  // The head of a column has its values beneath it, and the next head beside it.
+  const heads =
+    !label.colon &&
+    under !== undefined &&
+    labels.filling(under.index) === undefined &&
+    runOf(kind, reading, under.from, under.to) !== undefined &&
+    (right?.below ?? -1) >= 0
+  if (right !== undefined && labels.filling(right.index) === undefined && !heads) {
+    const run = runOf(kind, reading, right.from, firstLabel(reading, right.index) ?? right.to)
+    if (run !== undefined) {
+      yield candidate(reading, kind, run, 0.8, "left")
+      if (kind === "ADDRESS") yield* linesBelow(reading, right.below, right.place.x)
+      return
+    }
+  }
+  const below = view.segments[segment.below]
+  const run =
+    below === undefined || labels.filling(below.index) !== undefined
+      ? undefined
+      : runOf(kind, reading, below.from, firstLabel(reading, below.index) ?? below.to)
+  if (run === undefined || below === undefined) {
+    // Some forms have their labels under the lines to be filled in.
+    const above = view.segments[segment.above]
+    const over =
+      above === undefined || !exact.has(kind) || labels.in(above.index).length > 0
+        ? undefined
+        : runOf(kind, reading, above.from, above.to)
+    if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")
+    return
+  }
+  yield candidate(reading, kind, run, 0.7, "above")
+  if (kind === "ADDRESS") yield* linesBelow(reading, below.below, below.place.x)
+}
+
+const firstLabel = ({ labels }: Reading, segment: number): number | undefined => {
+  const first = labels.in(segment).find(({ colon }) => colon)
+  return first?.starts === true ? undefined : first?.from
+}
+
+/** The first token behind a label that is not part of it or of a remark in brackets. */
+const behind = ({ view }: Reading, label: Label, to: number): number => {
+  let at = label.to
+  if (view.tokens[at]?.text === ")") at++
+  if (view.tokens[at]?.text === "(") {
+    let close = at
+    while (close < to && close - at < 8 && view.tokens[close]?.text !== ")") close++
+    if (view.tokens[close]?.text === ")") at = close + 1
+  }
+  return skipLead(view, at, to)
+}
+
+/** The lines of an address beneath its first, as long as they look like one. */
+function* linesBelow(reading: Reading, first: number, x: number): Iterable<Candidate> {
+  const { labels, view } = reading
+  let segment = view.segments[first]
+  for (let n = 1; n < mostAddressLines && segment !== undefined; n++) {
+    if (
+      labels.in(segment.index).some(({ colon, starts }) => colon || starts) ||
+      Math.abs(segment.place.x - x) > segment.place.height * 2
+    )
+      return
+    const run = runOf("ADDRESS", reading, segment.from, segment.to)
+    if (run === undefined || run[1] < segment.to || !/\d/.test(textOf(reading, run))) return
+    yield candidate(reading, "ADDRESS", run, 0.6, "above", false)
+    segment = view.segments[segment.below]
+  }
+}
+
+const textOf = ({ view }: Reading, [from, to]: readonly [number, number]): string =>
+  view.text.slice(view.tokens[from]?.start, view.tokens[to - 1]?.end)

@@ -1,0 +1,52 @@
+import { recognizerOf } from "./Recognizer.js"
+
+/** The parts of an address as RFC 5321 has them in practice, with marks that recognition reads for `@`, and spelt out. */
+const LOCAL = "[\\p{L}\\d](?:[\\p{L}\\d._%+-]{0,62}[\\p{L}\\d])?"
+const DOMAIN = "[\\p{L}\\d](?:[\\p{L}\\d-]{0,61}[\\p{L}\\d])?(?:\\.[\\p{L}\\d-]{1,63}){0,4}\\.\\p{L}{2,24}"
+
+export const email = recognizerOf("email", "EMAIL", [
+  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL}@${DOMAIN}`, "gu"), score: 0.95 },
+  { form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?@ ?${DOMAIN}`, "gu"), score: 0.8 },
+  {
+    form: new RegExp(`(?<![\\p{L}\\d._%+-])${LOCAL} ?(?:©|\\(at\\)|\\[at\\]|\\(a\\)|\\(a| arobase ) ?${DOMAIN}`, "gu"),
+    score: 0.8
+  },
+  {
+    form: /(?<![\p{L}\d._%+-])[\p{L}\d_-]{1,40}(?: (?:dot|point) [\p{L}\d_-]{1,40}){0,2} (?:at|arobase) [\p{L}\d-]{2,40}(?: (?:dot|point) [\p{L}\d-]{2,40}){1,3}(?!\p{L})/gu,
+    score: 0.9
+  }
+])
+
+const octets = (text: string): boolean => text.split(".").every((octet) => Number(octet) <= 255)
+const groups = (text: string): boolean => {
+  const parts = text.split(":")
+  const empty = text.split("::").length - 1
+  return (
+    empty <= 1 &&
+    (empty === 1 ? parts.length <= 8 : parts.length === 8) &&
+    parts.filter((part) => part !== "").length >= 2
+  )
+}
+
+/** RFC 791 and RFC 4291. */
+export const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
+  { form: /(?<![\d.\p{L}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{L}]|\.\d)/gu, score: 0.6, checked: octets },
+  {
+    form: /(?<![\p{L}\d:.])(?=[\da-f:]*[\da-f]{3})(?:[\da-f]{1,4}|:)?(?::[\da-f]{0,4}){2,7}(?![\p{L}\d:])/giu,
+    score: 0.6,
+    checked: groups
+  }
+])
+
+/** Profiles on networks, paths that name a member or a user, and home directories: RFC 3986 as people write it. */
+export const personalUrl = recognizerOf("personal url", "URL", [
+  {
+    form: /(?<![\p{L}\d.@-])(?:https?:\/\/)?(?:[\p{L}\d-]{1,30}\.){0,3}(?:linkedin|xing|facebook|fb|instagram|twitter|x|tiktok|github|gitlab|mastodon|snapchat|youtube|threads|medium|t)\.(?:com|me|org|net|de|fr|social)\/(?:in\/|profile\/|people\/)?@?[\p{L}\d_.%-]{2,60}/giu,
+    score: 0.7
+  },
+  {
+    form: /(?:https?:\/\/[\p{L}\d.-]{3,80})?\/(?:[\p{L}\d._-]{1,40}\/){0,4}(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer)\/(?=[\p{L}\d._%-]*\p{L})[\p{L}\d._%-]{2,60}/giu,
+    score: 0.7
+  },
+  { form: /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)(?<value>(?!Public\b|Shared\b)[\p{L}\d._-]{2,40})/gu, score: 0.7 }
+])

@@ -1,0 +1,62 @@
+import { electronicFormatIBAN, isValidIBAN } from "ibantools"
+import { recognizerOf } from "./Recognizer.js"
+
+/** ISO 13616: country, check digits by MOD 97, and the length of the country's accounts. */
+const ibanChecked = (text: string): boolean | number => {
+  const plain = electronicFormatIBAN(text) ?? ""
+  if (isValidIBAN(plain)) return true
+  const read =
+    plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
+  // One that is mistyped or misread looks like nothing else, where it is written in groups of four.
+  return isValidIBAN(read)
+    ? 0.9
+    : /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?$/.test(text.replace("\n", " "))
+      ? 0.6
+      : false
+}
+
+/** The longest beginning of a run that is an IBAN; what stands behind may look like more groups. */
+export const iban = {
+  ...recognizerOf("iban", "IBAN", []),
+  *find({ view: { text } }: { readonly view: { readonly text: string } }) {
+    for (const { 0: found, index } of text.matchAll(
+      /(?<![\p{L}\d])[A-Z]{2}[ \u00a0]?\d{2}(?:[ \u00a0\n-]?[A-Z\d]{1,4}){3,9}(?![\p{L}\d])/gu
+    )) {
+      let piece = found
+      for (;;) {
+        const valid = ibanChecked(piece)
+        if (valid !== false) {
+          yield { kind: "IBAN", start: index, end: index + piece.length, score: valid === true ? 0.98 : valid }
+          break
+        }
+        const blank = Math.max(piece.lastIndexOf(" "), piece.lastIndexOf("\n"))
+        if (blank < 14) break
+        piece = piece.slice(0, blank)
+      }
+    }
+  }
+}
+
+/** Luhn's check digit: ISO/IEC 7812-1. */
+export const luhn = (text: string): boolean => {
+  const digits = text.replace(/\D/g, "")
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits.charAt(digits.length - 1 - i))
+    sum += i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)
+  }
+  return sum % 10 === 0
+}
+
+/** Payment cards: first digits of the networks, Luhn; and what masks leave of one. */
+export const card = recognizerOf("card", "CARD", [
+  {
+    form: /(?<![\p{L}\d.,-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6\d{3}|50\d{2})([ -]?)\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?(?![\p{L}\d]|[.,]\d)/gu,
+    score: 0.8,
+    checked: luhn
+  },
+  { form: /(?<![\p{L}\d.,-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?![\p{L}\d]|[.,]\d)/gu, score: 0.75, checked: luhn },
+  { form: /(?<![\p{L}\d*•.])(?:\d{4}[ -]?)?(?:[*•xX]{4}[ -]?){2,3}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
+  { form: /(?<![\p{L}\d*•.])\d{4,6}[*•xX]{4,9}\d{3,4}(?![\p{L}\d])/gu, score: 0.8 },
+  { form: /(?<![\p{L}\d*•.])[*•]{3,12} ?\d{4}(?![\p{L}\d])/gu, score: 0.6 }
+])

@@ -1,0 +1,27 @@
+import { validate as siren } from "stdnum/lib/cjs/fr/siren.js"
+import { validate as siret } from "stdnum/lib/cjs/fr/siret.js"
+import type { Recognizer } from "./Recognizer.js"
+
+const SOLE =
+  /(?<!\p{L})(?:EI|E\.I\.|EIRL|micro-?entrep\p{L}+|auto-?entrep\p{L}+|entrepreneure? individuel\p{L}*|entreprise individuelle)(?!\p{L})/giu
+const NUMBER = /(?<![\p{L}\d])(?:FR ?\d{2} ?)?\d{3} ?\d{3} ?\d{3}(?: ?\d{5}| ?\d{3} ?\d{2})?(?!\d)/gu
+/** How far from the word a number may stand, in characters. */
+const near = 400
+
+/** A firm's numbers are those of a person where she trades under her own name: SIREN, SIRET and VAT numbers of France. */
+export const soleTrader: Recognizer = {
+  name: "sole trader",
+  kinds: ["TAX_NUMBER"],
+  *find({ view: { text } }) {
+    const words = Array.from(text.matchAll(SOLE), ({ index }) => index)
+    if (words.length === 0) return
+    let word = 0
+    for (const { 0: found, index } of text.matchAll(NUMBER)) {
+      while (word < words.length && (words[word] ?? 0) < index - near) word++
+      if (Math.abs((words[word] ?? -near - 1) - index) > near) continue
+      const digits = found.replace(/^FR ?\d{2} ?/, "").replace(/\s/g, "")
+      if (!(digits.length === 14 ? siret(digits) : siren(digits)).isValid) continue
+      yield { kind: "TAX_NUMBER", start: index, end: index + found.length, score: 0.9 }
+    }
+  }
+}

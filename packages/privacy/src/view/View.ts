@@ -1,0 +1,165 @@
+/** A place on a page, in its own units; of plain text, columns of characters across and lines down. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A run of letters and digits, or one other sign that is no blank. */
+export interface Token {
+  readonly text: string
+  /** The text in lower case without accents. */
+  readonly fold: string
+  readonly start: number
+  readonly end: number
+  /** Index of its segment. */
+  readonly segment: number
+}
+
+/** A piece of a line without a gap that parts columns: a cell, or a line of a paragraph. */
+export interface Segment {
+  readonly index: number
+  /** Indexes of its first token and behind its last. */
+  readonly from: number
+  readonly to: number
+  readonly place: Place
+  /** Its page, from 0. */
+  readonly page: number
+  /** Indexes of the segments beside it; -1 where there is none. `above` and `below` share a part of its width. */
+  left: number
+  right: number
+  above: number
+  below: number
+}
+
+/**
+ * What recognisers see, the same of a text, of pages and of cells: tokens in reading order, in segments that know their neighbours.
+ */
+export interface View {
+  readonly text: string
+  /** The text with letters that recognition reads for digits made digits, within numbers: of the same length. */
+  readonly read: string
+  readonly tokens: ReadonlyArray<Token>
+  readonly segments: ReadonlyArray<Segment>
+}
+
+/** A segment before its neighbours are known: where its text begins and ends, and its place. */
+export interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly place: Place
+  readonly page: number
+}
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{N}]+)*|\S/gu
+
+const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
+
+const withDigits = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, (run) =>
+    run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
+  )
+
+/** The view of a text whose segments are given in reading order. */
+export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: string) => string): View => {
+  const folded = new Map<string, string>()
+  const foldOf = (word: string): string => {
+    const known = folded.get(word) ?? fold(word)
+    folded.set(word, known)
+    return known
+  }
+  const tokens: Array<Token> = []
+  const segments: Array<Segment> = []
+  for (const { end, page, place, start } of pieces) {
+    const from = tokens.length
+    TOKEN.lastIndex = 0
+    for (const { 0: word, index } of text.slice(start, end).matchAll(TOKEN))
+      tokens.push({
+        text: word,
+        fold: foldOf(word),
+        start: start + index,
+        end: start + index + word.length,
+        segment: segments.length
+      })
+    if (tokens.length > from)
+      segments.push({
+        index: segments.length,
+        from,
+        to: tokens.length,
+        place,
+        page,
+        left: -1,
+        right: -1,
+        above: -1,
+        below: -1
+      })
+  }
+  placeNeighbours(segments)
+  return { text, read: withDigits(text), tokens, segments }
+}
+
+const rowHeight = 0.5
+/** How far above its neighbour a segment stands at most, in heights. */
+const reach = 4
+
+/** Tells every segment its neighbours, in time that grows with their number times those of a row. */
+const placeNeighbours = (segments: ReadonlyArray<Segment>): void => {
+  const rows = rowsOf(segments)
+  let before: Array<Segment> = []
+  rows.forEach((row, at) => {
+    row.forEach((one, i) => {
+      const next = row[i + 1]
+      if (next === undefined) return
+      one.right = next.index
+      next.left = one.index
+    })
+    // What stands nearest above may be some rows away, under nothing else.
+    if (before[0] !== undefined && before[0].page !== row[0]?.page) before = []
+    for (const one of row) {
+      const above = before.filter(
+        (other) => shared(one.place, other.place) > 0 && gap(other.place, one.place) <= reach * one.place.height
+      )
+      const nearest = above.reduce<Segment | undefined>(
+        (best, other) =>
+          best === undefined ||
+          other.place.y > best.place.y + best.place.height * rowHeight ||
+          (other.place.y > best.place.y - best.place.height * rowHeight &&
+            shared(one.place, other.place) > shared(one.place, best.place))
+            ? other
+            : best,
+        undefined
+      )
+      if (nearest === undefined) continue
+      one.above = nearest.index
+      if (nearest.below < 0) nearest.below = one.index
+    }
+    before = [...rows.slice(Math.max(0, at - 3), at + 1).flat()]
+  })
+}
+
+const gap = (upper: Place, lower: Place): number => lower.y - (upper.y + upper.height)
+
+const shared = (a: Place, b: Place): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+
+/** Segments by rows from top to bottom, each from left to right. */
+const rowsOf = (segments: ReadonlyArray<Segment>): ReadonlyArray<ReadonlyArray<Segment>> => {
+  const sorted = [...segments].sort(
+    (a, b) => a.page - b.page || a.place.y + a.place.height / 2 - (b.place.y + b.place.height / 2)
+  )
+  const rows: Array<Array<Segment>> = []
+  for (const one of sorted) {
+    const row = rows.at(-1)
+    const [first] = row ?? []
+    const middle = one.place.y + one.place.height / 2
+    const overlaps =
+      first !== undefined &&
+      first.page === one.page &&
+      Math.abs(middle - (first.place.y + first.place.height / 2)) <
+        Math.min(first.place.height, one.place.height) * rowHeight
+    if (row !== undefined && overlaps) row.push(one)
+    else rows.push([one])
+  }
+  for (const row of rows) row.sort((a, b) => a.place.x - b.place.x)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { fold } from "../fold.js"
+import { type Piece, type Place, type View, viewOf } from "./View.js"
+
+/** A word of a page and where it stands. */
+export interface PageWord {
+  readonly text: string
+  readonly box: Place
+}
+
+/**
+ * A page for `analyze` and `deidentify`: its words as lines in reading order, none of which holds a gap that parts columns. Boxes in any unit,
+ * the origin at the top left.
+ */
+export interface PrivatePage<W extends PageWord = PageWord> {
+  readonly lines: ReadonlyArray<ReadonlyArray<W>>
+}
+
+/** A view of pages that knows which word each place of its text is. */
+export interface PageView<W extends PageWord = PageWord> {
+  readonly view: View
+  /** The words with where they begin and end in the view's text, in its order. */
+  readonly words: ReadonlyArray<{
+    readonly word: W
+    readonly start: number
+    readonly end: number
+    readonly line: number
+  }>
+}
+
+const around = (words: ReadonlyArray<PageWord>): Place => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { box } of words) {
+    left = Math.min(left, box.x)
+    top = Math.min(top, box.y)
+    right = Math.max(right, box.x + box.width)
+    bottom = Math.max(bottom, box.y + box.height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** Pages as a view: words parted by blanks, lines by line ends, pages by two. */
+export const pageView = <W extends PageWord>(pages: ReadonlyArray<PrivatePage<W>>): PageView<W> => {
+  const pieces: Array<Piece> = []
+  const words: Array<{ word: W; start: number; end: number; line: number }> = []
+  let text = ""
+  let number = 0
+  pages.forEach(({ lines }, page) => {
+    for (const line of lines) {
+      if (line.length === 0) continue
+      const start = text.length
+      for (const word of line) {
+        if (text.length > start) text += " "
+        words.push({ word, start: text.length, end: text.length + word.text.length, line: number })
+        text += word.text
+      }
+      pieces.push({ start, end: text.length, place: around(line), page })
+      text += "\n"
+      number++
+    }
+    text += "\n"
+  })
+  return { view: viewOf(text, pieces, fold), words }
+}

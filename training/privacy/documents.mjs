@@ -1,0 +1,42 @@
+// Documents of the corpus as lines of words, with what is private in them.
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { layoutPage } from "../../packages/engine/dist/layout/layoutPage.js"
+
+/** What labels of the corpus are called by the package. */
+export const KIND = {
+  ACCOUNT_NUMBER: "ACCOUNT",
+  CARD_NUMBER: "CARD",
+  ID_DOCUMENT_NUMBER: "ID_NUMBER",
+  PATIENT_NUMBER: "ID_NUMBER",
+  USERNAME: "ID_NUMBER",
+  VEHICLE_REGISTRATION: "NUMBER_PLATE"
+}
+
+/** The documents of the sets below a folder whose pages have been read: set, file, language, layouts and `pii`. */
+export const documentsOf = (root, pages) =>
+  readdirSync(root)
+    .filter((set) => existsSync(join(root, set, "truth.jsonl")))
+    .flatMap((set) =>
+      readFileSync(join(root, set, "truth.jsonl"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .flatMap(({ file, language, pii }) => {
+          const path = join(pages, set, `${file}.json`)
+          if (!existsSync(path) || pii === undefined) return []
+          const read = JSON.parse(readFileSync(path, "utf8"))
+          return [
+            {
+              set,
+              file,
+              language,
+              layouts: (read.pages ?? read).map(layoutPage),
+              pii: pii.map(({ type, value }) => ({ kind: KIND[type] ?? type, value }))
+            }
+          ]
+        })
+    )
+
+/** The pages of a document as the package takes them. */
+export const privatePages = ({ layouts }) => layouts.map(({ lines }) => ({ lines: lines.map(({ words }) => words) }))
