@@ -57,7 +57,7 @@ describe("extrait evaluate", () => {
         kind: "hotel invoice",
         pii: [{ type: "PERSON", value: "Ottilie Brandwood" }],
         fields: {
-          room: { type: "id", value: "214", also: ["Room 214"] },
+          room_number: { type: "id", value: "214", also: ["Room 214"] },
           paid: { type: "boolean", value: "true" },
           parking: { type: "string", value: null }
         }
@@ -70,12 +70,12 @@ describe("extrait evaluate", () => {
     ])
     await mkdir(join(set, "schemas"))
     const schemas = {
-      "invoice.txt": [{ key: "room" }, { key: "paid", type: "boolean" }, { key: "parking" }],
+      "invoice.txt": [{ key: "room_number" }, { key: "paid", type: "boolean" }, { key: "parking" }],
       "note.txt": [{ key: "crates", type: "number" }, { key: "driver" }]
     }
     for (const [file, fields] of Object.entries(schemas))
       await writeFile(join(set, "schemas", `${file}.json`), JSON.stringify({ fields }))
-    await writeFile(join(set, "files", "invoice.txt"), "Hotel Invoice\n\nRoom: 214\nPaid: yes\n")
+    await writeFile(join(set, "files", "invoice.txt"), "Hotel Invoice\n\nRoom number: 214\nPaid: yes\n")
     await writeFile(join(set, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: none named\n")
     await writeFile(join(set, "files", "letter.txt"), "Dear Sir,\n\nThank you for your letter.\n")
     const { status, stderr, stdout } = await runCommand("evaluate", set, "--json")

@@ -76,8 +76,15 @@ const inLine = (segment: Segment): ReadonlyArray<Candidate> => {
   return [...found.values()]
 }
 
-/** Several lines of a block, from any line on, the first from behind its label on. */
-const overLines = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
+/** A label and its colon at the head of a line. */
+const LABELLED = /^\p{L}[^:]{1,38}:\s/u
+
+/** Whether a line has a label of its own, in it or at its left. */
+const hasLabel = (line: Segment, reading: Reading): boolean =>
+  LABELLED.test(line.text) || reading.leftOf(line).some(({ labelText }) => labelText !== "")
+
+/** Several lines of a block, from any line on, the first from behind its label on; a line with a label of its own begins another value. */
+const overLines = (lines: ReadonlyArray<Segment>, reading: Reading): ReadonlyArray<Candidate> => {
   const found: Array<Candidate> = []
   const most = lines.length > 14 ? 3 : MOST_LINES
   for (let i = 0; i < lines.length; i++) {
@@ -85,6 +92,8 @@ const overLines = (lines: ReadonlyArray<Segment>): ReadonlyArray<Candidate> => {
     if (first === undefined) continue
     const colon = first.text.indexOf(": ")
     for (let count = 2; count <= most && i + count <= lines.length; count++) {
+      const next = lines[i + count - 1]
+      if (next !== undefined && hasLabel(next, reading)) break
       const running = runningTextOf(lines.slice(i, i + count))
       if (running.text.length > LONGEST) break
       for (const start of colon > 0 && colon < 40 ? [0, colon + 2] : [0]) {
@@ -235,7 +244,7 @@ export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray
     const found: Array<Candidate> = []
     for (const segment of lines) found.push(...inLine(segment))
     const prose = lines.filter(isProse).length >= Math.max(1, lines.length * 0.5)
-    if (!prose || lines.length < 14) found.push(...overLines(lines))
+    if (!prose || lines.length < 14) found.push(...overLines(lines, reading))
     if (lines.some(isProse)) {
       const running = runningTextOf(lines)
       if (inSentences) found.push(...inProse(running))
