@@ -107,7 +107,7 @@ it("a library's own pattern is left to it, and one for days makes a day", () => 
   const { fields } = read(
     object({
       a: { type: "string", pattern: "^(?=x)x$" },
-      b: { type: "string", pattern: "^\\d{4}-(?:0\\d|1[0-2])-[0-3]\\d$(?<!z)" }
+      b: { type: "string", pattern: "^\\d{4}-(?:0\\d|1[0-2])-[0-3]\\d$" }
     }),
     true
   )

@@ -32,12 +32,12 @@ const noDays = ["2024-13-45", "29/02/2024", "AB-12", "x"]
 
 /** Whether a pattern is one for days, as libraries give that have no format for them. */
 const takesDays = (source: string): boolean => {
-  try {
-    const pattern = new RegExp(source, "u")
-    return days.every((day) => pattern.test(day)) && !noDays.some((text) => pattern.test(text))
-  } catch {
-    return false
-  }
+  const pattern = compilePattern(asWhole(source))
+  return (
+    pattern._tag === "Pattern" &&
+    days.every((day) => pattern.matches(day)) &&
+    !noDays.some((text) => pattern.matches(text))
+  )
 }
 
 const isText = (value: unknown): value is string => typeof value === "string"

@@ -19,9 +19,9 @@ export const codesOf = (pages: ReadonlyArray<Page>): ReadonlyArray<ExtractedCode
   )
 
 /** What begins the flag of a page with a seal whose signature is not that of its signer. */
-const INVALID_SEAL = "invalid_seal"
+const INVALID_SEAL_FLAG = "invalid_seal"
 
 /** A flag for each page with a code whose signature is wrong. */
 export const flagsOfCodes = (codes: ReadonlyArray<ExtractedCode>): ReadonlyArray<string> => [
-  ...new Set(codes.filter(({ signature }) => signature === "invalid").map(({ page }) => `${INVALID_SEAL}:${page}`))
+  ...new Set(codes.filter(({ signature }) => signature === "invalid").map(({ page }) => `${INVALID_SEAL_FLAG}:${page}`))
 ]

@@ -34,7 +34,10 @@ export interface ExtractOptions extends AskedModel {
   readonly concurrency?: number
 }
 
-/** The files that the arguments name; a folder stands for the files in it. */
+/** Ending of files that a folder does not stand for: labels, schemas and results, which lie beside documents. */
+const BESIDE = ".json"
+
+/** The files that the arguments name; a folder stands for the documents in it. */
 const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const inputs = await Promise.all(
     paths.map(async (path) => {
@@ -48,7 +51,7 @@ const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<str
         throw new UsageError(`${path}: ${reasonOf(error)}`)
       })
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(BESIDE))
         .map((entry) => join(path, entry.name))
         .sort()
     })
