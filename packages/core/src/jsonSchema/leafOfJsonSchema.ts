@@ -30,14 +30,15 @@ const asWhole = (source: string): string => (isAnchored(source) ? source : `[\\s
 const days = ["2024-02-29", "1999-12-31"]
 const noDays = ["2024-13-45", "29/02/2024", "AB-12", "x"]
 
-/** Whether a pattern is one for days, as libraries give that have no format for them. */
+/** What a pattern for days spells out, in whatever syntax: a year of four digits, and the months 01 to 12. */
+const YEAR = "\\d{4}"
+const MONTHS = "0[1-9]|1[0-2]"
+
+/** Whether a pattern is one for days, as libraries give that have no format for them. One that RE2 does not read is judged by what it spells out. */
 const takesDays = (source: string): boolean => {
   const pattern = compilePattern(asWhole(source))
-  return (
-    pattern._tag === "Pattern" &&
-    days.every((day) => pattern.matches(day)) &&
-    !noDays.some((text) => pattern.matches(text))
-  )
+  if (pattern._tag !== "Pattern") return source.includes(YEAR) && source.includes(MONTHS)
+  return days.every((day) => pattern.matches(day)) && !noDays.some((text) => pattern.matches(text))
 }
 
 const isText = (value: unknown): value is string => typeof value === "string"
