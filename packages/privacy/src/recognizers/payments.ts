@@ -1,18 +1,22 @@
-import { electronicFormatIBAN, isValidIBAN } from "ibantools"
+import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from "ibantools"
 import { recognizerOf } from "./Recognizer.js"
+
+/** How many characters the IBANs of a country have, by its code. */
+const lengths: ReadonlyMap<string, number | null> = new Map(
+  Object.entries(getCountrySpecifications()).map(([country, { chars }]) => [country, chars])
+)
 
 /** ISO 13616: country, check digits by MOD 97, and the length of the country's accounts. */
 const ibanChecked = (text: string): boolean | number => {
-  const plain = electronicFormatIBAN(text) ?? ""
+  const plain = electronicFormatIBAN(text.replace(/\s/g, "")) ?? ""
   if (isValidIBAN(plain)) return true
   const read =
     plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
-  // One that is mistyped or misread looks like nothing else, where it is written in groups of four.
-  return isValidIBAN(read)
-    ? 0.9
-    : /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?$/.test(text.replace("\n", " "))
-      ? 0.6
-      : false
+  if (isValidIBAN(read)) return 0.9
+  // One that is mistyped or misread looks like nothing else where it has its country's length and is written in groups.
+  const blanks = text.match(/[\s-]+/g)?.length ?? 0
+  if (blanks >= 2 && plain.length === lengths.get(plain.slice(0, 2))) return 0.8
+  return /^[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){3,7}(?:\s[A-Z\d]{1,4})?$/.test(text) ? 0.6 : false
 }
 
 /** The longest beginning of a run that is an IBAN; what stands behind may look like more groups. */
