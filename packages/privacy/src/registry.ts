@@ -1,4 +1,5 @@
 import type { PrivateKind } from "./kinds.js"
+import { addressBlock } from "./recognizers/addressBlocks.js"
 import { address } from "./recognizers/addresses.js"
 import { ages, birthCells, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
@@ -29,6 +30,7 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   birthCells,
   ages,
   address,
+  addressBlock,
   soleTrader,
   titledNames,
   learntNames()

@@ -35,5 +35,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
 ]
 
 describe("numbers", () => {
-  for (const [about, all] of texts) it(about, () => all.forEach(leaves))
+  it.each(texts)("%s", (_, marked) => {
+    for (const text of marked) leaves(text)
+  })
 })

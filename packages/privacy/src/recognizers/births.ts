@@ -71,16 +71,17 @@ export const birthCells: Recognizer = {
       const date = dateRun(view, lead, to)
       if (date === undefined) continue
       const [start, end] = date
+      const at = view.tokens[end]?.text === "," ? end + 1 : end
+      if (!/^(?:a|in|at)$/.test(view.tokens[at]?.fold ?? "")) continue
+      const place = placeRun(view, at + 1, to)
+      if (place === undefined || place[0] - at > 2) continue
       yield {
         kind: "DATE_OF_BIRTH",
         start: view.tokens[start]?.start ?? 0,
         end: view.tokens[end - 1]?.end ?? 0,
         score: 0.8
       }
-      const at = view.tokens[end]?.text === "," ? end + 1 : end
-      if (!/^(?:a|in|at)$/.test(view.tokens[at]?.fold ?? "")) continue
-      const place = placeRun(view, at + 1, to)
-      if (place !== undefined && place[0] - at <= 2) yield placeOfBirth(view, place, 0.92)
+      yield placeOfBirth(view, place, 0.92)
     }
   }
 }

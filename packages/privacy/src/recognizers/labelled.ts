@@ -91,7 +91,9 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   const others = labels.in(index)
   const from = behind(reading, label, segment.to)
   // Words of a remark in brackets are no labels: `Lieu de naissance (commune) : Chenôve`.
-  const next = others.find((other) => other.from >= label.to && !(view.tokens[label.to]?.text === "(" && other.from < from))
+  const next = others.find(
+    (other) => other.from >= label.to && !(view.tokens[label.to]?.text === "(" && other.from < from)
+  )
   // Of two labels with one value the second has it: `Nom / Name : Morvel`.
   const second = next !== undefined && skipLead(view, label.to, segment.to) >= next.from
   if (second) return
@@ -139,7 +141,9 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     // Some forms have their labels under the lines to be filled in.
     const above = view.segments[segment.above]
     const over =
-      above === undefined || !(exact.has(kind) || isUnderBirth(reading, kind, segment)) || labels.in(above.index).length > 0
+      above === undefined ||
+      !(exact.has(kind) || isUnderBirth(reading, kind, segment)) ||
+      labels.in(above.index).length > 0
         ? undefined
         : runOf(kind, reading, above.from, above.to)
     if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")

@@ -1,9 +1,11 @@
 import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from "ibantools"
 import { recognizerOf } from "./Recognizer.js"
 
-/** How many characters the IBANs of a country have, by its code. */
-const lengths: ReadonlyMap<string, number | null> = new Map(
-  Object.entries(getCountrySpecifications()).map(([country, { chars }]) => [country, chars])
+/** What the account of an IBAN is made of, by country. */
+const accounts: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(getCountrySpecifications()).flatMap(([country, { bban_regexp: form }]) =>
+    form === null ? [] : [[country, new RegExp(form)]]
+  )
 )
 
 /** ISO 13616: country, check digits by MOD 97, and the length of the country's accounts. */
@@ -13,9 +15,10 @@ const ibanChecked = (text: string): boolean | number => {
   const read =
     plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
   if (isValidIBAN(read)) return 0.9
-  // One that is mistyped or misread looks like nothing else where it has its country's length and is written in groups.
+  // One that is mistyped or misread looks like nothing else where it is made as its country's are and written in groups.
   const blanks = text.match(/[\s-]+/g)?.length ?? 0
-  if (blanks >= 2 && plain.length === lengths.get(plain.slice(0, 2))) return 0.8
+  const form = accounts.get(plain.slice(0, 2))
+  if (blanks >= 2 && (form?.test(plain.slice(4)) === true || form?.test(read.slice(4)) === true)) return 0.8
   return /^[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){3,7}(?:\s[A-Z\d]{1,4})?$/.test(text) ? 0.6 : false
 }
 

@@ -58,7 +58,15 @@ export const phone: Recognizer = {
         const valid = isNumber(digits)
         if (!valid && !(grouped && count >= 9)) continue
         const abroad = ABROAD.test(piece) && !THOUSANDS.test(piece)
-        const score = !valid ? (abroad && count >= 10 ? 0.55 : 0.35) : /^(?:\+|00)/.test(digits) ? 0.85 : grouped ? 0.7 : 0.5
+        const score = !valid
+          ? abroad && count >= 10
+            ? 0.55
+            : 0.35
+          : /^(?:\+|00)/.test(digits)
+            ? 0.85
+            : grouped
+              ? 0.7
+              : 0.5
         yield { kind: "PHONE", start: index, end: index + piece.length, score }
       }
     for (const { 0: piece, index } of text.matchAll(BROKEN)) {
@@ -68,7 +76,12 @@ export const phone: Recognizer = {
       const whole = paired || !(isNumber(first.replace(/[^\d+]/g, "")) || dateAt(first)?.end === first.length)
       if (!whole || !isNumber(digits)) continue
       // Two numbers of a column make one by chance: groups in pairs or a label tell.
-      yield { kind: "PHONE", start: index, end: index + piece.length, score: paired || digits.startsWith("+") ? 0.7 : 0.4 }
+      yield {
+        kind: "PHONE",
+        start: index,
+        end: index + piece.length,
+        score: paired || digits.startsWith("+") ? 0.7 : 0.4
+      }
     }
     const { root, spelling } = labels.vocabulary
     for (const { groups, index } of text.matchAll(STUCK)) {
