@@ -1,6 +1,7 @@
 import type { PrivateKind } from "./kinds.js"
+import { addressBlock } from "./recognizers/addressBlocks.js"
 import { address } from "./recognizers/addresses.js"
-import { ages, births } from "./recognizers/births.js"
+import { ages, birthCells, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
 import { machineZone } from "./recognizers/machineZone.js"
 import { learntNames, titledNames } from "./recognizers/names.js"
@@ -26,8 +27,10 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   numberPlate,
   machineZone,
   births,
+  birthCells,
   ages,
   address,
+  addressBlock,
   soleTrader,
   titledNames,
   learntNames()

@@ -25,7 +25,8 @@ export const en: Lexicon = {
       "invoice #,invoice,order #,order,purchase order,po #,quote #,quotation #,receipt #,credit note #,delivery note #,tracking #,item #,article #,product #,part #,sku,batch #,lot #,serial #,invoice date,issue date,date issued,date of issue,due date,order date,delivery date,payment date,date,start date,end date,expiry date,valid until,valid from,total,subtotal,amount,quantity,price,vat #,vat registration #,company #,registered #,registration #,charity #,version,page,article,clause,section,sort code,swift,bic,terms,description,title,job title,position,occupation,nationality,sex,gender,status,country,country of birth,subject,re,type,room,reference,our ref,your ref,ref,meter #,mpan,mprn,flight #,seat,gate,claim #,case #,ticket #,booking #,confirmation #,transaction #,date of sale,date of admission,hours,notes,comments,phone charges,card type,tax year,tax code,tax",
     DATE_OF_BIRTH:
       "date of birth,birth date,birthdate,dob,d o b,born,born on,birthday,date birth,date and place of birth",
-    PLACE_OF_BIRTH: "place of birth,birthplace,birth place,town of birth,city of birth,born in,born at",
+    PLACE_OF_BIRTH:
+      "place of birth,place and country of birth,ait bhreithe,birthplace,birth place,town of birth,city of birth,born in,born at",
     AGE: "age,aged",
     ADDRESS:
       "address,home address,postal address,mailing address,residential address,current address,property address,delivery address,billing address,shipping address,address line,permanent address,correspondence address,customer address,street,street address,postcode,post code,zip,zip code,residence,residing at,resides at,lives at,living at,domiciled at,of address,service address,supply address,site address,premises,property,city,town",

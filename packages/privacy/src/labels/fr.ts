@@ -26,7 +26,7 @@ export const fr: Lexicon = {
     PLACE_OF_BIRTH: "lieu naissance,lieu naiss,ville naissance,commune naissance,nee a,lieu,departement naissance",
     AGE: "age,agee",
     ADDRESS:
-      "adresse,adresse postale,adresse domicile,adresse personnelle,adresse actuelle,adresse livraison,adresse facturation,adresse logement,adresse bien,adresse correspondance,adresse client,adresse complete,adresse patient,domicile,domicilie,domiciliee,domicilie a,demeurant,demeurant a,demeurant au,residant,residant a,habitant,habite,rue,voie,code postal,cp,ville,commune,cp ville,logement,lieu execution,lieu travaux,lieu intervention,lieu consommation,sis,sise,situe,situee,adresse des locaux,adresse chantier",
+      "adresse,adresse postale,adresse domicile,adresse personnelle,adresse actuelle,adresse livraison,adresse facturation,adresse logement,adresse bien,adresse correspondance,adresse client,adresse complete,adresse patient,domicile,domicilie,domiciliee,domicilie a,demeurant,demeurant a,demeurant au,residant,residant a,habitant,habite,rue,voie,code postal,cp,ville,commune,cp ville,rue et #,code postal et localite,code postal et ville,localite,logement,lieu execution,lieu travaux,lieu intervention,lieu consommation,sis,sise,situe,situee,adresse des locaux,adresse chantier",
     EMAIL:
       "email,e mail,mail,courriel,adresse mail,adresse email,adresse e mail,adresse electronique,mel,adresse courriel",
     PHONE:

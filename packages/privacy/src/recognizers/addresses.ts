@@ -1,8 +1,9 @@
-import { type Recognizer, recognizerOf } from "./Recognizer.js"
+import { fold } from "../fold.js"
+import { type Reading, type Recognizer, recognizerOf } from "./Recognizer.js"
 import { SENTENCE_WORDS } from "./shapes.js"
 
 /** Streets that are named after what they are: before the name in French, behind it in English, at its end in German. */
-const FRENCH = `(?:${"rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\.,all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade,chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue"
+const FRENCH = `(?:${"rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\.,all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade,chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
   .split(",")
   .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
   .join("|")})`
@@ -10,7 +11,7 @@ const FRENCH = `(?:${"rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,
 const FRENCH_NAME =
   "(?:(?:[Dd]e|[Dd]u|[Dd]es|[Ll]a|[Ll]e|[Ll]es|DE|DU|DES|LA|LE|LES|[àÀ]|[Aa]ux?)[ ]|[dlDL]['’])*[\\p{L}\\d'’.-]{1,30}(?: (?:(?:de|du|des|la|le|les|et|en|sur|aux?|DE|DU|DES|LA|LE|LES) |(?:de |DE )?[dlDL]['’]){0,2}\\p{Lu}[\\p{L}'’.-]{0,30}){0,5}"
 const ENGLISH =
-  "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Place|Pl|Square|Sq|Terrace|Way|Gardens|Grove|Hill|Mews|Row|Walk|Park|Parade|Boulevard|Blvd|Highway|Hwy|Green|View|Rise|Gate|Wharf|Quay|Yard|Trail|Parkway|Pkwy|Circle|Cir|Broadway|Embankment|Fields?|Meadows?|Mill|Cottages?|Bank|Vale|Croft|End|Common|Loop|Turnpike|Pike)"
+  "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Place|Pl|Square|Sq|Terrace|Way|Gardens|Grove|Hill|Mews|Row|Walk|Park|Parade|Boulevard|Blvd|Highway|Hwy|Green|View|Rise|Gate|Wharf|Quay|Yard|Trail|Parkway|Pkwy|Circle|Cir|Broadway|Embankment|Fields?|Meadows?|Mill|Cottages?|Bank|Vale|Croft|End|Common|Loop|Turnpike|Pike|STREET|ST|ROAD|RD|AVENUE|AVE|LANE|LN|DR|CLOSE|COURT|CT|CRESCENT|CRES|TERRACE|GARDENS|GROVE|MEWS|BOULEVARD|BLVD|HIGHWAY|HWY|PARKWAY|PKWY|CIR)"
 const GERMAN =
   "(?:\\p{Lu}\\p{L}{0,30}(?:stra(?:ß|ss)e|str\\.?|weg|platz|allee|gasse|ring|damm|ufer|hof|chaussee|steig|pfad|stiege|markt|wall|graben|berg)|Stra(?:ß|ss)e|STRA(?:ẞ|SS)E|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Markt)"
 const NAME = "[\\p{L}\\d'’.-]{1,30}"
@@ -32,6 +33,20 @@ const street = recognizerOf("street", "ADDRESS", [
       `(?<![\\p{L}\\d])(?:Rue|Avenue|Chemin|Route|Place|Boulevard|Quai|Chaussée|Ruelle|Allée) (?:${NAME} ){1,5}\\d{1,4}(?: ?[a-c])?(?![\\p{L}\\d])`
     ),
     score: 0.6
+  },
+  // domiciliée rue des Ardoisiers 7 bte 2
+  {
+    form: form(
+      `(?<=(?:domicili[ée]e?s?|demeurant|résidant|habitant|sise?) (?:à )?)${FRENCH} ${FRENCH_NAME} \\d{1,4}(?: ?[a-c](?!\\p{L}))?(?:,? (?:bte|boîte|bus) ?\\w{1,4})?(?![\\p{L}\\d])`
+    ),
+    score: 0.65
+  },
+  // Appartement 12, 3e étage, porte 6
+  {
+    form: form(
+      "(?<![\\p{L}\\d])(?:(?:[Aa]ppartement|[Aa]ppt\\.?|[Aa]pt\\.?|APPT|APPARTEMENT|Flat|FLAT) (?:n° ?)?[A-EG-SU-Z]?\\d{1,4}[A-Z]?|\\d{1,2} ?(?:e|er|ème) étage(?=, (?:porte|app)))(?:, (?:\\d{1,2} ?(?:e|er|ème) étage|porte (?:gauche|droite|\\d{1,4})))*(?![\\p{L}\\d])"
+    ),
+    score: 0.55
   },
   // Flat 3, 27 Orchard Lane
   {
@@ -57,8 +72,11 @@ const street = recognizerOf("street", "ADDRESS", [
 ])
 
 /** A town's name behind its code: one to five words, the first with a capital. */
-const TOWN_WORD = "\\p{Lu}[\\p{L}'’-]{0,30}"
+const TOWN_WORD = "\\p{Lu}[\\p{L}'’-]{0,30}(?:(?<=-)\\n\\p{Lu}\\p{L}{1,30})?"
 const TOWN = `${TOWN_WORD}(?:[ -](?:${TOWN_WORD}|(?:sur|sous|en|de|du|des|la|le|les|lès|aux|am|an|im|bei|der|d['’]${CAPITAL}|l['’]${CAPITAL})(?=[ -]))){0,5}`
+
+const STATES =
+  "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming"
 
 const town = recognizerOf("town", "ADDRESS", [
   {
@@ -68,6 +86,43 @@ const town = recognizerOf("town", "ADDRESS", [
     score: 0.6
   },
   { form: form(`(?<![\\p{L}\\d.,-])(?:B|CH|A|L|BE|AT|LU)[- ]\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.7 },
+  // The town in the next line of a paragraph, up to the sign behind it
+  {
+    form: form(`(?<=, )\\d{5}\\n${TOWN}(?=[.,;)])`),
+    score: 0.6
+  },
+  { form: form(`(?<=\\d(?: ?[a-c])? à )\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.55 },
+  // Villages before a British post code, each behind a comma
+  {
+    form: form(
+      `(?<![\\p{L}\\d])(?:(?:\\d{1,4}[a-z]? )?${CAPITAL}(?: (?:${CAPITAL}|de|la|upon|on|the)){0,4},[ \\n]){1,4}(?:${CAPITAL} ){0,3}[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-BD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`
+    ),
+    score: 0.6
+  },
+  // Ireland: Co. Mayo F31 X9Y8
+  {
+    form: form(
+      `(?<![\\p{L}\\d])(?:(?:Co\\.?|CO\\.?|County|COUNTY) )?(?:${CAPITAL},? )?[AC-FHKNPRTV-Y]\\d[\\dW] (?=[A-Z]{0,3}\\d)(?=\\d{0,3}[A-Z])[\\dAC-FHKNPRTV-Y]{4}(?![\\p{L}\\d])`
+    ),
+    score: 0.6
+  },
+  // Canada, the United States and Australia with the state in full, in brackets or short
+  {
+    form: form(
+      `(?<![\\p{L}\\d])${CAPITAL}(?:[ -]${CAPITAL}){0,2},? \\(?(?:[A-Z]{2}|${CAPITAL}(?:[ -]${CAPITAL}){0,2})\\)?,? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`
+    ),
+    score: 0.65
+  },
+  {
+    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}, (?:${STATES}) \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
+    score: 0.65
+  },
+  {
+    form: form(
+      `(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2},? (?:(?:NSW|VIC|QLD|SA|WA|TAS|NT) \\d{4}|ACT 2[69]\\d{2})(?![\\p{L}\\d])`
+    ),
+    score: 0.65
+  },
   // Behind a street alone: four figures are a year elsewhere.
   { form: form(`(?<=\\d[a-z]?(?: ?[,–-] ?|,?\\n))\\d{4} ${TOWN}(?![\\p{L}\\d])`), score: 0.5 },
   {
@@ -89,6 +144,16 @@ const town = recognizerOf("town", "ADDRESS", [
 
 const SENTENCE = new RegExp(`\\s(?:${[...SENTENCE_WORDS].join("|")}|tél|tel)(?:\\s|$)`, "u")
 
+/** Where an address begins behind the firm whose it is: `Thornleigh Building Society, 4 Mill Lane`. */
+const behindFirm = ({ labels: { vocabulary } }: Reading, text: string): number => {
+  let from = 0
+  for (const { 0: part, index } of text.matchAll(/[^,]+,\s/g)) {
+    const classes = (part.match(/\p{L}+/gu) ?? []).map((word) => vocabulary.words.get(fold(word)))
+    if (classes.some((of) => of?.has("firm")) && !classes.some((of) => of?.has("street"))) from = index + part.length
+  }
+  return from
+}
+
 /** Houses and streets, post codes and towns of France, Belgium, Switzerland, Germany, Austria, the British Isles, the United States and Canada. */
 export const address: Recognizer = {
   name: "address",
@@ -99,7 +164,9 @@ export const address: Recognizer = {
         const text = reading.view.text.slice(candidate.start, candidate.end)
         const cut = SENTENCE.exec(text)?.index ?? text.length
         const trimmed = text.slice(0, cut).replace(/[\s.,-]+$/, "")
-        if (trimmed.length >= 6) yield { ...candidate, end: candidate.start + trimmed.length }
+        const from = behindFirm(reading, trimmed)
+        if (trimmed.length - from >= 6)
+          yield { ...candidate, start: candidate.start + from, end: candidate.start + trimmed.length }
       }
   }
 }

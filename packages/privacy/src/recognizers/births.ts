@@ -1,6 +1,6 @@
 import type { View } from "../view/View.js"
 import { dateAt } from "./dates.js"
-import type { Recognizer } from "./Recognizer.js"
+import type { Candidate, Recognizer } from "./Recognizer.js"
 import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
@@ -49,19 +49,61 @@ export const births: Recognizer = {
           i = run[1] - 1
         } else if (/^(?:a|in|at)$/.test(here.fold)) {
           const place = placeRun(view, i + 1, Math.min(lineEnd(view, i + 1), i + 8))
+          // Beside a date of birth `à` is no label of who receives something.
           if (place !== undefined && i + 1 === place[0])
-            yield {
-              kind: "PLACE_OF_BIRTH",
-              start: view.tokens[place[0]]?.start ?? 0,
-              end: view.tokens[place[1] - 1]?.end ?? 0,
-              score: 0.65,
-              everywhere: false
-            }
+            yield placeOfBirth(view, [place[0], brokenEnd(view, place[1])], dated ? 0.82 : 0.65)
           if (dated) break
         } else if (i - at > mostBetween) break
       }
     }
   }
+}
+
+/** Places behind a date in what a label tells to be a birth: `Née le :   15 août 2003 à : Orthez (64)`. */
+export const birthCells: Recognizer = {
+  name: "birth cells",
+  kinds: ["DATE_OF_BIRTH", "PLACE_OF_BIRTH"],
+  *find({ labels, view }) {
+    for (const { from, index, to } of view.segments) {
+      const told = [labels.leftOf(index), labels.aboveOf(index)].some((label) => label?.kind.endsWith("OF_BIRTH"))
+      if (!told) continue
+      const lead = /^(?:le|the|on|am)$/.test(view.tokens[from]?.fold ?? "") ? from + 1 : from
+      const date = dateRun(view, lead, to)
+      if (date === undefined) continue
+      const [start, end] = date
+      const at = view.tokens[end]?.text === "," ? end + 1 : end
+      if (!/^(?:a|in|at)$/.test(view.tokens[at]?.fold ?? "")) continue
+      const place = placeRun(view, at + 1, to)
+      if (place === undefined || place[0] - at > 2) continue
+      yield {
+        kind: "DATE_OF_BIRTH",
+        start: view.tokens[start]?.start ?? 0,
+        end: view.tokens[end - 1]?.end ?? 0,
+        score: 0.8
+      }
+      yield placeOfBirth(view, place, 0.92)
+    }
+  }
+}
+
+const placeOfBirth = (view: View, [from, to]: readonly [number, number], score: number): Candidate => ({
+  kind: "PLACE_OF_BIRTH",
+  start: view.tokens[from]?.start ?? 0,
+  end: view.tokens[to - 1]?.end ?? 0,
+  score,
+  everywhere: false
+})
+
+/** The end of a place whose last word is broken at the end of its line: `Vil-` and `lerouge`. */
+const brokenEnd = ({ segments, tokens }: View, end: number): number => {
+  const hyphen = tokens[end]
+  const next = tokens[end + 1]
+  return hyphen?.text === "-" &&
+    hyphen.start === tokens[end - 1]?.end &&
+    segments[hyphen.segment]?.to === end + 1 &&
+    /^\p{Ll}/u.test(next?.text ?? "")
+    ? end + 2
+    : end
 }
 
 /** Where the line of a token ends; a full line goes on in the next. */

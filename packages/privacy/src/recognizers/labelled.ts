@@ -1,8 +1,9 @@
 import { KINDS, type PrivateKind } from "../kinds.js"
 import type { Label } from "../labels/Labels.js"
 import { GIVEN, listed } from "../names/gazetteer.js"
+import type { Segment } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
-import { runOf, skipLead } from "./shapes.js"
+import { dateRun, runOf, skipLead } from "./shapes.js"
 
 const kinds = new Set<string>(KINDS)
 /** How many lines beneath its label an address may fill. */
@@ -88,13 +89,17 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   const segment = view.segments[index]
   if (segment === undefined) return
   const others = labels.in(index)
-  const next = others.find(({ from }) => from >= label.to)
   const from = behind(reading, label, segment.to)
+  // Words of a remark in brackets are no labels: `Lieu de naissance (commune) : Chenôve`.
+  const next = others.find(
+    (other) => other.from >= label.to && !(view.tokens[label.to]?.text === "(" && other.from < from)
+  )
   // Of two labels with one value the second has it: `Nom / Name : Morvel`.
   const second = next !== undefined && skipLead(view, label.to, segment.to) >= next.from
   if (second) return
   const to = next === undefined || !(next.colon || next.kind !== kind) ? segment.to : next.from
-  if (from < to && !label.fills) {
+  const fills = label.fills || isTranslated(reading, label, segment)
+  if (from < to && !fills) {
     const length = (view.tokens[label.to - 1]?.end ?? 0) - (view.tokens[label.from]?.start ?? 0)
     const run = runOf(kind, reading, from, to)
     // A number of some length right behind a short label is its value.
@@ -109,7 +114,7 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
       yield* linesBelow(reading, segment.below, segment.place.x)
     return
   }
-  if (!label.fills && !label.colon) return
+  if (!fills && !label.colon) return
   const right = view.segments[segment.right]
   const under = view.segments[segment.below]
   // The head of a column has its values beneath it, and the next head beside it.
@@ -136,14 +141,60 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
     // Some forms have their labels under the lines to be filled in.
     const above = view.segments[segment.above]
     const over =
-      above === undefined || !exact.has(kind) || labels.in(above.index).length > 0
+      above === undefined ||
+      !(exact.has(kind) || isUnderBirth(reading, kind, segment)) ||
+      labels.in(above.index).length > 0
         ? undefined
         : runOf(kind, reading, above.from, above.to)
     if (over !== undefined) yield candidate(reading, kind, over, 0.55, "below")
     return
   }
   yield candidate(reading, kind, run, 0.7, "above")
+  // `Yakima,` and `WA` in boxes of their own.
+  const beside = view.segments[below.right]
+  if (
+    kind === "PLACE_OF_BIRTH" &&
+    view.tokens[below.to - 1]?.text === "," &&
+    beside !== undefined &&
+    labels.in(beside.index).length === 0
+  ) {
+    const rest = runOf(kind, reading, beside.from, beside.to)
+    if (rest !== undefined) yield candidate(reading, kind, rest, 0.6, "above", false)
+  }
   if (kind === "ADDRESS") yield* linesBelow(reading, below.below, below.place.x)
+}
+
+/** Whether all else in a label's segment is its number and what it is called in another language, as on papers of identity. */
+const isTranslated = ({ labels, view }: Reading, label: Label, { from, index, to }: Segment): boolean => {
+  if (!label.kind.endsWith("OF_BIRTH")) return false
+  const same = labels.in(index).filter(({ kind }) => kind === label.kind)
+  const others = (first: number, last: number): ReadonlyArray<string> =>
+    view.tokens
+      .slice(first, last)
+      .filter((_, at) => !same.some((one) => one.from <= first + at && first + at < one.to))
+      .map(({ text }) => text)
+  const before = others(from, label.from)
+  const after = others(label.to, to)
+  const numbered = before.every((text) => /^\d{1,2}[a-z]?$|^[^\p{L}\p{N}]$/u.test(text))
+  return (
+    (numbered || before.at(-1) === "/") &&
+    (after.length === 0 || after[0] === "/") &&
+    before.length + after.length <= longestTranslation &&
+    !after.some((text) => /[\d:]/.test(text))
+  )
+}
+
+const longestTranslation = 6
+
+/** Whether a label stands under a line to be filled in whose neighbour to the left holds a date, under which a label of births stands. */
+const isUnderBirth = ({ labels, view }: Reading, kind: string, { left }: Segment): boolean => {
+  const date = view.segments[view.segments[left]?.above ?? -1]
+  return (
+    kind === "PLACE_OF_BIRTH" &&
+    labels.filling(left)?.kind === "DATE_OF_BIRTH" &&
+    date !== undefined &&
+    dateRun(view, date.from, date.to) !== undefined
+  )
 }
 
 const firstLabel = ({ labels }: Reading, segment: number): number | undefined => {

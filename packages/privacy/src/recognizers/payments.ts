@@ -1,18 +1,25 @@
-import { electronicFormatIBAN, isValidIBAN } from "ibantools"
+import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from "ibantools"
 import { recognizerOf } from "./Recognizer.js"
+
+/** What the account of an IBAN is made of, by country. */
+const accounts: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(getCountrySpecifications()).flatMap(([country, { bban_regexp: form }]) =>
+    form === null ? [] : [[country, new RegExp(form)]]
+  )
+)
 
 /** ISO 13616: country, check digits by MOD 97, and the length of the country's accounts. */
 const ibanChecked = (text: string): boolean | number => {
-  const plain = electronicFormatIBAN(text) ?? ""
+  const plain = electronicFormatIBAN(text.replace(/\s/g, "")) ?? ""
   if (isValidIBAN(plain)) return true
   const read =
     plain.slice(0, 2) + plain.slice(2).replace(/O/g, "0").replace(/[IL]/g, "1").replace(/S/g, "5").replace(/B/g, "8")
-  // One that is mistyped or misread looks like nothing else, where it is written in groups of four.
-  return isValidIBAN(read)
-    ? 0.9
-    : /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?$/.test(text.replace("\n", " "))
-      ? 0.6
-      : false
+  if (isValidIBAN(read)) return 0.9
+  // One that is mistyped or misread looks like nothing else where it is made as its country's are and written in groups.
+  const blanks = text.match(/[\s-]+/g)?.length ?? 0
+  const form = accounts.get(plain.slice(0, 2))
+  if (blanks >= 2 && (form?.test(plain.slice(4)) === true || form?.test(read.slice(4)) === true)) return 0.8
+  return /^[A-Z]{2}\d{2}(?:\s[A-Z\d]{4}){3,7}(?:\s[A-Z\d]{1,4})?$/.test(text) ? 0.6 : false
 }
 
 /** The longest beginning of a run that is an IBAN; what stands behind may look like more groups. */

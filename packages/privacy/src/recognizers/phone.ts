@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min"
+import { fold } from "../fold.js"
 import { dateAt } from "./dates.js"
 import type { Recognizer } from "./Recognizer.js"
 
@@ -6,6 +7,17 @@ import type { Recognizer } from "./Recognizer.js"
 const NUMBER = /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+|\(\+?|0)\d[\d()./\u00a0 –-]{5,20}\d(?![\p{L}\d]|[.,]\d)/gu
 /** North America: three, three and four. */
 const NORTH_AMERICA = /(?<![\p{L}\d.,/-])(?:1[ .-])?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?![\p{L}\d]|[.,-]\d)/gu
+
+/** A number whose last groups stand in the next line of its paragraph or the next box of its row. */
+const BROKEN =
+  /(?<![\p{L}\d+.,/-])(?<!\d )(?:\+\d|0\d)[\d(). \u00a0/-]{0,16}\n\d[\d \u00a0.-]{0,12}(?<=\d)(?![\p{L}\d]|[.,/]\d)/gu
+/** A number that sticks to its label, as recognition joins them: `Mobile9890055512`. */
+const STUCK = /(?<![\p{L}\d])(?<label>\p{L}{3,12})(?<value>\d{7,15})(?![\p{L}\d]|[.,]\d)/gu
+/** Groups behind the code of a country, which are a number whatever its plan: not thousands. */
+const ABROAD = /^(?:\+|00)[1-9]\d{0,2}[ .()-]/
+const THOUSANDS = /^\+\d{1,3}(?:[ .]\d{3})+$/
+/** Pairs, of which the first three may read as a date: `06 12 00 47 81`. */
+const PAIRS = /^0\d([ ./-])\d\d(?:\1\d\d){3}$/
 
 const fewestDigits = 7
 const mostDigits = 15
@@ -39,15 +51,44 @@ export const phone: Recognizer = {
         const piece = wholeGroups(found)
         const digits = piece.replace(/\(0\)/, "").replace(/[^\d+]/g, "")
         const count = digits.replace(/\D/g, "").length
-        if (count < fewestDigits || count > mostDigits || dateAt(piece) !== undefined) continue
+        if (count < fewestDigits || count > mostDigits || (dateAt(piece) !== undefined && !PAIRS.test(piece))) continue
         // Decimals and sums have two figures behind their mark.
         if (/^0[.,]|\d{4,} \d{1,2}$/.test(piece)) continue
         const grouped = /\d[ ./()–-]+\d/.test(piece)
         const valid = isNumber(digits)
         if (!valid && !(grouped && count >= 9)) continue
-        const score = !valid ? 0.35 : digits.startsWith("+") || /^00/.test(digits) ? 0.85 : grouped ? 0.7 : 0.5
+        const abroad = ABROAD.test(piece) && !THOUSANDS.test(piece)
+        const score = !valid
+          ? abroad && count >= 10
+            ? 0.55
+            : 0.35
+          : /^(?:\+|00)/.test(digits)
+            ? 0.85
+            : grouped
+              ? 0.7
+              : 0.5
         yield { kind: "PHONE", start: index, end: index + piece.length, score }
       }
+    for (const { 0: piece, index } of text.matchAll(BROKEN)) {
+      const [first = ""] = piece.split("\n")
+      const digits = piece.replace(/\(0\)/, "").replace(/[^\d+]/g, "")
+      const paired = PAIRS.test(piece.replace("\n", /[./-]/.exec(first)?.[0] ?? " "))
+      const whole = paired || !(isNumber(first.replace(/[^\d+]/g, "")) || dateAt(first)?.end === first.length)
+      if (!whole || !isNumber(digits)) continue
+      // Two numbers of a column make one by chance: groups in pairs or a label tell.
+      yield {
+        kind: "PHONE",
+        start: index,
+        end: index + piece.length,
+        score: paired || digits.startsWith("+") ? 0.7 : 0.4
+      }
+    }
+    const { root, spelling } = labels.vocabulary
+    for (const { groups, index } of text.matchAll(STUCK)) {
+      const { label = "", value = "" } = groups ?? {}
+      if (root.next.get(spelling(fold(label)) ?? "")?.kinds.includes("PHONE") === true)
+        yield { kind: "PHONE", start: index, end: index + label.length + value.length, score: 0.7 }
+    }
   }
 }
 

@@ -161,7 +161,10 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
   if (tokens.length === 0 || /@/.test(view.text.slice(tokens[0]?.start, tokens.at(-1)?.end))) return undefined
   return (digits && tokens.length > 1 && small <= capitals + 3) ||
     street ||
-    (capitals > 0 && small === 0 && tokens.length <= 5)
+    (capitals > 0 &&
+      small === 0 &&
+      tokens.filter(({ text }) => !/^[.,]$/.test(text)).length <= 5 &&
+      !(tokens.length > 5 && tokens.some(({ text }) => /^[^\p{L}\p{N}.,'’()-]$/u.test(text))))
     ? [start, end]
     : undefined
 }
