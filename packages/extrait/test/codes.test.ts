@@ -8,13 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Extrait } from "../dist/index.js"
 
 const IBAN = "DE89370400440532013000"
-const giro = ["BCD", "002", "1", "SCT", "DEUTDEFF", "Jane Example", IBAN, "EUR1234.56", "", "RF18539007547034"].join(
-  "\n"
-)
+const giro = [
+  "BCD",
+  "002",
+  "1",
+  "SCT",
+  "DEUTDEFF",
+  "Northwind Traders Ltd",
+  IBAN,
+  "EUR1234.56",
+  "",
+  "RF18539007547034"
+].join("\n")
 
 const lines = [
   "INVOICE",
-  "Jane Example",
+  "Northwind Traders Ltd",
   "12 High Street",
   "London SW1A 1AA",
   "",
@@ -22,7 +31,7 @@ const lines = [
   "Invoice date: 12 March 2024",
   "Due date: 11 April 2024",
   "",
-  "Bill to: Northwind Traders Ltd",
+  "Bill to: Jane Holloway",
   "",
   "Total amount: EUR 1,234.56"
 ]
