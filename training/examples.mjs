@@ -100,9 +100,10 @@ const STATEMENTS = 40
 const ABSENT = 8
 const ABSENT_WEIGHT = 0.8
 
-/** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not. */
+/** Questions that are asked alone, where no other field says what a value is: some that the document answers, more that it does not; and their weight. */
 const ABSENT_ALONE = 4
 const OWN_ALONE = 2
+const ALONE_WEIGHT = 1.1
 
 /** What the questions of a type count beside a caller's own. */
 const TYPED_WEIGHT = 1.3
@@ -172,7 +173,7 @@ const askedOf = (document, reading, absent, reword) => {
     as: "alone",
     known: knownFor(reading, [spec], detected),
     truthOf: of,
-    weight: ABSENT_WEIGHT
+    weight: ALONE_WEIGHT
   }))
   const beside = [...document.specs.slice(0, -2), ...absent.map(({ spec }) => spec)]
   return [

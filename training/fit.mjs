@@ -94,6 +94,8 @@ const answersTo = (document, rankings, rules, fold, as = "asked") =>
       value: scored?.candidate.value,
       share: scored === undefined ? -4.5 : evidenceOf(choice, scored)[0],
       odds: Math.log(Math.max(1e-3, odds)),
+      context: scored?.asked?.context,
+      rank: truth.value === null ? undefined : choice.ranking.ranked.findIndex((one) => isRight(truth, one.candidate)),
       right: scored !== undefined && isRight(truth, scored.candidate)
     }
   })

@@ -22,8 +22,8 @@ export const fitCurve = (rows) => {
   return { offset: Number(offset.toFixed(4)), slope: Number(slope.toFixed(4)) }
 }
 
-/** Expected calibration error in ten bins of equal mass. */
-const ece = (rows) => {
+/** Expected calibration error of rows {p, y} in ten bins of equal mass. */
+export const ece = (rows) => {
   const sorted = [...rows].sort((a, b) => a.p - b.p)
   let error = 0
   for (let bin = 0; bin < 10; bin++) {

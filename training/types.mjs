@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Fits what the form of the pages adds to the words that speak for a document type; prints how many types are right on authors not seen.
+// Fits what the form of the pages and all their words add to the anchors of a document type; prints how many types are right on authors not seen.
 //
 //   npm run fit:types -- [FOLDER…] [--light SET,…] [--together "a,b;c,d"] [--measure SET_DIR,…] [--pages DIR] [--no-write]
 //
@@ -8,6 +8,7 @@ import { existsSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { dimensions, vectors, words } from "@extrait/models-lexicon"
 import { readTree } from "../packages/engine/dist/fields/trees.js"
 import { layoutPage } from "../packages/engine/dist/layout/layoutPage.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
@@ -16,9 +17,12 @@ import { detectType, NOTHING, scoreTypes } from "../packages/engine/dist/types/d
 import { inLanguages } from "../packages/engine/dist/types/inLanguages.js"
 import { pageFormOf } from "../packages/engine/dist/types/pageForm.js"
 import { typeEvidence, typeEvidenceNames } from "../packages/engine/dist/types/typeEvidence.js"
+import { NONE, topicsOf, wordGroupsOf } from "../packages/engine/dist/types/wordTopics.js"
 import { randomOf } from "./boost.mjs"
 import { boostEach } from "./boosting.mjs"
 import { documentsOf, gathering, setsIn } from "./examples.mjs"
+import { ece } from "./judge.mjs"
+import { groupsOf, softmax } from "./softmax.mjs"
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 const { positionals, values } = parseArgs({
@@ -55,83 +59,117 @@ const typesFor = (layouts) =>
   inLanguages(BUILT_IN_TYPES, detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text))).shown)
 
 const documents = dirs.flatMap((dir) => documentsOf(dir, values.pages))
-const gathered = gathering(typeEvidenceNames(NAMES).length)
-documents.forEach((document, number) => {
+const folds = [...new Set(documents.map(foldOf)), undefined]
+
+/** Groups of words of like meaning, by which the words of pages are counted; the words of the lexicon stand for those that no page has. */
+const GROUPS = 200
+const EVERY = 12
+const bytes = Int8Array.from(Buffer.from(vectors, "base64"))
+const unit = (place) => {
+  const vector = Float64Array.from(bytes.subarray(place * dimensions, (place + 1) * dimensions))
+  const length = Math.hypot(...vector) || 1
+  return vector.map((one) => one / length)
+}
+const lexicon = Array.from({ length: words.split(" ").length }, (_, place) => unit(place))
+const groupOf = groupsOf(
+  lexicon.filter((_, place) => place % EVERY === 0),
+  GROUPS,
+  random
+)
+const groups = Uint8Array.from(lexicon, groupOf)
+
+/** Documents with some of their lines, and what each counts. */
+const copies = documents.flatMap((document, number) => {
   const whole = layoutsOf(document)
-  const types = typesFor(whole)
-  for (const left of LEFT) {
+  return LEFT.map((left) => {
     const layouts =
       left === 1 ? whole : whole.map((layout) => ({ ...layout, lines: layout.lines.filter(() => random() < left) }))
-    const scores = scoreTypes(layouts, types)
-    const vectors = typeEvidence(scores, pageFormOf(layouts), NAMES)
-    gathered.add(
-      scores.map(({ score, type }, i) => ({
-        vector: vectors[i],
-        y: type.name === document.type?.name ? 1 : 0,
-        off: score - NOTHING
-      })),
-      {
-        document: number,
-        weight:
-          (left === 1 ? 1 : OF_COPY) *
-          (document.type === undefined ? OF_NONE : 1) *
-          (light.has(document.set) ? OF_LIGHT : 1)
-      }
-    )
-  }
+    return {
+      number,
+      document,
+      layouts,
+      types: typesFor(whole),
+      said: wordGroupsOf(layouts, groups, GROUPS),
+      weight: (left === 1 ? 1 : OF_COPY) * (light.has(document.set) ? OF_LIGHT : 1)
+    }
+  })
 })
+
+/** The topics of each fold, of documents outside it alone, and last those of all. */
+const CLASSES = [...NAMES, NONE]
+const topics = folds.map((fold) => ({
+  groups,
+  types: softmax(
+    copies
+      .filter(({ document }) => foldOf(document) !== fold)
+      .map(({ document, said, weight }) => ({ x: said, y: CLASSES.indexOf(document.type?.name ?? NONE), weight })),
+    CLASSES.length
+  ).map((weights, i) => [CLASSES[i], ...Array.from(weights, (weight) => Number(weight.toFixed(2)))])
+}))
+
+const gathered = gathering(typeEvidenceNames(NAMES).length)
+for (const { document, layouts, number, types, weight } of copies) {
+  const scores = scoreTypes(layouts, types)
+  const told = topicsOf(layouts, topics[folds.indexOf(foldOf(document))])
+  const evidence = typeEvidence(scores, pageFormOf(layouts), told, NAMES)
+  gathered.add(
+    scores.map(({ score, type }, i) => ({
+      vector: evidence[i],
+      y: type.name === document.type?.name ? 1 : 0,
+      off: score - NOTHING
+    })),
+    { document: number, weight: weight * (document.type === undefined ? OF_NONE : 1) }
+  )
+}
 const examples = gathered.all()
-const folds = [...new Set(documents.map(foldOf)), undefined]
 const fitted = await boostEach(
   examples,
   folds.map((fold) => examples.groups.filter(({ document }) => foldOf(documents[document]) !== fold)),
   { trees: 60, depth: 4, rate: 0.1, lambda: 4, columns: 0.5, groupShare: 0.65, start: examples.start }
 )
+const models = fitted.map((trees, i) => ({ trees: trees.map(readTree), topics: topics[i] }))
 
-const report = (name, held, trees) => {
+const report = (name, held, model) => {
   const judged = held.map((document) => {
     const layouts = layoutsOf(document)
-    const { confidence, type } = detectType(layouts, typesFor(layouts), trees)
-    return { right: type?.name === document.type?.name, confidence }
+    const { confidence, type } = detectType(layouts, typesFor(layouts), model)
+    return { p: confidence, y: type?.name === document.type?.name }
   })
-  const sorted = judged.sort((a, b) => a.confidence - b.confidence)
-  let error = 0
-  for (let bin = 0; bin < 10; bin++) {
-    const part = sorted.slice(Math.floor((bin * sorted.length) / 10), Math.floor(((bin + 1) * sorted.length) / 10))
-    const gap = part.reduce((sum, { confidence, right }) => sum + confidence - (right ? 1 : 0), 0)
-    error += Math.abs(gap) / Math.max(1, sorted.length)
-  }
-  const right = judged.filter((one) => one.right).length
-  console.log(`${name}: ${right} of ${judged.length} right, ECE ${error.toFixed(3)}`)
+  const right = judged.filter(({ y }) => y).length
+  console.log(`${name}: ${right} of ${judged.length} right, ECE ${ece(judged).toFixed(3)}`)
 }
 
 folds.forEach((fold, i) => {
-  if (fold === undefined) return
-  const trees = fitted[i].map(readTree)
-  const held = documents.filter((document) => foldOf(document) === fold)
-  report(
-    `${fold}, of a built-in type`,
-    held.filter(({ type }) => type !== undefined),
-    trees
-  )
-  report(
-    `${fold}, of none`,
-    held.filter(({ type }) => type === undefined),
-    trees
-  )
+  const held = documents.filter((document) => fold !== undefined && foldOf(document) === fold)
+  for (const set of new Set(held.map((document) => document.set)))
+    for (const [of, isOf] of [
+      ["a built-in type", ({ type }) => type !== undefined],
+      ["none", ({ type }) => type === undefined]
+    ]) {
+      const own = held.filter((document) => document.set === set && isOf(document))
+      if (own.length > 0) report(`${set}, of ${of}`, own, models[i])
+    }
 })
-const all = fitted[folds.length - 1]
 for (const dir of values.measure.split(",").filter((one) => one !== ""))
-  report(basename(dir), documentsOf(dir, values.pages), all.map(readTree))
+  report(basename(dir), documentsOf(dir, values.pages), models.at(-1))
 
+const lines = (list) => list.map((one) => `  ${JSON.stringify(one)}`).join(",\n")
 if (!values["no-write"])
   writeFileSync(
     `${here}packages/engine/src/types/typeWeights.ts`,
     `// Made by \`npm run fit:types\`.
 
-/** Trees of what the form of the pages and the other types add to the log-odds of a type, by the names of \`typeEvidenceNames\`. */
+/** Trees of what the form of the pages, their words and the other types add to the log-odds of a type, by the names of \`typeEvidenceNames\`. */
 export const TYPE_TREES: ReadonlyArray<string> = [
-${all.map((tree) => `  ${JSON.stringify(tree)}`).join(",\n")}
+${lines(fitted.at(-1))}
+]
+
+/** The group of each word of the lexicon, a byte each, as base64. */
+export const WORD_GROUPS = ${JSON.stringify(Buffer.from(groups).toString("base64"))}
+
+/** For each type, and last for none: its name, its log-odds before any word, and what each group of words adds. */
+export const TOPIC_WEIGHTS: ReadonlyArray<string> = [
+${lines(topics.at(-1).types.map((row) => row.join(" ")))}
 ]
 `
   )

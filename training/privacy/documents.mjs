@@ -1,4 +1,4 @@
-// Documents of the corpus as lines of words, with what is private in them.
+// Documents of the corpus as lines of words, and its plain texts, with what is private in them.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { layoutPage } from "../../packages/engine/dist/layout/layoutPage.js"
@@ -36,6 +36,22 @@ export const documentsOf = (root, pages) =>
             }
           ]
         })
+    )
+
+/** The labelled plain texts of the sets below a folder: set, text, and spans by the package's kinds. */
+export const textsOf = (root) =>
+  readdirSync(root)
+    .filter((set) => existsSync(join(root, set, "texts.jsonl")))
+    .flatMap((set) =>
+      readFileSync(join(root, set, "texts.jsonl"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .map(({ spans, text }) => ({
+          set,
+          text,
+          spans: spans.map(({ end, start, type }) => ({ kind: KIND[type] ?? type, start, end }))
+        }))
     )
 
 /** The pages of a document as the package takes them. */

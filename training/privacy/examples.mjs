@@ -124,6 +124,7 @@ export const exampleOfPages = (document, random) => {
 export const exampleOfText = (text, spans, random) => {
   const view = textView(text)
   const places = spans.flatMap(({ end, kind, start }) => {
+    if (kind !== "PERSON" && kind !== "ADDRESS") return []
     const from = view.tokens.findIndex((token) => token.end > start)
     let to = from
     while (to >= 0 && to < view.tokens.length && view.tokens[to].start < end) to++

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { common } from "../../packages/privacy/data/gazetteer.js"
-import { documentsOf } from "./documents.mjs"
+import { documentsOf, textsOf } from "./documents.mjs"
 import { exampleOfPages, exampleOfText } from "./examples.mjs"
 import { fitted } from "./field.mjs"
 import { openTexts } from "./open.mjs"
@@ -36,7 +36,8 @@ const add = (example, set, weight) => {
 }
 for (const document of documentsOf(`${here}corpus`, values.pages))
   add(exampleOfPages(document, random), document.set, 1)
-console.log(`${examples.length} documents`)
+for (const { set, spans, text } of textsOf(`${here}corpus`)) add(exampleOfText(text, spans, random), set, 1)
+console.log(`${examples.length} documents and texts`)
 if (values.lists !== undefined) {
   const make = await sentencesFrom(
     values.lists,
