@@ -14,9 +14,9 @@ export type { BoundingBox } from "./page/BoundingBox.js"
 /** The type a caller declares for a value. */
 export type ValueType = "string" | "number" | "date" | "boolean"
 
-/** A field that a caller wants, as in an extraction schema. */
+/** A field of an extraction schema. */
 export interface FieldSpec {
-  /** Its name in `extract`; its words are looked for among the labels. */
+  /** Its name in `extract`; its words are matched against labels. */
   readonly key: string
   /** What the value is coerced to. */
   readonly type: ValueType
@@ -28,30 +28,32 @@ export interface FieldSpec {
   readonly hint?: string
 }
 
-/** A table that a caller wants, as in an extraction schema. */
+/** A table of an extraction schema. */
 export interface TableSpec {
   /** Its name in `tables`. */
   readonly key: string
-  /** The columns' names, whose words are looked for among the headings. */
+  /** The columns' names; their words are matched against headings. */
   readonly columns: ReadonlyArray<string>
 }
 
-/** What the engine is asked. */
+/** A request to the engine. */
 export interface ExtractionRequest {
-  /** All pages that were read, in their order. */
+  /** All pages that were read, in order. */
   readonly pages: ReadonlyArray<Page>
-  /** What the document is written in: the code of an installed language, one of `LANGUAGE_CODES`; `auto` tells it from the words. */
+  /** The document's language: one of `LANGUAGE_CODES`, or `auto` to detect it from the words. */
   readonly language: string
-  /** The type the caller gave, by its name or an alias; a name that no type has selects none and is echoed. Absent, the type is detected. */
+  /** The caller's document type, by name or alias. An unknown name selects no type and is echoed. If absent, the type is detected. */
   readonly documentType?: string
-  /** The caller's own schema; absent, the document type says what to look for. */
+  /** The caller's own schema. If absent, the document type says what to look for. */
   readonly schema?: { readonly fields: ReadonlyArray<FieldSpec>; readonly tables: ReadonlyArray<TableSpec> }
-  /** The files inside the document; an invoice among them that is written as data is read too. */
+  /** The files attached to the document; a structured invoice among them is read too. */
   readonly attachments?: ReadonlyArray<AttachedFile>
-  /** The document types that are known; default `BUILT_IN_TYPES`. `withOwnTypes` adds to these. */
+  /** The known document types. Default `BUILT_IN_TYPES`; `withOwnTypes` adds to these. */
   readonly documentTypes?: ReadonlyArray<DocumentType>
-  /** Whether to tell why each value won; default no. */
+  /** Whether to explain why each value won. Default false. */
   readonly explain?: boolean
+  /** Whether the type and the language are all that is wanted: no fields and no tables are looked for. Default no. */
+  readonly classifyOnly?: boolean
 }
 
 /** An amount of money; `currency` is an ISO 4217 code, null where the page does not show one. */
@@ -68,19 +70,18 @@ export type Normalized = string | number | boolean | Money | null
 /** One entry of `extract` in a result. */
 export interface ExtractedField {
   /**
-   * The text as it stands in the document, with its unit; null when not found. Of a recognised name or address of a firm, words that were plainly misread
-   * are spelled as they should be.
+   * The text as printed, with its unit; null when not found. In an OCR'd name or address of a firm, plainly misread words are corrected.
    */
   readonly value: string | null
-  /** The value as the field's type has it; null where it is not found or cannot be coerced. */
+  /** The value coerced to the field's type; null where it is not found or cannot be coerced. */
   readonly normalized: Normalized
   /** Probability that the value (or its absence) is right. */
   readonly confidence: number
   /** Whether the document has the field. */
   readonly found: boolean
-  /** Null, as are box and blocks, when not found and when only a file inside the document has the value; where only a code has it, the code's. */
+  /** Null when not found, or when only an attached file has the value; so are box and blocks. Where only a code has it, the code's page. */
   readonly page: number | null
-  /** Where the value stands, in fractions of the page. */
+  /** Bounding box of the value, in fractions of the page. */
   readonly bbox: BoundingBox | null
   /** The blocks that the value's words belong to. */
   readonly block_ids: ReadonlyArray<string>
@@ -92,17 +93,17 @@ export interface ExtractedField {
 export interface ExtractedCell {
   /** One of the table's `columns`. */
   readonly column: string
-  /** The text as it stands in the cell; null where it is empty. */
+  /** The text of the cell; null where it is empty. */
   readonly value: string | null
-  /** The value as the column's kind has it; null where it cannot be coerced. */
+  /** The value coerced to the column's kind; null where it cannot be coerced. */
   readonly normalized: Normalized
   /** Probability, 0 to 1, that the value (or its absence) is right. */
   readonly confidence: number
-  /** In fractions of the row's page; null where the cell is empty or only a file inside the document has it. */
+  /** In fractions of the row's page; null where the cell is empty or only an attached file has it. */
   readonly bbox: BoundingBox | null
   /** The blocks that the cell's words belong to. */
   readonly block_ids: ReadonlyArray<string>
-  /** Where a structured invoice states the value. */
+  /** XPath of the element in which a structured invoice states the value. */
   readonly xpath?: string
 }
 
@@ -112,7 +113,7 @@ export interface ExtractedRow {
   readonly page: number
   readonly bbox: BoundingBox
   /**
-   * `mended:<column>` where recognition misread the cell's number and arithmetic proves another: `value` is as read, `normalized` as proven. Absent
+   * `mended:<column>` where OCR misread the cell's number and arithmetic proves another: `value` is as read, `normalized` as proven. Absent
    * where there is none.
    */
   readonly flags?: ReadonlyArray<string>
@@ -122,29 +123,29 @@ export interface ExtractedRow {
 
 /** One entry of `tables` in a result. */
 export interface ExtractedTable {
-  /** The schema's or the built-in type's key; `table_1`, `table_2`, … for a table nobody named. */
+  /** The schema's or the built-in type's key; `table_1`, `table_2`, … for any other table. */
   readonly key: string
-  /** What the page calls the table; null where nothing does. */
+  /** The table's caption or title; null where it has none. */
   readonly name: string | null
   /** From 1. */
   readonly page_start: number
   /** The page of the last row. */
   readonly page_end: number
-  /** Keys of the schema or the type; the headings of a table nobody named. */
+  /** Keys of the schema or the type; the printed headings for any other table. */
   readonly columns: ReadonlyArray<string>
   /** In reading order, over all its pages. */
   readonly rows: ReadonlyArray<ExtractedRow>
-  /** 0 to 1: how sure its cells are, and that they are those that were sought. */
+  /** 0 to 1: the confidence in its cells, and that this is the requested table. */
   readonly confidence: number
   /** On `page_start`. */
   readonly bbox: BoundingBox
 }
 
-/** What the engine answers. */
+/** The engine's answer. */
 export interface Extraction {
-  /** Name of the type; null where it is none of those that are known. */
+  /** Name of the document type; null where no known type fits. */
   readonly documentType: string | null
-  /** Probability, 0 to 1, that this is so; 1 where the caller said it. */
+  /** Probability, 0 to 1, that the type is right; 1 where the caller gave it. */
   readonly documentTypeConfidence: number
   /** ISO 639-1 code, detected or chosen. */
   readonly language: string
@@ -155,10 +156,10 @@ export interface Extraction {
   readonly codes?: ReadonlyArray<ExtractedCode>
   /** `missing_field:<key>`, `invalid_field:<key>`, `inconsistent:<key>`, `invalid_seal:<page>`, `several_documents`. */
   readonly flags: ReadonlyArray<string>
-  /** The documents that the pages hold, in their order, where there are several: fields and tables are then those of the first. */
+  /** The documents in the pages, in order, if there are several. Fields and tables are then those of the first. */
   readonly segments?: ReadonlyArray<Segment>
-  /** The pages' blocks, whose ids `block_ids` names. */
+  /** The blocks of the pages; `block_ids` refer to them. */
   readonly layout: ReadonlyArray<PageLayout>
-  /** Present where `explain` asked for it. */
+  /** Present with `explain`. */
   readonly explanation?: Explanation
 }

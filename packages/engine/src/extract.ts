@@ -24,11 +24,14 @@ import { typeNamed } from "./types/typeNames.js"
 /**
  * Finds a document's type, language, fields and tables in the words of its pages.
  *
- * Pure and deterministic: the same request gives the same answer, whatever was asked before. With a schema its fields are looked
- * for, and a built-in document type lends what it knows of fields with equal keys; without one the type's own fields are; without
- * a type every label–value pair that the pages show is returned. What an attached invoice file, a payment code or a seal states is
- * weighed against the pages.
- * Of several documents in one file the first is looked at. Throws a `RangeError` for a language that is not installed.
+ * Pure and deterministic: the same request gives the same answer.
+ *
+ * - With a schema, its fields are looked for. A field whose key a built-in document type shares also uses what that type knows.
+ * - Without a schema, the fields of the document type are looked for.
+ * - Without a type, every label–value pair on the pages is returned.
+ *
+ * With `classifyOnly` only type and language are given. The values of an attached invoice file, a payment code or a seal are weighed against the pages. Of several documents in one file
+ * only the first is extracted. Throws a `RangeError` for a language that is not installed.
  */
 export const extract = (request: ExtractionRequest): Extraction => {
   const whole = layoutDocument(request.pages)
@@ -44,11 +47,35 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const stated = statedIn(request.attachments ?? [])
   const seen = scored ?? { type: typeNamed(given ?? "", types), confidence: 1 }
   const detected = stated !== undefined && given === undefined ? typeOf(stated, seen, types) : seen
+  const documentType = detected.type?.name ?? given ?? null
+  const codes = codesOf(request.pages)
+  const explain = request.explain === true
+  const classified = {
+    documentType,
+    documentTypeConfidence: detected.confidence,
+    language,
+    ...(codes.length > 0 ? { codes } : {}),
+    layout: whole,
+    ...(segments.length > 0 ? { segments: segments.map(({ segment }) => segment) } : {})
+  }
+  const flagsOfFile = [...flagsOfCodes(codes), ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])]
+  const whyClassified = () => ({
+    document_type: explainType(scored ?? detectType(layout, types), documentType, given !== undefined, layout),
+    language: explainLanguage(told, request.language)
+  })
+  if (request.classifyOnly === true) {
+    return {
+      ...classified,
+      extract: {},
+      tables: [],
+      flags: flagsOfFile,
+      ...(explain ? { explanation: { ...whyClassified(), fields: {}, tables: [] } } : {})
+    }
+  }
   const reading = readingOf(layout, language)
   const { schema } = request
   const wanted = schema?.fields ?? []
   const asked = soughtInSchema(wanted, detected.type, types)
-  const explain = request.explain === true
   const foundTables: Array<TableExplanation> = []
   const wantedTables = schema?.tables ?? detected.type?.tables ?? []
   const shown = extractTables({
@@ -71,8 +98,6 @@ export const extract = (request: ExtractionRequest): Extraction => {
       : detected.type !== undefined
         ? extractFields(reading, soughtInType(detected.type), decoysOf(detected.type), detected.type.rules, shown)
         : extractOpenFields(reading)
-  const documentType = detected.type?.name ?? given ?? null
-  const codes = codesOf(request.pages)
   const found = confirmByCodes(
     stated === undefined ? onPages : confirmFields(onPages, stated, reading),
     codes.filter(({ page }) => layout.some((one) => one.page.page === page)),
@@ -81,22 +106,16 @@ export const extract = (request: ExtractionRequest): Extraction => {
   const { flags, tables } =
     stated === undefined ? { tables: shown, flags: [] } : confirmTables(shown, wantedTables, stated, reading)
   const extraction: Extraction = {
-    documentType,
-    documentTypeConfidence: detected.confidence,
-    language,
+    ...classified,
     extract: found.extract,
     tables,
-    ...(codes.length > 0 ? { codes } : {}),
-    flags: [...found.flags, ...flags, ...flagsOfCodes(codes), ...(segments.length > 0 ? [SEVERAL_DOCUMENTS_FLAG] : [])],
-    layout: whole,
-    ...(segments.length > 0 ? { segments: segments.map(({ segment }) => segment) } : {})
+    flags: [...found.flags, ...flags, ...flagsOfFile]
   }
   return explain
     ? {
         ...extraction,
         explanation: {
-          document_type: explainType(scored ?? detectType(layout, types), documentType, given !== undefined, layout),
-          language: explainLanguage(told, request.language),
+          ...whyClassified(),
           fields:
             wanted.length === 0 && detected.type === undefined ? explainOpenFields(reading) : explainFields(found),
           tables: foundTables

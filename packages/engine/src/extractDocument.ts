@@ -2,42 +2,50 @@ import { withoutPersons } from "./codes/index.js"
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
 import { extract } from "./extract.js"
 import { type Deidentification, deidentify } from "./privacy/index.js"
+import { type RedactedPage, redactedPages } from "./privacy/redactedPages.js"
 import { type Recognition, toRecognition } from "./recognition.js"
 
-/** What is wanted of a document. */
+/** The options for a document. */
 export interface DocumentRequest extends ExtractionRequest {
-  /** The name it was sent under. */
+  /** The name of the submitted file. */
   readonly fileName: string | null
-  /** Whether persons and accounts are replaced by placeholders, in the name too. */
+  /** Whether placeholders replace people and accounts, in the file name too. */
   readonly deidentify: boolean
-  /** How that is done. */
+  /** Options of the replacement. */
   readonly deidentification?: Deidentification
-  /** Whether the words of every page are wanted beside the fields. */
+  /** Whether to return the words of every page too. */
   readonly includeRecognition: boolean
+  /** Whether the places of what is replaced are wanted beside the fields, to cover them in pictures of the pages. Default no. */
+  readonly redaction?: boolean
 }
 
-/** What comes of a document; it is not explained where persons and accounts are replaced, for an explanation quotes the page. */
+/** The outcome for a document. A de-identified one has no explanation, because an explanation quotes the page. */
 export interface ExtractedDocument extends Omit<Extraction, "layout"> {
   readonly fileName: string | null
-  /** Null where it was not asked for. */
+  /** Null unless requested. */
   readonly recognition: Recognition | null
+  /** The pages with the places that pictures of them must not show; absent where it was not asked for. */
+  readonly redaction?: ReadonlyArray<RedactedPage>
 }
 
-/** From the pages of a document to what its result shows: fields and tables, freed of personal data where that is asked for. */
+/** Extracts fields and tables from the pages of a document, and de-identifies them on request. */
 export const extractDocument = ({
   deidentification = {},
   deidentify: deidentified,
   fileName,
   includeRecognition,
+  redaction = false,
   ...request
 }: DocumentRequest): ExtractedDocument => {
   // An explanation quotes the page.
   const found = { extraction: extract(deidentified ? { ...request, explain: false } : request), fileName }
   const shown = deidentified ? deidentify(found, deidentification) : found
-  const { codes, layout, ...extraction } = shown.extraction
+  const { codes: all, layout, ...extraction } = shown.extraction
+  const codes = deidentified && all !== undefined ? withoutPersons(all) : all
   return {
     ...extraction,
-    ...(codes === undefined ? {} : { codes: deidentified ? withoutPersons(codes) : codes }),
+    ...(codes === undefined ? {} : { codes }),
+    ...(redaction && deidentified ? { redaction: redactedPages(found.extraction.layout, layout, codes ?? []) } : {}),
     fileName: shown.fileName,
     recognition: includeRecognition ? toRecognition(layout, extraction.language) : null
   }

@@ -72,6 +72,24 @@ describe("a pattern", () => {
   })
 })
 
+describe("what a document's type knows by other labels", () => {
+  const invoice: ReadonlyArray<readonly [string, string]> = [
+    ["Invoice", "A-2041"],
+    ["Invoice date", "13 April 2023"],
+    ["Due date", "13 May 2023"],
+    ["Customer ID", "C01046"],
+    ["Total due", "£2,211.60"]
+  ]
+
+  it.each<[key: string, type: ValueType]>([
+    ["account_number", "string"],
+    ["expiry_date", "date"]
+  ])("is no %s", (key, type) => {
+    const { extract: found } = ask(invoice, [{ key, type }])
+    expect(found[key]).toMatchObject({ found: false, value: null })
+  })
+})
+
 describe("what nothing on the page names", () => {
   it.each<[key: string, type: ValueType]>([
     ["fax_number", "string"],
@@ -101,9 +119,9 @@ describe("a labelled value that is not of the type", () => {
 describe("a question of yes or no", () => {
   it("is answered by a statement where there is no box", () => {
     const { extract: found } = ask(
-      [["Subletting", "Subletting is not allowed"]],
-      [{ key: "subletting_allowed", type: "boolean" }]
+      [["Smoking", "The tenant does not smoke in the flat."]],
+      [{ key: "tenant_smokes", type: "boolean" }]
     )
-    expect(found.subletting_allowed).toMatchObject({ found: true, normalized: false })
+    expect(found.tenant_smokes).toMatchObject({ found: true, normalized: false })
   })
 })

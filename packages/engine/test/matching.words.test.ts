@@ -34,6 +34,24 @@ describe("words of two languages", () => {
   })
 })
 
+describe("senses of a word", () => {
+  it.each([
+    ["hearing", "audience"],
+    ["deposit", "caution"],
+    ["breed", "race"],
+    ["case", "dossier"],
+    ["deposits", "cautions"],
+    ["deposit", "kaution"]
+  ])("%s may mean %s", (a, b) => {
+    expect(like(a, b)).toBeGreaterThan(0.85)
+    expect(like(b, a)).toBeGreaterThan(0.85)
+  })
+
+  it("are no spelling of the word itself", () => {
+    expect(like("deposit", "caution")).toBeLessThan(like("deposit", "deposits"))
+  })
+})
+
 describe("a key", () => {
   it("is read as words in whatever way it joins them", () => {
     expect(wordsOfKey("invoice_number")).toEqual(["invoice", "number"])
@@ -45,6 +63,18 @@ describe("a key", () => {
   it("meets labels of the other language", () => {
     expect(fit("carrier", "Transporteur")).toBeGreaterThan(fit("carrier", "Destinataire"))
     expect(fit("delivery_date", "Date de livraison")).toBeGreaterThan(fit("delivery_date", "Date de facture"))
+  })
+
+  it.each([
+    ["bol_number", "Bill of Lading Number"],
+    ["hbl", "House Bill of Lading"],
+    ["dlr", "Date limite de réponse"]
+  ])("may be initials: %s of %s", (key, label) => {
+    expect(fit(key, label)).toBeGreaterThan(0.8)
+  })
+
+  it("is no initials where a dictionary has its words", () => {
+    expect(fit("day", "Delivery year")).toBeLessThan(0.5)
   })
 
   it("is told apart from another by its rarer word", () => {
@@ -73,6 +103,11 @@ describe("a hint", () => {
       hint: "true if prepaid, false if collect"
     })
     expect(no?.key.map(({ text }) => text)).toEqual(["collect"])
+  })
+
+  it("names a label as well as a key does", () => {
+    expect(fit("caseNumber", "N° dossier", "N° dossier")).toBeGreaterThan(0.9)
+    expect(fit("caseNumber", "N° demande", "N° dossier")).toBeLessThan(fit("caseNumber", "N° dossier", "N° dossier"))
   })
 
   it("lowers the fit of a label that it refuses", () => {

@@ -236,16 +236,4 @@ Amount payable      36.00
     expect(found.customer_name?.value).toBe("Quayside Electrical Contractors")
     expect(found.customer_address?.value).toBe("3 Dock Road, Birkenhead CH41 1DQ")
   })
-
-  it("keeps the name of a house in its address", () => {
-    const { found } = read(`
-INVOICE 2025-31                                      12 Sept 2025
-
-Marlowe & Finch LLP
-The Granary, 5 Wharf Lane, Bath BA2 3NN
-
-Total now due      36.00
-`)
-    expect(found.supplier_address?.value).toMatch(/The Granary, 5 Wharf Lane, Bath BA2 3NN$/)
-  })
 })

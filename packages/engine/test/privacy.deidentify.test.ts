@@ -332,6 +332,23 @@ describe("deidentify", () => {
     expect(customer("Owen Asplock").supplier_name?.value).toBe("Brambury Foods")
   })
 
+  it("tells a supplier who trades under her own name from a firm", () => {
+    const supplier = (name: string, lines: ReadonlyArray<string>, more: Record<string, ExtractedField> = {}) =>
+      deidentify({
+        extraction: extractionOf([typed([...lines, name])], "fr", { supplier_name: field(name), ...more }),
+        fileName: null
+      }).extraction
+    const siret = { supplier_siret: field("802 954 785 00028") }
+    const alone = supplier("Ottoline Fairweather EI", ["Entrepreneur individuel"], siret)
+    expect(alone.extract.supplier_name?.value).toBe("[PERSON_1]")
+    expect(alone.layout[0]?.lines.map(({ text }) => text)).not.toContain("Ottoline Fairweather EI")
+    expect(supplier("Marie Lacombe", []).extract.supplier_name?.value).toBe("[PERSON_1]")
+    expect(supplier("Marie Lacombe", [], siret).extract.supplier_name?.value).toBe("Marie Lacombe")
+    expect(supplier("Menuiserie Duvernel", ["Entrepreneur individuel"]).extract.supplier_name?.value).toBe(
+      "Menuiserie Duvernel"
+    )
+  })
+
   it("takes who stands above an address for a person, unless it is a firm", () => {
     const page = typed([
       "Owen Asplock",

@@ -320,7 +320,7 @@ describe("what the file states beyond the page", () => {
   })
 
   it("says what the document is where its words do not", () => {
-    const page = pageOf(column(40, 40, ["Menuiserie Tilleul", "Merci de votre confiance"]))
+    const page = pageOf(column(40, 40, ["Menuiserie Tilleul", "Atelier du Clos Fleuri"]))
     expect(read(undefined, page).documentType).toBeNull()
     const result = read(attached(crossIndustry(stated)), page)
     expect(result.documentType).toBe("invoice")

@@ -8,35 +8,35 @@ export interface PlacedText {
   readonly bbox: BoundingBox
 }
 
-/** Words of the document that speak for a type or against it. */
+/** Words of the document that are evidence for or against a type. */
 export interface AnchorExplanation {
   /** The words that the type asks for. */
   readonly words: string
   /** What they add to the type's log-odds; below 0 they speak against it. */
   readonly log_odds: number
-  /** The line that says them. */
+  /** The line that contains them. */
   readonly line: PlacedText
 }
 
-/** One type that the document could be of. */
+/** A candidate for the document type. */
 export interface TypeCandidate {
-  /** Null for none of the types. */
+  /** Name of the type; null for none of them. */
   readonly type: string | null
-  /** Of the anchors and the form together. */
+  /** Total of the anchors and the page form. */
   readonly log_odds: number
-  /** Share of the odds among all the types and none. */
+  /** Share of the odds among all types and none. */
   readonly probability: number
-  /** What of the document spoke for the type or against it. */
+  /** The evidence for and against the type. */
   readonly anchors: ReadonlyArray<AnchorExplanation>
-  /** What the narrow page of a till and the number of words add, where the type looks at them. */
+  /** What the narrow page of a till receipt and the number of words add, where the type considers them. */
   readonly form_log_odds: number
 }
 
-/** Why the document is taken for what it is. */
+/** Why the document has its type. */
 export interface DocumentTypeExplanation {
   /** The type of the result; null for none. */
   readonly chosen: string | null
-  /** Whether the caller said so; the candidates then played no part. */
+  /** Whether the caller gave the type; the candidates then played no part. */
   readonly given: boolean
   /** Likeliest first. */
   readonly candidates: ReadonlyArray<TypeCandidate>
@@ -46,41 +46,41 @@ export interface DocumentTypeExplanation {
 export interface LanguageExplanation {
   /** ISO 639-1. */
   readonly chosen: string
-  /** Whether the caller said so. */
+  /** Whether the caller gave the language. */
   readonly given: boolean
-  /** What the words say, and the probability that they do. */
+  /** The language detected from the words. */
   readonly detected: string
-  /** That of `detected`, 0 to 1. */
+  /** Probability of `detected`, 0 to 1. */
   readonly probability: number
 }
 
 /**
- * Where a label stands to its value: before it on its line, the nearest or a farther text to its left, right above it or higher up, below
- * it, right of it, as the heading over its part of the page, or around it in its sentence.
+ * The position of a label relative to its value: before it on its line, the nearest or a farther text to its left, right above it or higher up, below
+ * it, right of it, the heading over its part of the page, or around it in its sentence.
  */
 export type LabelPlace = "inline" | "left" | "row" | "above" | "column" | "below" | "right" | "heading" | "sentence"
 
 /** The text that names a value. */
 export interface LabelExplanation extends PlacedText {
   readonly place: LabelPlace
-  /** 0 to 1: how well the text says what is looked for, wherever it stands. */
+  /** 0 to 1: how well the text matches what is looked for, whatever its position. */
   readonly quality: number
 }
 
-/** What the features of one kind say of a value. */
+/** The features of one kind for a value. */
 export interface FeatureExplanation {
   /** `label`, `place`, `form` and the like. */
   readonly name: string
-  /** The features themselves, those that are nothing left out. */
+  /** The features themselves, without those that are zero. */
   readonly values: Readonly<Record<string, number>>
   /**
-   * What they add to the log-odds: by how much these would fall were the features nothing and all others as they are. Features act
-   * together, so this does not add up to the whole.
+   * Their contribution to the log-odds: how far these would fall with the features at zero and all others unchanged. Features interact, so the
+   * contributions do not add up to the total.
    */
   readonly log_odds: number
 }
 
-/** A rule that was tried on a value: of the type, of its form, or of the caller's. */
+/** A rule checked on a value: of the type, of its form, or of the caller. */
 export interface RuleExplanation {
   /** `sum`, `at_most`, `not_before` and the like, `check_digits`, `pattern`. */
   readonly rule: string
@@ -89,56 +89,56 @@ export interface RuleExplanation {
   readonly holds: boolean
 }
 
-/** A piece of the page that may be a field's value. */
+/** A candidate: a piece of the page that could be a field's value. */
 export interface ValueExplanation {
-  /** The text as it stands. */
+  /** The text as printed. */
   readonly value: string
-  /** Null for a value that a machine-readable file in the document states and no page shows. */
+  /** Null for a value that only a machine-readable file in the document states. */
   readonly page: number | null
   readonly bbox: BoundingBox | null
-  /** As the model sees it, before the values compete. */
+  /** The model's score, before the values compete. */
   readonly log_odds: number
   /** Share of the odds among the field's values and none. */
   readonly probability: number
-  /** The label that names it best; null where none does. */
+  /** The label that names it best; null without one. */
   readonly label: LabelExplanation | null
 }
 
-/** Why a piece of the page is not the field's value. */
+/** Why a candidate is not the field's value. */
 export interface RivalExplanation extends ValueExplanation {
-  /** In words. */
+  /** The reason, for people. */
   readonly why: string
-  /** The other field that has it, where that is why. */
+  /** The other field that has it, if that is the reason. */
   readonly taken_by: string | null
-  /** Where it is the weaker: `values` are the rival's, and `log_odds` what it would gain with the winner's. The greatest first. */
+  /** For a weaker rival: `values` are its own, and `log_odds` what it would gain with the winner's. Greatest first. */
   readonly weaker: ReadonlyArray<FeatureExplanation>
 }
 
-/** What a machine-readable file inside the document (Factur-X, ZUGFeRD, UBL) states of a field. */
+/** The value of a field in a machine-readable file inside the document (Factur-X, ZUGFeRD, UBL). */
 export interface StatedExplanation {
   /** As the file states it. */
   readonly value: string
-  /** Whether the pages show the same, something else, or nothing of it. Where they show the same, the value is as sure as can be. */
+  /** Whether the pages show the same value, another, or none. The same value has the highest confidence. */
   readonly shown: "same" | "other" | "nothing"
 }
 
-/** How a field came by its value, or by none. */
+/** Why a field has its value, or none. */
 export interface FieldExplanation {
   /** Null where no value is given. */
   readonly chosen: ValueExplanation | null
   /** As in the result: the probability that the value, or its absence, is right. */
   readonly confidence: number
-  /** What spoke for the chosen value and against it, the weightiest first; those that said nothing are left out. */
+  /** The evidence for and against the chosen value, weightiest first, without neutral features. */
   readonly features: ReadonlyArray<FeatureExplanation>
-  /** Those that were tried on the chosen value. */
+  /** The rules checked on the chosen value. */
   readonly rules: ReadonlyArray<RuleExplanation>
-  /** The likeliest of the others, at most five. */
+  /** The likeliest other candidates, at most five. */
   readonly rivals: ReadonlyArray<RivalExplanation>
   /** Null where no file inside the document states the field. */
   readonly stated: StatedExplanation | null
 }
 
-/** One column of a table and the heading it was known by. */
+/** A column of a table and the heading that identified it. */
 export interface ColumnExplanation {
   /** Its name in the result. */
   readonly column: string
@@ -150,12 +150,12 @@ export interface ColumnExplanation {
 export interface TableExplanation {
   /** Its key in the result. */
   readonly key: string
-  /** By lines and edges that make a grid, by words of its header alone, or by what its rows hold. */
+  /** By ruling lines and edges that form a grid, by its header alone, or by the contents of its rows. */
   readonly found_by: "grid" | "headings" | "contents"
-  /** 0 to 1: how likely it is the table asked for; null where its contents alone told it. */
+  /** 0 to 1: how likely it is the requested table; null where only its contents identified it. */
   readonly fit: number | null
   readonly columns: ReadonlyArray<ColumnExplanation>
-  /** How many were found. */
+  /** Number of rows found. */
   readonly rows: number
 }
 

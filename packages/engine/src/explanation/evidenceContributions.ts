@@ -1,5 +1,5 @@
 import { sumOfTrees } from "../fields/trees.js"
-import { KNOWN_FEATURES } from "../matching/evidenceNames.js"
+import { EVIDENCE, KNOWN_FEATURES } from "../matching/evidenceNames.js"
 import { JOINT, JOINT_EVIDENCE } from "../matching/jointEvidence.js"
 import { UNKNOWN } from "../matching/knownEvidence.js"
 import { RANKER } from "../matching/rankerModel.js"
@@ -8,7 +8,7 @@ import { round } from "./places.js"
 
 /** What each name of the evidence begins with, by what it tells of. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
-  label: /^(?:fit |best|inline distance|left distance|above distance)/,
+  label: /^(?:fit |best|exact|document best|inline distance|left distance|above distance)/,
   other_label: /^(?:rival |naming|label like|common words|ends with colon)/,
   sentence: /^sentence/,
   pattern: /^pattern/,
@@ -17,24 +17,18 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
   kind: /^(?:kind |type |topic |hint words|asked|asks )/,
   name: /^(?:firm|person|initial|capitals)$/,
   address: /^(?:address|postcode)$/,
-  form: /^(?:unit clash|figures before|figures behind|words|length|lines|digits|letters|code|whole|starts|ends|colon inside|parted|decimals|currency|percent)$/,
+  form: /^(?:unit clash|figures before|figures behind|duration|words|length|lines|digits|letters|code|whole|starts|ends|colon inside|parted|decimals|currency|percent)$/,
   magnitude: /^(?:greatest|earliest|latest|range)$/,
   place: /^(?:x|y|page|tall|size|bold)$/,
   mentions: /^(?:mentions|alike)$/,
   recognition: /^confidence$/
 }
 
-const JOINT_NAMES: ReadonlySet<string> = new Set(JOINT)
-
 const placesOf = [
   ...Object.entries(GROUPS).map(
-    ([name, pattern]) =>
-      [
-        name,
-        JOINT_EVIDENCE.flatMap((one, place) => (!JOINT_NAMES.has(one) && pattern.test(one) ? [place] : []))
-      ] as const
+    ([name, pattern]) => [name, EVIDENCE.flatMap((one, place) => (pattern.test(one) ? [place] : []))] as const
   ),
-  ["other_answers", JOINT_EVIDENCE.flatMap((one, place) => (JOINT_NAMES.has(one) ? [place] : []))] as const
+  ["other_answers", JOINT.map((_, i) => EVIDENCE.length + i)] as const
 ]
 
 const logOddsOf = (evidence: Float64Array): number =>

@@ -55,6 +55,8 @@ const openTo = ({ field, ranked }: Ranking, held: ReadonlyArray<Held>): Readonly
 
 /** Whether what one field has taken keeps another from a candidate: the same piece, or the other party's own name or number. */
 export const excludes = (taken: Taken, field: SoughtField, candidate: Candidate): boolean => {
+  // What a statement says of one question it may say of another as well, and its words are free.
+  if ((taken.candidate.kind === "boolean") !== (candidate.kind === "boolean")) return false
   // The sign of a currency is a part of its amount and takes it from nobody.
   const sign = taken.candidate.kind === "currency" || candidate.kind === "currency"
   if (!sign && !(taken.field.shares && field.shares) && overlaps(candidate, taken.candidate)) return true

@@ -1,5 +1,6 @@
 import { flatMap } from "../flatMap.js"
 import { editDistance, tokenize } from "../text/fold.js"
+import { remembered } from "../text/remembered.js"
 import { shapeOf, singularsOf } from "../text/spelling.js"
 import { compoundConcepts } from "./compounds.js"
 import {
@@ -159,7 +160,36 @@ const NO_WORDS: ReadonlySet<string> = new Set()
 const wordCutTo = (token: string): string | undefined =>
   conceptOf(token).startsWith("=") ? (cutShort.get(token) ?? undefined) : undefined
 
-const unknownAt = (token: string | undefined): boolean => token !== undefined && conceptOfWord(token) === undefined
+/** Letters of a torn word at least, and of each of its pieces at most. */
+const SHORTEST_TORN = 5
+const LONGEST_PIECE = 6
+const PIECE = /^[a-z]{1,6}$/
+
+/** How words of the thesaurus of some length begin, by which a torn one is told sooner than by its pieces. */
+const beginnings = new Set<string>()
+for (const word of vocabulary())
+  if (word.length >= SHORTEST_TORN)
+    for (let length = 1; length <= LONGEST_PIECE; length++) beginnings.add(word.slice(0, length))
+
+/** What a folded word, once misreadings are mended, is to the words around it. */
+interface Token {
+  /** Whether the thesaurus does not know it. */
+  readonly unknown: boolean
+  /** Whether it may be the first piece of a torn word. */
+  readonly begins: boolean
+  /** What it says by itself. */
+  readonly concepts: ReadonlyArray<string>
+}
+
+const tokenOf = remembered((token): Token => {
+  const concept = token === "a" ? "=a" : conceptOf(token)
+  const parts = concept.startsWith("=") && token.length >= 5 ? partedWords(token) : undefined
+  return {
+    unknown: conceptOfWord(token) === undefined,
+    begins: PIECE.test(token) && beginnings.has(token),
+    concepts: token === "%" || token === "°" ? [] : (parts ?? [concept])
+  }
+})
 
 /** Letters set apart from each other (`T O T A L`). */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu
@@ -172,18 +202,17 @@ const withoutSpacing = (text: string): string =>
 
 const MOST_PIECES = 3
 
-/** A word of the thesaurus that was torn into pieces (`TO TAL`). */
+/** A word of the thesaurus that was torn into pieces (`TO TAL`), of which the first may begin one. */
 const joinedFrom = (
   tokens: ReadonlyArray<string>,
   start: number
 ): { readonly concept: string; readonly count: number } | undefined => {
   let word = tokens[start] ?? ""
-  if (!/^[a-z]{1,6}$/.test(word)) return undefined
   for (let count = 2; count <= MOST_PIECES; count++) {
     const piece = tokens[start + count - 1]
-    if (piece === undefined || !/^[a-z]{1,6}$/.test(piece)) return undefined
+    if (piece === undefined || piece.length > LONGEST_PIECE || !PIECE.test(piece)) return undefined
     word += piece
-    const concept = word.length >= 5 ? conceptOfWord(word) : undefined
+    const concept = word.length >= SHORTEST_TORN ? conceptOfWord(word) : undefined
     if (concept !== undefined) return { concept, count }
   }
   return undefined
@@ -218,17 +247,16 @@ export const conceptsOf = (text: string): ReadonlyArray<string> => {
       i += sequence.words.length
       continue
     }
-    const whole = unknownAt(token) || unknownAt(tokens[i + 1]) ? joinedFrom(tokens, i) : undefined
+    const known = tokenOf(token)
+    const next = tokens[i + 1]
+    const whole =
+      known.begins && next !== undefined && (known.unknown || tokenOf(next).unknown) ? joinedFrom(tokens, i) : undefined
     if (whole !== undefined) {
       concepts.push(whole.concept)
       i += whole.count
       continue
     }
-    if (token !== "%" && token !== "°") {
-      const concept = token === "a" ? "=a" : conceptOf(token)
-      const parts = concept.startsWith("=") && token.length >= 5 ? partedWords(token) : undefined
-      concepts.push(...(parts ?? [concept]))
-    }
+    for (const concept of known.concepts) concepts.push(concept)
     i++
   }
   // A number that is the reader's is another than the writer's.

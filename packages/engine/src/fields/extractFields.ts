@@ -2,6 +2,7 @@ import type { ExtractedField, ExtractedTable } from "../Extraction.js"
 import { rankFields } from "../matching/rankFields.js"
 import { checkBoxesIn } from "../text/checkBoxes.js"
 import type { FieldRule } from "../types/DocumentType.js"
+import type { Candidate } from "./candidates.js"
 import { type Choice, choose } from "./choose.js"
 import { confidenceOf, confidenceOfAbsence } from "./confidence.js"
 import type { LabelQuery } from "./labels.js"
@@ -89,7 +90,7 @@ export const extractFields = (
     choose(supportedByZone(ranked(reading, sought, decoys), zone), rules, tables, typed),
     zone
   )
-  const uncoerced = uncoercedOf(reading, choices, decoys)
+  const uncoerced = uncoercedOf(reading, choices, decoys, typed)
   for (const choice of choices) {
     const { field } = choice.ranking
     const best = uncoerced.get(field.key) ?? choice.scored
@@ -124,11 +125,16 @@ export const extractFields = (
   return { extract, flags, decisions }
 }
 
+/** Whether one candidate is all of another. */
+const covers = (one: Candidate, other: Candidate): boolean =>
+  one.segment === other.segment && one.start <= other.start && one.end >= other.end
+
 /** For fields of a caller's own with a type: what stands at a sure label and is not of the type. */
 const uncoercedOf = (
   reading: Reading,
   choices: ReadonlyArray<Choice>,
-  decoys: ReadonlyArray<LabelQuery>
+  decoys: ReadonlyArray<LabelQuery>,
+  typed: ReadonlyArray<Candidate>
 ): ReadonlyMap<string, Scored> => {
   const found = new Map<string, Scored>()
   const open = choices.filter(
@@ -146,6 +152,7 @@ const uncoercedOf = (
         Math.max(features.inline, features.left) >= SURE_LABEL &&
         features.labelLike < 0.7 &&
         features.words <= 6 &&
+        !typed.some((one) => one.kind === field.spec?.type && covers(one, candidate)) &&
         // What holds a figure was tried as a number or a day already.
         (!answered.has(field.key) || !/\d/.test(candidate.value)) &&
         // `N° 5521` says what it is itself, which is something else.

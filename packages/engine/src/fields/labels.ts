@@ -98,13 +98,30 @@ export const ownWordsOfQuery = (query: LabelQuery): ReadonlyArray<string> => {
 }
 
 /** Whether a concept is a word that the thesaurus does not know. */
-export const isOwnWord = (concept: string): boolean => /^=[a-z]/.test(concept)
+export const isOwnWord = (concept: string): boolean => {
+  const second = concept.charCodeAt(1)
+  return concept.charCodeAt(0) === 0x3d && second >= 0x61 && second <= 0x7a
+}
 
 /** How surely two words that the thesaurus does not know are one. */
 export const likenessOf = (a: string, b: string): number =>
   isOwnWord(a) && isOwnWord(b) ? likeness(a.slice(1), b.slice(1)) : 0
 
+/** Whether a phrase says anything of a label at all: most of a query's phrases do not of most labels. */
+const isMetBy = (one: LabelPhrase, label: ReadonlyArray<string>): boolean => {
+  for (const concept of one.concepts)
+    for (const other of label)
+      if (
+        concept === other ||
+        relatedShare(concept, other) > 0 ||
+        (one.lenient === true && likenessOf(concept, other) > 0)
+      )
+        return true
+  return false
+}
+
 const phraseQuality = (one: LabelPhrase, label: ReadonlyArray<string>, { neutral, hostile }: LabelQuery): number => {
+  if (!isMetBy(one, label)) return 0
   let asked = 0
   let met = 0
   let conflict = false

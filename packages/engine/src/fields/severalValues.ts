@@ -11,11 +11,22 @@ const ENOUGH = 0
 
 const inOrder = (a: Candidate, b: Candidate): number => a.segment.index - b.segment.index || a.start - b.start
 
+/** Whether of two candidates at one place one says all that the other does. */
+const isCutOf = (one: Candidate, other: Candidate): boolean => {
+  if (!one.lines.some((line) => other.lines.includes(line))) return false
+  const [a, b] = [squash(one.value), squash(other.value)]
+  return a.includes(b) || b.includes(a)
+}
+
 /** A field with all its different values in the order of the page: with commas between them, and in the place of the first. */
 export const presentAll = (choice: Choice, best: Scored, confidence: number): ExtractedField => {
   const seen = new Set<string>()
-  const values = [best, ...choice.ranking.ranked.filter(({ logit }) => logit >= ENOUGH)]
-    .map(({ candidate }) => candidate)
+  const likely = [best, ...choice.ranking.ranked.filter(({ logit }) => logit >= ENOUGH)].map(
+    ({ candidate }) => candidate
+  )
+  // Two cuts of one place are one value, and the likelier cut is.
+  const values = likely
+    .filter((candidate, i) => !likely.slice(0, i).some((other) => other !== candidate && isCutOf(other, candidate)))
     .sort(inOrder)
     .filter((candidate) => {
       const id = squash(candidate.compact)

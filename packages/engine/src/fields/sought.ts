@@ -209,6 +209,24 @@ const lessSure = (
   return phrases.map((one) => ({ ...one, weight: one.weight * share }))
 }
 
+/** Concepts that every number has, whatever it is the number of. */
+const OF_ANY_NUMBER = new Set(["number", "reference"])
+
+/**
+ * The labels of a type's field by which a key means it that is one of them. Those of a number say whose number it is: an invoice's
+ * `account_number` is its customer's where the page says account, and not where it says customer.
+ */
+const namedBy = (
+  key: ReadonlyArray<string>,
+  kind: FieldKind,
+  phrases: ReadonlyArray<LabelPhrase>
+): ReadonlyArray<LabelPhrase> => {
+  const own = key.filter((concept) => !OF_ANY_NUMBER.has(concept))
+  return kind !== "identifier" || own.length === 0
+    ? phrases
+    : phrases.filter(({ concepts }) => own.some((concept) => concepts.includes(concept)))
+}
+
 const soughtSpec = (
   spec: FieldSpec,
   type: DocumentType | undefined,
@@ -258,7 +276,7 @@ const soughtSpec = (
         ? asked
         : {
             phrases: [
-              ...base.query.phrases,
+              ...(meant === undefined ? base.query.phrases : namedBy(concepts.key, kind, base.query.phrases)),
               ...(meant === undefined ? asked.phrases : lessSure(asked.phrases, base.query, spec))
             ],
             neutral: asked.neutral,

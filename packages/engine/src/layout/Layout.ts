@@ -1,10 +1,10 @@
 import type { Box, Page, Ruling, Word } from "../page/Page.js"
 
-/** Words that stand side by side on one baseline, without a gap wide enough to part two columns. */
+/** Words side by side on one baseline, without a gap wide enough to separate two columns. */
 export interface TextLine {
   /** From left to right. */
   readonly words: ReadonlyArray<Word>
-  /** The words' texts with single spaces between them. */
+  /** The words, separated by single spaces. */
   readonly text: string
   readonly box: Box
   /** Id of the block the line belongs to. */
@@ -18,7 +18,7 @@ export interface TextBlock {
   /** From 1. */
   readonly page: number
   readonly lines: ReadonlyArray<TextLine>
-  /** The lines' texts with newlines between them. */
+  /** The lines, separated by newlines. */
   readonly text: string
   readonly box: Box
 }
@@ -29,6 +29,6 @@ export interface PageLayout {
   readonly lines: ReadonlyArray<TextLine>
   readonly blocks: ReadonlyArray<TextBlock>
   readonly rulings: ReadonlyArray<Ruling>
-  /** Typical height of the page's text lines, in page units: the yardstick for distances. */
+  /** Typical height of the page's text lines, in page units; distances are measured against it. */
   readonly lineHeight: number
 }

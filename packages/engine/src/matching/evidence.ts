@@ -1,28 +1,31 @@
 import type { Candidate } from "../fields/candidates.js"
+import { placeOf } from "../fields/featureList.js"
 import { labelReader } from "../fields/labelQualities.js"
 import type { Reading } from "../fields/reading.js"
 import type { Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
+import type { Box } from "../page/Page.js"
+import { addressLikeness } from "../text/addresses.js"
+import { firmLikeness, personLikeness } from "../text/names.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import {
   ASKED_KINDS,
   AT,
-  at,
   EVIDENCE,
   KIND_FROM,
   KINDS,
   KNOWN_FEATURES,
-  SHAPE_FROM,
   TOPIC_FROM,
   TYPE_FROM,
   TYPES
 } from "./evidenceNames.js"
-import { bestElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
+import { claimedElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
 import { type Fit, fitOfWords, NO_FIT, wordReader } from "./labelFit.js"
-import { type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
+import { labelId, type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
-import { sentencesOf } from "./sentences.js"
-import { clashOf, describeValue, factsOf } from "./valueShape.js"
+import { type Said, sentencesOf } from "./sentences.js"
+import { bestFitsOf, type TextFits, textFitsOver } from "./textFits.js"
+import { addShape, clashOf, shapeReader } from "./valueShape.js"
 
 /** How much a relation tells at most. */
 const REACH: Readonly<Record<(typeof RELATIONS)[number], number>> = {
@@ -55,8 +58,16 @@ interface Seen {
   readonly texts: ReadonlyArray<number>
   readonly named: number
   readonly reaches: ReadonlyArray<number>
+  /** What it says, and the number of that. */
   readonly saying: string
+  readonly sayingNumber: number
+  /** Where it is in its sentence, and whether it has a form of its own, once that was asked. */
+  place: Said | undefined
+  form: boolean | undefined
 }
+
+/** What stands around a candidate, with the numbers of the texts and how much each tells at most. */
+type Around = Pick<Seen, "neighbours" | "reaches" | "texts">
 
 /** A candidate tried for a question. */
 export interface Tried {
@@ -77,15 +88,22 @@ interface Surveyed {
   readonly context: number
   /** The place of that neighbour; −1 for none. */
   readonly best: number
+  /** How far a neighbour says what is asked in the same words, as far as its place tells. */
+  readonly exact: number
+  /** Whether it is weighed; what is not still claims its label. */
+  readonly worth: boolean
 }
+
+/** How well a text beside it must say that a candidate is asked for where it claims that text as its label. */
+const CLAIMS = 0.2
 
 /** For each candidate, how many of one form its label has nearer by, itself included: 1 to 10. */
 const claimsOf = (surveyed: ReadonlyArray<Surveyed>): ReadonlyMap<Surveyed, number> => {
   const claims = new Map<string, Array<{ readonly one: Surveyed; readonly distance: number }>>()
   for (const one of surveyed) {
     const label = one.seen.neighbours[one.best]
-    if (label === undefined || one.context <= 0.2) continue
-    const id = `${label.source.index} ${label.relation === "inline" ? label.text : ""}`
+    if (label === undefined || one.context <= CLAIMS) continue
+    const id = labelId(label)
     const list = claims.get(id) ?? []
     list.push({ one, distance: Math.round((label.distance + label.between * 2) * 10) })
     claims.set(id, list)
@@ -103,31 +121,31 @@ const MOST_LABELLED = 50
 
 /** How much a text must look like a name or an address to be weighed whatever its label says. */
 const NAME_LIKE = 0.8
+const isLikeName = (value: string): boolean =>
+  firmLikeness(value) >= NAME_LIKE || personLikeness(value) >= NAME_LIKE || addressLikeness(value) >= NAME_LIKE
 
-/** The candidates that are weighed: those that labels speak for most, and what knowledge, form or a pattern speaks for. */
-const worthTrying = (
-  surveyed: ReadonlyArray<Surveyed>,
-  { pattern, spec }: Question,
-  hasForm: (candidate: Candidate) => boolean
-): ReadonlyArray<Surveyed> => {
-  if (spec.type !== "string" || surveyed.length <= MOST_LABELLED) return surveyed
-  const least = surveyed.map(({ context }) => context).sort((a, b) => b - a)[MOST_LABELLED] ?? 0
-  return surveyed.filter(
-    ({ before, context, seen: { candidate } }) =>
-      context > least || before !== undefined || hasForm(candidate) || pattern?.matches(candidate.value) === true
-  )
-}
+/** How well a text must fit where a question has more candidates than it weighs for their labels. */
+const leastContext = (contexts: Float64Array): number => contexts.sort()[contexts.length - 1 - MOST_LABELLED] ?? 0
 
 /** Words beyond which a sentence's words are no nearer to a value. */
 const FAR = 30
 
-const NAME_FORMS = ["firm", "person", "address"].map((name) => at(name) - SHAPE_FROM)
+/** Where the features of `KNOWN_FEATURES` are in their list. */
+const KNOWN_PLACES = KNOWN_FEATURES.map(placeOf)
 
 /** How well a label says at least what is asked where it names a value. */
 const NAMED = 0.4
 
 /** How well a text beside a value says what is asked where it may be its label. */
 const NEARLY_LABELLED = 0.2
+
+/** Whether two candidates with the one box are cut from their lines alike, so that the same stands around them. */
+const isSamePiece = (one: Candidate, other: Candidate): boolean =>
+  one.lines === other.lines &&
+  one.start === other.start &&
+  one.end === other.end &&
+  one.prefix === other.prefix &&
+  one.parted === other.parted
 
 /** Whether a candidate is short enough to be a label itself, or is a statement that answers by what it says. */
 const isShortText = ({ cue, kind, value }: Candidate): boolean =>
@@ -162,22 +180,13 @@ export const evidenceOver = (
   const neighboursOf = neighboursOver(reading)
   const wordsOf = wordReader()
   const sentences = sentencesOf(reading, wordsOf)
-  const facts = factsOf(candidates)
-  const shapes = new Map<Candidate, Float64Array>()
-  const shapeOf = (candidate: Candidate): Float64Array => {
-    const before = shapes.get(candidate)
-    if (before !== undefined) return before
-    const shape = new Float64Array(EVIDENCE.length - SHAPE_FROM)
-    describeValue(candidate, facts, (name, amount) => {
-      shape[at(name) - SHAPE_FROM] = amount
-    })
-    shapes.set(candidate, shape)
-    return shape
-  }
+  const shapeOf = shapeReader(candidates)
   /** Whether a value is written like a name or an address, or is no text but a number, a day or an identifier. */
-  const hasForm = (candidate: Candidate): boolean =>
-    (candidate.kind !== "text" && candidate.kind !== "address") ||
-    NAME_FORMS.some((form) => (shapeOf(candidate)[form] ?? 0) >= NAME_LIKE)
+  const hasForm = (one: Seen): boolean => {
+    const { candidate } = one
+    one.form ??= (candidate.kind !== "text" && candidate.kind !== "address") || isLikeName(candidate.value)
+    return one.form
+  }
   // Texts are known by their number from here on: each is read once for each question, and looked up a thousand times.
   const numbers = new Map<string, number>()
   const numberOf = (text: string): number => {
@@ -186,59 +195,74 @@ export const evidenceOver = (
     numbers.set(text, numbers.size)
     return numbers.size - 1
   }
-  const seen = candidates.map((candidate): Seen => {
+  const sayings = new Map<string, number>()
+  /** The same piece of the page may be a text and a statement that answers yes or no. */
+  const pieces = new Map<Box, { readonly candidate: Candidate; readonly around: Around }>()
+  const aroundOf = (candidate: Candidate): Around => {
+    const before = pieces.get(candidate.box)
+    if (before !== undefined && isSamePiece(before.candidate, candidate)) return before.around
     const neighbours = neighboursOf(candidate)
+    const around: Around = {
+      neighbours,
+      texts: neighbours.map(({ text }) => numberOf(text)),
+      reaches: neighbours.map(reachOf)
+    }
+    pieces.set(candidate.box, { candidate, around })
+    return around
+  }
+  const seen = candidates.map((candidate): Seen => {
+    const { neighbours, reaches, texts } = aroundOf(candidate)
     const named = isShortText(candidate) ? numberOf(candidate.value) : -1
+    const saying = sayingOf(candidate)
+    const sayingNumber = sayings.get(saying) ?? sayings.size
+    sayings.set(saying, sayingNumber)
     return {
       candidate,
       neighbours,
-      texts: neighbours.map(({ text }) => numberOf(text)),
+      texts,
       named,
-      reaches: neighbours.map(reachOf),
-      saying: sayingOf(candidate)
+      reaches,
+      saying,
+      sayingNumber,
+      place: undefined,
+      form: undefined
     }
+  })
+  /** Whether a text that stands around them fits a question, by their places; set anew for each question. */
+  const beside = new Uint8Array(seen.length)
+  /** What the neighbour that says best that they are asked for comes to, and which that is; set anew for each question. */
+  const contexts = new Float64Array(seen.length)
+  const bests = new Int32Array(seen.length)
+  /** How far a neighbour says it in the same words; set anew for each question. */
+  const exacts = new Float64Array(seen.length)
+  const seenBeside = Array.from(numbers, (): Array<number> => [])
+  seen.forEach(({ texts }, i) => {
+    for (const text of texts) seenBeside[text]?.push(i)
   })
   const said = Array.from(numbers.keys(), wordsOf)
   // The labels that a type knows say what its field is called as well as its key does.
   const lent = known.map(({ field }) => (field.asked ? undefined : field.query))
   const labels = labelReader(lent.flatMap((query) => query ?? []))
-  const qualities = Array.from(numbers.keys(), labels)
+  const qualities = lent.some((query) => query !== undefined) ? Array.from(numbers.keys(), labels) : []
+  const labelTexts = [...qualities.keys()].filter((text) => qualities[text]?.best.length !== 0)
+  const fitsOf = textFitsOver(said)
   let place = 0
-  const fits = questions.map((question, i): ReadonlyArray<Fit> => {
-    const byKey = said.map(fitOfWords(question))
-    if (lent[i] === undefined) return byKey
-    const own = place++
-    return byKey.map((fit, text) => {
-      const quality = qualities[text]?.of[own] ?? 0
-      return quality > fit.score ? { key: quality, text: quality, hint: 0, refused: 0, score: quality } : fit
-    })
-  })
-  /** How well each text fits the question that it fits best, which that is, and how well it fits the next. */
-  const tops = Array.from({ length: numbers.size }, (_, text): readonly [number, number, number] => {
-    let best = 0
-    let which = -1
-    let second = 0
-    for (let i = 0; i < fits.length; i++) {
-      const { score } = fits[i]?.[text] ?? NO_FIT
-      if (score > best) {
-        second = best
-        best = score
-        which = i
-      } else if (score > second) second = score
-    }
-    return [best, which, second]
-  })
+  const fits = questions.map(
+    (question, i): TextFits =>
+      fitsOf(question, lent[i] === undefined ? undefined : { of: qualities, texts: labelTexts, place: place++ })
+  )
+  const tops = bestFitsOf(fits, numbers.size)
 
-  const elsewhere = bestElsewhere(known)
+  const elsewhere = claimedElsewhere(
+    known.map(({ ranked }) => ranked.map(({ candidate, logit }) => [sayingOf(candidate), logit] as const)),
+    UNKNOWN
+  )
 
   return (question) => {
     const own = questions.indexOf(question)
-    const ownFits = fits[own] as ReadonlyArray<Fit>
+    const { fitting, of: ownFits } = fits[own] as TextFits
     const readNo = question.no === undefined ? undefined : fitOfWords(question.no)
-    const rivalOf = (text: number): number => {
-      const [best, which, second] = tops[text] as readonly [number, number, number]
-      return which === own ? second : best
-    }
+    const rivalOf = (text: number): number => (tops.which[text] === own ? tops.second[text] : tops.best[text]) as number
     const knownOf = known[own]
     const askedKind = ASKED_KINDS.indexOf(knownOf?.field.kind as (typeof ASKED_KINDS)[number])
     const isLent = knownOf !== undefined && !knownOf.field.asked
@@ -251,16 +275,29 @@ export const evidenceOver = (
       if (named && one.logit > (knownBy.get(id)?.logit ?? UNKNOWN)) knownBy.set(id, one)
     }
     const knownBest = Math.max(UNKNOWN, ...[...knownBy.values()].map(({ logit }) => logit))
-    const surveyed = seen.flatMap((one): Surveyed | [] => {
-      if (!suits(one.candidate, question, knownOf?.field)) return []
-      const before = knownBy.get(one.saying)
+    const knownAs = new Array<Scored | undefined>(sayings.size).fill(undefined)
+    for (const [saying, one] of knownBy) {
+      const number = sayings.get(saying)
+      if (number !== undefined) knownAs[number] = one
+    }
+    beside.fill(0)
+    for (const text of fitting) for (const i of seenBeside[text] ?? []) beside[i] = 1
+    const suited: Array<number> = []
+    for (let at = 0; at < seen.length; at++) {
+      const one = seen[at] as Seen
+      const before = knownAs[one.sayingNumber]
+      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
+      if (isLent && before === undefined && beside[at] === 0) continue
+      if (!suits(one.candidate, question, knownOf?.field)) continue
       let context = 0
       let best = -1
       let labelled = false
-      for (let i = 0; i < one.texts.length; i++) {
+      let exact = 0
+      for (let i = 0; beside[at] === 1 && i < one.texts.length; i++) {
         const text = one.texts[i] as number
-        const { score } = ownFits[text] as Fit
+        const { exact: same, score } = ownFits[text] as Fit
         if (score === 0) continue
+        exact = Math.max(exact, same * (one.reaches[i] as number))
         const told = score * (one.reaches[i] as number)
         labelled ||= told >= NEARLY_LABELLED
         const whole = told * (rivalOf(text) > score ? 0.7 : 1)
@@ -269,96 +306,117 @@ export const evidenceOver = (
           best = i
         }
       }
-      // A type knows its labels: what neither stands at one nor is known of otherwise is not the field's.
-      if (isLent && before === undefined && !labelled) return []
-      return { seen: one, before, context, best }
-    })
+      if (isLent && before === undefined && !labelled) continue
+      contexts[at] = context
+      bests[at] = best
+      exacts[at] = exact
+      suited.push(at)
+    }
+    // Of many candidates for words those are weighed that labels speak for most, and what knowledge, form or a pattern speaks for.
+    const least =
+      question.spec.type !== "string" || suited.length <= MOST_LABELLED
+        ? -1
+        : leastContext(Float64Array.from(suited, (at) => contexts[at] as number))
+    const { pattern } = question
+    const surveyed: Array<Surveyed> = []
+    for (const at of suited) {
+      const one = seen[at] as Seen
+      const before = knownAs[one.sayingNumber]
+      const context = contexts[at] as number
+      const worth =
+        context > least || before !== undefined || hasForm(one) || pattern?.matches(one.candidate.value) === true
+      if (worth || context > CLAIMS)
+        surveyed.push({ seen: one, before, context, best: bests[at] as number, exact: exacts[at] as number, worth })
+    }
     const told = sentences.read(question)
     const ranks = claimsOf(surveyed)
-    const bestOfDocument = surveyed.reduce((most, { context }) => Math.max(most, context), 0)
-    const tried = worthTrying(surveyed, question, hasForm).map((one): Tried => {
-      const { before, best, context } = one
-      const { candidate, named, neighbours, reaches, texts } = one.seen
-      const evidence = new Float64Array(EVIDENCE.length)
-      evidence.set(shapeOf(candidate), SHAPE_FROM)
-      for (let i = 0; i < neighbours.length; i++) {
-        const { distance, relation } = neighbours[i] as Neighbour
-        const text = texts[i] as number
-        const { score } = ownFits[text] as Fit
-        if (score === 0) continue
-        const slot = RELATIONS.indexOf(relation)
-        evidence[slot] = score
-        if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, rivalOf(text) - score)
-        if (relation === "inline") evidence[AT.inlineDistance] = distance
-        if (relation === "left") evidence[AT.leftDistance] = distance
-        if (relation === "above") evidence[AT.aboveDistance] = distance
-      }
-      const label = neighbours[best]
-      const text = texts[best]
-      const fit = text === undefined ? NO_FIT : (ownFits[text] as Fit)
-      evidence[AT.best] = context
-      evidence[AT.bestKey] = fit.key
-      evidence[AT.bestText] = fit.text
-      evidence[AT.bestHint] = fit.hint
-      evidence[AT.bestRefused] = fit.refused
-      evidence[AT.bestDistance] = label?.distance ?? 30
-      evidence[AT.bestBetween] = label?.between ?? 10
-      evidence[AT.bestReach] = reaches[best] ?? 0
-      evidence[AT.bestMargin] = fit.score - (text === undefined ? 0 : rivalOf(text))
-      evidence[AT.bestColon] = label !== undefined && /:\s*$/.test(label.source.text.slice(0, 80)) ? 1 : 0
-      evidence[AT.bestRank] = ranks.get(one) ?? 0
-      evidence[AT.bestOfDocument] = bestOfDocument === 0 ? 0 : context / bestOfDocument
-      const naming = named < 0 ? 0 : (ownFits[named] as Fit).score
-      evidence[AT.naming] = naming
-      evidence[AT.namingOther] = named < 0 ? 0 : rivalOf(named)
-      const place = sentences.of(candidate)
-      const sentence = told[place.sentence]
-      if (sentence !== undefined) {
-        const nearest = sentence.places.reduce(
-          (best, at) => (Math.abs(at - place.at) < Math.abs(best) ? at - place.at : best),
-          FAR
-        )
-        evidence.set(
-          [
-            sentence.said,
-            sentence.key,
-            sentence.ofBest,
-            sentence.rank,
-            Math.abs(nearest),
-            Math.sign(nearest),
-            sentences.words(place.sentence)
-          ],
-          AT.sentence
-        )
-      }
-      if (readNo !== undefined && candidate.cue !== undefined)
-        evidence[AT.saidNo] = readNo(wordsOf(candidate.value)).key
-      evidence[AT.pattern] = question.pattern === undefined ? 0 : question.pattern.matches(candidate.value) ? 1 : -1
-      const kind = KINDS.indexOf(candidate.kind as (typeof KINDS)[number])
-      if (kind >= 0) evidence[KIND_FROM + kind] = 1
-      evidence[TYPE_FROM + TYPES.indexOf(question.spec.type)] = 1
-      evidence.set(question.topics, TOPIC_FROM)
-      const logit = before?.logit ?? UNKNOWN
-      evidence[AT.known] = Math.max(UNKNOWN, logit)
-      evidence[AT.knownFirst] = logit === knownBest && logit > UNKNOWN ? 1 : 0
-      evidence[AT.knownElsewhere] = elsewhere.get(one.seen.saying)?.(own) ?? UNKNOWN
-      KNOWN_FEATURES.forEach((name, i) => {
-        evidence[AT.knownFeatures + i] = before === undefined ? -1 : before.features[name]
+    const bestOfDocument = suited.reduce((most, at) => Math.max(most, contexts[at] as number), 0)
+    const exactOfDocument = suited.reduce((most, at) => Math.max(most, exacts[at] as number), 0)
+    const ofQuestion = new Float64Array(EVIDENCE.length)
+    ofQuestion[TYPE_FROM + TYPES.indexOf(question.spec.type)] = 1
+    ofQuestion.set(question.topics, TOPIC_FROM)
+    ofQuestion[AT.asked] = knownOf === undefined || knownOf.field.asked ? 1 : 0
+    if (askedKind >= 0) ofQuestion[AT.asks + askedKind] = 1
+    ofQuestion[AT.asksIssuer] = knownOf?.field.party === "issuer" ? 1 : 0
+    ofQuestion[AT.asksRecipient] = knownOf?.field.party === "recipient" ? 1 : 0
+    ofQuestion[AT.knownBest] = knownBest
+    ofQuestion[AT.documentBest] = bestOfDocument
+    ofQuestion[AT.hintWords] = Math.min(12, question.hint.length)
+    const tried = surveyed
+      .filter(({ worth }) => worth)
+      .map((one): Tried => {
+        const { before, best, context, exact } = one
+        const { candidate, named, neighbours, reaches, texts } = one.seen
+        const evidence = ofQuestion.slice()
+        addShape(evidence, shapeOf(candidate))
+        for (let i = 0; i < neighbours.length; i++) {
+          const { distance, relation } = neighbours[i] as Neighbour
+          const text = texts[i] as number
+          const { score } = ownFits[text] as Fit
+          if (score === 0) continue
+          const slot = RELATIONS.indexOf(relation)
+          evidence[slot] = score
+          if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, rivalOf(text) - score)
+          if (relation === "inline") evidence[AT.inlineDistance] = distance
+          if (relation === "left") evidence[AT.leftDistance] = distance
+          if (relation === "above") evidence[AT.aboveDistance] = distance
+        }
+        const label = neighbours[best]
+        const text = texts[best]
+        const fit = text === undefined ? NO_FIT : (ownFits[text] as Fit)
+        evidence[AT.best] = context
+        evidence[AT.bestKey] = fit.key
+        evidence[AT.bestText] = fit.text
+        evidence[AT.bestHint] = fit.hint
+        evidence[AT.bestRefused] = fit.refused
+        evidence[AT.bestDistance] = label?.distance ?? 30
+        evidence[AT.bestBetween] = label?.between ?? 10
+        evidence[AT.bestReach] = reaches[best] ?? 0
+        evidence[AT.bestMargin] = fit.score - (text === undefined ? 0 : rivalOf(text))
+        evidence[AT.bestColon] = label !== undefined && /:\s*$/.test(label.source.text.slice(0, 80)) ? 1 : 0
+        evidence[AT.bestRank] = ranks.get(one) ?? 0
+        evidence[AT.exact] = exact
+        evidence[AT.exactBehind] = exactOfDocument - exact
+        evidence[AT.bestOfDocument] = bestOfDocument === 0 ? 0 : context / bestOfDocument
+        const naming = named < 0 ? 0 : (ownFits[named] as Fit).score
+        evidence[AT.naming] = naming
+        evidence[AT.namingOther] = named < 0 ? 0 : rivalOf(named)
+        one.seen.place ??= sentences.of(candidate)
+        const { place } = one.seen
+        const sentence = told[place.sentence]
+        if (sentence !== undefined) {
+          const nearest = sentence.places.reduce(
+            (best, at) => (Math.abs(at - place.at) < Math.abs(best) ? at - place.at : best),
+            FAR
+          )
+          evidence[AT.sentence] = sentence.said
+          evidence[AT.sentence + 1] = sentence.key
+          evidence[AT.sentence + 2] = sentence.ofBest
+          evidence[AT.sentence + 3] = sentence.rank
+          evidence[AT.sentence + 4] = Math.abs(nearest)
+          evidence[AT.sentence + 5] = Math.sign(nearest)
+          evidence[AT.sentence + 6] = sentences.words(place.sentence)
+        }
+        if (readNo !== undefined && candidate.cue !== undefined)
+          evidence[AT.saidNo] = readNo.fit(wordsOf(candidate.value)).key
+        evidence[AT.pattern] = question.pattern === undefined ? 0 : question.pattern.matches(candidate.value) ? 1 : -1
+        const kind = KINDS.indexOf(candidate.kind as (typeof KINDS)[number])
+        if (kind >= 0) evidence[KIND_FROM + kind] = 1
+        const logit = before?.logit ?? UNKNOWN
+        evidence[AT.known] = Math.max(UNKNOWN, logit)
+        evidence[AT.knownFirst] = logit === knownBest && logit > UNKNOWN ? 1 : 0
+        evidence[AT.knownElsewhere] = elsewhere(one.seen.saying, own)
+        for (let i = 0; i < KNOWN_PLACES.length; i++)
+          evidence[AT.knownFeatures + i] =
+            before === undefined ? -1 : (before.features.numbers[KNOWN_PLACES[i] as number] as number)
+        evidence[AT.unitClash] = clashOf(candidate, question)
+        return {
+          candidate,
+          evidence,
+          label,
+          context: candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
+        }
       })
-      evidence[AT.asked] = knownOf === undefined || knownOf.field.asked ? 1 : 0
-      if (askedKind >= 0) evidence[AT.asks + askedKind] = 1
-      evidence[AT.asksIssuer] = knownOf?.field.party === "issuer" ? 1 : 0
-      evidence[AT.asksRecipient] = knownOf?.field.party === "recipient" ? 1 : 0
-      evidence[AT.unitClash] = clashOf(candidate, question)
-      evidence[AT.knownBest] = knownBest
-      evidence[AT.hintWords] = Math.min(12, question.hint.length)
-      return {
-        candidate,
-        evidence,
-        label,
-        context: candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
-      }
-    })
     const matching = new Set(
       tried.filter(({ evidence }) => evidence[AT.pattern] === 1).map(({ candidate }) => candidate.compact)
     )

@@ -3,7 +3,8 @@ import type { Ranking, Scored } from "../fields/score.js"
 import type { SoughtField } from "../fields/sought.js"
 import { bottomOf } from "../layout/geometry.js"
 import { EVIDENCE } from "./evidenceNames.js"
-import { sayingOf } from "./knownEvidence.js"
+import { claimedElsewhere, sayingOf } from "./knownEvidence.js"
+import { labelId } from "./neighbours.js"
 
 /** What the answers to all questions of a document say of one candidate, behind what is known of it for its own question. */
 export const JOINT = [
@@ -61,9 +62,6 @@ const firstLookOf = ({ ranked }: Ranking): FirstLook => {
 /** Where a candidate stands in the reading order, in lines. */
 const orderOf = ({ segment, start }: Candidate): number => segment.index + Math.min(0.9, start / 200)
 
-const labelId = ({ label }: Scored): string =>
-  label === undefined ? "" : `${label.source.index} ${label.relation === "inline" ? label.text : ""}`
-
 /** How a value is cut from its line: all of it, its end, its head, or a piece. */
 const cutOf = ({ asked }: Scored): number =>
   asked === undefined ? -1 : (asked.evidence[STARTS] ?? 0) + 2 * (asked.evidence[ENDS] ?? 0)
@@ -99,23 +97,18 @@ export const jointEvidence = (
   const answered = looks.map(({ best, sure }) => (best !== undefined && sure >= SURE ? best : undefined))
   const count = answered.filter((one) => one !== undefined).length
 
-  /** For each saying, how likely it is the answer to the question that wants it most, which that is, and to the next. */
-  const wanted = new Map<string, { first: number; of: number; second: number }>()
-  rankings.forEach(({ ranked }, i) => {
-    ranked.slice(0, MOST_LOOKED_AT).forEach(({ candidate }, at) => {
-      const share = looks[i]?.shares[at] ?? 0
-      const id = sayingOf(candidate)
-      const top = wanted.get(id)
-      if (top === undefined) wanted.set(id, { first: share, of: i, second: 0 })
-      else if (top.of === i) top.first = Math.max(top.first, share)
-      else if (share > top.first) wanted.set(id, { first: share, of: i, second: top.first })
-      else top.second = Math.max(top.second, share)
-    })
-  })
+  const elsewhere = claimedElsewhere(
+    rankings.map(({ ranked }, i) =>
+      ranked
+        .slice(0, MOST_LOOKED_AT)
+        .map(({ candidate }, at) => [sayingOf(candidate), looks[i]?.shares[at] ?? 0] as const)
+    ),
+    0
+  )
   const labels = new Map<string, Array<readonly [of: number, sure: number]>>()
   answered.forEach((best, i) => {
     if (best?.label === undefined) return
-    const id = labelId(best)
+    const id = labelId(best.label)
     labels.set(id, [...(labels.get(id) ?? []), [i, looks[i]?.sure ?? 0]])
   })
   const before = answered.map((_, i) => answered.findLast((one, j) => j < i && one !== undefined)?.candidate)
@@ -132,9 +125,8 @@ export const jointEvidence = (
       if (asked !== undefined) vector.set(asked.evidence)
       const share = shares[at] ?? 0
       const rival = ranked[at === 0 ? 1 : 0]
-      const want = wanted.get(sayingOf(candidate))
-      const elsewhere = want === undefined ? 0 : want.of === i ? want.second : want.first
-      const sharing = (labels.get(labelId(scored)) ?? []).filter(([of]) => of !== i)
+      const wanted = elsewhere(sayingOf(candidate), i)
+      const sharing = (label === undefined ? [] : (labels.get(labelId(label)) ?? [])).filter(([of]) => of !== i)
       const previous = before[i]
       const next = behind[i]
       const place = orderOf(candidate)
@@ -152,10 +144,10 @@ export const jointEvidence = (
           at,
           share,
           none,
-          elsewhere,
-          elsewhere - share,
-          label === undefined ? 0 : Math.max(0, ...sharing.map(([, sure]) => sure)),
-          label === undefined ? 0 : sharing.length,
+          wanted,
+          wanted - share,
+          Math.max(0, ...sharing.map(([, sure]) => sure)),
+          sharing.length,
           shareOf((one) => one.label?.relation === label?.relation),
           shareOf((one) => cutOf(one) === cutOf(scored)),
           shareOf((one) => Math.abs(one.candidate.box.x - left) < edge * 0.5),

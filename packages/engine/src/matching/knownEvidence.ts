@@ -1,5 +1,4 @@
 import type { Candidate } from "../fields/candidates.js"
-import type { Ranking } from "../fields/score.js"
 import { squash } from "../text/fold.js"
 
 /** Log-odds of what a document type's knowledge does not speak for. */
@@ -15,20 +14,23 @@ export const sayingOf = ({ compact, date, kind, number, value }: Candidate): str
         ? date.iso
         : squash(value)
 
-/** The log-odds that each saying has at most for another field than a given one, by what is known of them. */
-export const bestElsewhere = (known: ReadonlyArray<Ranking>): ReadonlyMap<string, (own: number) => number> => {
+/** What each question claims: sayings, and how strongly. */
+export type Claims = ReadonlyArray<ReadonlyArray<readonly [saying: string, strength: number]>>
+
+/** How strongly another question than a given one claims a saying at most; `nothing` where none does. */
+export const claimedElsewhere = (claims: Claims, nothing: number): ((saying: string, own: number) => number) => {
   const tops = new Map<string, { first: number; of: number; second: number }>()
-  known.forEach(({ ranked }, i) => {
-    for (const { candidate, logit } of ranked) {
-      const id = sayingOf(candidate)
-      const top = tops.get(id) ?? { first: UNKNOWN, of: -1, second: UNKNOWN }
-      if (top.of === i) top.first = Math.max(top.first, logit)
-      else if (logit > top.first) tops.set(id, { first: logit, of: i, second: top.first })
-      else if (logit > top.second) top.second = logit
-      if (!tops.has(id)) tops.set(id, top)
+  claims.forEach((list, i) => {
+    for (const [saying, strength] of list) {
+      const top = tops.get(saying)
+      if (top === undefined) tops.set(saying, { first: strength, of: i, second: nothing })
+      else if (top.of === i) top.first = Math.max(top.first, strength)
+      else if (strength > top.first) tops.set(saying, { first: strength, of: i, second: top.first })
+      else top.second = Math.max(top.second, strength)
     }
   })
-  return new Map(
-    [...tops].map(([id, { first, of, second }]) => [id, (own: number): number => (of === own ? second : first)])
-  )
+  return (saying, own) => {
+    const top = tops.get(saying)
+    return top === undefined ? nothing : top.of === own ? top.second : top.first
+  }
 }

@@ -1,5 +1,5 @@
 import { tokenize } from "../text/fold.js"
-import { type KnownWord, knownWord, wordLikeness } from "./lexicon.js"
+import { initialsFrom, type KnownWord, knownWord, mayBeInitials, wordLikeness } from "./lexicon.js"
 import type { AskedWord, Question } from "./Question.js"
 import { isFiller, weightOfWord } from "./wordWeights.js"
 
@@ -13,11 +13,13 @@ export interface Fit {
   readonly hint: number
   /** How much of the text says what is not wanted. */
   readonly refused: number
+  /** How far the text and the key, or the text and the hint, are the same words. */
+  readonly exact: number
   /** All of it in one number. */
   readonly score: number
 }
 
-export const NO_FIT: Fit = { key: 0, text: 0, hint: 0, refused: 0, score: 0 }
+export const NO_FIT: Fit = { key: 0, text: 0, hint: 0, refused: 0, exact: 0, score: 0 }
 
 /** Reads texts for one question, each text once. */
 export type FitReader = (text: string) => Fit
@@ -68,61 +70,129 @@ export const likenessOf = (asked: AskedWord, said: SaidWord): number => {
   return fresh
 }
 
-/** What a word says of a question: the likeness to each word of its key, and the greatest to words of its hint and to refused ones. */
-interface WordFit {
+/** What a word says of a question: the likeness to each word of its key and of its hint, and the greatest to those and to refused ones. */
+export interface WordFit {
+  readonly weight: number
   readonly key: ReadonlyArray<number>
+  readonly hint: ReadonlyArray<number>
   readonly own: number
   readonly hinted: number
   readonly against: number
 }
 
-const SAYS_NOTHING: WordFit = { key: [], own: 0, hinted: 0, against: 0 }
+/** From here on two words are one, in another form or spelling. */
+const SAME = 0.96
 
-const greatest = (asked: ReadonlyArray<AskedWord>, said: SaidWord): number =>
-  asked.reduce((most, word) => Math.max(most, likenessOf(word, said)), 0)
+/** How well a text fits that says all of a hint, and nothing else. */
+const BY_HINT = 0.95
+
+/** How well the words fit whose initials are asked for. */
+const BY_INITIALS = 0.9
+
+/** How much of some asked words is said, given how well each is: as far as it is alike, and in the same words. */
+const saidOf = (asked: ReadonlyArray<AskedWord>, best: ReadonlyArray<number>, total: number) => {
+  let alike = 0
+  let same = 0
+  for (let i = 0; i < best.length; i++) {
+    const { weight } = asked[i] as AskedWord
+    alike += weight * (best[i] as number)
+    if ((best[i] as number) >= SAME) same += weight
+  }
+  return total === 0 ? { alike: 0, same: 0 } : { alike: alike / total, same: same / total }
+}
+
+/** Reads words for one question. */
+export interface WordsReader {
+  /** How well a text of these words fits. */
+  readonly fit: (words: ReadonlyArray<SaidWord>) => Fit
+  /** What a word says of the question; undefined where that is nothing. */
+  readonly said: (word: SaidWord) => WordFit | undefined
+  /** The fit of a text by what its words say and weigh, in their order; those that say nothing may be left out but for the weight of all. */
+  readonly fitOf: (said: ReadonlyArray<WordFit>, weightOfAll: number) => Fit
+  /** Whether words that say nothing by themselves may do so together, by their initials: then only `fit` tells of a text. */
+  readonly byInitials: boolean
+}
 
 /** Makes the reader of texts for one question, given the words of each. */
-export const fitOfWords = ({ hint, key, refused }: Question): ((words: ReadonlyArray<SaidWord>) => Fit) => {
-  const known = new Map<SaidWord, WordFit>()
-  const wordFitOf = (word: SaidWord): WordFit => {
-    const before = known.get(word)
-    if (before !== undefined) return before
-    const likes = key.map((asked) => likenessOf(asked, word))
-    const own = Math.max(0, ...likes)
-    const hinted = greatest(hint, word)
-    const against = greatest(refused, word)
-    const fresh = own === 0 && hinted === 0 && against === 0 ? SAYS_NOTHING : { key: likes, own, hinted, against }
-    known.set(word, fresh)
-    return fresh
+export const fitOfWords = ({ hint, key, refused }: Question): WordsReader => {
+  const [ofKey, ofHint] = [weightOf(key), weightOf(hint)]
+  const said = (word: SaidWord): WordFit | undefined => {
+    if (ofKey === 0) return undefined
+    const keyLikes = key.map((asked) => likenessOf(asked, word))
+    const hintLikes = hint.map((asked) => likenessOf(asked, word))
+    const own = Math.max(0, ...keyLikes)
+    const hinted = Math.max(0, ...hintLikes)
+    const against = Math.max(0, ...refused.map((asked) => likenessOf(asked, word)))
+    return own === 0 && hinted === 0 && against === 0
+      ? undefined
+      : { weight: word.weight, key: keyLikes, hint: hintLikes, own, hinted, against }
   }
-  const total = key.reduce((sum, { weight }) => sum + weight, 0)
-  return (words) => {
-    if (total === 0 || !words.some((word) => wordFitOf(word) !== SAYS_NOTHING)) return NO_FIT
+  const fitOf = (words: ReadonlyArray<WordFit>, weights: number): Fit => {
+    if (words.length === 0) return NO_FIT
     const best = new Array<number>(key.length).fill(0)
-    let said = 0
-    let weights = 0
+    const bestHints = new Array<number>(hint.length).fill(0)
+    let told = 0
     let byHint = 0
+    let ofHintAlone = 0
     let unwanted = 0
-    for (const word of words) {
-      weights += word.weight
-      const { against, hinted, key: likes, own } = wordFitOf(word)
-      for (let i = 0; i < likes.length; i++) best[i] = Math.max(best[i] as number, likes[i] as number)
-      said += word.weight * Math.max(own, OF_HINT * hinted)
-      byHint += word.weight * Math.max(0, hinted - own)
-      unwanted += word.weight * Math.max(0, against - Math.max(own, hinted) * 0.99)
+    let sameAsKey = 0
+    let sameAsHint = 0
+    for (const { against, hint: hintLikes, hinted, key: keyLikes, own, weight } of words) {
+      for (let i = 0; i < keyLikes.length; i++) best[i] = Math.max(best[i] as number, keyLikes[i] as number)
+      for (let i = 0; i < hintLikes.length; i++) bestHints[i] = Math.max(bestHints[i] as number, hintLikes[i] as number)
+      told += weight * Math.max(own, OF_HINT * hinted)
+      byHint += weight * hinted
+      ofHintAlone += weight * Math.max(0, hinted - own)
+      unwanted += weight * Math.max(0, against - Math.max(own, hinted) * 0.99)
+      if (own >= SAME) sameAsKey += weight
+      if (hinted >= SAME) sameAsHint += weight
     }
-    const covered = key.reduce((sum, { weight }, i) => sum + weight * (best[i] as number), 0)
-    const ofKey = covered / total
-    const ofText = said / weights
+    const covered = saidOf(key, best, ofKey)
+    const hintCovered = saidOf(hint, bestHints, ofHint)
+    const fits = Math.sqrt(Math.max(covered.alike, 0.7 * (ofHintAlone / weights)) * (told / weights))
+    const hintFits = BY_HINT * Math.sqrt(hintCovered.alike * (byHint / weights))
     return {
-      key: ofKey,
-      text: ofText,
-      hint: byHint / weights,
+      key: covered.alike,
+      text: told / weights,
+      hint: ofHintAlone / weights,
       refused: unwanted / weights,
-      score: Math.sqrt(Math.max(ofKey, 0.7 * (byHint / weights)) * ofText) * (1 - 0.6 * (unwanted / weights))
+      exact: Math.sqrt(Math.max(covered.same * sameAsKey, hintCovered.same * sameAsHint) / weights),
+      score: Math.max(fits, hintFits) * (1 - 0.6 * (unwanted / weights))
     }
   }
+  const initials = key.flatMap((word, place) => (mayBeInitials(word) ? [{ letters: word.text, place }] : []))
+  const known = new Map<SaidWord, WordFit | undefined>()
+  const saidBefore = (word: SaidWord): WordFit | undefined => {
+    if (!known.has(word)) known.set(word, said(word))
+    return known.get(word)
+  }
+  const fit = (words: ReadonlyArray<SaidWord>): Fit => {
+    const fits = words.map(saidBefore)
+    // `Bill of Lading` says all of `bol`.
+    for (const { letters, place } of initials)
+      for (let from = 0; from + 1 < words.length; from++) {
+        const count = initialsFrom(letters, words, from)
+        for (let at = from; at < from + count; at++)
+          fits[at] = {
+            weight: words[at]?.weight ?? 0,
+            key: key.map((_, i) => (i === place ? BY_INITIALS : 0)),
+            hint: [],
+            own: BY_INITIALS,
+            hinted: 0,
+            against: 0
+          }
+      }
+    return fitOf(
+      fits.flatMap((one) => one ?? []),
+      weightOf(words)
+    )
+  }
+  return { fit, said, fitOf, byInitials: initials.length > 0 }
 }
+
+/** What some words weigh together. */
+export const weightOf = (words: ReadonlyArray<{ readonly weight: number }>): number =>
+  words.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Makes the reader of one question. */
 export const fitReader = (question: Question, wordsOf: WordReader): FitReader => {
@@ -131,7 +201,7 @@ export const fitReader = (question: Question, wordsOf: WordReader): FitReader =>
   return (text) => {
     const before = fits.get(text)
     if (before !== undefined) return before
-    const fresh = read(wordsOf(text))
+    const fresh = read.fit(wordsOf(text))
     fits.set(text, fresh)
     return fresh
   }

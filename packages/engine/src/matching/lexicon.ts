@@ -1,22 +1,46 @@
 import { dimensions, vectors, words } from "@extrait/models-lexicon"
+import { translations } from "@extrait/models-lexicon/translations"
 import { conceptOfWord } from "../fields/thesaurus.js"
-import { likeness } from "../text/spelling.js"
+import { likeness, singularsOf } from "../text/spelling.js"
 
-interface Lexicon {
-  /** Where each word's vector is. */
-  readonly places: ReadonlyMap<string, number>
-  readonly vectors: Int8Array
+let opened: ReadonlyMap<string, number> | undefined
+
+/** Where each word's vector is. The words are read on first use: whoever imports the engine for its types alone does not wait for them. */
+const places = (): ReadonlyMap<string, number> => {
+  if (opened !== undefined) return opened
+  const known = new Map<string, number>()
+  for (const word of words.split(" ")) known.set(word, known.size)
+  opened = known
+  return known
 }
 
-let opened: Lexicon | undefined
+/** Base64 has four characters for three bytes, so that a vector, whose length is a multiple of three, begins at a character of its own. */
+const CODED = (dimensions / 3) * 4
 
-/** The lexicon is read on first use: whoever imports the engine for its types alone does not wait for it. */
-const lexicon = (): Lexicon => {
-  opened ??= {
-    places: new Map(words.split(" ").map((word, place) => [word, place])),
-    vectors: Int8Array.from(atob(vectors), (byte) => (byte.charCodeAt(0) << 24) >> 24)
-  }
-  return opened
+const decoded = new Map<number, Int8Array>()
+
+/** The vector at a place. Only those of words that are asked for are decoded: a document has a few hundred, the lexicon a hundred thousand. */
+const vectorAt = (place: number): Int8Array => {
+  const known = decoded.get(place)
+  if (known !== undefined) return known
+  const bytes = atob(vectors.slice(place * CODED, (place + 1) * CODED))
+  const vector = new Int8Array(dimensions)
+  for (let i = 0; i < dimensions; i++) vector[i] = bytes.charCodeAt(i)
+  decoded.set(place, vector)
+  return vector
+}
+
+let pairs: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+/** The French and German words that a dictionary gives for each English word, read on first use too. */
+const translationsOf = (word: string): ReadonlySet<string> | undefined => {
+  pairs ??= new Map(
+    translations.split("\n").map((line) => {
+      const [english = "", ...others] = line.split(" ")
+      return [english, new Set(others)]
+    })
+  )
+  return pairs.get(word)
 }
 
 /** A word with what is known of it. */
@@ -33,12 +57,12 @@ export interface KnownWord {
 const ENDINGS = /(?:s|x|e|es|ee|ees|ed|ing|en|er|n)$/
 
 const placeOf = (word: string): number => {
-  const { places } = lexicon()
-  const whole = places.get(word)
+  const known = places()
+  const whole = known.get(word)
   if (whole !== undefined) return whole
   if (word.length < 5) return -1
-  const bare = places.get(word.replace(ENDINGS, ""))
-  return bare ?? places.get(word.replace(/aux$/, "al")) ?? -1
+  const bare = known.get(word.replace(ENDINGS, ""))
+  return bare ?? known.get(word.replace(/aux$/, "al")) ?? -1
 }
 
 /** Looks a folded word up. */
@@ -48,10 +72,10 @@ export const knownWord = (text: string): KnownWord => ({ text, place: placeOf(te
 const UNIT = 127 * 1.6
 
 const cosine = (a: number, b: number): number => {
-  const { vectors: numbers } = lexicon()
+  const one = vectorAt(a)
+  const other = vectorAt(b)
   let sum = 0
-  for (let i = 0, p = a * dimensions, q = b * dimensions; i < dimensions; i++, p++, q++)
-    sum += (numbers[p] as number) * (numbers[q] as number)
+  for (let i = 0; i < dimensions; i++) sum += (one[i] as number) * (other[i] as number)
   return sum / (UNIT * UNIT)
 }
 
@@ -61,6 +85,37 @@ const LEAST_COSINE = 0.35
 /** What words of one meaning are to each other at most, so that a word itself is always better. */
 const SAME_MEANING = 0.92
 const SAME_CONCEPT = 0.95
+
+/** What a word and a translation of one of its senses are to each other. */
+const TRANSLATED = 0.9
+
+/** Shortest and longest words that may be the initials of others. */
+const INITIALS = { least: 2, most: 5 } as const
+
+/** Letters of small words, such as the `o` in `dob` for a date of birth, which labels are read without. */
+const OF_SMALL_WORDS = /[adeloituv]/
+
+/** Whether a word may be made of initials: a short one that no dictionary has. */
+export const mayBeInitials = ({ text }: KnownWord): boolean =>
+  text.length >= INITIALS.least && text.length <= INITIALS.most && translationsOf(text) === undefined
+
+/** How many of some words, from one on, have a word's letters for their initials: 2 or more, or 0. */
+export const initialsFrom = (letters: string, words: ReadonlyArray<KnownWord>, from: number): number => {
+  let at = from
+  for (let i = 0; i < letters.length; i++) {
+    if (words[at]?.text[0] === letters[i]) at++
+    else if (i === 0 || i === letters.length - 1 || !OF_SMALL_WORDS.test(letters[i] as string)) return 0
+  }
+  return at - from >= 2 ? at - from : 0
+}
+
+/** Whether a dictionary gives one word for a sense of the other. */
+const isTranslation = (a: string, b: string): boolean => {
+  const others = [b, ...singularsOf(b)]
+  return [a, ...singularsOf(a)].some((one) =>
+    others.some((other) => translationsOf(one)?.has(other) === true || translationsOf(other)?.has(one) === true)
+  )
+}
 
 /** Words that begin and end with other letters are no two spellings of one. */
 const mayBeSpelt = (a: string, b: string): boolean =>
@@ -74,5 +129,6 @@ export const wordLikeness = (a: KnownWord, b: KnownWord): number => {
   const meant = a.concept !== undefined && a.concept === b.concept ? SAME_CONCEPT : 0
   const near =
     a.place < 0 || b.place < 0 ? 0 : Math.max(0, cosine(a.place, b.place) - LEAST_COSINE) / (1 - LEAST_COSINE)
-  return Math.max(spelt, meant, SAME_MEANING * Math.min(1, near))
+  const translated = near < TRANSLATED && isTranslation(a.text, b.text) ? TRANSLATED : 0
+  return Math.max(spelt, meant, translated, SAME_MEANING * Math.min(1, near))
 }

@@ -44,12 +44,20 @@ const piecesOf = (reading: Reading, texts: ReadonlyArray<Candidate>): ReadonlyAr
 export const labelledCandidatesOf = (reading: Reading): ReadonlyArray<Candidate> =>
   piecesOf(reading, textSpans(reading, false))
 
-/** Every piece of a document that may answer a question: labelled values, pieces of running text, answers. */
-export const candidatesOf = (reading: Reading, patterns: ReadonlyArray<Pattern> = []): ReadonlyArray<Candidate> => {
+/**
+ * Every piece of a document that may answer a question: labelled values, pieces of running text and, where a question of yes or no is among them, `answers`: that is
+ * every line twice.
+ */
+export const candidatesOf = (
+  reading: Reading,
+  patterns: ReadonlyArray<Pattern> = [],
+  answers = true
+): ReadonlyArray<Candidate> => {
   const texts = textSpans(reading, true)
+  const pieces = [...piecesOf(reading, texts), ...patterned(reading, patterns)]
+  if (!answers) return pieces
   return [
-    ...piecesOf(reading, texts),
-    ...patterned(reading, patterns),
+    ...pieces,
     ...booleanCandidates(
       reading,
       texts.filter(({ lines }) => lines.length === 1)

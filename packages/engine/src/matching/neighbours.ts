@@ -1,6 +1,7 @@
 import type { Candidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { bottomOf, overlapFraction, rightOf } from "../layout/geometry.js"
+import type { Box } from "../page/Page.js"
 import { letterShare } from "../text/names.js"
 
 /** How a text stands to a value. */
@@ -36,6 +37,17 @@ export interface Neighbour {
   readonly source: Segment
 }
 
+/** What tells one label from another: the line that it stands in, and its words, for a line may hold several. */
+export const labelId = ({
+  relation,
+  source,
+  text
+}: {
+  readonly relation: string
+  readonly source: Neighbour["source"]
+  readonly text: string
+}): string => `${source.index} ${relation === "inline" ? text : ""}`
+
 const bare = (text: string): string => text.trim().replace(/[\s:;.\-–_=>*]+$/u, "")
 
 /** Line heights within which a text below a value may be its label. */
@@ -63,6 +75,23 @@ const UNIT_LENGTH = 24
 /** Whether a text is words rather than a value of figures. */
 const isWords = (text: string): boolean => text.length < 60 && letterShare(text) > 0.6
 
+/** The first of a page's lines, which are in order from the top, that begins right below a value. */
+const lineBelow = (page: ReadonlyArray<Segment>, box: Box, bottom: number, unit: number): Segment | undefined => {
+  let low = 0
+  let high = page.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((page[middle] as Segment).box.y >= bottom - unit * 0.3) high = middle
+    else low = middle + 1
+  }
+  for (; low < page.length; low++) {
+    const other = page[low] as Segment
+    if (other.box.y - bottom >= BELOW * unit) return undefined
+    if (overlapFraction(other.box, box, "x") >= 0.3) return other
+  }
+  return undefined
+}
+
 /** Looks for the texts that may say what the values of a document are. */
 export const neighboursOver = (reading: Reading): ((candidate: Candidate) => ReadonlyArray<Neighbour>) => {
   const headings = reading.layouts.map((_, page) =>
@@ -77,6 +106,14 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     if (!firstOfBlock.has(id)) firstOfBlock.set(id, segment)
   }
   const around = new Map<string, ReadonlyArray<Neighbour>>()
+  const bareTexts = new Array<string | undefined>(reading.segments.length).fill(undefined)
+  const bareOf = ({ index, text }: Segment): string => {
+    const known = bareTexts[index]
+    if (known !== undefined) return known
+    const fresh = bare(text)
+    bareTexts[index] = fresh
+    return fresh
+  }
 
   /** What stands around a place of a line, whatever piece of the line is asked for. */
   const aroundLine = ({ box, lines, segment }: Candidate): ReadonlyArray<Neighbour> => {
@@ -91,18 +128,18 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     const left = reading.leftOf(segment)
     left.slice(0, 2).forEach((other, i) => {
       const gap = (segment.box.x - rightOf(other.box)) / unit
-      add(i === 0 ? "left" : "leftFar", bare(other.text), gap, i, other)
+      add(i === 0 ? "left" : "leftFar", bareOf(other), gap, i, other)
     })
     const head = left.at(-1)
     if (head !== undefined && left.length > 2)
-      add("rowHead", bare(head.text), (segment.box.x - rightOf(head.box)) / unit, left.length - 1, head)
+      add("rowHead", bareOf(head), (segment.box.x - rightOf(head.box)) / unit, left.length - 1, head)
     const [right] = reading.rightOf(segment)
-    if (right !== undefined) add("right", bare(right.text), (right.box.x - rightOf(segment.box)) / unit, 0, right)
+    if (right !== undefined) add("right", bareOf(right), (right.box.x - rightOf(segment.box)) / unit, 0, right)
     let above = 0
     let labels = 0
     reading.firstAbove(segment.pageIndex, lines.length > 1 ? segment.box : box, (other) => {
       const distance = (segment.box.y - bottomOf(other.box)) / unit
-      if (above < 2) add(above === 0 ? "above" : "aboveFar", bare(other.text), distance, above, other)
+      if (above < 2) add(above === 0 ? "above" : "aboveFar", bareOf(other), distance, above, other)
       else if (other.labelText !== "" && labels < 1) {
         labels++
         add("columnHead", other.labelText, distance, above, other)
@@ -114,16 +151,11 @@ export const neighboursOver = (reading: Reading): ((candidate: Candidate) => Rea
     if (column !== undefined && labels === 0)
       add("columnHead", column.labelText, (segment.box.y - bottomOf(column.box)) / unit, above, column)
     const last = lines.at(-1) ?? segment
-    const below = byPage[segment.pageIndex]?.find(
-      (other) =>
-        other.box.y >= bottomOf(last.box) - unit * 0.3 &&
-        other.box.y - bottomOf(last.box) < BELOW * unit &&
-        overlapFraction(other.box, box, "x") >= 0.3
-    )
-    if (below !== undefined) add("below", bare(below.text), (below.box.y - bottomOf(last.box)) / unit, 0, below)
+    const below = lineBelow(byPage[segment.pageIndex] ?? [], box, bottomOf(last.box), unit)
+    if (below !== undefined) add("below", bareOf(below), (below.box.y - bottomOf(last.box)) / unit, 0, below)
     const block = firstOfBlock.get(`${segment.pageIndex} ${segment.line.blockId}`)
     if (block !== undefined && block !== segment)
-      add("blockHead", bare(block.text), (segment.box.y - bottomOf(block.box)) / unit, segment.lineInBlock, block)
+      add("blockHead", bareOf(block), (segment.box.y - bottomOf(block.box)) / unit, segment.lineInBlock, block)
     const heading = headings[segment.pageIndex]?.findLast(
       (other) =>
         other !== segment &&

@@ -28,9 +28,7 @@ const MOST = 24
 /** Features of a value that the question ranker has found: it has its own. */
 const FEATURES = noFeatures()
 
-interface Weighed {
-  readonly candidate: Candidate
-  readonly tried: Tried
+interface Weighed extends Tried {
   readonly logit: number
 }
 
@@ -43,19 +41,13 @@ const order = (a: Candidate, b: Candidate): number =>
   a.segment.index - b.segment.index || a.start - b.start || b.end - a.end || (a.compact < b.compact ? -1 : 1)
 
 const weigh = (all: ReadonlyArray<Tried>, trees: ReadonlyArray<TreeNode>, before?: ReadonlyArray<number>) =>
-  all.map(
-    (tried, i): Weighed => ({
-      candidate: tried.candidate,
-      tried,
-      logit: (before?.[i] ?? 0) + sumOfTrees(trees, tried.evidence)
-    })
-  )
+  all.map((tried, i): Weighed => ({ ...tried, logit: (before?.[i] ?? 0) + sumOfTrees(trees, tried.evidence) }))
 
 /** Log-odds of each candidate for one question, the best first. */
 const weighed = (tried: ReadonlyArray<Tried>, first: ReadonlyArray<TreeNode>, rest: ReadonlyArray<TreeNode>) => {
   const rough = weigh(tried, first).sort(byLogit).slice(0, KEPT)
   return weigh(
-    rough.map((one) => one.tried),
+    rough,
     rest,
     rough.map(({ logit }) => logit)
   ).sort(byLogit)
@@ -64,6 +56,12 @@ const weighed = (tried: ReadonlyArray<Tried>, first: ReadonlyArray<TreeNode>, re
 const isWhole = (value: string): boolean => !/^[\p{Ll}(]|[(,;:-]$/u.test(value)
 
 const kindOf = ({ kind }: Candidate): Candidate["kind"] => (kind === "address" ? "text" : kind)
+
+/** Whether two candidates say one thing: in the same characters, be it a number and an identifier, or as two cuts of one text. */
+const saysSame = (a: Candidate, b: Candidate): boolean =>
+  kindOf(a) === kindOf(b)
+    ? sameValue(a, b)
+    : a.kind !== "boolean" && b.kind !== "boolean" && a.compact.toLowerCase() === b.compact.toLowerCase()
 
 /** Log-odds by which a candidate may lie behind the best, and how many are kept whatever they lack. */
 const HOPELESS = 8
@@ -76,14 +74,11 @@ const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
   for (const one of all.slice(0, MOST * 2)) {
     if (one.logit < least && found.length >= FEW) break
     const odds = Math.exp(Math.min(20, one.logit))
-    const { candidate } = one.tried
-    const same = found.find(
-      (other) =>
-        kindOf(other.one.tried.candidate) === kindOf(candidate) && sameValue(other.one.tried.candidate, candidate)
-    )
+    const { candidate } = one
+    const same = found.find((other) => saysSame(other.one.candidate, candidate))
     if (same === undefined) found.push({ one, odds })
     else {
-      const kept = same.one.tried.candidate
+      const kept = same.one.candidate
       const cut = !isWhole(kept.value) && isWhole(candidate.value)
       // The lines of an address are parted by commas, those of other words by nothing.
       const better = kept.kind === "text" && kept.lines.length > 1 && candidate.kind === "address"
@@ -199,7 +194,11 @@ const rankAlone = (
   const questions = known.map(({ field }) => questionOf(specOf(field)))
   const patterns = questions.flatMap(({ pattern }) => pattern ?? [])
   const pieces = known.some(({ field }) => field.asked)
-    ? candidatesOf(reading, patterns)
+    ? candidatesOf(
+        reading,
+        patterns,
+        questions.some(({ spec }) => spec.type === "boolean")
+      )
     : labelledCandidatesOf(reading)
   const candidates = withKnown(pieces, known)
   const triedFor = evidenceOver(reading, candidates, questions, known)
@@ -212,10 +211,10 @@ const rankAlone = (
     const decided = question.pattern === undefined ? () => 0 : patternDecides(tried)
     const all = weighed(tried, first, rest).map((one) => ({
       ...one,
-      logit: one.logit + decided(one.tried) + disagreementOf(one.tried)
+      logit: one.logit + decided(one) + disagreementOf(one)
     }))
     const ranked = pooled(all.sort(byLogit)).map(
-      ({ logit, tried: { candidate, context, evidence, label } }): Scored => ({
+      ({ candidate, context, evidence, label, logit }): Scored => ({
         candidate,
         features: FEATURES,
         logit,

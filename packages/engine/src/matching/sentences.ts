@@ -3,6 +3,7 @@ import type { Reading } from "../fields/reading.js"
 import { likenessOf, type SaidWord, type WordReader } from "./labelFit.js"
 import type { AskedWord, Question } from "./Question.js"
 import { runningTextOf } from "./runningText.js"
+import { placesOf } from "./textFits.js"
 import { blocksOf } from "./textSpans.js"
 
 /** A sentence, or as much of a block as is no sentence. */
@@ -41,7 +42,7 @@ export interface Sentences {
   readonly words: (sentence: number) => number
 }
 
-/** The end of a sentence: a mark behind a word of three letters and more or a bracket, and a capital, a figure or a bracket behind it. */
+/** The end of a sentence: a mark behind a word of two letters and more or a bracket, and a capital, a figure or a bracket behind it. */
 const END = /(?<=[\p{Ll}\d]{2}[)”"»]?[.;:!?])\s+(?=[\p{Lu}\d("“«•–-])/u
 
 /** Words of a sentence that are read, and sentences that are ranked. */
@@ -94,59 +95,80 @@ export const sentencesOf = (reading: Reading, wordsOf: WordReader): Sentences =>
     return { sentence: place.sentence, at: ((place.offset + start - place.from) / length) * words.length }
   }
 
+  const sentencesWith = placesOf(sentences.map(({ words }) => words))
+
   const read = ({ hint, key }: Question): ReadonlyArray<SentenceFit> => {
-    const asked = [
-      ...key.map((word) => ({ word, weight: word.weight, ofKey: true })),
-      ...hint.map((word) => ({ word, weight: word.weight * OF_HINT, ofKey: false }))
-    ]
-    const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+    const asked = [...key, ...hint]
+    const weights = [...key.map(({ weight }) => weight), ...hint.map(({ weight }) => weight * OF_HINT)]
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
     const ofKeys = key.reduce((sum, { weight }) => sum + weight, 0)
+    // Most words say nothing of most questions, and most sentences have none that does.
     const worth = new Map<SaidWord, ReadonlyArray<number>>()
-    const worthOf = (said: SaidWord): ReadonlyArray<number> => {
-      const known = worth.get(said)
-      if (known !== undefined) return known
+    const telling = new Uint8Array(sentences.length)
+    for (const [said, places] of sentencesWith) {
       const rare = rarity.get(said) ?? 1
-      const likes = asked.map(({ word }) => likeOf(word, said) * rare)
-      const fresh = likes.some((like) => like > 0) ? likes : NOTHING
-      worth.set(said, fresh)
-      return fresh
+      let likes: Array<number> | undefined
+      for (let i = 0; i < asked.length; i++) {
+        const like = likeOf(asked[i] as AskedWord, said) * rare
+        if (like <= 0) continue
+        likes ??= new Array<number>(asked.length).fill(0)
+        likes[i] = like
+      }
+      if (likes === undefined) continue
+      worth.set(said, likes)
+      for (const place of places) telling[place] = 1
     }
-    const told = sentences.map(({ words }) => {
+    const tell = ({ words }: Sentence): Told => {
       const best = new Array<number>(asked.length).fill(0)
       const each = words.map((word) => {
+        const likes = worth.get(word)
+        if (likes === undefined) return 0
         let most = 0
-        worthOf(word).forEach((like, i) => {
+        for (let i = 0; i < likes.length; i++) {
+          const like = likes[i] as number
           if (like > (best[i] as number)) best[i] = like
-          most = Math.max(most, like * (asked[i]?.weight ?? 0))
-        })
+          most = Math.max(most, like * (weights[i] as number))
+        }
         return most
       })
       let said = 0
       let ofKey = 0
-      asked.forEach(({ ofKey: isKey, weight }, i) => {
-        said += weight * (best[i] as number)
-        if (isKey) ofKey += weight * (best[i] as number)
-      })
+      for (let i = 0; i < best.length; i++) {
+        said += (weights[i] as number) * (best[i] as number)
+        if (i < key.length) ofKey += (weights[i] as number) * (best[i] as number)
+      }
       const most = Math.max(0, ...each)
       return {
         said: total === 0 ? 0 : said / total,
         key: ofKeys === 0 ? 0 : ofKey / ofKeys,
         places: most === 0 ? [] : each.flatMap((one, place) => (one >= most * MUCH ? [place] : []))
       }
-    })
-    const sorted = told.map(({ said }) => said).sort((a, b) => b - a)
+    }
+    const told = sentences.map((sentence, i) => (telling[i] === 1 ? tell(sentence) : TELLS_NOTHING))
+    const sorted = told
+      .filter((one) => one !== TELLS_NOTHING)
+      .map(({ said }) => said)
+      .sort((a, b) => b - a)
     const best = sorted[0] ?? 0
     const tenth = sorted[MOST_RANK] ?? 0
-    return told.map((one) => ({
-      ...one,
-      ofBest: best === 0 ? 0 : one.said / best,
-      rank: one.said <= tenth ? MOST_RANK : sorted.indexOf(one.said)
-    }))
+    return told.map(
+      (one): SentenceFit =>
+        one === TELLS_NOTHING
+          ? NO_FIT
+          : {
+              ...one,
+              ofBest: best === 0 ? 0 : one.said / best,
+              rank: one.said <= tenth ? MOST_RANK : sorted.indexOf(one.said)
+            }
+    )
   }
   return { of, read, words: (sentence) => sentences[sentence]?.words.length ?? 0 }
 }
 
-const NOTHING: ReadonlyArray<number> = []
+type Told = Pick<SentenceFit, "key" | "places" | "said">
+
+const TELLS_NOTHING: Told = { said: 0, key: 0, places: [] }
+const NO_FIT: SentenceFit = { ...TELLS_NOTHING, ofBest: 0, rank: MOST_RANK }
 
 const likeOf = (asked: AskedWord, said: SaidWord): number => {
   const like = likenessOf(asked, said)

@@ -2,6 +2,7 @@ import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
 import { postcodeEnds } from "../text/addresses.js"
 import { findDates } from "../text/dates.js"
+import { DURATION } from "../text/durations.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
 import { findNumberWords } from "../text/numberWords.js"
@@ -112,13 +113,6 @@ const overLines = (lines: ReadonlyArray<Segment>, reading: Reading): ReadonlyArr
 const CAPITALS =
   /(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*)(?:(?:,?\s(?:de la|de|du|des|d['’]|la|le|les|l['’]|of|the|and|et|&|von|zu|den|der|for|à|en|in|v\.?)){0,2}\s?(?:\p{Lu}[\p{L}\d'’&.-]*|\d+[\p{L}\d/-]*))*/gu
 
-const UNIT =
-  "(?:calendar |business |working |clear |full |consecutive )?(?:days?|weeks?|months?|years?|hours?|jours?(?: (?:ouvrés|ouvrables|francs|calendaires))?|semaines?|mois|ans?|années?|heures?|Tagen?|Wochen?|Monaten?|Jahren?)"
-/** Lengths of time in figures or words: `two (2) years`, `trente jours`, `90 days`. */
-const DURATION = new RegExp(
-  `(?:(?:[\\p{L}-]+\\s)?\\(\\d+\\)|\\d+(?:[.,]\\d+)?|\\b[\\p{L}]+(?:-[\\p{L}]+)*(?:\\s\\(\\d+\\))?)\\s${UNIT}(?![\\p{L}])`,
-  "giu"
-)
 /** What quotes or brackets hold. */
 const QUOTED = /["“«]\s?([^"“”«»]{2,120}?)\s?["”»]|\(([^()]{3,80})\)/gu
 /** Clauses: what stands between marks of punctuation. */

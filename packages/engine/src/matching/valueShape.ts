@@ -1,7 +1,9 @@
 import type { Candidate } from "../fields/candidates.js"
 import { addressLikeness, hasPostcode } from "../text/addresses.js"
+import { isDuration } from "../text/durations.js"
 import { tokenize } from "../text/fold.js"
 import { capitalShare, firmLikeness, letterShare, personLikeness } from "../text/names.js"
+import { at, SHAPE_FROM } from "./evidenceNames.js"
 import { type Question, TOPICS } from "./Question.js"
 import { polarityOf } from "./statements.js"
 import { isFiller, weightOfWord } from "./wordWeights.js"
@@ -12,7 +14,7 @@ const isCode = (text: string): boolean =>
 const idOf = ({ compact, kind }: Candidate): string => `${kind} ${compact.toLowerCase()}`
 
 /** What the values of a document are to each other. */
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly mentions: ReadonlyMap<string, number>
   readonly counts: ReadonlyMap<string, number>
   /** The greatest amount of money, by its size. */
@@ -22,9 +24,12 @@ export interface DocumentFacts {
 }
 
 /** Looks over all values of a document. */
-export const factsOf = (candidates: ReadonlyArray<Candidate>): DocumentFacts => {
+const factsOf = (candidates: ReadonlyArray<Candidate>): DocumentFacts => {
   const mentions = new Map<string, number>()
-  for (const candidate of candidates) mentions.set(idOf(candidate), (mentions.get(idOf(candidate)) ?? 0) + 1)
+  for (const candidate of candidates) {
+    const id = idOf(candidate)
+    mentions.set(id, (mentions.get(id) ?? 0) + 1)
+  }
   const counts = new Map<string, number>()
   for (const { kind } of candidates) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   let greatest = 0
@@ -52,61 +57,200 @@ const commonness = (text: string): number => {
 const lineIsBold = ({ lines }: Candidate): boolean =>
   lines.every(({ line }) => line.words.some(({ font }) => font?.bold === true))
 
-/** What a value looks like, whatever is asked: each part under its name in `EVIDENCE`. */
-export const describeValue = (
-  candidate: Candidate,
-  { counts, earliest, greatest, latest, mentions }: DocumentFacts,
-  set: (name: string, amount: number) => void
-): void => {
-  const { box, confidence, date, end, kind, lines, number, segment, start, value } = candidate
+/** What a value looks like, whatever is asked: the numbers of a vector's part from `words` to `confidence`, and of those that answers alone have. */
+export type Shape = Float64Array
+
+/** How many numbers stand together in a vector, and the places of the others. */
+const TOGETHER = at("confidence") + 1 - SHAPE_FROM
+const OF_ANSWERS = ["said", "negated", "refusal", "stated"].map(at)
+
+/** Where in a shape stands what has this name. */
+const placeInShape = (name: string): number => {
+  const place = at(name) - SHAPE_FROM
+  return place < TOGETHER ? place : TOGETHER + OF_ANSWERS.indexOf(at(name))
+}
+
+/** Puts a shape into a vector. */
+export const addShape = (evidence: Float64Array, shape: Shape): void => {
+  for (let i = 0; i < TOGETHER; i++) evidence[SHAPE_FROM + i] = shape[i] as number
+  for (let i = 0; i < OF_ANSWERS.length; i++) evidence[OF_ANSWERS[i] as number] = shape[TOGETHER + i] as number
+}
+
+/** What is to be seen of a text by itself, which many candidates have. */
+interface TextShape {
+  readonly words: number
+  readonly digits: number
+  readonly letters: number
+  readonly capitals: number
+  readonly initial: number
+  readonly code: boolean
+  readonly colonInside: boolean
+}
+
+const textShapeOf = (value: string): TextShape => {
   const words = value.split(/\s+/)
-  const { page } = segment.layout
-  const text = kind === "text" || kind === "address"
-  set("words", Math.min(20, words.length))
-  set("length", Math.min(120, value.length))
-  set("lines", lines.length)
-  set("digits", (value.match(/\d/g)?.length ?? 0) / Math.max(1, value.length))
-  set("letters", letterShare(value))
-  set("capitals", capitalShare(value))
-  set("initial", words.filter((word) => /^["'(]?[\p{Lu}\d]/u.test(word)).length / words.length)
-  set("code", isCode(value) ? 1 : 0)
-  set("firm", text ? firmLikeness(value) : 0)
-  set("person", text ? personLikeness(value) : 0)
-  set("address", text ? addressLikeness(value) : 0)
-  set("postcode", text && hasPostcode(value) ? 1 : 0)
-  set("whole", start === 0 && end >= segment.text.length ? 1 : 0)
-  set("starts", start === 0 ? 1 : 0)
-  set("ends", end >= segment.text.trimEnd().length - 1 ? 1 : 0)
-  // A part of a longer number is no number.
-  set("figures before", /\d[\s.,/-]?$/.test(segment.text.slice(0, start)) ? 1 : 0)
-  set("figures behind", lines.length === 1 && /^[\s.,/-]?\d/.test(segment.text.slice(end)) ? 1 : 0)
-  set("colon inside", value.indexOf(": ") > 0 ? 1 : 0)
-  set("ends with colon", /^\s?:/.test(segment.text.slice(end)) ? 1 : 0)
-  set("label like", text && start === 0 && segment.labelText !== "" && lines.length === 1 ? 1 : 0)
-  set("common words", text && value.length <= LONGEST_LABEL ? commonness(value) : 0)
-  set("parted", candidate.parted)
-  set("size", segment.size / Math.max(1e-6, segment.layout.lineHeight))
-  set("bold", lineIsBold(candidate) ? 1 : 0)
-  set("x", box.x / page.width)
-  set("y", box.y / page.height)
-  set("page", Math.min(9, segment.pageIndex))
-  set("tall", Math.min(4, page.height / page.width))
-  set("mentions", Math.min(9, mentions.get(idOf(candidate)) ?? 0))
-  set("alike", Math.min(60, counts.get(kind) ?? 0))
-  set("decimals", number?.decimals ?? -1)
-  set("currency", number === undefined ? -1 : number.currency === null ? 0 : 1)
-  set("percent", number?.percent === true ? 1 : 0)
-  set("greatest", number !== undefined && greatest > 0 ? Math.min(2, Math.abs(number.value) / greatest) : -1)
-  set("earliest", date?.iso === earliest ? 1 : 0)
-  set("latest", date?.iso === latest ? 1 : 0)
-  set("range", candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0)
-  set("confidence", confidence)
-  if (kind === "boolean") {
-    const { negated, refused } = polarityOf(value)
-    set("said", candidate.compact === "true" ? 1 : 0)
-    set("negated", negated ? 1 : 0)
-    set("refusal", refused ? 1 : 0)
-    set("stated", candidate.cue ?? 0)
+  let digits = 0
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i)
+    if (code >= 0x30 && code <= 0x39) digits++
+  }
+  return {
+    words: words.length,
+    digits: digits / Math.max(1, value.length),
+    letters: letterShare(value),
+    capitals: capitalShare(value),
+    initial: words.filter((word) => INITIAL.test(word)).length / words.length,
+    code: isCode(value),
+    colonInside: value.indexOf(": ") > 0
+  }
+}
+
+const INITIAL = /^["'(]?[\p{Lu}\d]/u
+
+/** What texts that are no typed values say of names and addresses. */
+interface NameShape {
+  readonly firm: number
+  readonly person: number
+  readonly address: number
+  readonly postcode: boolean
+  readonly duration: boolean
+  readonly common: number
+}
+
+const nameShapeOf = (value: string): NameShape => ({
+  firm: firmLikeness(value),
+  person: personLikeness(value),
+  address: addressLikeness(value),
+  postcode: hasPostcode(value),
+  duration: isDuration(value),
+  common: value.length <= LONGEST_LABEL ? commonness(value) : 0
+})
+
+const NO_NAME: NameShape = { firm: 0, person: 0, address: 0, postcode: false, duration: false, common: 0 }
+
+/** A function that finds the answer for each text once. */
+const onceFor = <A>(answerOf: (text: string) => A): ((text: string) => A) => {
+  const known = new Map<string, A>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const answer = answerOf(text)
+    known.set(text, answer)
+    return answer
+  }
+}
+
+const PLACE = {
+  words: placeInShape("words"),
+  length: placeInShape("length"),
+  lines: placeInShape("lines"),
+  digits: placeInShape("digits"),
+  letters: placeInShape("letters"),
+  capitals: placeInShape("capitals"),
+  initial: placeInShape("initial"),
+  code: placeInShape("code"),
+  firm: placeInShape("firm"),
+  person: placeInShape("person"),
+  address: placeInShape("address"),
+  postcode: placeInShape("postcode"),
+  duration: placeInShape("duration"),
+  whole: placeInShape("whole"),
+  starts: placeInShape("starts"),
+  ends: placeInShape("ends"),
+  figuresBefore: placeInShape("figures before"),
+  figuresBehind: placeInShape("figures behind"),
+  colonInside: placeInShape("colon inside"),
+  endsWithColon: placeInShape("ends with colon"),
+  labelLike: placeInShape("label like"),
+  commonWords: placeInShape("common words"),
+  parted: placeInShape("parted"),
+  size: placeInShape("size"),
+  bold: placeInShape("bold"),
+  x: placeInShape("x"),
+  y: placeInShape("y"),
+  page: placeInShape("page"),
+  tall: placeInShape("tall"),
+  mentions: placeInShape("mentions"),
+  alike: placeInShape("alike"),
+  decimals: placeInShape("decimals"),
+  currency: placeInShape("currency"),
+  percent: placeInShape("percent"),
+  greatest: placeInShape("greatest"),
+  earliest: placeInShape("earliest"),
+  latest: placeInShape("latest"),
+  range: placeInShape("range"),
+  confidence: placeInShape("confidence"),
+  said: placeInShape("said"),
+  negated: placeInShape("negated"),
+  refusal: placeInShape("refusal"),
+  stated: placeInShape("stated")
+} as const
+
+/** Describes the candidates of a document, each of them and each text once. */
+export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: Candidate) => Shape) => {
+  const { counts, earliest, greatest, latest, mentions } = factsOf(candidates)
+  const textOf = onceFor(textShapeOf)
+  const nameOf = onceFor(nameShapeOf)
+  const shapes = new Map<Candidate, Shape>()
+  return (candidate) => {
+    const before = shapes.get(candidate)
+    if (before !== undefined) return before
+    const { box, confidence, date, end, kind, lines, number, segment, start, value } = candidate
+    const { page } = segment.layout
+    const text = kind === "text" || kind === "address"
+    const shape = new Float64Array(TOGETHER + OF_ANSWERS.length)
+    const { capitals, code, colonInside, digits, initial, letters, words } = textOf(value)
+    const { address, common, duration, firm, person, postcode } = text ? nameOf(value) : NO_NAME
+    const behind = segment.text.slice(end, end + 3)
+    shape[PLACE.words] = Math.min(20, words)
+    shape[PLACE.length] = Math.min(120, value.length)
+    shape[PLACE.lines] = lines.length
+    shape[PLACE.digits] = digits
+    shape[PLACE.letters] = letters
+    shape[PLACE.capitals] = capitals
+    shape[PLACE.initial] = initial
+    shape[PLACE.code] = code ? 1 : 0
+    shape[PLACE.firm] = firm
+    shape[PLACE.person] = person
+    shape[PLACE.address] = address
+    shape[PLACE.postcode] = postcode ? 1 : 0
+    shape[PLACE.duration] = duration ? 1 : 0
+    shape[PLACE.whole] = start === 0 && end >= segment.text.length ? 1 : 0
+    shape[PLACE.starts] = start === 0 ? 1 : 0
+    shape[PLACE.ends] = end >= segment.text.trimEnd().length - 1 ? 1 : 0
+    // A part of a longer number is no number.
+    shape[PLACE.figuresBefore] = /\d[\s.,/-]?$/.test(segment.text.slice(Math.max(0, start - 2), start)) ? 1 : 0
+    shape[PLACE.figuresBehind] = lines.length === 1 && /^[\s.,/-]?\d/.test(behind) ? 1 : 0
+    shape[PLACE.colonInside] = colonInside ? 1 : 0
+    shape[PLACE.endsWithColon] = /^\s?:/.test(behind) ? 1 : 0
+    shape[PLACE.labelLike] = text && start === 0 && segment.labelText !== "" && lines.length === 1 ? 1 : 0
+    shape[PLACE.commonWords] = common
+    shape[PLACE.parted] = candidate.parted
+    shape[PLACE.size] = segment.size / Math.max(1e-6, segment.layout.lineHeight)
+    shape[PLACE.bold] = lineIsBold(candidate) ? 1 : 0
+    shape[PLACE.x] = box.x / page.width
+    shape[PLACE.y] = box.y / page.height
+    shape[PLACE.page] = Math.min(9, segment.pageIndex)
+    shape[PLACE.tall] = Math.min(4, page.height / page.width)
+    shape[PLACE.mentions] = Math.min(9, mentions.get(idOf(candidate)) ?? 0)
+    shape[PLACE.alike] = Math.min(60, counts.get(kind) ?? 0)
+    shape[PLACE.decimals] = number?.decimals ?? -1
+    shape[PLACE.currency] = number === undefined ? -1 : number.currency === null ? 0 : 1
+    shape[PLACE.percent] = number?.percent === true ? 1 : 0
+    shape[PLACE.greatest] = number !== undefined && greatest > 0 ? Math.min(2, Math.abs(number.value) / greatest) : -1
+    shape[PLACE.earliest] = date?.iso === earliest ? 1 : 0
+    shape[PLACE.latest] = date?.iso === latest ? 1 : 0
+    shape[PLACE.range] = candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0
+    shape[PLACE.confidence] = confidence
+    if (kind === "boolean") {
+      const { negated, refused } = polarityOf(value)
+      shape[PLACE.said] = candidate.compact === "true" ? 1 : 0
+      shape[PLACE.negated] = negated ? 1 : 0
+      shape[PLACE.refusal] = refused ? 1 : 0
+      shape[PLACE.stated] = candidate.cue ?? 0
+    }
+    shapes.set(candidate, shape)
+    return shape
   }
 }
 

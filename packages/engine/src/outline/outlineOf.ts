@@ -208,8 +208,8 @@ const isNext = (
 }
 
 /**
- * The text of a document with its structure, page by page in reading order: headings by size and weight, paragraphs, lists by their markers, tables, and lines that pages
- * repeat. Every word of the pages is in one item; pages that could not be read are told by their numbers. Pure and deterministic.
+ * The text of a document with its structure, page by page in reading order: headings by size and weight, paragraphs, lists by their markers, tables, and lines
+ * repeated on pages. Every word of the pages is in one item; unreadable pages are listed by number. Pure and deterministic.
  */
 export const outlineOf = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number> = []): DocumentOutline => {
   const layouts = layoutDocument(pages)

@@ -1,5 +1,5 @@
 /**
- * What a reader or a recogniser hands to the engine: the words of a page and the lines drawn on it.
+ * What a reader or a recogniser passes to the engine: the words of a page and its ruling lines.
  *
  * Every coordinate here is in the page's own unit (points of 1/72 inch for PDF, pixels for pictures), origin top left,
  * in the page as a person sees it: rotation and EXIF orientation are already applied.
@@ -13,9 +13,9 @@ export interface Box {
   readonly height: number
 }
 
-/** The face a word is set in, where the source knows it. */
+/** The font of a word, where the source knows it. */
 export interface Font {
-  /** As the file calls it. */
+  /** Its name in the file. */
   readonly name: string
   /** Size in page units. */
   readonly size: number
@@ -26,7 +26,7 @@ export interface Font {
 /** One word: a run of characters without white space. */
 export interface Word {
   readonly text: string
-  /** Probability, 0 to 1, that the text is read right. 1 for a text layer. */
+  /** Probability, 0 to 1, that the text was read correctly. 1 for a text layer. */
   readonly confidence: number
   /** In page units. */
   readonly box: Box
@@ -35,8 +35,8 @@ export interface Word {
 }
 
 /**
- * A straight horizontal or vertical line drawn on the page, or the edge of a filled or stroked box. Short slanted strokes may be among
- * them: they part nothing, but a box with some in it is ticked.
+ * A straight horizontal or vertical line drawn on the page, or the edge of a filled or stroked box. Short slanted strokes may be included:
+ * they separate nothing, but they tick a box.
  */
 export interface Ruling {
   readonly x1: number
@@ -45,15 +45,15 @@ export interface Ruling {
   readonly y2: number
 }
 
-/** A bar code or matrix code that stands on a page. */
+/** A bar code or matrix code on a page. */
 export interface PageCode {
-  /** Its symbology in lower case, words parted by underscores: `qr_code`, `data_matrix`, `pdf417`, `code_128`, `ean_13` … */
+  /** Its symbology in snake case: `qr_code`, `data_matrix`, `pdf417`, `code_128`, `ean_13` … */
   readonly format: string
-  /** What it says, control characters included. */
+  /** Its content, control characters included. */
   readonly text: string
   /** In page units. */
   readonly box: Box
-  /** Whether the signature that the code bears is that of its signer; absent where it bears none, or nobody could check it. */
+  /** Whether the code's signature is valid; absent where it has none or it could not be checked. */
   readonly signature?: "valid" | "invalid"
 }
 
@@ -69,11 +69,11 @@ export interface Page {
   readonly height: number
   /** Points of 1/72 inch, or pixels. */
   readonly unit: "point" | "pixel"
-  /** Degrees clockwise by which the stored page was turned to be seen as it is, by its own account. */
+  /** The file's own rotation, already applied: degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270
   /**
-   * Degrees clockwise by which this page was turned, once more, because its text lies on its side or on its head. Sizes, words and
-   * rulings here are those of the turned page; the boxes of results are turned back, to the page as a person sees it. Default 0.
+   * Additional rotation, in degrees clockwise, because the text lies on its side or upside down. Sizes, words and
+   * rulings here are those of the turned page; the boxes of results are turned back to the page as a person sees it. Default 0.
    */
   readonly turned?: 0 | 90 | 180 | 270
   readonly source: PageSource
@@ -81,6 +81,6 @@ export interface Page {
   readonly words: ReadonlyArray<Word>
   /** In any order; empty where none are known. */
   readonly rulings: ReadonlyArray<Ruling>
-  /** In any order; absent where there are none, or nobody looked for them. */
+  /** In any order; absent where there are none or they were not looked for. */
   readonly codes?: ReadonlyArray<PageCode>
 }

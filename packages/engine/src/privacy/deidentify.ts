@@ -1,6 +1,7 @@
 import {
   kindOfKey,
   namesFirm,
+  namesSoleTrader,
   type Parties,
   type PrivateKind,
   type PrivateValue,
@@ -38,9 +39,12 @@ export interface Identified {
 const REGISTERED = /vat|tva|siren|siret|registration|ust|handelsregister/i
 
 /** What the keys of the fields that were found tell of the document's parties: `customer_vat_number` speaks of the customer. */
-const partiesOf = (keys: ReadonlyArray<string>): Parties => {
+const partiesOf = (keys: ReadonlyArray<string>, layouts: ReadonlyArray<PageLayout>): Parties => {
   const registered = new Set(keys.filter((key) => REGISTERED.test(key)).map((key) => key.split("_")[0]))
-  return { registered: (key) => registered.has(key.split("_")[0]) }
+  return {
+    registered: (key) => registered.has(key.split("_")[0]),
+    soleTrader: layouts.some(({ lines }) => lines.some(({ text }) => namesSoleTrader(text)))
+  }
 }
 
 // In a list of things, a column called `name` names the things.
@@ -60,7 +64,7 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   const redaction = new Redaction(options)
   const { placeholders } = redaction
   const found = Object.entries(extraction.extract).flatMap(([key, { value }]) => (value === null ? [] : [key]))
-  const parties = partiesOf(found)
+  const parties = partiesOf(found, extraction.layout)
   const kindOf = (key: string, value: string | null): PrivateKind | undefined =>
     value === null ? undefined : kindOfKey(key, value, parties)
   const kindOfCell = (table: ExtractedTable, { column, value }: ExtractedCell): PrivateKind | undefined =>

@@ -75,8 +75,8 @@ export const unnamedTables = ({ blocks, chains, keys, locale }: UnnamedTables): 
 }
 
 /**
- * Finds every table of a document without being told what to look for: by drawn lines, and by columns that white space
- * parts. Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
+ * Finds every table of a document without a schema: by ruling lines, and by columns separated by white space.
+ * Keys are `table_1`, `table_2`, … in order; columns are named by the header rows, or `column_1`, `column_2`, …
  */
 export const findTables = (layouts: ReadonlyArray<PageLayout>, language: string): ReadonlyArray<ExtractedTable> =>
   unnamedTables({

@@ -42,10 +42,12 @@ const FOREIGN_POSTCODE = new RegExp(
 /** What begins a line that is a number of the firm, its account or its telephone, whose last digits are no postcode. */
 const BEGINS_NUMBER = new RegExp(`^\\W*(?:n[°o]\\s?)?(?:${eitherOf(({ letterhead }) => letterhead.numbers)})\\b`, "i")
 
+const EVERY_POSTCODE = [POSTCODE, FOREIGN_POSTCODE].map(({ flags, source }) => new RegExp(source, `g${flags}`))
+
 /** Offsets behind the postcodes of a text. */
 export const postcodeEnds = (text: string): ReadonlyArray<number> =>
-  [POSTCODE, FOREIGN_POSTCODE].flatMap(({ flags, source }) =>
-    Array.from(text.matchAll(new RegExp(source, `g${flags}`)), ({ 0: code, index }) => index + code.length)
+  EVERY_POSTCODE.flatMap((postcodes) =>
+    Array.from(text.matchAll(postcodes), ({ 0: code, index }) => index + code.length)
   )
 
 /** Whether a text holds what looks like a postcode with words beside it. */

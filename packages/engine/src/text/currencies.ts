@@ -1,7 +1,7 @@
 import type { TextLocale } from "./locale.js"
 import { remembered } from "./remembered.js"
 
-/** ISO 4217 codes that are recognised as written. */
+/** ISO 4217 codes that are recognised literally. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   (
     "AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK DZD EGP EUR GBP HKD HRK HUF IDR ILS INR ISK JPY KES KRW KWD LBP MAD MGA MUR " +
@@ -44,7 +44,7 @@ const codeOf = remembered((text): string | null => {
   return CURRENCY_CODES.has(upper) ? upper : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null)
 })
 
-/** The ISO 4217 code of a sign, a code or a name of a currency; null where it is none. `$` alone is USD unless the locale knows better. */
+/** The ISO 4217 code for a currency sign, code or name; null for anything else. `$` alone is USD unless the locale says otherwise. */
 export const currencyOf = (text: string, locale?: TextLocale): string | null => {
   const code = codeOf(text.trim())
   return code === "$" ? (locale?.currency ?? "USD") : code

@@ -85,19 +85,28 @@ export const editDistance = (a: string, b: string, limit = Number.POSITIVE_INFIN
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   if (rows[0].length <= b.length) rows = rowsFor(2 * b.length)
   let [before, row, next] = rows
-  for (let j = 0; j <= b.length; j++) row[j] = j
+  // What lies further from the diagonal than the limit has more edits than that.
+  const most = Math.min(limit, a.length + b.length)
+  const far = most + 1
+  const width = Math.min(b.length, most + 1)
+  for (let j = 0; j <= width; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
     const own = a.charCodeAt(i - 1)
     const last = a.charCodeAt(i - 2)
-    next[0] = i
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
+    const from = Math.max(1, i - most)
+    const to = Math.min(b.length, i + most)
+    let left = from === 1 ? i : far
+    let least = left
+    next[from - 1] = left
+    for (let j = from; j <= to; j++) {
       const other = b.charCodeAt(j - 1)
-      let cost = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (own === other ? 0 : 1))
+      let cost = Math.min(at(row, j) + 1, left + 1, at(row, j - 1) + (own === other ? 0 : 1))
       if (i > 1 && j > 1 && own === b.charCodeAt(j - 2) && last === other) cost = Math.min(cost, at(before, j - 2) + 1)
       next[j] = cost
+      left = cost
       if (cost < least) least = cost
     }
+    if (to < b.length) next[to + 1] = far
     if (least > limit) return limit + 1
     const oldest = before
     before = row

@@ -59,8 +59,8 @@ const mendVat = (all: string, country: string, space: string, body: string): str
 }
 
 /**
- * A recognised text with the commonest faults in numbers and dates undone: letters read for digits (`13/O4/2018`), and blanks that
- * fell inside a number (`45 .00`, `09-04- 2018`), which are moved behind it. The length stays, so offsets remain those of the text.
+ * Corrects the commonest OCR errors in numbers and dates: letters in place of digits (`13/O4/2018`), and blanks inside a
+ * number (`45 .00`, `09-04- 2018`), which are moved behind it. The length stays the same, so offsets into the text stay valid.
  */
 export const mendDigits = (text: string): string =>
   text

@@ -1,4 +1,5 @@
 import { editDistance } from "./fold.js"
+import { remembered } from "./remembered.js"
 
 /** Letters and digits that recognition takes for each other, each group written as one of it. */
 const GLYPHS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -53,19 +54,33 @@ const isContraction = (short: string, long: string): boolean => {
   return at === short.length
 }
 
+/** What a word is compared by. */
+interface Spelling {
+  readonly shape: string
+  readonly shared: string
+  readonly singulars: ReadonlyArray<string>
+}
+
+const spellingOf = remembered(
+  (word): Spelling => ({ shape: shapeOf(word), shared: shared(word), singulars: singularsOf(word) })
+)
+
+/** Shortest word that is known by its shape. */
+const SHORTEST_SHAPE = 5
+
 const likenessOf = (a: string, b: string): number => {
-  if (a === b) return 1
+  const [one, other] = [spellingOf(a), spellingOf(b)]
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (singularsOf(a).some((one) => one === b || singularsOf(b).includes(one)) || singularsOf(b).includes(a)) return 1
-  if (shared(a) === shared(b)) return 1
-  if (short.length >= 5 && shapeOf(a) === shapeOf(b)) return 0.95
+  if (one.singulars.some((word) => word === b || other.singulars.includes(word)) || other.singulars.includes(a))
+    return 1
+  if (one.shared === other.shared) return 1
+  if (short.length >= SHORTEST_SHAPE && one.shape === other.shape) return 0.95
   if (/\d/.test(short) && !/[a-z]/.test(short)) return 0
   const least = Math.min(a.length, b.length)
   if (least >= ONE_FAULT && (a[0] === b[0] || a.at(-1) === b.at(-1))) {
     const limit = least >= TWO_FAULTS ? 2 : 1
     if (editDistance(a, b, limit) <= limit) return 0.85
-    const [x, y] = [shapeOf(a), shapeOf(b)]
-    if (editDistance(x, y, limit) <= limit) return 0.8
+    if (editDistance(one.shape, other.shape, limit) <= limit) return 0.8
   }
   // Short abbreviations are cut behind a consonant.
   if (
@@ -84,6 +99,10 @@ const cache = new Map<string, number>()
 
 /** 0 to 1: how surely two folded words are one, misread, in the plural, in the other spelling of English, or cut short. */
 export const likeness = (a: string, b: string): number => {
+  if (a === b) return 1
+  // Words that neither begin nor end with the same letter may be misread and nothing else.
+  if (a.charCodeAt(0) !== b.charCodeAt(0) && a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1))
+    return Math.min(a.length, b.length) >= SHORTEST_SHAPE && spellingOf(a).shape === spellingOf(b).shape ? 0.95 : 0
   const pair = a < b ? `${a} ${b}` : `${b} ${a}`
   const known = cache.get(pair)
   if (known !== undefined) return known

@@ -124,9 +124,9 @@ export interface DocumentType {
   readonly rules: ReadonlyArray<FieldRule>
   /** Labels that look like a field's and are none. */
   readonly decoys: ReadonlyArray<string>
-  /** What a page much taller than wide, as a till prints them, adds to the log-odds. */
+  /** What a page much taller than wide, as a till prints them, adds to the log-odds. Built-in types have learnt theirs. */
   readonly narrowPage?: number
-  /** Whether documents of the type are short, so that many words speak against it. */
+  /** Whether documents of the type are short, so that many words speak against it. Built-in types have learnt that too. */
   readonly brief?: boolean
 }
 
@@ -134,9 +134,7 @@ export interface DocumentType {
 export type FieldShape = Omit<FieldDefinition, "labels">
 
 /** A built-in type without the words that languages have for it; of its anchors those that are no words. */
-export interface TypeShape
-  extends Pick<DocumentType, "name" | "rules" | "narrowPage" | "brief">,
-    Partial<Pick<DocumentType, "anchors">> {
+export interface TypeShape extends Pick<DocumentType, "name" | "rules">, Partial<Pick<DocumentType, "anchors">> {
   readonly fields: ReadonlyArray<FieldShape>
   readonly tables: ReadonlyArray<{
     readonly key: string

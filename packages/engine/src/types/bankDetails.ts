@@ -4,7 +4,6 @@ import type { TypeShape } from "./DocumentType.js"
 /** What a bank gives out so that others can pay into an account: the French RIB, and its like elsewhere. */
 export const bankDetails: TypeShape = {
   name: "bank_details",
-  brief: true,
   fields: [
     ...accountFields,
     { key: "bank_code", kind: "identifier" },

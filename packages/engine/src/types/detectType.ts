@@ -8,7 +8,8 @@ import { BUILT_IN_TYPES } from "./builtInTypes.js"
 import type { Anchor, DocumentType } from "./DocumentType.js"
 import { pageFormOf } from "./pageForm.js"
 import { typeEvidence } from "./typeEvidence.js"
-import { TYPE_TREES } from "./typeWeights.js"
+import { TOPIC_WEIGHTS, TYPE_TREES, WORD_GROUPS } from "./typeWeights.js"
+import { readTopics, type TopicModel, topicsOf } from "./wordTopics.js"
 
 /** An anchor that a line of the document bears, and what it adds to the log-odds of its type. */
 export interface SpokenAnchor {
@@ -24,7 +25,7 @@ export interface TypeScore {
   readonly type: DocumentType
   /** Log-odds: the sum of what follows. */
   readonly score: number
-  /** What of that the form of the pages adds. */
+  /** What of that the form of the pages and all their words add. */
   readonly form: number
   readonly spoken: ReadonlyArray<SpokenAnchor>
 }
@@ -229,11 +230,20 @@ const ASKED_OF = ["number", "date", "amount", "total", "duedate"] as const
 
 const isWord = (concept: string): boolean => !/^=.*\d|^=.{1,2}$/.test(concept)
 
-/** Words beyond which a document is hardly a till's: each as many again halves the odds. */
+/** Words beyond which a document is hardly brief: each as many again halves the odds. */
 const BRIEF = 150
 
 /** Width in points up to which a page is a till's roll. */
 const ROLL_WIDTH = 320
+
+const isNarrow = (first: PageLayout["page"] | undefined): boolean =>
+  first !== undefined &&
+  (first.height > first.width * 1.7 ||
+    (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
+
+/** What the form of the pages adds to a type of the caller's own, which nothing is learnt of. */
+const statedForm = ({ brief, narrowPage = 0 }: DocumentType, narrow: boolean, words: number): number =>
+  (narrow ? narrowPage : 0) - (brief === true ? (Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0)
 
 /** The odds of a type by its score. */
 export const oddsOf = (score: number): number => Math.exp(Math.min(30, score))
@@ -245,11 +255,8 @@ export const oddsOf = (score: number): number => Math.exp(Math.min(30, score))
 const UNSPOKEN = -1
 const UNSPOKEN_OWN = -8
 
-/** What the words and the form of the pages add up to for one type. */
-const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: number): TypeScore => {
-  const narrowPage = type.narrowPage !== undefined && narrow ? type.narrowPage : 0
-  const brevity = type.brief === true ? -(Math.LN2 * Math.max(0, words - BRIEF)) / BRIEF : 0
-  const form = narrowPage + brevity
+/** What the anchors on the pages, and the form that a type states, add up to for it. */
+const scoreOf = (type: DocumentType, lines: Lines, form: number): TypeScore => {
   let score = form
   // Anchors that mean the same (the word in either language) count once.
   const counted = new Map<string, SpokenAnchor>()
@@ -267,20 +274,16 @@ const scoreOf = (type: DocumentType, lines: Lines, narrow: boolean, words: numbe
   return { type, score, form, spoken: [...counted.values()] }
 }
 
-/** What the words of a document say of each type, and what little its form does. */
+/** What the anchors on the pages of a document say of each type. */
 export const scoreTypes = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType>
 ): ReadonlyArray<TypeScore> => {
   const lines = byConcept(linesOf(layouts), types)
-  const first = layouts[0]?.page
-  const narrow =
-    first !== undefined &&
-    (first.height > first.width * 1.7 ||
-      (first.unit === "point" && first.width < ROLL_WIDTH && first.height > first.width))
+  const narrow = isNarrow(layouts[0]?.page)
   const words = lines.all.reduce((sum, line) => sum + line.words, 0)
   return types.map((type) => {
-    const scored = scoreOf(type, lines, narrow, words)
+    const scored = scoreOf(type, lines, statedForm(type, narrow, words))
     return scored.score > 0 ? scored : { ...scored, score: BUILT_IN.has(type.name) ? UNSPOKEN : UNSPOKEN_OWN }
   })
 }
@@ -288,20 +291,30 @@ export const scoreTypes = (
 const BUILT_IN_NAMES = BUILT_IN_TYPES.map(({ name }) => name)
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_NAMES)
 
-/** The trees that ship with the engine. */
-const TREES = TYPE_TREES.map(readTree)
+/** What was learnt of document types beside their anchors. */
+export interface TypeModel {
+  /** What the form of the pages, their words and the other types add to a type's log-odds, by the names of `typeEvidenceNames`. */
+  readonly trees: ReadonlyArray<TreeNode>
+  readonly topics: TopicModel
+}
+
+/** The model that ships with the engine, made by `npm run fit:types`. */
+const LEARNT: TypeModel = {
+  trees: TYPE_TREES.map(readTree),
+  topics: readTopics(WORD_GROUPS, TOPIC_WEIGHTS)
+}
 
 /**
  * The most likely type of those given, with its probability: each anchor adds its weight to the type's log-odds, learnt trees add what the
- * form of the pages and the other types say of it, and the types compete with each other and with none at all.
+ * form of the pages, all their words and the other types say of it, and the types compete with each other and with none at all.
  */
 export const detectType = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES,
-  trees: ReadonlyArray<TreeNode> = TREES
+  { topics, trees }: TypeModel = LEARNT
 ): DetectedType => {
   const spoken = scoreTypes(layouts, types)
-  const evidence = typeEvidence(spoken, pageFormOf(layouts), BUILT_IN_NAMES)
+  const evidence = typeEvidence(spoken, pageFormOf(layouts), topicsOf(layouts, topics), BUILT_IN_NAMES)
   const scores = spoken.map((one, i): TypeScore => {
     // Of callers' own types nothing was learnt but their words.
     const added = BUILT_IN.has(one.type.name) ? sumOfTrees(trees, evidence[i] ?? []) : 0

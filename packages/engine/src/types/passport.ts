@@ -4,7 +4,6 @@ import { identityFields, identityRules } from "./identityFields.js"
 /** The data page of a passport. */
 export const passport: TypeShape = {
   name: "passport",
-  brief: true,
   anchors: [
     { words: "P<", weight: 5, where: "zone" },
     { words: "P", weight: 4, where: "zone" }

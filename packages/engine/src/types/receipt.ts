@@ -3,8 +3,6 @@ import type { TypeShape } from "./DocumentType.js"
 /** A receipt of a till, often photographed. */
 export const receipt: TypeShape = {
   name: "receipt",
-  narrowPage: 2.5,
-  brief: true,
   fields: [
     { key: "merchant_name", kind: "name", party: "issuer", model: "merchant_name" },
     { key: "merchant_address", kind: "address", party: "issuer", model: "merchant_address" },

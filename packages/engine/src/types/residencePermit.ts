@@ -4,7 +4,6 @@ import { identityFields, identityRules } from "./identityFields.js"
 /** A residence permit, in the European Union's form (regulation (EC) 1030/2002) or a country's own. */
 export const residencePermit: TypeShape = {
   name: "residence_permit",
-  brief: true,
   anchors: [
     { words: "IR", weight: 3, where: "zone" },
     { words: "C1", weight: 3, where: "zone" }

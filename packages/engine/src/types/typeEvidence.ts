@@ -1,7 +1,8 @@
 import { FORM, type PageForm } from "./pageForm.js"
+import { NONE } from "./wordTopics.js"
 
 /** What is known of a type for a document, beside which type it is and the form of the pages. */
-const SPOKEN = ["score", "margin", "rank", "anchors", "greatest"] as const
+const SPOKEN = ["score", "margin", "rank", "anchors", "greatest", "topic", "topic margin", "topic of none"] as const
 
 /** Names of what is known of one of some types for a document, in the order of its vector. */
 export const typeEvidenceNames = (types: ReadonlyArray<string>): ReadonlyArray<string> => [
@@ -17,15 +18,23 @@ interface SpokenType {
   readonly spoken: ReadonlyArray<{ readonly gain: number }>
 }
 
+/** The least that words say of a type, as the log of its probability. */
+const UNLIKELY = -7
+
 /** What is known of each scored type for a document, as vectors by `typeEvidenceNames`. */
 export const typeEvidence = (
   scores: ReadonlyArray<SpokenType>,
   form: PageForm,
+  topics: ReadonlyMap<string, number>,
   types: ReadonlyArray<string>
 ): ReadonlyArray<Float64Array> => {
   const sorted = scores.map(({ score }) => score).sort((a, b) => b - a)
   const [best = 0, second = 0] = sorted
+  const topicOf = (name: string): number => Math.max(UNLIKELY, topics.get(name) ?? UNLIKELY)
+  const likeliest = [...topics].sort(([, a], [, b]) => b - a).slice(0, 2)
   return scores.map(({ score, spoken, type }) => {
+    const topic = topicOf(type.name)
+    const rival = likeliest.find(([name]) => name !== type.name)?.[0] ?? ""
     const gains = spoken.map(({ gain }) => gain)
     return Float64Array.from([
       score,
@@ -33,6 +42,9 @@ export const typeEvidence = (
       Math.min(8, sorted.indexOf(score)),
       gains.filter((gain) => gain > 0).length,
       Math.max(0, ...gains),
+      topic,
+      topic - topicOf(rival),
+      topicOf(NONE),
       ...types.map((name) => (name === type.name ? 1 : 0)),
       ...form
     ])

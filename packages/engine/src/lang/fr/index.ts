@@ -32,7 +32,7 @@ export const fr: Language = {
     ],
     ordinals: "er",
     until: "au à",
-    spans: "ans?|mois|jours?|semaines?|heures?"
+    spans: "ans?|ann[ée]es?|mois|jours?|semaines?|heures?"
   },
   numerals: {
     decimal: ",",

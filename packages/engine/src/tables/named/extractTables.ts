@@ -30,21 +30,21 @@ import { resultRows } from "./resultRows.js"
 import { asksForItems, asksForResults, type SoughtTable, soughtFromDefinition, soughtFromSpec } from "./soughtTables.js"
 import { TABLE_MODEL } from "./tableModel.js"
 
-/** What tables are wanted of a document. */
+/** A request for the tables of a document. */
 export interface TableRequest {
   readonly layouts: ReadonlyArray<PageLayout>
   readonly language: string
-  /** The tables of a schema or of a document type, which come first; whatever else is a table comes after them. */
+  /** The tables of a schema or a document type. They come first; all other tables follow. */
   readonly tables: ReadonlyArray<TableSpec | TableDefinition>
-  /** Keys that a table nobody named must not have: those of fields. */
+  /** Keys reserved for fields, which other tables must not get. */
   readonly keys?: ReadonlyArray<string>
   /** Whether words name an amount of the document itself, so that they name no row. */
   readonly namesAmount?: (text: string) => boolean
-  /** How sure a cell is by its evidence; the fitted probability where this is not given. */
+  /** Confidence of a cell from its evidence; defaults to the fitted probability. */
   readonly certainty?: CellCertainty
-  /** How a table and its columns are chosen; the one that ships with the engine where this is not given. */
+  /** The model that chooses a table and its columns; defaults to the engine's own. */
   readonly model?: TableModel
-  /** Hears how each table was found. */
+  /** Called with how each table was found. */
   readonly onFound?: (table: TableExplanation) => void
 }
 
@@ -145,8 +145,8 @@ const stands = (chain: GridChain, tables: ReadonlyArray<ExtractedTable>): boolea
   })
 
 /**
- * Finds the tables of a document: first those that are asked for, of a schema or of a document type, by what their columns are called and hold, in any
- * language of the lexicon; then every other that is there, with keys `table_1`, `table_2`, …. One that is asked for and not there is left out.
+ * Finds the tables of a document. First come the requested ones, of a schema or a document type, matched by the names and contents of their columns, in
+ * any language of the lexicon. Then come all others, as `table_1`, `table_2`, …. A requested table that is not there is left out.
  */
 export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTable> => {
   const { layouts, language, model = TABLE_MODEL } = request

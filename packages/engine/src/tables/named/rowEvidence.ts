@@ -2,7 +2,7 @@ import { flatMap } from "../../flatMap.js"
 import { bottomOf, boxAround, medianOf, rightOf } from "../../layout/geometry.js"
 import { type PageRulings, rulingsBetween, straightRulings } from "../../layout/rulings.js"
 import { isNumeric, isValue } from "../../layout/values.js"
-import { knownWord, wordLikeness } from "../../matching/lexicon.js"
+import { type KnownWord, knownWord, wordLikeness } from "../../matching/lexicon.js"
 import type { Box, Word } from "../../page/Page.js"
 import { tokenize } from "../../text/fold.js"
 import { remembered } from "../../text/remembered.js"
@@ -97,21 +97,22 @@ const kindOf = remembered(
             : "words"
 )
 
-const SUMS = ["total", "subtotal", "sum"].map(knownWord)
-const CARRIED = ["balance", "carried", "forward", "opening", "closing"].map(knownWord)
-
-const likest = (text: string, words: typeof SUMS): number =>
-  Math.max(
-    0,
-    ...tokenize(text)
-      .slice(0, 4)
-      .map((word) => {
-        const known = knownWord(word)
-        return Math.max(...words.map((one) => wordLikeness(one, known)))
-      })
-  )
-const sumLikeness = remembered((text): number => likest(text, SUMS))
-const carriedLikeness = remembered((text): number => likest(text, CARRIED))
+/** How like one of the first words of a text is to one of these, 0 to 1. */
+const likenessTo = (...meant: ReadonlyArray<string>): ((text: string) => number) => {
+  let asked: ReadonlyArray<KnownWord> | undefined
+  return remembered((text) => {
+    // Not before it is asked: looking words up reads the lexicon.
+    asked ??= meant.map(knownWord)
+    let most = 0
+    for (const word of tokenize(text).slice(0, 4)) {
+      const known = knownWord(word)
+      for (const one of asked) most = Math.max(most, wordLikeness(one, known))
+    }
+    return most
+  })
+}
+const sumLikeness = likenessTo("total", "subtotal", "sum")
+const carriedLikeness = likenessTo("balance", "carried", "forward", "opening", "closing")
 
 const isBold = (words: ReadonlyArray<Word>): number => {
   const known = words.filter(({ font }) => font !== undefined)
