@@ -2,14 +2,16 @@
 // Measures what of the corpus's private values goes, and what goes beside them, on the pages of its labelled documents.
 //
 //   npm run bench:privacy -- [--pages DIR] [--sets a,b] [--folds] [--engine] [--errors]
+//   npm run bench:privacy -- --texts DIR [--folds] [--errors]
 //
 // --pages    where the pages are kept that `npm run fit` reads (default .pages)
 // --sets     only these sets
 // --folds    by weights that have not seen the set's author: .folds/, written by training/privacy/fit.mjs --folds
 // --engine   through the engine: fields and tables are found first, and tell what is private as well
+// --texts    labelled plain texts instead, as texts.mjs says
 // --errors   prints what stayed and what went wrongly
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 
@@ -21,7 +23,8 @@ const { values } = parseArgs({
     sets: { type: "string" },
     folds: { type: "boolean", default: false },
     engine: { type: "boolean", default: false },
-    errors: { type: "boolean", default: false }
+    errors: { type: "boolean", default: false },
+    texts: { type: "string" }
   }
 })
 
@@ -43,6 +46,36 @@ const plain = (text) =>
 // A title goes with its name or stays: neither tells who somebody is.
 const TITLE =
   /^(?:m|mm|mme|mlle|mr|mrs|ms|miss|dr|pr|prof|professor|rev|revd|canon|capt|sr|judge|the|sir|madame|monsieur|mademoiselle|docteur|maitre|me|herr|frau|et|and|und|de|du|la|le)$/
+
+/** The recognisers that a set is measured by: with `--folds` such as have not learnt from it. */
+async function recognizersBySet() {
+  const { RECOGNIZERS } = await load("packages/privacy/dist/index.js")
+  const { learntNames } = await load("packages/privacy/dist/recognizers/names.js")
+  const { decodeModel } = await load("packages/privacy/dist/names/tagger.js")
+  const folds = []
+  if (values.folds)
+    for (const name of readdirSync(join(here, ".folds")).filter(
+      (one) => existsSync(join(here, ".folds", one.replace(".json", ".js"))) && one.endsWith(".json")
+    )) {
+      const { sets } = JSON.parse(readFileSync(join(here, ".folds", name), "utf8"))
+      const model = decodeModel(await load(`.folds/${name.replace(".json", ".js")}`))
+      folds.push({ sets, recognizers: RECOGNIZERS.map((one) => (one.name === "names" ? learntNames(model) : one)) })
+    }
+  return (set) => folds.find(({ sets }) => sets.includes(set))?.recognizers ?? RECOGNIZERS
+}
+
+if (values.texts !== undefined) {
+  const { deidentify } = await load("packages/privacy/dist/index.js")
+  const { measureTexts } = await import("./texts.mjs")
+  const recognizers = (await recognizersBySet())(basename(values.texts))
+  measureTexts(values.texts, {
+    deidentify: (text) => deidentify(text, { recognizers }),
+    errors: values.errors,
+    isTitle: (word) => TITLE.test(plain(word)),
+    kinds: KIND
+  })
+  process.exit()
+}
 
 /** Where the letters and digits of a value stand behind each other among words. */
 const placesOf = (words, value) => {
@@ -97,21 +130,11 @@ const throughEngine = async () => {
 
 const throughPackage = async () => {
   const { layoutPage } = await load("packages/engine/dist/layout/layoutPage.js")
-  const { deidentify, RECOGNIZERS } = await load("packages/privacy/dist/index.js")
-  const { learntNames } = await load("packages/privacy/dist/recognizers/names.js")
-  const { decodeModel } = await load("packages/privacy/dist/names/tagger.js")
-  const folds = []
-  if (values.folds)
-    for (const name of readdirSync(join(here, ".folds")).filter(
-      (one) => existsSync(join(here, ".folds", one.replace(".json", ".js"))) && one.endsWith(".json")
-    )) {
-      const { sets } = JSON.parse(readFileSync(join(here, ".folds", name), "utf8"))
-      const model = decodeModel(await load(`.folds/${name.replace(".json", ".js")}`))
-      folds.push({ sets, recognizers: RECOGNIZERS.map((one) => (one.name === "names" ? learntNames(model) : one)) })
-    }
+  const { deidentify } = await load("packages/privacy/dist/index.js")
+  const recognizersOf = await recognizersBySet()
   return (pages, set) => {
     const layouts = pages.map(layoutPage)
-    const recognizers = folds.find(({ sets }) => sets.includes(set))?.recognizers ?? RECOGNIZERS
+    const recognizers = recognizersOf(set)
     const input = layouts.map(({ lines }) => ({ lines: lines.map(({ words }) => words) }))
     const started = performance.now()
     const { found } = deidentify(input, { recognizers })

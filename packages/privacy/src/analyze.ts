@@ -29,11 +29,14 @@ export interface Found extends Finding {
   readonly everywhere: boolean
 }
 
-const everyLanguage = vocabularyOf(LEXICONS)
+let everyLanguage: Vocabulary | undefined
 
-/** The words and labels of some languages; unknown codes are left out. */
-export const vocabularyFor = (languages: ReadonlyArray<string> | undefined): Vocabulary =>
-  languages === undefined ? everyLanguage : vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))
+/** The words and labels of some languages; unknown codes are left out. Those of all are read on first use, which many who load the package never come to. */
+export const vocabularyFor = (languages: ReadonlyArray<string> | undefined): Vocabulary => {
+  if (languages !== undefined) return vocabularyOf(LEXICONS.filter(({ code }) => languages.includes(code)))
+  everyLanguage ??= vocabularyOf(LEXICONS)
+  return everyLanguage
+}
 
 /** What recognisers find in a view, scored by context, overlaps settled. */
 export const findingsIn = (view: View, options: Analysis = {}): ReadonlyArray<Found> => {

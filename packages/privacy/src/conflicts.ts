@@ -1,4 +1,4 @@
-import type { TextSpan } from "./kinds.js"
+import type { TextSpan } from "./TextSpan.js"
 
 interface Scored extends TextSpan {
   readonly kind: string
@@ -20,55 +20,15 @@ export const settled = <F extends Scored>(findings: ReadonlyArray<F>): ReadonlyA
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start
   )
-  const kept = new Intervals<F>()
+  // Whose each character is.
+  const owners = new Array<F | undefined>(findings.reduce((last, { end }) => Math.max(last, end), 0))
   for (const finding of ranked) {
-    const others = kept.overlapping(finding)
-    if (others.length === 0) kept.add(finding)
-    else if (
-      others.every(({ kind }) => kind === finding.kind) &&
-      others.some((one) => finding.start < one.start || finding.end > one.end)
-    ) {
-      const [first] = others
-      if (first === undefined) continue
-      for (const other of others) kept.remove(other)
-      kept.add({
-        ...first,
-        start: Math.min(finding.start, ...others.map(({ start }) => start)),
-        end: Math.max(finding.end, ...others.map(({ end }) => end))
-      })
-    }
+    const others = [...new Set(owners.slice(finding.start, finding.end))].filter((one) => one !== undefined)
+    if (others.some(({ end, kind, start }) => kind !== finding.kind || (start <= finding.start && finding.end <= end)))
+      continue
+    const start = Math.min(finding.start, ...others.map((one) => one.start))
+    const end = Math.max(finding.end, ...others.map((one) => one.end))
+    owners.fill({ ...(others[0] ?? finding), start, end }, start, end)
   }
-  return kept.all()
-}
-
-/** Spans that do not overlap, found by place without looking at them all. */
-class Intervals<F extends TextSpan> {
-  private readonly buckets = new Map<number, Set<F>>()
-  private static readonly width = 256
-
-  overlapping(span: TextSpan): ReadonlyArray<F> {
-    const found = new Set<F>()
-    this.over(span, (bucket) => {
-      for (const one of this.buckets.get(bucket) ?? []) if (one.start < span.end && span.start < one.end) found.add(one)
-    })
-    return [...found].sort((a, b) => a.start - b.start)
-  }
-
-  add(one: F): void {
-    this.over(one, (bucket) => {
-      this.buckets.set(bucket, (this.buckets.get(bucket) ?? new Set()).add(one))
-    })
-  }
-
-  remove(one: F): void {
-    this.over(one, (bucket) => this.buckets.get(bucket)?.delete(one))
-  }
-
-  all(): ReadonlyArray<F> {
-    return [...new Set([...this.buckets.values()].flatMap((bucket) => [...bucket]))].sort((a, b) => a.start - b.start)
-  }
-
-  private over({ end, start }: TextSpan, visit: (bucket: number) => void): void {
-    for (let bucket = Math.floor(start / Intervals.width); bucket * Intervals.width < end; bucket++) visit(bucket)
-  }
+  return [...new Set(owners)].filter((one) => one !== undefined)
 }

@@ -1,6 +1,7 @@
 import type { Label } from "./labels/Labels.js"
 import type { LabelKind } from "./labels/Lexicon.js"
 import type { Candidate, Reading } from "./recognizers/Recognizer.js"
+import type { View } from "./view/View.js"
 
 /** How much a label of the same kind raises a score, and one of another thing lowers it. */
 const raise = 0.4
@@ -29,6 +30,10 @@ const FORMED = new Set([
   "ID_NUMBER"
 ])
 
+/** Whether a label is a small word of a sentence, too: `la carte grise du FQ-771-JA`. */
+const isSmallWord = (view: View, { colon, from, starts, to }: Label): boolean =>
+  !colon && !starts && to - from === 1 && (view.tokens[from]?.text.length ?? 0) < 4
+
 /** A candidate with its score raised or lowered by the label it stands at: before it, to its left, above it, or over its column. */
 export const withContext = ({ labels, view }: Reading, candidate: Candidate, token: number): Candidate => {
   const at = view.tokens[token]
@@ -45,7 +50,7 @@ export const withContext = ({ labels, view }: Reading, candidate: Candidate, tok
   if (known.some(({ kind }) => agrees(kind, candidate.kind)))
     return { ...candidate, score: Math.min(1, candidate.score + raise), why: `${candidate.why ?? ""} beside its label` }
   const beside = near ?? labels.leftOf(at.segment)
-  const other = beside?.kind === "OTHER" && (beside !== near || token - beside.to <= 2)
+  const other = beside?.kind === "OTHER" && (beside !== near || (token - beside.to <= 2 && !isSmallWord(view, beside)))
   return other && FORMED.has(candidate.kind)
     ? { ...candidate, score: candidate.score - lower, why: "beside another label" }
     : candidate

@@ -4,7 +4,7 @@ import type { TextSpan } from "./kinds.js"
 import { checkedKinds, findOwn, type OwnPrivateKind, type PrivateValue } from "./ownKinds.js"
 import type { Replacement } from "./placeholders/Occurrences.js"
 import { Placeholders, type Showing } from "./placeholders/Placeholders.js"
-import { type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
+import { around, type PageWord, type PrivatePage, pageView } from "./view/pageView.js"
 import { textView } from "./view/textView.js"
 import type { View } from "./view/View.js"
 
@@ -188,15 +188,4 @@ export const wordFates = <W extends PageWord>(
   }
   close()
   return (word) => fates.get(word) ?? [word]
-}
-
-const around = (words: ReadonlyArray<PageWord>): PageWord["box"] => {
-  const left = Math.min(...words.map(({ box }) => box.x))
-  const top = Math.min(...words.map(({ box }) => box.y))
-  return {
-    x: left,
-    y: top,
-    width: Math.max(...words.map(({ box }) => box.x + box.width)) - left,
-    height: Math.max(...words.map(({ box }) => box.y + box.height)) - top
-  }
 }

@@ -1,4 +1,5 @@
 import { findingsIn, vocabularyFor } from "./analyze.js"
+import { fold } from "./fold.js"
 import { KINDS, type PrivateKind } from "./kinds.js"
 import { Labels } from "./labels/Labels.js"
 import { COMMON, GIVEN, listed, SURNAME } from "./names/gazetteer.js"
@@ -22,8 +23,10 @@ export const namesFirm = (key: string): boolean => {
 
 /** What is known of a document's parties beside their keys. */
 export interface Parties {
-  /** Whether the document gives the party of that key a number of registration, which people do not have. */
+  /** Whether the document gives the party of that key a number of registration, which people have who trade alone, and no others. */
   readonly registered: (key: string) => boolean
+  /** Whether the document says of somebody that she trades under her own name. Default no. */
+  readonly soleTrader?: boolean
 }
 
 /**
@@ -35,13 +38,38 @@ export const kindOfKey = (key: string, value: string, parties?: Parties): Privat
   const told = labels.all.map(({ kind }) => kind)
   const exact = told.filter((kind): kind is PrivateKind => kinds.has(kind) && kind !== "PERSON").at(-1)
   if (exact !== undefined) return canBe(exact, value) ? surest(exact, value) : undefined
-  if (told.includes("OTHER") || told.includes("FIRM")) return undefined
-  if (told.includes("PARTY"))
-    return parties?.registered(key) !== true && personIn(value, 2) !== undefined ? "PERSON" : undefined
+  if (told.includes("OTHER")) return undefined
+  const mayTradeAlone = parties?.soleTrader === true || parties?.registered(key) !== true
+  if (told.includes("FIRM"))
+    return mayTradeAlone &&
+      labels.view.tokens.some(({ fold }) => SELLERS.has(fold)) &&
+      isFullName(value, parties?.soleTrader === true)
+      ? "PERSON"
+      : undefined
+  if (told.includes("PARTY")) return mayTradeAlone && personIn(value, 2) !== undefined ? "PERSON" : undefined
   if (!told.includes("PERSON")) return undefined
   const words = labels.view.tokens.length
   const covered = labels.all.reduce((sum, { from, to }) => sum + to - from, 0)
   return personIn(value, covered < words ? 2 : 1) === undefined ? undefined : "PERSON"
+}
+
+/** Words of keys that name who sells, who may be somebody trading under her own name. */
+const SELLERS = new Set(
+  "supplier,provider,merchant,fournisseur,prestataire,commercant,lieferant,anbieter,dienstleister".split(",")
+)
+
+/** Whether a seller's name is a person's and hardly a firm's: two to four words, none of them a common one, a given name first or last unless she is known to `trade` alone. */
+const isFullName = (value: string, trades: boolean): boolean => {
+  const name = personIn(value.replace(/,? (?:EI|E\.I\.|EIRL)$/, ""), 2)
+  if (name === undefined) return false
+  const words = name.split(/[\s,]+/).map(fold)
+  const bits = words.map(listed)
+  const ends = (bits[0] ?? 0) | (bits.at(-1) ?? 0)
+  return (
+    words.length <= 4 &&
+    (trades || (ends & GIVEN) !== 0) &&
+    !bits.some((one) => (one & COMMON) !== 0 && (one & GIVEN) === 0)
+  )
 }
 
 const TITLES =
@@ -66,6 +94,7 @@ const surest = (kind: PrivateKind, value: string): PrivateKind => {
 
 const canBe = (kind: PrivateKind, value: string): boolean => {
   const view = textView(value)
+  const labels = new Labels(view, vocabularyFor(undefined))
   const count = view.tokens.length
   switch (kind) {
     case "DATE_OF_BIRTH":
@@ -73,17 +102,13 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
     case "EMAIL":
       return /@|©/.test(value)
     case "PLACE_OF_BIRTH":
-      return (
-        /^\p{Lu}/u.test(value.trim()) &&
-        dateRun(view, 0, count) === undefined &&
-        new Labels(view, vocabularyFor(undefined)).all.length === 0
-      )
+      return /^\p{Lu}/u.test(value.trim()) && dateRun(view, 0, count) === undefined && labels.all.length === 0
     case "ADDRESS":
       return (
         /\p{Lu}|\d{4}/u.test(value) &&
-        new Labels(view, vocabularyFor(undefined)).filling(0) === undefined &&
         !/^\d{1,3} \p{Ll}/u.test(value) &&
-        !isOnlyLabel(value)
+        labels.filling(0) === undefined &&
+        (labels.all.length === 0 || /\d/.test(value))
       )
     case "PHONE":
       return !/\p{L}{4}/u.test(value) && numberRun(view, 0, count, 5) !== undefined
@@ -98,30 +123,20 @@ const canBe = (kind: PrivateKind, value: string): boolean => {
   }
 }
 
-const isOnlyLabel = (value: string): boolean => {
-  const labels = new Labels(textView(value), vocabularyFor(undefined))
-  return labels.all.length > 0 && !/\d/.test(value)
-}
-
 /** Whether a value is a person's name and nothing else: words with capitals, or all small, of which one is known for a name where so many are asked. */
 const isPerson = (value: string, fewest: number): boolean => {
-  const first = value
-  const cased = /\p{Lu}/u.test(first)
-    ? first
-    : first.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const cased = /\p{Lu}/u.test(value) ? value : value.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
   const view = textView(cased)
   const labels = new Labels(view, vocabularyFor(undefined))
   const run = nameRun({ view, labels }, 0, view.tokens.length)
   if (run === undefined || run[1] < view.tokens.length || labels.all.some(({ colon }) => colon)) return false
-  const words = view.tokens.slice(run[0], run[1]).filter(({ text }) => /^\p{L}/u.test(text))
+  const words = view.tokens.slice(...run).filter(({ text }) => /^\p{L}/u.test(text))
   if (words.some((token) => isClass(labels.vocabulary, token, "firm") && token.text.length > 2)) return false
-  const titled = run[0] > 0
-  const names = words.filter(({ fold }) => (listed(fold) & (GIVEN | SURNAME)) !== 0).length
-  const common = words.filter(
-    ({ fold }) => (listed(fold) & COMMON) !== 0 && (listed(fold) & (GIVEN | SURNAME)) === 0
-  ).length
+  const bits = words.map(({ fold }) => listed(fold) & (GIVEN | SURNAME | COMMON))
+  const common = bits.filter((one) => one === COMMON).length
+  const named = bits.some((one) => (one & ~COMMON) !== 0)
   return (
-    titled ||
-    (words.length >= fewest && words.length <= 7 && (names > 0 || common < words.length) && common * 2 <= words.length)
+    run[0] > 0 ||
+    (words.length >= fewest && words.length <= 7 && (named || common < words.length) && common * 2 <= words.length)
   )
 }

@@ -1,5 +1,4 @@
 import type { PrivateKind } from "./kinds.js"
-import { addressBlock } from "./recognizers/addressBlocks.js"
 import { address } from "./recognizers/addresses.js"
 import { ages, birthCells, births } from "./recognizers/births.js"
 import { labelled } from "./recognizers/labelled.js"
@@ -30,7 +29,6 @@ export const RECOGNIZERS: ReadonlyArray<Recognizer> = [
   birthCells,
   ages,
   address,
-  addressBlock,
   soleTrader,
   titledNames,
   learntNames()

@@ -19,6 +19,27 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
       "Le 06 39 98 il fait beau"
     ]
   ],
+  [
+    "numbers of people behind what they are, and years behind the same words",
+    ["The badge of employee ⟦48213⟧ was lost", "Mitarbeiter ⟦4471⟧ fehlt", "the employee 2024 survey"]
+  ],
+  ["accounts that a word announces", ["compte ouvert sous le numéro ⟦30066 10947 00020481701⟧"]],
+  [
+    "names of users behind their label, and no words of sentences",
+    [
+      "Benutzername: ⟦f.szabo77⟧",
+      "login ok user=⟦tkaha⟧ src=gate",
+      "Login: siehe unten\nUser: please reset",
+      "The user guide v2.1 is here"
+    ]
+  ],
+  [
+    "cells of comma-separated lists by their heads",
+    [
+      'id,name,dob,username\n1,"⟦Okonjo, Blessing⟧",⟦2001-02-08⟧,⟦blessing_ok⟧\n2,"⟦Zhang, Wei Ling⟧",⟦1978-08-19⟧,⟦weiling.z⟧'
+    ]
+  ],
+  ["births by a sign, or by the month", ["⟦Otto⟧, * ⟦05.06.1948⟧", "Ward (b. ⟦30/08/2014⟧)", "née en ⟦mars 84⟧"]],
   ["telephones that stick to their label, and codes that stick to none", ["⟦Mobile9890055512⟧ Article9890055512"]],
   [
     "telephones of other countries in groups, whatever their plan, and no thousands",

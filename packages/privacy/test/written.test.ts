@@ -36,7 +36,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
     "may be joined initials, or initials whose surname begins the next line",
     [
       "Votre conseillère : Mme ⟦A.-S. Quorvane⟧",
-      "Somme à payer avant le terme. Elle est due à Mme ⟦J.\nQuorvane⟧ et à personne d'autre."
+      "Somme à payer avant le terme. Elle est due à Mme ⟦J.\nQuorvane⟧, et à personne d'autre."
     ]
   ],
   [
@@ -195,7 +195,7 @@ const texts: ReadonlyArray<readonly [about: string, marked: ReadonlyArray<string
   [
     "break names and addresses over full lines",
     [
-      "La cliente nous a bien confirmé par téléphone que le bail appartient à Mme ⟦Dominique\nLe Quorvez⟧, qui l'a signé, et que le local est situé ⟦17, rue du\nVieux Moulin, 76600 Le Havre⟧, est garanti.",
+      "La cliente nous a bien confirmé par téléphone que le bail appartient à Mme ⟦Dominique\nLe Quorvez⟧, qui l'a signé, et que le local est situé ⟦17, rue du Vieux Moulin,\n76600 Le Havre⟧, est garanti.",
       "Revenue, costs and the number of sites are shown with those of the year before by Region\nRevenue Codes\n"
     ]
   ],

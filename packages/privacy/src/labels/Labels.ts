@@ -117,7 +117,7 @@ export const vocabularyOf = (lexicons: ReadonlyArray<Lexicon>): Vocabulary => {
 }
 
 /** Signs that may stand within a label: `N° / No.`, `Né(e) le`. */
-const WITHIN = /^[.'’()/°º–-]$/
+const WITHIN = /^[.'’()/°º_–-]$/
 /** Tokens that may be passed over between two words of a label. */
 const mostPassed = 4
 
@@ -227,7 +227,7 @@ const findLabels = (view: View, { particles, root, spelling }: Vocabulary): Read
         continue
       }
       let behind = best.to
-      while (behind < segment.to && /^[.)(°]$/.test(tokens[behind]?.text ?? "")) behind++
+      while (behind < segment.to && /^[.)(°"]$/.test(tokens[behind]?.text ?? "")) behind++
       found.push({
         kind: best.kind,
         from,

@@ -33,11 +33,11 @@ export const de: Lexicon = {
     ACCOUNT:
       "konto #,girokonto,privatgirokonto,konto #,kontonummer,kontonr,kto,kto nr,konto,kunden #,kundennummer,kundennr,mitglieds #,mitgliedsnummer,mitgliedsnr,vertrags #,vertragsnummer,vertragsnr,vertragskonto,vertragskontonummer,versicherungsschein #,versicherungsscheinnummer,policen #,policennummer,versicherungsnummer,mandatsreferenz,mandats #,debitoren #,debitorennummer,buchungskonto kunde,mieter #,mieternummer,payback #,darlehens #,darlehensnummer,depot #,depotnummer",
     ID_NUMBER:
-      "ausweis #,ausweisnummer,ausweisnr,personalausweis #,personalausweis,personalausweisnummer,reisepass #,reisepass,reisepassnummer,pass #,passnummer,fuhrerschein #,fuhrerscheinnummer,fuhrerschein,patienten #,patientennummer,patientennr,patienten id,fall #,fallnummer,versicherten #,versichertennummer,versicherten id,krankenversichertennummer,kv #,kvnr,lanr,arzt #,arztnummer,bsnr,personal #,personalnummer,personalnr,pers #,mitarbeiter #,mitarbeiternummer,matrikel #,matrikelnummer,schuler #,aufenthaltstitel #,dokument #,dokumentennummer,benutzer,benutzername,nutzername,login,kennung",
+      "ausweis #,ausweisnummer,ausweisnr,personalausweis #,personalausweis,personalausweisnummer,reisepass #,reisepass,reisepassnummer,pass #,passnummer,fuhrerschein #,fuhrerscheinnummer,fuhrerschein,patienten #,patientennummer,patientennr,patienten id,fall #,fallnummer,versicherten #,versichertennummer,versicherten id,krankenversichertennummer,kv #,kvnr,lanr,arzt #,arztnummer,bsnr,personal #,personalnummer,personalnr,pers #,mitarbeiter #,mitarbeiternummer,matrikel #,matrikelnummer,schuler #,aufenthaltstitel #,dokument #,dokumentennummer,benutzer,benutzername,nutzername,login,kennung,benutzerkennung,aufenthaltserlaubnis #,aufenthaltserlaubnis",
     IBAN: "iban",
     CARD: "karten #,kartennummer,kartennr,kreditkarte,kreditkarten #,kreditkartennummer,girocard,karte,ec karte",
     NUMBER_PLATE:
-      "kennzeichen,amtliches kennzeichen,kfz kennzeichen,autokennzeichen,kfz,fahrzeug,polizeiliches kennzeichen"
+      "kennzeichen,amtliches kennzeichen,kfz kennzeichen,autokennzeichen,kfz,pkw,lkw,fahrzeug,polizeiliches kennzeichen"
   },
   words: {
     title: "herr,herrn,frau,hr,fr,dr,prof,dipl,ing,med,fraulein,familie,fam,professor,doktor,schwester,pfarrer,richter",

@@ -24,7 +24,7 @@ export const en: Lexicon = {
     OTHER:
       "invoice #,invoice,order #,order,purchase order,po #,quote #,quotation #,receipt #,credit note #,delivery note #,tracking #,item #,article #,product #,part #,sku,batch #,lot #,serial #,invoice date,issue date,date issued,date of issue,due date,order date,delivery date,payment date,date,start date,end date,expiry date,valid until,valid from,total,subtotal,amount,quantity,price,vat #,vat registration #,company #,registered #,registration #,charity #,version,page,article,clause,section,sort code,swift,bic,terms,description,title,job title,position,occupation,nationality,sex,gender,status,country,country of birth,subject,re,type,room,reference,our ref,your ref,ref,meter #,mpan,mprn,flight #,seat,gate,claim #,case #,ticket #,booking #,confirmation #,transaction #,date of sale,date of admission,hours,notes,comments,phone charges,card type,tax year,tax code,tax",
     DATE_OF_BIRTH:
-      "date of birth,birth date,birthdate,dob,d o b,born,born on,birthday,date birth,date and place of birth",
+      "date of birth,birth date,birthdate,dob,dobs,d o b,born,born on,birthday,date birth,date and place of birth",
     PLACE_OF_BIRTH:
       "place of birth,place and country of birth,ait bhreithe,birthplace,birth place,town of birth,city of birth,born in,born at",
     AGE: "age,aged",
@@ -40,9 +40,9 @@ export const en: Lexicon = {
     TAX_NUMBER:
       "utr,unique taxpayer reference,tax id,tax #,tax identification #,tax reference,taxpayer #,taxpayer reference,tin,itin,personal tax id,paye reference",
     ACCOUNT:
-      "account #,account,acct #,acct,a c,a c no,bank account #,customer #,customer account #,client #,member #,membership #,membership,mem #,loyalty #,loyalty card #,policy #,policy,contract #,subscriber #,tenant #,tenancy #,cardholder #,credit reference,library card #,card account #,payer #,supporter #,donor #,frequent flyer #,account reference,agreement #,mandate #,creditor account #,roll #,beneficiary #",
+      "account #,account,acct #,acct,bank acc,bank account,a c,a c no,bank account #,customer #,customer account #,client #,member #,membership #,membership,mem #,loyalty #,loyalty card #,policy #,policy,contract #,subscriber #,tenant #,tenancy #,cardholder #,credit reference,library card #,card account #,payer #,supporter #,donor #,frequent flyer #,account reference,agreement #,mandate #,creditor account #,roll #,beneficiary #",
     ID_NUMBER:
-      "passport #,passport,identity card #,id card #,id card,identity document #,identity #,national id #,driving licence #,driver licence #,driver license #,licence #,license #,licence,drivers license #,dl #,document #,personal #,patient #,hospital #,hosp #,lic #,lic,chi #,chi,uhid,healthcare identifier,pan,mrn,medical record #,health card #,staff #,employee #,payroll #,works #,student #,pupil #,candidate #,learner #,uln,upn,badge #,gmc #,nmc #,visa #,brp #,residence permit #,permit #,prescriber #,doctor #,registration card #,case file #,donor #,chart #,unit #,inmate #,user #,user,username,user name,login,user id,account id,npi,dea #,share code",
+      "passport #,passport,identity card #,id card #,id card,identity document #,identity #,national id #,driving licence #,driver licence #,driver license #,licence #,license #,licence,drivers license #,dl #,document #,personal #,patient #,hospital #,hosp #,lic #,lic,chi #,chi,uhid,healthcare identifier,pan,mrn,medical record #,health card #,staff #,employee #,payroll #,works #,student #,pupil #,candidate #,learner #,uln,upn,badge #,gmc #,nmc #,visa #,brp #,residence permit #,permit #,prescriber #,doctor #,registration card #,case file #,donor #,chart #,unit #,inmate #,user #,user,username,user name,login,user id,account id,npi,dea #,share code,driving licence,driver licence,driver license,drivers license,chart,handle,nickname,account login,dni,nie,pesel,cpf",
     IBAN: "iban",
     CARD: "card #,credit card #,debit card #,payment card #,card,pan,card ending,card number ending,visa,mastercard,paid by card",
     NUMBER_PLATE:
@@ -58,7 +58,7 @@ export const en: Lexicon = {
       "street,st,road,rd,avenue,ave,lane,ln,drive,dr,close,court,ct,crescent,cres,place,pl,square,sq,terrace,way,gardens,grove,hill,mews,row,walk,park,parade,boulevard,blvd,highway,flat,apartment,apt,suite,unit,floor,house,cottage,box,green,view,rise,gate,wharf,quay,yard,trail,pike,parkway,circle,county",
     relation:
       "son,daughter,wife,husband,mother,father,brother,sister,partner,aunt,uncle,cousin,friend,friends,neighbour,neighbor,colleague,boss,grandmother,grandfather,niece,nephew,child,children,kids,mum,dad,grandson,granddaughter,patient,tenant,witness",
-    born: "born,birth,dob,nee",
+    born: "born,birth,birthday,dob,dobs,nee",
     age: "aged,age,years old,year old,yo"
   },
   months:

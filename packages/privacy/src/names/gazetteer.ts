@@ -6,17 +6,26 @@ export const SURNAME = 2
 export const TOWN = 4
 export const COMMON = 8
 
-const table = new Map<string, number>()
-for (const [list, bit] of [
-  [given, GIVEN],
-  [surnames, SURNAME],
-  [towns, TOWN],
-  [common, COMMON]
-] as const)
-  for (const word of list.split(" ")) table.set(word, (table.get(word) ?? 0) | bit)
+let read: ReadonlyMap<string, number> | undefined
+
+/** The lists as one table, made on first use. */
+const listsAsTable = (): ReadonlyMap<string, number> => {
+  if (read !== undefined) return read
+  const table = new Map<string, number>()
+  for (const [list, bit] of [
+    [given, GIVEN],
+    [surnames, SURNAME],
+    [towns, TOWN],
+    [common, COMMON]
+  ] as const)
+    for (const word of list.split(" ")) table.set(word, (table.get(word) ?? 0) | bit)
+  read = table
+  return table
+}
 
 /** The bits of a folded word; of one with hyphens those that its parts share. */
 export const listed = (word: string): number => {
+  const table = listsAsTable()
   const whole = table.get(word)
   if (whole !== undefined || !word.includes("-")) return whole ?? 0
   const parts = word.split("-").map((part) => table.get(part) ?? 0)

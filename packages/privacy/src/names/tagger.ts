@@ -50,8 +50,13 @@ export const decodeModel = ({
   return { weights: table, transitions: Float32Array.from(steps), bias: Float32Array.from(start) }
 }
 
-/** The model that the package carries. */
-export const builtInModel: Model = decodeModel({ bias, scale, transitions, weights })
+let decoded: Model | undefined
+
+/** The model that the package carries, decoded on first use. */
+export const builtInModel = (): Model => {
+  decoded ??= decodeModel({ bias, scale, transitions, weights })
+  return decoded
+}
 
 /** The longest run of tokens that is tagged as one. */
 const longestRun = 400
@@ -79,7 +84,7 @@ export const runsOf = ({ view }: Labels): ReadonlyArray<readonly [from: number, 
 }
 
 /** The probability of every tag for every token, `COUNT` numbers each. */
-export const tagProbabilities = (labels: Labels, model: Model = builtInModel): Float32Array => {
+export const tagProbabilities = (labels: Labels, model: Model = builtInModel()): Float32Array => {
   const { tokens } = labels.view
   const out = new Float32Array(tokens.length * COUNT)
   const scores = scorer(labels, model)
@@ -152,50 +157,45 @@ export const marginals = (
   out: Float32Array,
   at: number
 ): number => {
-  const forward = new Float64Array(length * COUNT)
   const factors = Float64Array.from(steps, Math.exp)
-  let total = 0
   // Each place is scaled to a sum of one, so that nothing overflows.
-  for (let i = 0; i < length; i++) {
-    let top = -Infinity
-    for (let tag = 0; tag < COUNT; tag++) top = Math.max(top, scores[i * COUNT + tag] ?? 0)
-    let sum = 0
-    for (let tag = 0; tag < COUNT; tag++) {
-      let before = 1
-      if (i > 0) {
-        before = 0
-        for (let from = 0; from < COUNT; from++)
-          before += (forward[(i - 1) * COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0)
-      }
-      const value = before * Math.exp((scores[i * COUNT + tag] ?? 0) - top)
-      forward[i * COUNT + tag] = value
-      sum += value
-    }
-    for (let tag = 0; tag < COUNT; tag++) forward[i * COUNT + tag] = (forward[i * COUNT + tag] ?? 0) / sum
-    total += Math.log(sum) + top
+  const scaled = (values: Float64Array): number => {
+    const sum = values.reduce((all, value) => all + value, 0)
+    for (let tag = 0; tag < COUNT; tag++) values[tag] = (values[tag] ?? 0) / sum
+    return sum
   }
-  let backward = new Float64Array(COUNT).fill(1)
-  for (let i = length - 1; i >= 0; i--) {
-    let sum = 0
-    for (let tag = 0; tag < COUNT; tag++) {
-      const value = (forward[i * COUNT + tag] ?? 0) * (backward[tag] ?? 0)
-      out[at + i * COUNT + tag] = value
-      sum += value
-    }
-    for (let tag = 0; tag < COUNT; tag++) out[at + i * COUNT + tag] = (out[at + i * COUNT + tag] ?? 0) / sum
+  const forward = new Float64Array(length * COUNT)
+  const emitted = new Float64Array(length * COUNT)
+  let total = 0
+  for (let i = 0; i < length; i++) {
+    const own = i * COUNT
     let top = -Infinity
-    for (let tag = 0; tag < COUNT; tag++) top = Math.max(top, scores[i * COUNT + tag] ?? 0)
-    const next = new Float64Array(COUNT)
-    let all = 0
+    for (let tag = 0; tag < COUNT; tag++) top = Math.max(top, scores[own + tag] ?? 0)
     for (let tag = 0; tag < COUNT; tag++) {
-      for (let to = 0; to < COUNT; to++)
-        next[tag] =
-          (next[tag] ?? 0) +
-          (factors[tag * COUNT + to] ?? 0) * Math.exp((scores[i * COUNT + to] ?? 0) - top) * (backward[to] ?? 0)
-      all += next[tag] ?? 0
+      let before = i > 0 ? 0 : 1
+      for (let from = 0; from < COUNT && i > 0; from++)
+        before += (forward[own - COUNT + from] ?? 0) * (factors[from * COUNT + tag] ?? 0)
+      const emission = Math.exp((scores[own + tag] ?? 0) - top)
+      emitted[own + tag] = emission
+      forward[own + tag] = before * emission
     }
-    for (let tag = 0; tag < COUNT; tag++) next[tag] = (next[tag] ?? 0) / all
-    backward = next
+    total += Math.log(scaled(forward.subarray(own, own + COUNT))) + top
+  }
+  const backward = new Float64Array(COUNT).fill(1)
+  const next = new Float64Array(COUNT)
+  for (let i = length - 1; i >= 0; i--) {
+    const own = i * COUNT
+    for (let tag = 0; tag < COUNT; tag++) next[tag] = (forward[own + tag] ?? 0) * (backward[tag] ?? 0)
+    scaled(next)
+    out.set(next, at + own)
+    for (let tag = 0; tag < COUNT; tag++) {
+      let sum = 0
+      for (let to = 0; to < COUNT; to++)
+        sum += (factors[tag * COUNT + to] ?? 0) * (emitted[own + to] ?? 0) * (backward[to] ?? 0)
+      next[tag] = sum
+    }
+    scaled(next)
+    backward.set(next)
   }
   return total
 }

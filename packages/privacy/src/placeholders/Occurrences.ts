@@ -2,7 +2,7 @@ import { asMisread, squashed } from "../fold.js"
 import type { TextSpan } from "../kinds.js"
 import { LEXICONS } from "../labels/lexicons.js"
 import { dateAt } from "../recognizers/dates.js"
-import type { View } from "../view/View.js"
+import { spanOf, type View } from "../view/View.js"
 
 /** A value that is private wherever it stands, squashed. */
 export interface Known {
@@ -17,8 +17,6 @@ export interface Replacement extends TextSpan {
   readonly placeholder: string
 }
 
-/** How many signs lead to the values that begin so. */
-const lead = 1
 /** Longer values are found where they were, and not looked for elsewhere. */
 const longest = 120
 /** Longer values are found with signs that recognition takes for each other. */
@@ -28,27 +26,26 @@ const firms = new Set(LEXICONS.flatMap(({ words }) => words.firm.split(",")))
 
 /** Known values, found in a view in time that grows with its length and, where many begin alike, with those. */
 export class Occurrences {
-  private readonly byLead = new Map<string, Map<number, Map<string, Known>>>()
+  private readonly values = new Map<string, Known>()
+  /** How long values are, by their first sign. */
+  private readonly lengths = new Map<string, { readonly all: Set<number>; most: number }>()
 
   constructor(
     values: ReadonlyArray<Known>,
     private readonly days: ReadonlyMap<string, string>
   ) {
     for (const known of values) {
-      if (known.plain.length < lead || known.plain.length > longest) continue
-      this.put(known.plain, known)
-      if (known.plain.length >= shortestMisread && asMisread(known.plain) !== known.plain)
-        this.put(asMisread(known.plain), known)
+      const { plain } = known
+      if (plain === "" || plain.length > longest) continue
+      for (const spelt of new Set([plain, plain.length < shortestMisread ? plain : asMisread(plain)])) {
+        if (this.values.has(spelt)) continue
+        this.values.set(spelt, known)
+        const lengths = this.lengths.get(spelt.charAt(0)) ?? { all: new Set(), most: 0 }
+        lengths.all.add(spelt.length)
+        lengths.most = Math.max(lengths.most, spelt.length)
+        this.lengths.set(spelt.charAt(0), lengths)
+      }
     }
-  }
-
-  private put(plain: string, known: Known): void {
-    const key = plain.slice(0, lead)
-    const byLength = this.byLead.get(key) ?? new Map<number, Map<string, Known>>()
-    this.byLead.set(key, byLength)
-    const values = byLength.get(plain.length) ?? new Map<string, Known>()
-    byLength.set(plain.length, values)
-    if (!values.has(plain)) values.set(plain, known)
   }
 
   /** Where they stand, longest first at each place, none overlapping another. */
@@ -75,31 +72,22 @@ export class Occurrences {
     amiss: ReadonlyArray<string>,
     from: number
   ): Replacement | undefined {
-    const { tokens } = view
+    const lengths = this.lengths.get(plain[from]?.charAt(0) ?? "")
+    const misread = this.lengths.get(amiss[from]?.charAt(0) ?? "")
+    const most = Math.max(lengths?.most ?? 0, misread?.most ?? 0)
     let text = ""
     let read = ""
     let best: Replacement | undefined
-    let lengths: Map<number, Map<string, Known>> | undefined
-    let misread: Map<number, Map<string, Known>> | undefined
-    let most = longest
-    for (let to = from; to < tokens.length && text.length < most; to++) {
-      const piece = plain[to] ?? ""
-      if (piece === "") continue
+    for (let to = from; to < view.tokens.length && text.length < most; to++) {
+      if (plain[to] === "") continue
       // A value does not go on over a gap of other cells, but it does over a line's end.
-      text += piece
-      read += amiss[to] ?? ""
-      if (text.length < lead) continue
-      if (lengths === undefined && misread === undefined) {
-        lengths = this.byLead.get(text.slice(0, lead))
-        misread = this.byLead.get(read.slice(0, lead))
-        if (lengths === undefined && misread === undefined) return best
-        most = Math.max(...(lengths?.keys() ?? [0]), ...(misread?.keys() ?? [0]))
-      }
+      text += plain[to]
+      read += amiss[to]
       const known =
-        lengths?.get(text.length)?.get(text) ??
-        (text.length >= shortestMisread ? misread?.get(read.length)?.get(read) : undefined)
+        (lengths?.all.has(text.length) === true ? this.values.get(text) : undefined) ??
+        (text.length >= shortestMisread && misread?.all.has(read.length) === true ? this.values.get(read) : undefined)
       if (known !== undefined && this.counts(view, known, from, to))
-        best = { start: tokens[from]?.start ?? 0, end: tokens[to]?.end ?? 0, placeholder: known.placeholder }
+        best = { ...spanOf(view, [from, to + 1]), placeholder: known.placeholder }
     }
     return best
   }

@@ -2,20 +2,44 @@ import { fold } from "../fold.js"
 import { type Reading, type Recognizer, recognizerOf } from "./Recognizer.js"
 import { SENTENCE_WORDS } from "./shapes.js"
 
+const oneOf = (...lists: ReadonlyArray<string>): string => `(?:${lists.join(",").replaceAll(",", "|")})`
+const inAnyCase = (list: string): string =>
+  list
+    .split(",")
+    .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
+    .join(",")
+
 /** Streets that are named after what they are: before the name in French, behind it in English, at its end in German. */
-const FRENCH = `(?:${"rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\.,all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade,chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
-  .split(",")
-  .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])
-  .join("|")})`
+const FRENCH = oneOf(
+  inAnyCase("rue,avenue,av\\.?,boulevard,boul\\.?,bd\\.?,bld\\.?,place,chemin,ch\\.,route,rte\\.?,impasse,imp\\."),
+  inAnyCase("all[ée]es?,quai,cours,square,passage,ruelle,sentier,sente,hameau,venelle,mont[ée]e,esplanade,promenade"),
+  inAnyCase(
+    "chauss[ée]e,traverse,faubourg,r[ée]sidence,lotissement,lieu-dit,parvis,villa,rampe,digue,voie,clos,domaine,cité"
+  )
+)
+const ARTICLES = "(?:(?:[Dd]e|[Dd]u|[Dd]es|[Ll]a|[Ll]e|[Ll]es|DE|DU|DES|LA|LE|LES|[àÀ]|[Aa]ux?)[ ]|[dlDL]['’])*"
+const BETWEEN = "(?:(?:de|du|des|la|le|les|et|en|sur|aux?|DE|DU|DES|LA|LE|LES) |(?:de |DE )?[dlDL]['’]){0,2}"
 /** A street's name: articles, a word, and more words with capitals. */
-const FRENCH_NAME =
-  "(?:(?:[Dd]e|[Dd]u|[Dd]es|[Ll]a|[Ll]e|[Ll]es|DE|DU|DES|LA|LE|LES|[àÀ]|[Aa]ux?)[ ]|[dlDL]['’])*[\\p{L}\\d'’.-]{1,30}(?: (?:(?:de|du|des|la|le|les|et|en|sur|aux?|DE|DU|DES|LA|LE|LES) |(?:de |DE )?[dlDL]['’]){0,2}\\p{Lu}[\\p{L}'’.-]{0,30}){0,5}"
-const ENGLISH =
-  "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Place|Pl|Square|Sq|Terrace|Way|Gardens|Grove|Hill|Mews|Row|Walk|Park|Parade|Boulevard|Blvd|Highway|Hwy|Green|View|Rise|Gate|Wharf|Quay|Yard|Trail|Parkway|Pkwy|Circle|Cir|Broadway|Embankment|Fields?|Meadows?|Mill|Cottages?|Bank|Vale|Croft|End|Common|Loop|Turnpike|Pike|STREET|ST|ROAD|RD|AVENUE|AVE|LANE|LN|DR|CLOSE|COURT|CT|CRESCENT|CRES|TERRACE|GARDENS|GROVE|MEWS|BOULEVARD|BLVD|HIGHWAY|HWY|PARKWAY|PKWY|CIR)"
-const GERMAN =
-  "(?:\\p{Lu}\\p{L}{0,30}(?:stra(?:ß|ss)e|str\\.?|weg|platz|allee|gasse|ring|damm|ufer|hof|chaussee|steig|pfad|stiege|markt|wall|graben|berg)|Stra(?:ß|ss)e|STRA(?:ẞ|SS)E|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Markt)"
+const FRENCH_NAME = `${ARTICLES}[\\p{L}\\d'’.-]{1,30}(?: ${BETWEEN}\\p{Lu}[\\p{L}'’.-]{0,30}){0,5}`
+const ENGLISH = oneOf(
+  "Street,St,Road,Rd,Avenue,Ave,Lane,Ln,Drive,Dr,Close,Court,Ct,Crescent,Cres,Place,Pl,Square,Sq,Terrace,Way,Gardens,Grove",
+  "Hill,Mews,Row,Walk,Park,Parade,Boulevard,Blvd,Highway,Hwy,Green,View,Rise,Gate,Wharf,Quay,Yard,Trail,Parkway,Pkwy",
+  "Circle,Cir,Broadway,Embankment,Fields?,Meadows?,Mill,Cottages?,Bank,Vale,Croft,End,Common,Loop,Turnpike,Pike",
+  "STREET,ST,ROAD,RD,AVENUE,AVE,LANE,LN,DR,CLOSE,COURT,CT,CRESCENT,CRES,TERRACE,GARDENS,GROVE,MEWS,BOULEVARD,BLVD",
+  "HIGHWAY,HWY,PARKWAY,PKWY,CIR"
+)
+const GERMAN_END =
+  "(?:stra(?:ß|ss)e|str\\.?|weg|platz|allee|gasse|ring|damm|ufer|hof|chaussee|steig|pfad|stiege|markt|wall|graben|berg)"
+const GERMAN = `(?:\\p{Lu}\\p{L}{0,30}${GERMAN_END}|Stra(?:ß|ss)e|STRA(?:ẞ|SS)E|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Markt)`
 const NAME = "[\\p{L}\\d'’.-]{1,30}"
 const CAPITAL = "\\p{Lu}[\\p{L}'’.-]{0,30}"
+
+const FLAT_FR =
+  "(?:[Aa]ppartement|[Aa]ppt\\.?|[Aa]pt\\.?|APPT|APPARTEMENT|Flat|FLAT) (?:n° ?)?[A-EG-SU-Z]?\\d{1,4}[A-Z]?"
+const FLOOR_FR = "\\d{1,2} ?(?:e|er|ème) étage"
+const DOOR_FR = "porte (?:gauche|droite|\\d{1,4})"
+const FLAT = "(?:Flat|Apartment|Apt|Unit|Suite)"
+const POINT = "(?:(?:[NSEW]\\.?|North|South|East|West) )?"
 
 const form = (source: string, flags = "gu"): RegExp => new RegExp(source, flags)
 
@@ -44,14 +68,14 @@ const street = recognizerOf("street", "ADDRESS", [
   // Appartement 12, 3e étage, porte 6
   {
     form: form(
-      "(?<![\\p{L}\\d])(?:(?:[Aa]ppartement|[Aa]ppt\\.?|[Aa]pt\\.?|APPT|APPARTEMENT|Flat|FLAT) (?:n° ?)?[A-EG-SU-Z]?\\d{1,4}[A-Z]?|\\d{1,2} ?(?:e|er|ème) étage(?=, (?:porte|app)))(?:, (?:\\d{1,2} ?(?:e|er|ème) étage|porte (?:gauche|droite|\\d{1,4})))*(?![\\p{L}\\d])"
+      `(?<![\\p{L}\\d])(?:${FLAT_FR}|${FLOOR_FR}(?=, (?:porte|app)))(?:, (?:${FLOOR_FR}|${DOOR_FR}))*(?![\\p{L}\\d])`
     ),
     score: 0.55
   },
   // Flat 3, 27 Orchard Lane
   {
     form: form(
-      `(?<![\\p{L}\\d.,])(?:(?:Flat|Apartment|Apt|Unit|Suite) [\\dA-Z]{1,4},? )?\\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]\\.?|North|South|East|West) )?(?:${CAPITAL} ){1,4}${ENGLISH}(?![\\p{L}\\d])(?: (?:Flat|Apt\\.?|Apartment|Unit|Suite|#) ?[\\dA-Z]{1,5})?`
+      `(?<![\\p{L}\\d.,])(?:${FLAT} [\\dA-Z]{1,4},? )?\\d{1,5}[A-Za-z]?,? ${POINT}(?:${CAPITAL} ){1,4}${ENGLISH}(?![\\p{L}\\d])(?: (?:${FLAT}|Apt\\.|#) ?[\\dA-Z]{1,5})?`
     ),
     score: 0.65
   },
@@ -75,8 +99,12 @@ const street = recognizerOf("street", "ADDRESS", [
 const TOWN_WORD = "\\p{Lu}[\\p{L}'’-]{0,30}(?:(?<=-)\\n\\p{Lu}\\p{L}{1,30})?"
 const TOWN = `${TOWN_WORD}(?:[ -](?:${TOWN_WORD}|(?:sur|sous|en|de|du|des|la|le|les|lès|aux|am|an|im|bei|der|d['’]${CAPITAL}|l['’]${CAPITAL})(?=[ -]))){0,5}`
 
-const STATES =
-  "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming"
+const STATES = oneOf(
+  "Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois",
+  "Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana",
+  "Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island",
+  "South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming"
+)
 
 const town = recognizerOf("town", "ADDRESS", [
   {
@@ -114,7 +142,7 @@ const town = recognizerOf("town", "ADDRESS", [
     score: 0.65
   },
   {
-    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}, (?:${STATES}) \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
+    form: form(`(?<![\\p{L}\\d])${CAPITAL}(?: ${CAPITAL}){0,2}, ${STATES} \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`),
     score: 0.65
   },
   {

@@ -1,10 +1,13 @@
-import type { View } from "../view/View.js"
-import { dateAt } from "./dates.js"
+import { type Run, spanOf, type View } from "../view/View.js"
+import { dateAt, monthAt } from "./dates.js"
 import type { Candidate, Recognizer } from "./Recognizer.js"
 import { dateRun, isCapital, nameRun, placeRun } from "./shapes.js"
 
 /** Words between who was born and when: `née Morvel le 11 juin 1987 à Grenoble`. */
 const mostBetween = 8
+
+/** What stands for `born` before a date: `b. 30/08/2014`, `* 05.06.1948`. */
+const BORN_SIGN = /^(?:b|\*)$/
 
 /** Dates and places of birth in sentences: behind a label or a word for being born, and the place behind the date or before it. */
 export const births: Recognizer = {
@@ -17,36 +20,36 @@ export const births: Recognizer = {
       labels.all.flatMap(({ colon, from, kind }) => (colon && !kind.endsWith("OF_BIRTH") ? [from] : []))
     )
     for (const [at, token] of view.tokens.entries()) {
+      const next = at + (view.tokens[at + 1]?.text === "." ? 2 : 1)
+      if (BORN_SIGN.test(token.text)) {
+        const run = dateRun(view, next, Math.min(view.tokens.length, next + 10))
+        if (run?.[0] === next) yield { kind: "DATE_OF_BIRTH", ...spanOf(view, run), score: 0.6 }
+      }
       if (born.get(token.fold)?.has("born") !== true) continue
       // Who was born under another name: `née Traoré`.
       const name = isCapital(view.tokens[at + 1])
         ? nameRun({ view, labels }, at + 1, Math.min(lineEnd(view, at), at + 5))
         : undefined
       if (name !== undefined && /^(?:nee?|geborene?|geb)$/.test(token.fold))
-        yield {
-          kind: "PERSON",
-          start: view.tokens[name[0]]?.start ?? 0,
-          end: view.tokens[name[1] - 1]?.end ?? 0,
-          score: 0.7
-        }
+        yield { kind: "PERSON", ...spanOf(view, name), score: 0.7 }
       let dated = false
       for (let i = at + 1; i < Math.min(view.tokens.length, at + mostBetween + 6); i++) {
         const here = view.tokens[i]
         if (here === undefined || /^[;!?]$/.test(here.text) || others.has(i)) break
-        const run: readonly [number, number] | undefined = dated
-          ? undefined
-          : dateAt(view.read.slice(here.start, here.start + 30)) === undefined
+        const run =
+          dated || dateAt(view.read.slice(here.start, here.start + 30)) === undefined
             ? undefined
             : dateRun(view, i, Math.min(view.tokens.length, i + 10))
         if (run !== undefined) {
           dated = true
-          yield {
-            kind: "DATE_OF_BIRTH",
-            start: view.tokens[run[0]]?.start ?? 0,
-            end: view.tokens[run[1] - 1]?.end ?? 0,
-            score: 0.75
-          }
+          yield { kind: "DATE_OF_BIRTH", ...spanOf(view, run), score: 0.75 }
           i = run[1] - 1
+          continue
+        }
+        const month = dated ? undefined : monthAt(view.text.slice(here.start, here.start + 20))
+        if (month !== undefined) {
+          dated = true
+          yield { kind: "DATE_OF_BIRTH", start: here.start, end: here.start + month, score: 0.65, everywhere: false }
         } else if (/^(?:a|in|at)$/.test(here.fold)) {
           const place = placeRun(view, i + 1, Math.min(lineEnd(view, i + 1), i + 8))
           // Beside a date of birth `à` is no label of who receives something.
@@ -70,26 +73,19 @@ export const birthCells: Recognizer = {
       const lead = /^(?:le|the|on|am)$/.test(view.tokens[from]?.fold ?? "") ? from + 1 : from
       const date = dateRun(view, lead, to)
       if (date === undefined) continue
-      const [start, end] = date
-      const at = view.tokens[end]?.text === "," ? end + 1 : end
+      const at = view.tokens[date[1]]?.text === "," ? date[1] + 1 : date[1]
       if (!/^(?:a|in|at)$/.test(view.tokens[at]?.fold ?? "")) continue
       const place = placeRun(view, at + 1, to)
       if (place === undefined || place[0] - at > 2) continue
-      yield {
-        kind: "DATE_OF_BIRTH",
-        start: view.tokens[start]?.start ?? 0,
-        end: view.tokens[end - 1]?.end ?? 0,
-        score: 0.8
-      }
+      yield { kind: "DATE_OF_BIRTH", ...spanOf(view, date), score: 0.8 }
       yield placeOfBirth(view, place, 0.92)
     }
   }
 }
 
-const placeOfBirth = (view: View, [from, to]: readonly [number, number], score: number): Candidate => ({
+const placeOfBirth = (view: View, run: Run, score: number): Candidate => ({
   kind: "PLACE_OF_BIRTH",
-  start: view.tokens[from]?.start ?? 0,
-  end: view.tokens[to - 1]?.end ?? 0,
+  ...spanOf(view, run),
   score,
   everywhere: false
 })

@@ -18,6 +18,14 @@ const WEEKDAY = /^\p{L}{3,10},?\s(?=\d)/u
 const valid = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 0 && year <= 2100
 
+const MONTH_YEAR = /^(\p{L}{3,9})\.? ['’]?(?:(?:19|20)\d{2}|\d{2})(?!\d|[.:/]\d)/u
+
+/** Where a month and its year at the beginning of a text end: `mars 84`. */
+export const monthAt = (text: string): number | undefined => {
+  const month = MONTH_YEAR.exec(text)
+  return month !== null && months.has(fold(month[1] ?? "")) ? month[0].length : undefined
+}
+
 /** A date at the beginning of a text: where it ends, and its days as `YYYY-MM-DD`, one for each way of reading it. */
 export const dateAt = (text: string): { readonly end: number; readonly days: ReadonlyArray<string> } | undefined => {
   const dayOf = (year: number, month: number, day: number): ReadonlyArray<string> =>

@@ -1,9 +1,9 @@
 import { KINDS, type PrivateKind } from "../kinds.js"
 import type { Label } from "../labels/Labels.js"
 import { GIVEN, listed } from "../names/gazetteer.js"
-import type { Segment } from "../view/View.js"
+import { type Run, type Segment, spanOf, textOf } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
-import { dateRun, runOf, skipLead } from "./shapes.js"
+import { announced, dateRun, loginRun, numberRun, runOf, skipLead } from "./shapes.js"
 
 const kinds = new Set<string>(KINDS)
 /** How many lines beneath its label an address may fill. */
@@ -14,6 +14,8 @@ const needsColon = new Set(["PERSON", "ADDRESS", "PLACE_OF_BIRTH"])
 const exact = new Set(["DATE_OF_BIRTH", "IBAN", "PHONE", "SOCIAL_SECURITY_NUMBER"])
 /** Short labels are anything elsewhere: `t`, `de`, `von`. */
 const shortest = 4
+/** Who has a number, in words that are nothing else: `employee 48213`. */
+const shortestRole = 6
 
 /** Values that stand behind, beside or beneath a label of their kind, or in the column that it heads, and look like it. */
 export const labelled: Recognizer = {
@@ -35,7 +37,9 @@ export const labelled: Recognizer = {
         labels.filling(view.tokens[left.from]?.segment ?? -1) !== undefined
       )
         continue
-      const run = runOf(head.kind as PrivateKind, reading, segment.from, segment.to)
+      const run =
+        runOf(head.kind as PrivateKind, reading, segment.from, segment.to) ??
+        loginRun(view, head, segment.from, segment.to)
       if (
         run !== undefined &&
         head.to - head.from === 1 &&
@@ -51,7 +55,7 @@ export const labelled: Recognizer = {
 
 /** Heads of columns that may list anything: things have names, too. */
 const BARE = new Set(["name", "names", "nom", "noms", "namen"])
-const isListed = ({ view }: Reading, [from, to]: readonly [number, number]): boolean =>
+const isListed = ({ view }: Reading, [from, to]: Run): boolean =>
   view.tokens
     .slice(from, to)
     .some(
@@ -62,22 +66,17 @@ const isListed = ({ view }: Reading, [from, to]: readonly [number, number]): boo
 const candidate = (
   { view }: Reading,
   kind: string,
-  [from, to]: readonly [number, number],
+  run: Run,
   score: number,
   where: string,
   everywhere = true
-): Candidate => {
-  const start = view.tokens[from]?.start ?? 0
-  const end = view.tokens[to - 1]?.end ?? start
-  return {
-    kind,
-    start,
-    end,
-    score,
-    why: `label ${where}`,
-    everywhere: everywhere && isTelling(view.text.slice(start, end))
-  }
-}
+): Candidate => ({
+  kind,
+  ...spanOf(view, run),
+  score,
+  why: `label ${where}`,
+  everywhere: everywhere && isTelling(textOf(view, run))
+})
 
 /** Whether a value tells whose it is elsewhere, too: not a figure or two. */
 const isTelling = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
@@ -100,16 +99,29 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   const to = next === undefined || !(next.colon || next.kind !== kind) ? segment.to : next.from
   const fills = label.fills || isTranslated(reading, label, segment)
   if (from < to && !fills) {
-    const length = (view.tokens[label.to - 1]?.end ?? 0) - (view.tokens[label.from]?.start ?? 0)
-    const run = runOf(kind, reading, from, to)
+    const { length } = textOf(view, [label.from, label.to])
+    const number = kind === "PERSON" && length >= shortestRole ? numberRun(view, label.to, to, 4) : undefined
+    const own =
+      number?.[0] === label.to && !/^(?:19|20)\d{2}$/.test(textOf(view, number))
+        ? number
+        : kind === "PERSON"
+          ? loginRun(view, label, from, to)
+          : undefined
+    if (own !== undefined) yield candidate(reading, "ID_NUMBER", own, 0.6, "of a person before")
+    const apart = announced(view, from, segment.to)
+    const run =
+      runOf(kind, reading, from, to) ??
+      loginRun(view, label, from, to) ??
+      (apart === undefined ? undefined : runOf(kind, reading, apart, segment.to))
     // A number of some length right behind a short label is its value.
-    const digits = run === undefined ? 0 : (textOf(reading, run).match(/\d/g)?.length ?? 0)
+    const digits = run === undefined ? 0 : (textOf(view, run).match(/\d/g)?.length ?? 0)
     const weak =
       needsColon.has(kind) ||
       (length < shortest && digits < 5 && kind !== "NUMBER_PLATE") ||
       (kind === "CARD" && digits < 12)
     if (weak && !label.colon && !(label.starts && kind === "PLACE_OF_BIRTH")) return
-    if (run !== undefined && run[0] - from <= 2) yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
+    if (run !== undefined && (run[0] - from <= 2 || apart !== undefined))
+      yield candidate(reading, kind, run, label.colon ? 0.85 : 0.7, "before")
     if (run !== undefined && kind === "ADDRESS" && run[1] === segment.to)
       yield* linesBelow(reading, segment.below, segment.place.x)
     return
@@ -132,12 +144,11 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
       return
     }
   }
-  const below = view.segments[segment.below]
   const run =
-    below === undefined || labels.filling(below.index) !== undefined
+    under === undefined || labels.filling(under.index) !== undefined
       ? undefined
-      : runOf(kind, reading, below.from, firstLabel(reading, below.index) ?? below.to)
-  if (run === undefined || below === undefined) {
+      : runOf(kind, reading, under.from, firstLabel(reading, under.index) ?? under.to)
+  if (run === undefined || under === undefined) {
     // Some forms have their labels under the lines to be filled in.
     const above = view.segments[segment.above]
     const over =
@@ -151,17 +162,17 @@ function* besideLabel(reading: Reading, label: Label): Iterable<Candidate> {
   }
   yield candidate(reading, kind, run, 0.7, "above")
   // `Yakima,` and `WA` in boxes of their own.
-  const beside = view.segments[below.right]
+  const beside = view.segments[under.right]
   if (
     kind === "PLACE_OF_BIRTH" &&
-    view.tokens[below.to - 1]?.text === "," &&
+    view.tokens[under.to - 1]?.text === "," &&
     beside !== undefined &&
     labels.in(beside.index).length === 0
   ) {
     const rest = runOf(kind, reading, beside.from, beside.to)
     if (rest !== undefined) yield candidate(reading, kind, rest, 0.6, "above", false)
   }
-  if (kind === "ADDRESS") yield* linesBelow(reading, below.below, below.place.x)
+  if (kind === "ADDRESS") yield* linesBelow(reading, under.below, under.place.x)
 }
 
 /** Whether all else in a label's segment is its number and what it is called in another language, as on papers of identity. */
@@ -225,11 +236,8 @@ function* linesBelow(reading: Reading, first: number, x: number): Iterable<Candi
     )
       return
     const run = runOf("ADDRESS", reading, segment.from, segment.to)
-    if (run === undefined || run[1] < segment.to || !/\d/.test(textOf(reading, run))) return
+    if (run === undefined || run[1] < segment.to || !/\d/.test(textOf(view, run))) return
     yield candidate(reading, "ADDRESS", run, 0.6, "above", false)
     segment = view.segments[segment.below]
   }
 }
-
-const textOf = ({ view }: Reading, [from, to]: readonly [number, number]): string =>
-  view.text.slice(view.tokens[from]?.start, view.tokens[to - 1]?.end)

@@ -1,4 +1,5 @@
-import { builtInModel, COUNT, type Model, runsOf, tagProbabilities } from "../names/tagger.js"
+import { COUNT, type Model, runsOf, tagProbabilities } from "../names/tagger.js"
+import { spanOf, textOf } from "../view/View.js"
 import type { Candidate, Reading, Recognizer } from "./Recognizer.js"
 import { isCapital, isClass, isParticle, nameRun } from "./shapes.js"
 
@@ -14,8 +15,8 @@ const longestName = 12
 /** Signs within a name or between the words of an address. */
 const JOINT = /^[.,'’-]$/
 
-/** People and addresses by what was learnt of their words and places: a conditional random field. */
-export const learntNames = (model: Model = builtInModel): Recognizer => ({
+/** People and addresses by what was learnt of their words and places: a conditional random field, by default the one that the package carries. */
+export const learntNames = (model?: Model): Recognizer => ({
   name: "names",
   kinds: ["PERSON", "ADDRESS"],
   *find({ labels, view }: Reading): Iterable<Candidate> {
@@ -83,10 +84,10 @@ export const learntNames = (model: Model = builtInModel): Recognizer => ({
         !(tokens[b - 1]?.text === "." && (tokens[b - 2]?.text.length ?? 9) <= 1)
       )
         b--
-      const text = view.text.slice(tokens[a]?.start, tokens[b - 1]?.end)
+      const text = textOf(view, [a, b])
       return b <= a || !/\p{L}{2}/u.test(text) || (kind === "ADDRESS" && !/\p{L}{3}|^[A-Z]{1,2}\d/u.test(text))
         ? undefined
-        : { start: tokens[a]?.start ?? 0, end: tokens[b - 1]?.end ?? 0 }
+        : spanOf(view, [a, b])
     }
   }
 })
@@ -126,13 +127,7 @@ export const titledNames: Recognizer = {
         .in(token.segment)
         .find((label) => label.from > run[0] && label.from < end && label.colon)
       if (other !== undefined) end = other.from
-      if (end > run[0])
-        yield {
-          kind: "PERSON",
-          start: view.tokens[run[0]]?.start ?? 0,
-          end: view.tokens[end - 1]?.end ?? 0,
-          score: 0.82
-        }
+      if (end > run[0]) yield { kind: "PERSON", ...spanOf(view, [run[0], end]), score: 0.82 }
     }
   }
 }

@@ -38,14 +38,25 @@ export const ipAddress = recognizerOf("ip address", "IP_ADDRESS", [
   }
 ])
 
+const HOST = "(?:https?:\\/\\/)?(?:[\\p{L}\\d-]{1,30}\\.){0,3}"
+const NETWORK =
+  "(?:linkedin|xing|facebook|fb|instagram|twitter|x|tiktok|github|gitlab|mastodon|snapchat|youtube|threads|medium|t)"
+const FOLDER = "(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer)"
+
 /** Profiles on networks, paths that name a member or a user, and home directories: RFC 3986 as people write it. */
 export const personalUrl = recognizerOf("personal url", "URL", [
   {
-    form: /(?<![\p{L}\d.@-])(?:https?:\/\/)?(?:[\p{L}\d-]{1,30}\.){0,3}(?:linkedin|xing|facebook|fb|instagram|twitter|x|tiktok|github|gitlab|mastodon|snapchat|youtube|threads|medium|t)\.(?:com|me|org|net|de|fr|social)\/(?:in\/|profile\/|people\/)?@?[\p{L}\d_.%-]{2,60}/giu,
+    form: new RegExp(
+      `(?<![\\p{L}\\d.@-])${HOST}${NETWORK}\\.(?:com|me|org|net|de|fr|social)\\/(?:in\\/|profile\\/|people\\/)?@?[\\p{L}\\d_.%-]{2,60}`,
+      "giu"
+    ),
     score: 0.7
   },
   {
-    form: /(?:https?:\/\/[\p{L}\d.-]{3,80})?\/(?:[\p{L}\d._-]{1,40}\/){0,4}(?:users?|members?|profiles?|people|patients?|customers?|clients?|membres?|profil|kunden|nutzer)\/(?=[\p{L}\d._%-]*\p{L})[\p{L}\d._%-]{2,60}/giu,
+    form: new RegExp(
+      `(?:https?:\\/\\/[\\p{L}\\d.-]{3,80})?\\/(?:[\\p{L}\\d._-]{1,40}\\/){0,4}${FOLDER}\\/(?=[\\p{L}\\d._%-]*\\p{L})[\\p{L}\\d._%-]{2,60}`,
+      "giu"
+    ),
     score: 0.7
   },
   { form: /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)(?<value>(?!Public\b|Shared\b)[\p{L}\d._-]{2,40})/gu, score: 0.7 }

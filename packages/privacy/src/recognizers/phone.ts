@@ -32,18 +32,13 @@ export const phone: Recognizer = {
     ] as Array<CountryCode>
     const seen = new Map<string, boolean>()
     const isNumber = (digits: string): boolean => {
-      let known = seen.get(digits)
-      if (known === undefined) {
-        const wanted: ReadonlyArray<CountryCode | undefined> = /^(?:\+|00)/.test(digits) ? [undefined] : countries
-        known = wanted.some(
-          (country) =>
-            parsePhoneNumberFromString(
-              digits.replace(/^00/, "+"),
-              country === undefined ? {} : { defaultCountry: country }
-            )?.isValid() === true
-        )
-        seen.set(digits, known)
-      }
+      const plain = digits.replace(/^00/, "+")
+      // A number with its country's code is that country's wherever it is read.
+      const wanted = plain.startsWith("+") ? countries.slice(0, 1) : countries
+      const known =
+        seen.get(plain) ??
+        wanted.some((defaultCountry) => parsePhoneNumberFromString(plain, { defaultCountry })?.isValid() === true)
+      seen.set(plain, known)
       return known
     }
     for (const form of [NUMBER, NORTH_AMERICA])

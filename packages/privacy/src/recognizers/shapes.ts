@@ -1,14 +1,11 @@
 import type { PrivateKind } from "../kinds.js"
-import type { Labels, Vocabulary } from "../labels/Labels.js"
+import type { Label, Labels, Vocabulary } from "../labels/Labels.js"
 import { COMMON, GIVEN, listed, SURNAME } from "../names/gazetteer.js"
-import type { Token, View } from "../view/View.js"
+import { type Run, type Token, textOf, type View } from "../view/View.js"
 import { dateAt } from "./dates.js"
+import type { Reading } from "./Recognizer.js"
 
-/** The tokens from one to before another that a value is. */
-export type Run = readonly [from: number, to: number]
-
-const DIGITS = /\d/g
-const digitsOf = (text: string): number => text.match(DIGITS)?.length ?? 0
+const digitsOf = (text: string): number => text.match(/\d/g)?.length ?? 0
 
 /** Whether a token begins with a capital, or has nothing but them. */
 export const isCapital = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}/u.test(token.text)
@@ -27,13 +24,65 @@ export const isClass = (vocabulary: Vocabulary, token: Token | undefined, name: 
   token !== undefined && vocabulary.words.get(token.fold)?.has(name) === true
 
 /** Signs and letters that number something: what stands between a label and its number. */
-const BEFORE_NUMBER = /^(?:[:.#=°º([/*–-]|n|no|nr|nos|numero|num|number|id)$/i
+const BEFORE_NUMBER = /^(?:[:.#=°º(["/*–-]|n|no|nr|nos|numero|num|number|nummer|id)$/
 
 /** The first token at or behind an index that does not just lead to a value. */
 export const skipLead = (view: View, from: number, to: number): number => {
   let at = from
-  while (at < to && BEFORE_NUMBER.test(view.tokens[at]?.text ?? "")) at++
+  while (at < to && BEFORE_NUMBER.test(view.tokens[at]?.fold ?? "")) at++
   return at
+}
+
+/** Words that announce a number. */
+const NUMBER_WORD = /^(?:n|no|nr|numero|number|nummer)$/
+const mostWordsBetween = 4
+
+/** Where a number begins that words part from its label: `compte ouvert sous le numéro 30066 10947`. */
+export const announced = (view: View, from: number, to: number): number | undefined => {
+  for (let at = from; at < Math.min(to, from + mostWordsBetween); at++) {
+    const { fold = "", text = "" } = view.tokens[at] ?? {}
+    if (NUMBER_WORD.test(fold)) return at
+    if (!/^(?:\p{Ll}+|,)$/u.test(text)) return undefined
+  }
+  return undefined
+}
+
+/** Words that tell a name that somebody gave themselves. */
+const LOGIN = new Set(
+  "user,username,login,handle,nickname,identifiant,utilisateur,pseudo,pseudonyme,benutzer,benutzername,nutzername,benutzerkennung".split(
+    ","
+  )
+)
+
+/** Accounts of machines, which are nobody's. */
+const MACHINES = new Set(
+  "root,admin,administrator,guest,system,daemon,nobody,anonymous,null,none,unknown,deleted".split(",")
+)
+
+/** A name of a user behind its label: `f.szabo77`; a plain word only where a sign announces it and nothing goes on behind it. */
+export const loginRun = (view: View, label: Label, from: number, to: number): Run | undefined => {
+  if (!view.tokens.slice(label.from, label.to).some(({ fold }) => LOGIN.has(fold))) return undefined
+  let start = from
+  while (start < to && /^["'«“:=@]$/.test(view.tokens[start]?.text ?? "")) start++
+  let end = start
+  while (
+    end < to &&
+    /^[\p{L}\p{N}._-]+$/u.test(view.tokens[end]?.text ?? "") &&
+    (end === start || view.tokens[end]?.start === view.tokens[end - 1]?.end)
+  )
+    end++
+  while (end > start && /^[._-]$/.test(view.tokens[end - 1]?.text ?? "")) end--
+  const text = textOf(view, [start, end])
+  if (end <= start || text.length < 3 || MACHINES.has(text) || !/\p{L}/u.test(text)) return undefined
+  const alone = !/^\p{L}/u.test(view.tokens[end]?.text ?? "") || end >= to
+  // `user oscar from 203.0.113.77`
+  const connects = view.tokens[end]?.text === "from" && /^\d/.test(view.tokens[end + 1]?.text ?? "")
+  const assigned = connects || view.tokens[start - 1]?.text === "=" || view.tokens[start - 1]?.text === '"'
+  const plain = /^\p{Ll}+$/u.test(text)
+  return (/^\p{L}/u.test(text) && /[\d._]/.test(text)) ||
+    (plain && (assigned || (alone && (label.colon || label.fills))))
+    ? [start, end]
+    : undefined
 }
 
 /** A run of signs with digits, as numbers of people and accounts are written: `P-778812`, `AB 12 34 56 C`, `**** 4821`. */
@@ -60,7 +109,7 @@ export const numberRun = (view: View, from: number, to: number, fewest: number):
   while (end - 1 > start && /^\p{Lu}{2,}$/u.test(view.tokens[end - 1]?.text ?? "")) end--
   const behind = view.tokens[end]?.text ?? ""
   if (end <= start || /^[€$£%]$/.test(behind)) return undefined
-  const text = view.text.slice(view.tokens[start]?.start, view.tokens[end - 1]?.end)
+  const text = textOf(view, [start, end])
   if (/^\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}(?:\s|$)/.test(text)) return undefined
   const date = dateAt(text)
   if (date !== undefined && date.end === text.length) return undefined
@@ -84,7 +133,7 @@ const mostNameWords = 6
 const JOINING = new Set(["et", "ou", "and", "or", "und", "oder"])
 
 /** A name at the beginning of a run of tokens: words with capitals, initials, particles, titles passed over. */
-export const nameRun = (reading: { view: View; labels: Labels }, from: number, to: number): Run | undefined => {
+export const nameRun = (reading: Reading, from: number, to: number): Run | undefined => {
   const { labels, view } = reading
   const { vocabulary } = labels
   let start = from
@@ -100,7 +149,9 @@ export const nameRun = (reading: { view: View; labels: Labels }, from: number, t
     if (token === undefined) break
     if (isClass(vocabulary, token, "firm") && isCapital(token) && token.text.length > 1) return undefined
     if (/^[.,'’]$/.test(token.text)) {
-      if (token.text === "," && !isCapital(view.tokens[i + 1])) break
+      const label = labels.in(token.segment).find((one) => one.from === i + 1)
+      if (token.text === "," && (!isCapital(view.tokens[i + 1]) || (label !== undefined && label.kind !== "PERSON")))
+        break
       continue
     }
     if (/\d/.test(token.text) || (words > 0 && JOINING.has(token.fold))) break
@@ -139,7 +190,7 @@ export const SENTENCE_WORDS = new Set(
 )
 
 /** An address to the end of a run of tokens, if it has a number, or a street's word or a town's capital. */
-export const addressRun = (reading: { view: View; labels: Labels }, from: number, to: number): Run | undefined => {
+export const addressRun = (reading: Reading, from: number, to: number): Run | undefined => {
   const { labels, view } = reading
   let start = from
   while (start < to && /^[:.#=(-]$/.test(view.tokens[start]?.text ?? "")) start++
@@ -158,7 +209,7 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
   const street = tokens.some((token) => isClass(labels.vocabulary, token, "street"))
   const capitals = tokens.filter(isCapital).length
   const small = tokens.filter(({ text }) => /^\p{Ll}{3,}$/u.test(text)).length
-  if (tokens.length === 0 || /@/.test(view.text.slice(tokens[0]?.start, tokens.at(-1)?.end))) return undefined
+  if (tokens.length === 0 || /@/.test(textOf(view, [start, end]))) return undefined
   return (digits && tokens.length > 1 && small <= capitals + 3) ||
     street ||
     (capitals > 0 &&
@@ -172,7 +223,7 @@ export const addressRun = (reading: { view: View; labels: Labels }, from: number
 const SMALL_IN_PLACES = new Set("sur,sous,en,upon,am,an,bei,les,lez,lès".split(","))
 
 /** Where an address that was found ends: words with capitals and numbers behind a comma or beside it on its line are its own, up to the next label or title. */
-export const endOfAddress = ({ labels, view }: { view: View; labels: Labels }, end: number, from: number): number => {
+export const endOfAddress = ({ labels, view }: Reading, end: number, from: number): number => {
   const segment = view.segments[view.tokens[from]?.segment ?? -1]
   let last = end
   for (let i = from + 1; i < (segment?.to ?? 0); i++) {
@@ -208,40 +259,26 @@ export const placeRun = (view: View, from: number, to: number): Run | undefined 
   return end > start && isCapital(view.tokens[start]) ? [start, end] : undefined
 }
 
+/** The least digits of numbers, by their kind. */
+const DIGITS: Readonly<Partial<Record<PrivateKind, number>>> = {
+  PHONE: 6,
+  IBAN: 10,
+  ACCOUNT: 2,
+  ID_NUMBER: 2,
+  CARD: 4,
+  SOCIAL_SECURITY_NUMBER: 5,
+  TAX_NUMBER: 5
+}
+
 /** What a value of a kind looks like behind its label, and how sure label and look make together. */
-export const runOf = (
-  kind: PrivateKind,
-  reading: { view: View; labels: Labels },
-  from: number,
-  to: number
-): Run | undefined => {
-  const { view } = reading
-  switch (kind) {
-    case "PERSON":
-      return nameRun(reading, from, to)
-    case "ADDRESS":
-      return addressRun(reading, from, to)
-    case "DATE_OF_BIRTH":
-      return dateRun(view, from, to)
-    case "PLACE_OF_BIRTH":
-      return placeRun(view, from, to)
-    case "PHONE":
-      return numberRun(view, from, to, 6)
-    case "IBAN":
-      return numberRun(view, from, to, 10)
-    case "ACCOUNT":
-    case "ID_NUMBER":
-      return numberRun(view, from, to, 2)
-    case "CARD":
-      return numberRun(view, from, to, 4)
-    case "SOCIAL_SECURITY_NUMBER":
-    case "TAX_NUMBER":
-      return numberRun(view, from, to, 5)
-    case "NUMBER_PLATE":
-      return plateRun(view, from, to)
-    default:
-      return undefined
-  }
+export const runOf = (kind: PrivateKind, reading: Reading, from: number, to: number): Run | undefined => {
+  if (kind === "PERSON") return nameRun(reading, from, to)
+  if (kind === "ADDRESS") return addressRun(reading, from, to)
+  if (kind === "DATE_OF_BIRTH") return dateRun(reading.view, from, to)
+  if (kind === "PLACE_OF_BIRTH") return placeRun(reading.view, from, to)
+  if (kind === "NUMBER_PLATE") return plateRun(reading.view, from, to)
+  const fewest = DIGITS[kind]
+  return fewest === undefined ? undefined : numberRun(reading.view, from, to, fewest)
 }
 
 const PLATE = /^(?=[^\d]*\d)(?=\P{Lu}*\p{Lu})[\p{Lu}\d]{1,4}(?:[ -][\p{Lu}\d]{1,4}){0,3}$/u
@@ -249,7 +286,7 @@ const PLATE = /^(?=[^\d]*\d)(?=\P{Lu}*\p{Lu})[\p{Lu}\d]{1,4}(?:[ -][\p{Lu}\d]{1,
 const plateRun = (view: View, from: number, to: number): Run | undefined => {
   const start = skipLead(view, from, to)
   for (let end = Math.min(to, start + 5); end > start; end--) {
-    const text = view.text.slice(view.tokens[start]?.start, view.tokens[end - 1]?.end)
+    const text = textOf(view, [start, end])
     if (text.length >= 4 && text.length <= 12 && PLATE.test(text)) return [start, end]
   }
   return undefined

@@ -3,7 +3,10 @@ import { validate as siret } from "stdnum/lib/cjs/fr/siret.js"
 import type { Recognizer } from "./Recognizer.js"
 
 const SOLE =
-  /(?<!\p{L})(?:EI|E\.I\.|EIRL|micro-?entrep\p{L}+|auto-?entrep\p{L}+|entrepreneure? individuel\p{L}*|entreprise individuelle)(?!\p{L})/giu
+  /(?<!\p{L})(?:EI|E\.I\.|EIRL|(?:micro|auto)-?entrep\p{L}+|entrep\p{L}+ individuel\p{L}*|sole trader|self-employed|Einzelunternehmer\p{L}*|Kleinunternehmer\p{L}*)(?!\p{L})/giu
+
+/** Whether a text says of somebody that she trades under her own name. */
+export const namesSoleTrader = (text: string): boolean => text.search(SOLE) >= 0
 const NUMBER = /(?<![\p{L}\d])(?:FR ?\d{2} ?)?\d{3} ?\d{3} ?\d{3}(?: ?\d{5}| ?\d{3} ?\d{2})?(?!\d)/gu
 /** How far from the word a number may stand, in characters. */
 const near = 400

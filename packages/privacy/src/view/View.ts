@@ -1,3 +1,5 @@
+import type { TextSpan } from "../TextSpan.js"
+
 /** A place on a page, in its own units; of plain text, columns of characters across and lines down. */
 export interface Place {
   readonly x: number
@@ -44,6 +46,21 @@ export interface View {
   readonly segments: ReadonlyArray<Segment>
 }
 
+/** The tokens from one to before another that a value is. */
+export type Run = readonly [from: number, to: number]
+
+/** Where a run of tokens begins and ends in the text. */
+export const spanOf = ({ tokens }: View, [from, to]: Run): TextSpan => {
+  const start = tokens[from]?.start ?? 0
+  return { start, end: tokens[to - 1]?.end ?? start }
+}
+
+/** The text of a run of tokens. */
+export const textOf = (view: View, run: Run): string => {
+  const { end, start } = spanOf(view, run)
+  return view.text.slice(start, end)
+}
+
 /** A segment before its neighbours are known: where its text begins and ends, and its place. */
 export interface Piece {
   readonly start: number
@@ -56,10 +73,15 @@ const TOKEN = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{N}]+)*|\S/gu
 
 const DIGITS: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", B: "8" }
 
+const asDigits = (run: string): string => run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
+
 const withDigits = (text: string): string =>
-  text.replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, (run) =>
-    run.replace(/[OoIlSB]/g, (letter) => DIGITS[letter] ?? letter)
-  )
+  text
+    .replace(/(?<![\p{L}\d])(?=[OoIlSB]{0,3}\d)[\dOoIlSB]{2,}(?![\p{L}\d])/gu, asDigits)
+    .replace(
+      /(?<![\p{L}\d])(?:\d[\dOoIl]([./])[\dOoIl]{2}|[OoIl]{2}([./])\d\d)(?:\1|\2)\d{2,4}(?![\p{L}\d])/gu,
+      asDigits
+    )
 
 /** The view of a text whose segments are given in reading order. */
 export const viewOf = (text: string, pieces: ReadonlyArray<Piece>, fold: (text: string) => string): View => {

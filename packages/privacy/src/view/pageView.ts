@@ -27,7 +27,8 @@ export interface PageView<W extends PageWord = PageWord> {
   }>
 }
 
-const around = (words: ReadonlyArray<PageWord>): Place => {
+/** The box around words. */
+export const around = (words: ReadonlyArray<PageWord>): Place => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { box } of words) {
     left = Math.min(left, box.x)

@@ -12,63 +12,48 @@ const isDelimited = (line: string): boolean => /\t|\|/.test(line) || (line.match
 /** A plain text as a view: lines down, columns of characters across. */
 export const textView = (text: string): View => {
   const pieces: Array<Piece> = []
+  const lines = text.split("\n")
+  const commas = lines.map(commasOf)
   let start = 0
-  let y = 0
-  for (const line of text.split("\n")) {
-    if (line.trim() !== "") pieces.push(...piecesOf(line, start, y))
+  lines.forEach((line, y) => {
+    const listed = (commas[y] ?? 0) >= fewestCommas && (commas[y] === commas[y - 1] || commas[y] === commas[y + 1])
+    if (line.trim() !== "") pieces.push(...piecesOf(line, start, y, listed))
     start += line.length + 1
-    y++
-  }
+  })
   return viewOf(text, pieces, fold)
 }
 
-const piecesOf = (line: string, start: number, y: number): ReadonlyArray<Piece> => {
-  const height = 1
-  if (isDelimited(line)) {
-    const pieces: Array<Piece> = []
-    let from = 0
-    let cell = 0
-    for (const part of line.split(/[\t|;]/)) {
-      if (part.trim() !== "")
-        pieces.push({
-          start: start + from,
-          end: start + from + part.length,
-          place: { x: cell * cellWidth, y, width: cellWidth - 1, height },
-          page: 0
-        })
-      from += part.length + 1
-      cell++
-    }
-    return pieces
-  }
-  return spaced(line).flatMap(({ from, to }) =>
-    cutLong(line, from, to).map(([a, b]) => ({
-      start: start + a,
-      end: start + b,
-      place: { x: a, y, width: Math.max(1, b - a), height },
-      page: 0
-    }))
-  )
+/** Lines of comma-separated values have as many commas as those beside them, and no blanks behind them (RFC 4180). */
+const fewestCommas = 3
+const QUOTED = /"[^"]*"/g
+const withoutQuoted = (line: string): string => line.replace(QUOTED, (cell) => "x".repeat(cell.length))
+const commasOf = (line: string): number => {
+  if (!line.includes(",")) return 0
+  const plain = withoutQuoted(line)
+  return plain.includes(", ") ? 0 : plain.split(",").length - 1
 }
 
-/** The parts of a line between two blanks and more, unless the first stand behind the end of a sentence. */
-const spaced = (line: string): ReadonlyArray<{ readonly from: number; readonly to: number }> => {
-  const parts: Array<{ from: number; to: number }> = []
-  let from = -1
-  let end = 0
-  for (let i = 0; i <= line.length; i++) {
-    const blank = i === line.length || line.charCodeAt(i) === 32
-    if (blank) continue
-    if (from < 0) from = i
-    else if (i - end >= (/[.!?:]/.test(line.charAt(end - 1)) ? 3 : 2)) {
-      parts.push({ from, to: end })
-      from = i
-    }
-    end = i + 1
-  }
-  if (from >= 0) parts.push({ from, to: end })
-  return parts
+const piecesOf = (line: string, start: number, y: number, listed: boolean): ReadonlyArray<Piece> => {
+  const piece = (from: number, to: number, x: number, width: number): Piece => ({
+    start: start + from,
+    end: start + to,
+    place: { x, y, width, height: 1 },
+    page: 0
+  })
+  if (!listed && !isDelimited(line))
+    return Array.from(line.matchAll(CELL)).flatMap(({ 0: part, index }) =>
+      cutLong(line, index, index + part.length).map(([from, to]) => piece(from, to, from, to - from))
+    )
+  let end = -1
+  return (listed ? withoutQuoted(line).split(",") : line.split(/[\t|;]/)).flatMap((part, cell) => {
+    const from = end + 1
+    end = from + part.length
+    return part.trim() === "" ? [] : [piece(from, end, cell * cellWidth, cellWidth - 1)]
+  })
 }
+
+/** A part of a line up to two blanks; behind the end of a sentence two belong to it. */
+const CELL = /[^ ]+(?: (?:(?<=[.!?:] ) )?[^ ]+)*/g
 
 const cutLong = (line: string, from: number, to: number): ReadonlyArray<readonly [number, number]> => {
   const cuts: Array<readonly [number, number]> = []
