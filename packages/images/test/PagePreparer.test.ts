@@ -1,9 +1,9 @@
 import { expect, layer as sharing } from "@effect/vitest"
 import { type PagePicture, PicturePreparer } from "@extrait/core"
+import { type Grey, writeGreymap } from "@extrait/core/pictures"
+import { sharedBytes } from "@extrait/threads/serve"
 import { Effect } from "effect"
 import sharp from "sharp"
-import { writePgm } from "../src/decoding/pgm.js"
-import type { Grey } from "../src/preparing/Grey.js"
 import { evenOut, paperBrightness } from "../src/preparing/shading.js"
 import { shrink } from "../src/preparing/shrink.js"
 import { measureSkew } from "../src/preparing/skew.js"
@@ -11,7 +11,7 @@ import { darkMiddle, drawn, greyOf, layer, sharpOf } from "./pictures.js"
 
 const asPicture = (grey: Grey, toPage = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }): PagePicture => ({
   page: 1,
-  bytes: writePgm(grey),
+  bytes: writeGreymap(grey, sharedBytes),
   contentType: "image/x-portable-graymap",
   width: grey.width,
   height: grey.height,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@effect/vitest"
-import { readPgm, writePgm } from "../src/decoding/pgm.js"
 import { after, turnedBack } from "../src/preparing/affine.js"
 import { componentsOf, heightOf, lettersOf } from "../src/preparing/components.js"
 import { inkMask } from "../src/preparing/inkMask.js"
@@ -10,24 +9,6 @@ import { drawn } from "./pictures.js"
 
 const slope = (width: number, height: number) =>
   drawn(width, height, (x, y) => 40 + (80 * x) / width + (90 * y) / height)
-
-describe("PGM", () => {
-  it("is read where it lies, comments and all, and refused where it is of another kind or cut off", () => {
-    const picture = drawn(5, 3, (x, y) => 10 * x + y)
-    expect(readPgm(writePgm(picture))).toEqual({ ...picture, pixels: new Uint8Array(picture.pixels) })
-    const header = new TextEncoder().encode("P5 # by hand\n# twice\n5\t3 255\n")
-    expect([...readPgm(Uint8Array.of(...header, ...picture.pixels)).pixels]).toEqual([...picture.pixels])
-    for (const wrong of [
-      "P2\n1 1\n255\n0",
-      "P5\n1 1\n65535\n00",
-      "P5\n2 2\n255\nabc",
-      "P5\n0 4\n255\n",
-      "P5\n1 1\n",
-      "P5"
-    ])
-      expect(() => readPgm(new TextEncoder().encode(wrong))).toThrow(/picture cannot be decoded/)
-  })
-})
 
 describe("resampling", () => {
   it("changes nothing where nothing is to be done", () => {

@@ -1,5 +1,6 @@
+import type { Grey } from "@extrait/core/pictures"
 import { describe, expect, it } from "vitest"
-import { brightest, darkAndBright, darkest, type Grey, withoutStrokes } from "../src/preparing/Grey.js"
+import { brightest, darkAndBright, darkest, withoutStrokes } from "../src/preparing/levels.js"
 import { outsideOfPaper } from "../src/preparing/paper.js"
 import { paperBrightness } from "../src/preparing/shading.js"
 

@@ -1,9 +1,8 @@
 import type { ContentType, OpenDocument, PagePicture } from "@extrait/core"
+import { type Grey, readGreymap } from "@extrait/core/pictures"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
 import { Effect, Layer, type Scope } from "effect"
 import sharp, { type Sharp } from "sharp"
-import { readPgm } from "../src/decoding/pgm.js"
-import type { Grey } from "../src/preparing/Grey.js"
 
 export const limits = { maxPages: 5, maxPagePixels: 4e6 }
 
@@ -45,7 +44,11 @@ export const sharpOf = ({ pixels, width, height }: Grey): Sharp =>
 
 /** The pixels of a picture in grey. */
 export const greyOf = async (picture: PagePicture): Promise<Grey> => {
-  if (picture.contentType === "image/x-portable-graymap") return readPgm(picture.bytes)
+  if (picture.contentType === "image/x-portable-graymap") {
+    const grey = readGreymap(picture.bytes)
+    if (grey === null) throw new Error("no picture")
+    return grey
+  }
   const { data, info } = await sharp(picture.bytes)
     .toColourspace("b-w")
     .extractChannel(0)

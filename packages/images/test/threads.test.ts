@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PicturePreparer } from "@extrait/core"
+import { writeGreymap } from "@extrait/core/pictures"
 import { PagePreparer, PictureReader, PictureThreads, type PictureThreadsOptions } from "@extrait/images"
 import { counted, shareBytes } from "@extrait/threads"
+import { sharedBytes } from "@extrait/threads/serve"
 import { Effect, Exit, Fiber, Layer } from "effect"
-import { writePgm } from "../src/decoding/pgm.js"
 import { darkMiddle, drawn, opened, page } from "./pictures.js"
 
 const over = (options: PictureThreadsOptions) =>
@@ -14,7 +15,7 @@ const prepared = Effect.flatMap(PicturePreparer, (preparer) =>
   preparer.prepare(
     {
       page: 1,
-      bytes: writePgm(text),
+      bytes: writeGreymap(text, sharedBytes),
       contentType: "image/x-portable-graymap",
       width: text.width,
       height: text.height,

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { expect, layer as sharing } from "@effect/vitest"
 import { type Affine, type PagePicture, PicturePreparer, type PreparationOptions } from "@extrait/core"
+import { type Grey, writeGreymap } from "@extrait/core/pictures"
+import { sharedBytes } from "@extrait/threads/serve"
 import { Effect } from "effect"
 import sharp from "sharp"
-import { writePgm } from "../src/decoding/pgm.js"
 import { componentsOf } from "../src/preparing/components.js"
-import type { Grey } from "../src/preparing/Grey.js"
 import { inkMask } from "../src/preparing/inkMask.js"
 import { levelled } from "../src/preparing/prepare.js"
 import { resample, turnPicture } from "../src/preparing/resample.js"
@@ -24,7 +24,7 @@ const sample = async (name: string): Promise<Grey> => {
 
 const asPicture = (grey: Grey): PagePicture => ({
   page: 1,
-  bytes: writePgm(grey),
+  bytes: writeGreymap(grey, sharedBytes),
   contentType: "image/x-portable-graymap",
   width: grey.width,
   height: grey.height,

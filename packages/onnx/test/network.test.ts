@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { darkOnLight } from "../src/network/darkOnLight.js"
 import { decodeLine } from "../src/network/decodeLine.js"
-import { readPgm } from "../src/network/Grey.js"
 import { resample } from "../src/network/resample.js"
 import { splitWords } from "../src/network/splitWords.js"
 import { textLines } from "../src/network/textLines.js"
 import { withLetters } from "../src/network/withLetters.js"
-
-const pgm = (header: string, pixels: ReadonlyArray<number>) =>
-  Uint8Array.from([...new TextEncoder().encode(header), ...pixels])
-
-describe("a PGM file", () => {
-  it("is read where it is, and refused where it is of another kind or cut", () => {
-    expect(readPgm(pgm("P5\n2 1\n255\n", [7, 9]))).toEqual({ pixels: Uint8Array.of(7, 9), width: 2, height: 1 })
-    expect(readPgm(pgm("P5\n2 2\n255\n", [7, 9]))).toBeNull()
-    expect(readPgm(pgm("P6\n2 1\n255\n", [7, 9]))).toBeNull()
-    expect(readPgm(pgm("P5\n0 1\n255\n", []))).toBeNull()
-  })
-})
 
 describe("bringing a part of a picture to a size", () => {
   it("puts upright what leans", () => {

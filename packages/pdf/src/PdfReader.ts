@@ -185,7 +185,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                   })
                 )
               ),
-            renderPage: (page, { region = null, tone = "colour" } = {}) =>
+            renderPage: (page, { region = null, resolution: most = resolution, tone = "colour" } = {}) =>
               onPage(
                 page,
                 Effect.suspend(() => {
@@ -197,7 +197,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
                         source,
                         page,
                         maxPagePixels: limits.maxPagePixels,
-                        resolution: tone === "grey" ? resolutionOf(page, region) : resolution,
+                        resolution: Math.min(most, tone === "grey" ? resolutionOf(page, region) : resolution),
                         region,
                         tone
                       },

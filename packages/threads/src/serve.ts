@@ -4,7 +4,7 @@ import type { FromThread, TaskMap, TaskName, ToThread } from "./Protocol.js"
 import { yieldToHost } from "./yieldToHost.js"
 
 export { placeOf } from "./placeOf.js"
-export { counted } from "./sharedMemory.js"
+export { counted, sharedBytes } from "./sharedMemory.js"
 
 /** What a task may use beside its request. */
 export interface TaskContext {

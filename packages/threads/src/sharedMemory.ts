@@ -11,6 +11,9 @@ export const counted = (shared: SharedArrayBuffer): SharedArrayBuffer => {
   return shared
 }
 
+/** New memory that threads share, in bytes. */
+export const sharedBytes = (length: number): Uint8Array => new Uint8Array(counted(new SharedArrayBuffer(length)))
+
 /** The picture of a thread's answer, whose memory counts from now on as this thread's where it is shared. */
 export const kept = <Picture extends { readonly bytes: Uint8Array }>(picture: Picture): Picture => {
   if (picture.bytes.buffer instanceof SharedArrayBuffer) counted(picture.bytes.buffer)

@@ -1,4 +1,5 @@
-import { type Grey, type Part, shrunk } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
+import { type Part, shrunk } from "./sizes.js"
 import { TILE, type Tiles, tilesOf } from "./tiles.js"
 
 /** Pixels of the longer side of what is looked at first; then at a half and a quarter of that, where large codes show. */

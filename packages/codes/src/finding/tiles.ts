@@ -1,4 +1,4 @@
-import type { Grey } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
 
 /** Pixels of a tile's side. */
 export const TILE = 8

@@ -1,5 +1,5 @@
+import { readGreymap } from "@extrait/core/pictures"
 import { placeOf, serve } from "@extrait/threads/serve"
-import { readPgm } from "../finding/pgm.js"
 import type { CodeTasks } from "./Protocol.js"
 import { memoryOf, readCodes, startReader } from "./readCodes.js"
 
@@ -10,7 +10,7 @@ const starting = startReader()
 serve<CodeTasks>({
   perform: {
     read: async ({ picture }) => {
-      const grey = readPgm(new Uint8Array(picture))
+      const grey = readGreymap(new Uint8Array(picture))
       if (grey === null) throw new NoPicture()
       await starting
       return readCodes(grey)

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { type Grey, writeGreymap } from "@extrait/core/pictures"
 import type { PageCode } from "@extrait/engine"
 import {
   prepareZXingModule,
@@ -9,8 +10,7 @@ import {
   type ZXingReaderModule
 } from "zxing-wasm/reader"
 import { findParts } from "../finding/findParts.js"
-import { cutOut, enlarged, type Grey, type Part, shrunk } from "../finding/Grey.js"
-import { writePgm } from "../finding/pgm.js"
+import { cutOut, enlarged, type Part, shrunk } from "../finding/sizes.js"
 import { nameOfFormat } from "./formats.js"
 
 /** Pixels of a part beyond which it is read at a half of its size, or less. */
@@ -108,7 +108,7 @@ export const readCodes = async (given: Grey): Promise<ReadonlyArray<PageCode>> =
   for (const part of affordable(findParts(grey))) {
     const { picture, scale } = drawn(grey, part)
     const options = picture.width * picture.height > MOST_TRIED ? QUICK : OPTIONS
-    for (const result of (await readBarcodes(writePgm(picture), options)).filter(isSure)) {
+    for (const result of (await readBarcodes(writeGreymap(picture), options)).filter(isSure)) {
       const corners = Object.values(result.position)
       const x = corners.map((corner) => Math.min(given.width, Math.max(0, (part.left + corner.x / scale) / up)))
       const y = corners.map((corner) => Math.min(given.height, Math.max(0, (part.top + corner.y / scale) / up)))

@@ -1,6 +1,6 @@
 import type { ContentType } from "@extrait/core"
+import type { Grey } from "@extrait/core/pictures"
 import type { Sharp } from "sharp"
-import type { Grey } from "../preparing/Grey.js"
 import { bmpSize, decodeBmp } from "./bmp.js"
 import { checkPixels, corrupt } from "./faults.js"
 import { sharp } from "./sharp.js"

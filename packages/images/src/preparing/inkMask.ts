@@ -1,4 +1,4 @@
-import type { Grey } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
 
 /** Side of the squares that each have a level of their own, in pixels: a few letters' worth. */
 const TILE = 48

@@ -1,5 +1,5 @@
+import type { Grey } from "@extrait/core/pictures"
 import { type Component, extentOf } from "./components.js"
-import type { Grey } from "./Grey.js"
 
 /** Side of a patch, in cells. */
 export const SIDE = 20

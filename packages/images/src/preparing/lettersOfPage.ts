@@ -1,5 +1,5 @@
+import type { Grey } from "@extrait/core/pictures"
 import { type Component, componentsOf, lettersOf } from "./components.js"
-import type { Grey } from "./Grey.js"
 import { inkMask } from "./inkMask.js"
 import { halve } from "./shrink.js"
 

@@ -1,6 +1,6 @@
 import type { QuarterTurn } from "@extrait/core"
+import type { Grey } from "@extrait/core/pictures"
 import type { Component } from "./components.js"
-import type { Grey } from "./Grey.js"
 import { CELLS, writePatch } from "./letterPatches.js"
 import { orientationWeights } from "./orientationWeights.js"
 

@@ -1,4 +1,5 @@
-import { brightest, darkAndBright, darkest, type Grey, withoutStrokes } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
+import { brightest, darkAndBright, darkest, withoutStrokes } from "./levels.js"
 
 /** Strokes up to twice this width, in pixels of a thumbnail, are filled before paper and surroundings are told apart. */
 const STROKE = 4

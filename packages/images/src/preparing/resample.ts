@@ -1,5 +1,5 @@
 import type { Affine } from "@extrait/core"
-import type { Grey } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
 
 const WHITE = 255
 /** Places between two pixels for which the weights are kept. */

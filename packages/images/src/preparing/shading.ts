@@ -1,4 +1,5 @@
-import { brightest, type Grey, withoutStrokes } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
+import { brightest, withoutStrokes } from "./levels.js"
 
 /** Ink up to twice this wide, in pixels of a thumbnail, is looked past when the paper's brightness is estimated. */
 const INK = 12

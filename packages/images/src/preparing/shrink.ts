@@ -1,4 +1,4 @@
-import type { Grey } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
 
 /** Halves a picture: each pixel is the mean of four. A last odd row or column is left out. */
 export const halve = ({ pixels, width, height }: Grey): Grey => {

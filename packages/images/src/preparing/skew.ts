@@ -1,4 +1,5 @@
-import { type Grey, withoutStrokes } from "./Grey.js"
+import type { Grey } from "@extrait/core/pictures"
+import { withoutStrokes } from "./levels.js"
 
 /** Greatest lean that is looked for, in degrees: a page held or fed crookedly, not a page lying on its side. */
 const MOST = 16

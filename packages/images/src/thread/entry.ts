@@ -1,10 +1,9 @@
 import { workerData } from "node:worker_threads"
-import { serve } from "@extrait/threads/serve"
+import { type Grey, readGreymap, writeGreymap } from "@extrait/core/pictures"
+import { serve, sharedBytes } from "@extrait/threads/serve"
 import { decodeColour, decodeGrey, storedPages } from "../decoding/decode.js"
-import { faultOf } from "../decoding/faults.js"
-import { readPgm, writePgm } from "../decoding/pgm.js"
+import { corrupt, faultOf } from "../decoding/faults.js"
 import { sharp } from "../decoding/sharp.js"
-import type { Grey } from "../preparing/Grey.js"
 import { prepare } from "../preparing/prepare.js"
 import type { CarriedPicture, PictureTasks, ThreadSettings } from "./Protocol.js"
 
@@ -14,8 +13,9 @@ const { timeoutSeconds } = workerData as ThreadSettings
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** A picture in memory that threads share: what goes on with it need not copy it. */
 const carry = (grey: Grey): CarriedPicture => ({
-  bytes: writePgm(grey),
+  bytes: writeGreymap(grey, sharedBytes),
   contentType: "image/x-portable-graymap",
   width: grey.width,
   height: grey.height
@@ -24,9 +24,15 @@ const carry = (grey: Grey): CarriedPicture => ({
 const isCarried = (answer: PictureTasks["tasks"][keyof PictureTasks["tasks"]]["answer"]): answer is CarriedPicture =>
   "bytes" in answer
 
+const greymapIn = (bytes: Uint8Array): Grey => {
+  const grey = readGreymap(bytes)
+  if (grey === null) throw corrupt("a PGM that is cut off, or of another kind")
+  return grey
+}
+
 const greyOf = ({ bytes, contentType }: CarriedPicture, maxPixels: number): Promise<Grey> | Grey =>
   contentType === "image/x-portable-graymap"
-    ? readPgm(bytes)
+    ? greymapIn(bytes)
     : decodeGrey({ bytes, contentType, index: 0, part: null, maxPixels, timeoutSeconds })
 
 serve<PictureTasks>({

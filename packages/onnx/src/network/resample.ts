@@ -1,5 +1,5 @@
+import type { Grey } from "@extrait/core/pictures"
 import type { Box } from "@extrait/engine"
-import type { Grey } from "./Grey.js"
 
 /** Which pixels of a row or column stand for each of the result, as many for each, and with which weights. */
 interface Taps {

@@ -1,6 +1,6 @@
+import { readGreymap } from "@extrait/core/pictures"
 import type { Word } from "@extrait/engine"
 import { placeOf, serve, startedWith } from "@extrait/threads/serve"
-import { readPgm } from "../network/Grey.js"
 import { openPlaces } from "../reading/places.js"
 import { Networks } from "./Networks.js"
 import type { NetworkTasks, ProcessSettings } from "./Protocol.js"
@@ -22,7 +22,7 @@ loading.catch(() => undefined)
 serve<NetworkTasks>({
   perform: {
     read: async ({ letters, picture, settled }) => {
-      const grey = readPgm(picture)
+      const grey = readGreymap(picture)
       if (grey === null) throw new UnreadablePicture()
       const networks = await loading
       const lines = await networks.find(grey, letters, settled)

@@ -1,4 +1,5 @@
 import type { PagePicture } from "@extrait/core"
+import { writeGreymap } from "@extrait/core/pictures"
 import type { Box } from "@extrait/engine"
 import { area } from "../page/boxes.js"
 import { fromPixels, type Mark } from "../page/marks.js"
@@ -13,13 +14,10 @@ const SCALE = 300 / 72
 /** Pixels of a picture beyond which it is no code, but a photograph. */
 const LARGEST = 4_000_000
 
-/** A PGM file in memory that is not shared, for it may go to another process. */
-const greymapOf = ({ grey, height, width }: Pixels): Uint8Array =>
-  Uint8Array.from(Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]))
-
 const pictureOf = (page: number, pixels: Pixels, toPage: PagePicture["toPage"]): PagePicture => ({
   page,
-  bytes: greymapOf(pixels),
+  // In memory that is not shared, for it may go to another process.
+  bytes: writeGreymap({ pixels: pixels.grey, width: pixels.width, height: pixels.height }),
   contentType: "image/x-portable-graymap",
   width: pixels.width,
   height: pixels.height,

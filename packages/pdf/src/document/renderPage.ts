@@ -1,11 +1,13 @@
 import type { Affine, PagePicture } from "@extrait/core"
+import { writeGreymap } from "@extrait/core/pictures"
 import type { Box } from "@extrait/engine"
+import { sharedBytes } from "@extrait/threads/serve"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { area, within } from "../page/boxes.js"
 import { type Canvas, createCanvas } from "../pdfjs/drawingLibrary.js"
 import { Budget } from "./Budget.js"
 import { Faulty } from "./faults.js"
-import { greymap, toGrey } from "./grey.js"
+import { toGrey } from "./grey.js"
 
 /** Below this resolution, in dots an inch, small print can no longer be recognised: the page is refused instead. */
 const LEAST_RESOLUTION = 72
@@ -93,7 +95,8 @@ export const renderPage = async (
     return tone === "grey"
       ? {
           page: number,
-          bytes: greymap(greyOf(canvas), width, height),
+          // In memory that threads share: what prepares it need not copy it.
+          bytes: writeGreymap({ pixels: greyOf(canvas), width, height }, sharedBytes),
           contentType: "image/x-portable-graymap",
           width,
           height,

@@ -1,11 +1,5 @@
+import type { Grey } from "@extrait/core/pictures"
 import { byBytes, byVectors } from "./extremesAhead.js"
-
-/** A grey picture of eight bits a pixel, rows from the top: 0 is black. */
-export interface Grey {
-  readonly pixels: Uint8Array
-  readonly width: number
-  readonly height: number
-}
 
 const extremesAhead = byVectors ?? byBytes
 

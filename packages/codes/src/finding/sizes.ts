@@ -1,9 +1,4 @@
-/** A picture of one byte a pixel, row by row from the top: 0 black, 255 white. */
-export interface Grey {
-  readonly pixels: Uint8Array
-  readonly width: number
-  readonly height: number
-}
+import type { Grey } from "@extrait/core/pictures"
 
 /** A part of a picture, in whole pixels. */
 export interface Part {

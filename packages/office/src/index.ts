@@ -1,0 +1,1 @@
+export { OfficeReader, type OfficeReaderOptions } from "./OfficeReader.js"
