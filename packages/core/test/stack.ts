@@ -117,19 +117,23 @@ const recognizer = Layer.effect(
   }))
 )
 
-const adaptersWith = (extractor: Layer.Layer<Extractor>, storage: typeof layerStorageMemory) =>
+const adaptersWith = (
+  extractor: Layer.Layer<Extractor>,
+  storage: typeof layerStorageMemory,
+  reader: Layer.Layer<PageReader>
+) =>
   Layer.mergeAll(
     storage,
-    trickyReader,
+    reader,
     recognizer,
     PicturePreparer.layerNone,
     extractor,
     Layer.succeed(WebhookSender, { send: () => new DeliveryFailed({ reason: "no network in tests" }) })
   )
 
-/** All services over memory, with an extractor of the test's own. */
-export const stackWith = (extractor: Layer.Layer<Extractor>, storage = layerStorageMemory) =>
-  layerServices.pipe(Layer.provideMerge(adaptersWith(extractor, storage)))
+/** All services over memory, with an extractor of the test's own, and a reader where it wants one. */
+export const stackWith = (extractor: Layer.Layer<Extractor>, storage = layerStorageMemory, reader = trickyReader) =>
+  layerServices.pipe(Layer.provideMerge(adaptersWith(extractor, storage, reader)))
 
 /** All services over memory. */
 export const stack = stackWith(firstPageExtractor)

@@ -18,18 +18,39 @@ it("what is written for programs is not taken for a text", () => {
   for (const text of [
     "<?xml version='1.0'?><Invoice><ID>1</ID></Invoice>",
     "<?xml version='1.0'",
-    "<!DOCTYPE html><p>Total 12.00",
-    "  <HTML><body>Total 12.00",
+    "<!DOCTYPE svg><svg/>",
+    "<script>document.write('Total 12.00')</script>",
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "<x:order xmlns:x='urn:orders'><x:total>12</x:total></x:order>",
     '{ "total": 12.00 }',
     '[{"total": 12.00}]',
     "{\\rtf1 Total 12.00}",
-    "%!PS-Adobe-3.0\n(Total) show",
-    "Received: from a\r\n by b\r\nFrom: a@example.org\r\n\r\nTotal 12.00"
+    "%!PS-Adobe-3.0\n(Total) show"
   ]) {
     expect(typeOf(text), text).toBeNull()
   }
+})
+
+it("HTML is told by its first tag, and mail by the headers that programs write", () => {
+  for (const text of [
+    "<!DOCTYPE html><p>Total 12.00",
+    "  <HTML><body>Total 12.00",
+    "<!-- saved -->\n<table><tr><td>Total",
+    '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html xmlns="http://www.w3.org/1999/xhtml">'
+  ]) {
+    expect(typeOf(text), text).toBe("text/html")
+  }
+  expect(typeOf("Received: from a\r\n by b\r\nFrom: a@example.org\r\n\r\nTotal 12.00")).toBe("message/rfc822")
+})
+
+it("office documents are told from other archives by the names of their parts", () => {
+  const entry = (name: string) => `PK\x03\x04${"\0".repeat(22)}${String.fromCharCode(name.length)}\0\0\0${name}`
+  const ofNames = (...names: ReadonlyArray<string>) =>
+    sniffContentType(Uint8Array.from(names.map(entry).join(""), (char) => char.charCodeAt(0)))
+  expect(ofNames("[Content_Types].xml", "_rels/.rels", "word/document.xml")).toMatch(/wordprocessingml\.document$/)
+  expect(ofNames("docProps/app.xml", "xl/workbook.xml")).toMatch(/spreadsheetml\.sheet$/)
+  expect(ofNames("ppt/presentation.xml")).toBeNull()
+  expect(ofNames("a.txt", "other/word/document.xml")).toBeNull()
 })
 
 it("letters and lists that look a little like it are texts", () => {

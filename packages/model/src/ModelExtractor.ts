@@ -214,7 +214,10 @@ const make = (inner: ExtractorService, line: ModelLine, types: ReadonlyArray<Doc
     version: `${inner.version} ${version}`,
     extract: (input) =>
       Effect.gen(function* () {
-        const untouched = options.policy === "never" || (input.deidentify && options.deidentified === "skip")
+        const untouched =
+          input.classifyOnly === true ||
+          options.policy === "never" ||
+          (input.deidentify && options.deidentified === "skip")
         const alone = (output: ExtractorOutput): ExtractorOutput => ({
           ...output,
           version: output.version ?? inner.version

@@ -10,8 +10,8 @@ export const lines = [
 ]
 /** What is asked of it. */
 export const fields = [
-  asked("starts_on", { type: "date" }),
-  asked("retainer", { type: "number", hint: "Sum that is kept whatever happens", required: true }),
+  asked("starts_on", { type: "date", required: true }),
+  asked("retainer", { type: "number", hint: "Sum that is kept whatever happens" }),
   asked("contractor")
 ]
 /** Both, as the extractor takes them. */

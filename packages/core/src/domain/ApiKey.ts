@@ -4,7 +4,7 @@ import { Mode } from "./Tenant.js"
 import { GivenTime, Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 import { wholeNumber } from "./wholeNumber.js"
 
-/** Who owns keys and, through them, documents. */
+/** The owner of keys and, through them, of documents. */
 export interface Organisation {
   readonly id: OrganisationId
   /** Unique. */
@@ -13,17 +13,20 @@ export interface Organisation {
 }
 
 /**
- * What a key may do. `submit`: submit, retry and delete documents, change schemas and webhook endpoints, deliver events again.
- * `read`: whatever is answered to GET, beside what `admin` is for. `review`: review results. `admin`: keys and the audit trail.
- * None includes another.
+ * What a key may do. No scope includes another.
+ *
+ * - `submit`: submit, retry and delete documents, change schemas and webhook endpoints, redeliver events.
+ * - `read`: every GET except those that need `admin`.
+ * - `review`: review results.
+ * - `admin`: keys and the audit trail.
  */
 export const KeyScope = Schema.Literal("submit", "read", "review", "admin").annotations({ identifier: "KeyScope" })
 export type KeyScope = typeof KeyScope.Type
 
-/** What a key may do where nothing else is said. */
+/** The default scopes of a key. */
 export const defaultScopes: ReadonlyArray<KeyScope> = ["submit", "read", "review"]
 
-/** An API key as stores keep it: never the key itself. Times in milliseconds since 1970. */
+/** An API key as stores keep it, without the key itself. Times are milliseconds since 1970. */
 export interface KeyRecord {
   readonly id: KeyId
   readonly organisation: OrganisationId
@@ -36,18 +39,18 @@ export interface KeyRecord {
   readonly scopes: ReadonlyArray<KeyScope>
   readonly createdAt: number
   readonly lastUsedAt: number | null
-  /** Refused from then on. */
+  /** The key is refused from then on. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** Refused from then on, because another has taken its place; null or absent while none has. */
+  /** The key is refused from then on, because it was rotated; null or absent otherwise. */
   readonly retiresAt?: number | null
 }
 
-/** When a key ends or has ended by itself; null for never. */
+/** When a key expires or has expired; null for never. */
 export const endOf = ({ expiresAt, retiresAt = null }: KeyRecord): number | null =>
   expiresAt === null || retiresAt === null ? (expiresAt ?? retiresAt) : Math.min(expiresAt, retiresAt)
 
-/** Whether a key counts no longer. */
+/** Whether a key is no longer valid. */
 export const isOver = (key: KeyRecord, now: number): boolean => {
   const end = endOf(key)
   return key.revokedAt !== null || (end !== null && end <= now)
@@ -59,30 +62,30 @@ const Scopes = Schema.Array(KeyScope).pipe(
   Schema.annotations({ jsonSchema: { minItems: 1, uniqueItems: true } })
 )
 
-/** Most seconds of a key's life: a century. */
+/** Longest lifetime of a key, in seconds: a century. */
 const longestLife = 100 * 366 * 24 * 3600
 
-/** Longest time for which a rotated key stays valid beside the new one, in seconds: thirty days. */
+/** Longest grace period of a rotated key, in seconds: thirty days. */
 export const maxGraceSeconds = 30 * 24 * 3600
 
-/** What a new key is to be; times as `expires_at` or as `expires_in`, not both. */
+/** A new key. Its expiry is `expires_at` or `expires_in`, not both. */
 export const newKeyFields = {
   /** What it is for. */
   name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null }),
   scopes: Schema.optionalWith(Scopes, { default: () => defaultScopes }),
-  /** It ends then. */
+  /** The key expires then. */
   expires_at: Schema.optionalWith(Schema.NullOr(GivenTime), { default: () => null }),
-  /** It ends after so many seconds. */
+  /** Seconds after which the key expires. */
   expires_in: Schema.optionalWith(Schema.NullOr(wholeNumber(1, longestLife)), {
     default: () => null
   })
 }
 
-/** The body that makes a key for the caller's own organisation and mode. */
+/** The request body that creates a key for the caller's own organisation and mode. */
 export const CreateApiKey = Schema.Struct(newKeyFields).annotations({ identifier: "CreateApiKey" })
 export type CreateApiKey = typeof CreateApiKey.Type
 
-/** The body that puts a new key in an old one's place. */
+/** The request body that rotates a key. */
 export const RotateApiKey = Schema.Struct({
   /** Seconds for which the old key stays valid. Default a day. */
   grace_seconds: Schema.optionalWith(wholeNumber(0, maxGraceSeconds), { exact: true })
@@ -109,13 +112,13 @@ const publicFields = {
 export const ApiKey = Schema.Struct(publicFields).annotations({ identifier: "ApiKey" })
 export type ApiKey = typeof ApiKey.Type
 
-/** A new API key. The secret is shown this once: a repetition of the request finds null in its place. */
+/** A new API key. The secret is shown only once: a replay of the request has null in its place. */
 export const CreatedApiKey = Schema.Struct({ ...publicFields, secret: Schema.NullOr(Schema.String) }).annotations({
   identifier: "CreatedApiKey"
 })
 export type CreatedApiKey = typeof CreatedApiKey.Type
 
-/** A key as it is shown: without its digest, times as timestamps. */
+/** A stored key as the API shows it: without its digest, times as timestamps. */
 export const toApiKey = (key: KeyRecord): ApiKey => ({
   id: key.id,
   object: "api_key",

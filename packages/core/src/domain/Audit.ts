@@ -4,8 +4,8 @@ import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp } from "./Timestamp.js"
 
 /**
- * What somebody did: every change of state by a person's or a program's hand. What the service does by itself, such as
- * processing, expiry and deliveries, is not among them.
+ * What somebody did: every change of state made by a person or a program. What the service does by itself, such as
+ * processing, expiry and deliveries, is not included.
  */
 export const AuditAction = Schema.Literal(
   "document.submitted",
@@ -29,7 +29,7 @@ export const AuditAction = Schema.Literal(
 ).annotations({ identifier: "AuditAction" })
 export type AuditAction = typeof AuditAction.Type
 
-/** Most characters of a person's name. */
+/** Longest name of a person, in characters. */
 export const maxActorName = 255
 
 /** Who acts. */
@@ -43,17 +43,17 @@ export const Actor = Schema.Struct({
 }).annotations({ identifier: "Actor" })
 export type Actor = typeof Actor.Type
 
-/** The host itself, nobody named. */
+/** The host itself, with no person named. */
 export const hostActor: Actor = { type: "host", id: null, name: null }
 
-/** Who acts in this fibre. The host, unless a request or a command provides another. */
+/** Who acts in this fibre: the host, unless a request or a command provides another actor. */
 export class CurrentActor extends Context.Reference<CurrentActor>()("@extrait/core/CurrentActor", {
   defaultValue: (): Actor => hostActor
 }) {}
 
 const Detail = Schema.Union(Schema.String, Schema.Number, Schema.Boolean, Schema.Null, Schema.Array(Schema.String))
 
-/** What is said of an action beside its subject: words of this service, ids, counts and times. Never personal data, secrets or contents. */
+/** Details of an action: the service's own terms, ids, counts and times. Never personal data, secrets or contents. */
 export const AuditDetails = Schema.Record({ key: Schema.String, value: Detail })
 export type AuditDetails = typeof AuditDetails.Type
 
@@ -81,7 +81,7 @@ export interface AuditRecord {
   readonly createdAt: number
 }
 
-/** An entry of the audit trail as it is shown. */
+/** An entry of the audit trail as the API shows it. */
 export const toAuditEntry = ({ action, actor, createdAt, details, id, subject }: AuditRecord): AuditEntry => ({
   id,
   object: "audit_entry",

@@ -12,6 +12,10 @@ export const ContentType = Schema.Literal(
   "image/avif",
   "image/heic",
   "text/plain",
+  "text/html",
+  "message/rfc822",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/xml"
 )
 export type ContentType = typeof ContentType.Type

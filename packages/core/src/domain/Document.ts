@@ -24,10 +24,10 @@ export const DocumentStatus = Schema.Literal(
 )
 export type DocumentStatus = typeof DocumentStatus.Type
 
-/** What a caller may say of the language: the codes of those that are installed, and `auto`. */
+/** Valid values of `language`: the codes of the installed languages, and `auto`. */
 export const LANGUAGE_CHOICES: ReadonlyArray<string> = [...LANGUAGE_CODES, "auto"]
 
-/** The language a caller chose, by the code of one that is installed; `auto` leaves it to detection. */
+/** The caller's choice of language: the code of an installed one, or `auto` to detect it. */
 export const LanguageChoice = Schema.Literal(...LANGUAGE_CHOICES)
 export type LanguageChoice = typeof LanguageChoice.Type
 
@@ -45,7 +45,7 @@ export const DocumentErrorCode = Schema.Literal(
 )
 export type DocumentErrorCode = typeof DocumentErrorCode.Type
 
-/** Why a document failed: a code to act upon, and a sentence for a person that quotes nothing of the file. */
+/** Why a document failed: a code for programs, and a message for people that quotes nothing of the file. */
 export const DocumentError = Schema.Struct({ code: DocumentErrorCode, message: Schema.String })
 export type DocumentError = typeof DocumentError.Type
 
@@ -74,14 +74,14 @@ export const Document = Schema.Struct({
   error: Schema.NullOr(DocumentError),
   /** Null until there is a result. */
   review_status: Schema.optionalWith(Schema.NullOr(ReviewStatus), { default: () => null }),
-  /** Who reviews it at the moment, if anybody. */
+  /** The current reviewer's claim, if there is one. */
   claim: Schema.optionalWith(Schema.NullOr(DocumentClaim), { default: () => null }),
-  /** The document whose file holds this one, where it was split off. */
+  /** The document that this one came in: it was split off from its file, or attached to it. */
   parent_id: Schema.optionalWith(Schema.NullOr(DocumentId), { default: () => null })
 }).annotations({ identifier: "Document" })
 export type Document = typeof Document.Type
 
-/** Most bytes of a document's metadata as JSON text. */
+/** Largest metadata of a document, in bytes of JSON text. */
 export const maxMetadataBytes = 16 * 1024
 
 const Metadata = ExactJsonObject.pipe(
@@ -92,7 +92,7 @@ const Metadata = ExactJsonObject.pipe(
   )
 )
 
-/** What a caller says about a document at submission, beside its file. */
+/** The options of a submission, without its file. */
 export const SubmissionOptions = Schema.Struct({
   document_type: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)), {
     nullable: true,
@@ -101,19 +101,21 @@ export const SubmissionOptions = Schema.Struct({
   extraction_schema: Schema.optionalWith(GivenSchema, { nullable: true, exact: true }),
   extraction_schema_id: Schema.optionalWith(Schema.String, { nullable: true, exact: true }),
   deidentify: Schema.optionalWith(Schema.Boolean, { default: () => false }),
-  /** 0 to 1: a field below it makes the result wait for a person. */
+  /** 0 to 1: a field with less confidence makes the result wait for a review. */
   human_review_threshold: Schema.optionalWith(Schema.Number.pipe(Schema.between(0, 1)), {
     nullable: true,
     exact: true
   }),
+  /** Whether fields and tables are looked for; without them the result is the document's type and language. */
+  extract: Schema.optionalWith(Schema.Boolean, { default: () => true }),
   include_recognition: Schema.optionalWith(Schema.Boolean, { default: () => false }),
-  /** Adds to the result why each value won; not where `deidentify` is asked for, for an explanation quotes the page. */
+  /** Adds an explanation of each value to the result. Not with `deidentify`, because an explanation quotes the page. */
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   language: Schema.optionalWith(LanguageChoice, { default: () => "auto" }),
   /** Whether each of several documents in the file becomes a document of its own, with its own result and event. */
   split: Schema.optionalWith(Schema.Boolean, { nullable: true, exact: true }),
   metadata: Schema.optionalWith(Metadata, { default: () => ({}) }),
-  /** Which of the tenant's own documents are worked on first. Default `normal`. */
+  /** Order among the tenant's own documents. Default `normal`. */
   priority: Schema.optionalWith(JobPriority, { nullable: true, exact: true }),
   /** Opens an encrypted PDF; kept in memory until processing ends, never returned or logged. */
   password: Schema.optionalWith(Schema.Redacted(Schema.String), { nullable: true, exact: true })
@@ -123,23 +125,37 @@ export type SubmissionOptions = typeof SubmissionOptions.Type
 /** How a document is to be processed, as stored beside it. */
 export const ProcessingOptions = Schema.Struct({
   schemaId: Schema.NullOr(SchemaId),
-  /** The schema to use, inline or as the saved one was: a later deletion does not reach it. */
+  /** The schema to use, inline or copied from the saved one: deleting that later does not affect it. */
   schema: Schema.NullOr(InlineSchema),
   /** The type the caller gave. */
   documentType: Schema.NullOr(Schema.String),
   deidentify: Schema.Boolean,
   humanReviewThreshold: Schema.NullOr(Schema.Number),
   includeRecognition: Schema.Boolean,
+  /** Whether the document's type and language are all that is wanted; absent where fields and tables are. */
+  classifyOnly: Schema.optionalWith(Schema.Boolean, { exact: true }),
   /** Documents that were stored before explanations were known asked for none. */
   explain: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   /** `normal` where the caller named none. */
   priority: Schema.optionalWith(JobPriority, { exact: true }),
   /** Absent where several documents in the file are left together. */
   split: Schema.optionalWith(Schema.Boolean, { exact: true }),
+  /** How many documents it came within, such as mails: 1 for what is attached to a mail. Absent where it came by itself. */
+  enclosedDepth: Schema.optionalWith(Schema.Int, { exact: true }),
   /** A password came with the document, and is kept elsewhere until it has been processed. */
   hasPassword: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
 export type ProcessingOptions = typeof ProcessingOptions.Type
+
+/** The file that is kept of a de-identified document in place of the one that was sent. */
+export interface StoredRedaction {
+  /** In the blob store. */
+  readonly key: string
+  readonly contentType: "application/pdf" | "image/png" | "image/jpeg"
+  readonly sizeBytes: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
+}
 
 /** A document as stores keep it. Times are milliseconds since 1970. */
 export interface DocumentRecord {
@@ -155,6 +171,8 @@ export interface DocumentRecord {
   readonly sha256: string | null
   /** Key of the file in the blob store; null once it is erased. */
   readonly blobKey: string | null
+  /** The file without personal data; absent where none was made, or it is erased. */
+  readonly redacted?: StoredRedaction | null
   readonly metadata: JsonObject
   readonly options: ProcessingOptions
   readonly error: DocumentError | null
@@ -164,7 +182,7 @@ export interface DocumentRecord {
   readonly leastConfidence?: number
   /** The claim for a review, which may have run out. */
   readonly claim?: ClaimRecord | null
-  /** The document that it was split off, whose file it is in; absent where it came as a file of its own. */
+  /** The document that it was split off, whose file it is in, or that it was attached to; absent where it came by itself. */
   readonly parentId?: DocumentId
   readonly createdAt: number
   readonly updatedAt: number
@@ -172,10 +190,14 @@ export interface DocumentRecord {
   readonly expiresAt: number | null
 }
 
+/** Whether a document names a file of the blob store as its own. */
+export const namesBlob = ({ blobKey, redacted }: Pick<DocumentRecord, "blobKey" | "redacted">, key: string): boolean =>
+  key === blobKey || key === redacted?.key
+
 /** Path of a document's result below the mount of the API. */
 export const resultUrl = (id: DocumentId): string => `/v1/documents/${id}/result`
 
-/** The resource that callers see of a claim. */
+/** A claim as the API shows it. */
 export const toClaim = ({ claimedAt, expiresAt, reviewer }: ClaimRecord): DocumentClaim => ({
   reviewer,
   claimed_at: timestamp(claimedAt),
@@ -184,7 +206,7 @@ export const toClaim = ({ claimedAt, expiresAt, reviewer }: ClaimRecord): Docume
 
 const claimOf = (claim: ClaimRecord | null): DocumentClaim | null => (claim === null ? null : toClaim(claim))
 
-/** The resource that callers see of a stored document at a time, in milliseconds since 1970: a claim that has run out is not shown. */
+/** A stored document as the API shows it at a time, in milliseconds since 1970. An expired claim is not shown. */
 export const toDocument = (record: DocumentRecord, now: number): Document => ({
   id: record.id,
   object: "document",

@@ -151,7 +151,7 @@ const unknownNames = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: Reado
   })
 
 /**
- * A document type of a user's own, as its JSON file holds it: what the built-in types are made of. `decodeDocumentType` reads one and
+ * A user's own document type, as in its JSON file. Built-in types have the same form. `decodeDocumentType` reads one and
  * names the path of every fault.
  */
 export const DocumentTypeFile = Schema.Struct({
@@ -183,6 +183,6 @@ export const DocumentTypeFile = Schema.Struct({
   )
   .annotations({ identifier: "DocumentTypeFile" })
 
-/** A document type out of what a JSON file says; every fault with its path. */
+/** Decodes a document type from parsed JSON. Fails with every fault and its path. */
 export const decodeDocumentType = (input: unknown): Effect.Effect<DocumentType, ValidationFailed> =>
   decode(DocumentTypeFile)(input)

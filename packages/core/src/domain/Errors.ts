@@ -4,7 +4,7 @@ import { DocumentErrorCode, DocumentStatus } from "./Document.js"
 
 /** One thing wrong with an input. */
 export const Fault = Schema.Struct({
-  /** Where: names of properties and numbers of elements, from the outside in. */
+  /** Path to the fault: property names and element indices, from the outside in. */
   path: Schema.Array(Schema.Union(Schema.String, Schema.Number)),
   message: Schema.String,
   /** `missing`, `unexpected`, `type_error`, `value_error` or `transformation_error`. */
@@ -14,7 +14,7 @@ export const Fault = Schema.Struct({
 })
 export type Fault = typeof Fault.Type
 
-/** An input that does not decode, with every fault found. */
+/** An invalid input, with every fault found. */
 export class ValidationFailed extends Schema.TaggedError<ValidationFailed>()("ValidationFailed", {
   faults: Schema.Array(Fault)
 }) {
@@ -32,6 +32,21 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 }) {
   override get message(): string {
     return `No such ${this.resource.replace("_", " ")}: ${this.id}`
+  }
+}
+
+/** A document has no redacted file, and why: the original, of which it could be made, is erased once a document has been processed. */
+export class NoRedactedFile extends Schema.TaggedError<NoRedactedFile>()("NoRedactedFile", {
+  id: Schema.String,
+  reason: Schema.Literal("not_deidentified", "no_pages", "not_made")
+}) {
+  override get message(): string {
+    const reasons = {
+      not_deidentified: "it was not submitted with deidentify, and its file is as it was sent",
+      no_pages: "only PDF and pictures have one; the result has the text without personal data",
+      not_made: "none was made while the original file was kept, which is erased when processing ends"
+    }
+    return `There is no redacted file of ${this.id}: ${reasons[this.reason]}`
   }
 }
 
@@ -96,7 +111,7 @@ export class ReviewClaimed extends Schema.TaggedError<ReviewClaimed>()("ReviewCl
   }
 }
 
-/** A change of status that the lifecycle does not have. */
+/** A change of status that the lifecycle does not allow. */
 export class IllegalTransition extends Schema.TaggedError<IllegalTransition>()("IllegalTransition", {
   from: Schema.NullOr(DocumentStatus),
   to: DocumentStatus
@@ -106,24 +121,24 @@ export class IllegalTransition extends Schema.TaggedError<IllegalTransition>()("
   }
 }
 
-/** An upload of more than `maxBytes`; it is refused as soon as that is known, and what has come of it is removed. */
+/** An upload of more than `maxBytes`. It is refused as soon as that is known, and the received part is removed. */
 export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLarge", { maxBytes: Schema.Number }) {
   override get message(): string {
     return `The file is larger than ${this.maxBytes} bytes`
   }
 }
 
-/** An upload of no bytes. */
+/** An empty upload. */
 export class EmptyFile extends Schema.TaggedError<EmptyFile>()("EmptyFile", {}) {
   override get message(): string {
     return "The file is empty"
   }
 }
 
-/** An upload whose first bytes are of no format that is read, whatever its name says. */
+/** An upload whose first bytes are of no supported format, whatever its name says. */
 export class UnsupportedFileType extends Schema.TaggedError<UnsupportedFileType>()("UnsupportedFileType", {}) {
   override get message(): string {
-    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text"
+    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
   }
 }
 
@@ -143,7 +158,7 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
 
 /** The first request with this idempotency key is still running. */
 export class IdempotencyInProgress extends Schema.TaggedError<IdempotencyInProgress>()("IdempotencyInProgress", {
-  /** Whole seconds after which asking again makes sense. */
+  /** Whole seconds after which a retry makes sense. */
   retryAfterSeconds: Schema.Int
 }) {
   override get message(): string {
@@ -158,7 +173,7 @@ export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidA
   }
 }
 
-/** The key is valid, and may not do this. */
+/** The key is valid but lacks the scope. */
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
   needed: KeyScope
 }) {
@@ -167,14 +182,14 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("
   }
 }
 
-/** A key that has expired, was revoked or is no longer the newest cannot be put in new ones' place. */
+/** The key cannot be rotated: it has expired, was revoked, or was rotated already. */
 export class ApiKeyEnded extends Schema.TaggedError<ApiKeyEnded>()("ApiKeyEnded", { id: Schema.String }) {
   override get message(): string {
     return `The API key ${this.id} has ended: make a new one`
   }
 }
 
-/** A page whose picture or words cannot be had. */
+/** A page whose picture or words are not available. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {
   id: Schema.String,
   page: Schema.Number,
@@ -185,7 +200,7 @@ export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("Page
   }
 }
 
-/** The key has asked more often than it may; after `retryAfterSeconds` one request is let through. */
+/** The key has exceeded its rate limit. After `retryAfterSeconds` one request is allowed. */
 export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", {
   /** Whole seconds; waiting that long is enough. */
   retryAfterSeconds: Schema.Int
@@ -205,7 +220,7 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
   }
 }
 
-/** A worker's hold on a job has passed to another, or the job is gone: what it did must not be stored. */
+/** A worker has lost its lease on a job, or the job is gone: its work must not be stored. */
 export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", {}) {
   override get message(): string {
     return "The job is no longer held by this worker"

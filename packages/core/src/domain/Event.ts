@@ -4,11 +4,15 @@ import { DeliveryId, DocumentId, EventId, makeDeliveryId, WebhookEndpointId } fr
 import type { Tenant } from "./Tenant.js"
 import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.js"
 
-/** What an event tells: how a document ended. */
-export const EventType = Schema.Literal("document.completed", "document.partially_completed", "document.failed")
+/** The events of a document's end. An endpoint that names no type receives these alone. */
+export const EndEventType = Schema.Literal("document.completed", "document.partially_completed", "document.failed")
+export type EndEventType = typeof EndEventType.Type
+
+/** The type of an event: how a document ended, that a worker has begun with it, or that a person has reviewed its result. */
+export const EventType = Schema.Literal(...EndEventType.literals, "document.processing", "document.reviewed")
 export type EventType = typeof EventType.Type
 
-/** How the delivery of an event to one endpoint stands. */
+/** The state of a delivery of an event to one endpoint. */
 export const DeliverySummary = Schema.Struct({
   id: DeliveryId,
   endpoint_id: WebhookEndpointId,
@@ -19,7 +23,7 @@ export const DeliverySummary = Schema.Struct({
 }).annotations({ identifier: "DeliverySummary" })
 export type DeliverySummary = typeof DeliverySummary.Type
 
-/** The log of one try at a delivery. */
+/** The log of one attempt at a delivery. */
 export const DeliveryAttemptLog = Schema.Struct({
   object: Schema.Literal("delivery_attempt"),
   delivery_id: DeliveryId,
@@ -34,7 +38,7 @@ export const DeliveryAttemptLog = Schema.Struct({
 }).annotations({ identifier: "DeliveryAttempt" })
 export type DeliveryAttemptLog = typeof DeliveryAttemptLog.Type
 
-/** The body that delivers an event again; without an endpoint to all. */
+/** The request body that redelivers an event: to one endpoint, or to all. */
 export const RedeliverEvent = Schema.Struct({
   endpoint_id: Schema.optionalWith(Schema.String, { exact: true, nullable: true })
 }).annotations({ identifier: "RedeliverEvent" })
@@ -75,36 +79,36 @@ export interface DeliveryRecord {
   readonly attempts: number
   readonly lastStatusCode: number | null
   readonly deliveredAt: number | null
-  /** Null when nothing more will be tried. */
+  /** Null when there is no further attempt. */
   readonly nextAttemptAt: number | null
 }
 
-/** A delivery as a sender has it in hand. */
+/** A delivery leased by a sender. */
 export interface HeldDelivery {
-  /** As it stood when it was leased. */
+  /** The delivery at the time of the lease. */
   readonly delivery: DeliveryRecord
-  /** How long nobody else is given it, in milliseconds since 1970: by this the store knows who holds it. */
+  /** End of the lease, in milliseconds since 1970. It also identifies the holder to the store. */
   readonly leasedUntil: number
 }
 
-/** A delivery that is to be tried, with what it sends. */
+/** A delivery that is due, with its body. */
 export interface DueDelivery extends HeldDelivery {
-  /** The body of its event: the same at every attempt and to every endpoint. */
+  /** The event's body: the same at every attempt and to every endpoint. */
   readonly body: string
 }
 
-/** One try at a delivery. */
+/** One attempt at a delivery. */
 export interface DeliveryAttempt {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly durationMs: number
   /** Null when no answer came. */
   readonly statusCode: number | null
-  /** Why no answer came, in words that carry nothing of the receiver's. */
+  /** Why no answer came, without quoting the receiver. */
   readonly cause: string | null
 }
 
-/** A delivery of an event to an endpoint that has not been tried, due at `at`, in milliseconds since 1970. */
+/** A new delivery of an event to an endpoint, due at `at`, in milliseconds since 1970. */
 export const makeDelivery = (
   { id: eventId, tenant }: Pick<EventRecord, "id" | "tenant">,
   endpointId: WebhookEndpointId,
@@ -132,8 +136,8 @@ export const toDeliverySummary = (delivery: DeliveryRecord): DeliverySummary => 
 })
 
 /**
- * What is sent of an event: JSON of `{type, timestamp, data}`. `document` is the JSON text of the document, its metadata as they were sent
- * to us. Written out, and not taken from what is shown of an event: this is done for each of thousands a second.
+ * The body that is sent for an event: JSON of `{type, timestamp, data}`. `document` is the JSON text of the document, with its metadata as
+ * received. It is written out by hand, because it is made for each of thousands a second.
  */
 export const eventBody = (
   event: { readonly id: string; readonly type: string; readonly documentId: string; readonly createdAt: number },
@@ -144,7 +148,7 @@ export const eventBody = (
   return `{"type":"${type}","timestamp":"${at}","data":{"id":"${id}","object":"event","type":"${type}","document_id":"${documentId}","created_at":"${at}","payload":{"document":${document}}}}`
 }
 
-/** An event as it is shown, with how its deliveries stand. */
+/** An event as the API shows it, with the states of its deliveries. */
 export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRecord>): Event => ({
   id: event.id,
   object: "event",
@@ -155,7 +159,7 @@ export const toEvent = (event: EventRecord, deliveries: ReadonlyArray<DeliveryRe
   deliveries: deliveries.map(toDeliverySummary)
 })
 
-/** An attempt as callers see it; `index` counts from 0. */
+/** An attempt as the API shows it; `index` counts from 0. */
 export const toAttemptLog = (id: DeliveryId, attempt: DeliveryAttempt, index: number): DeliveryAttemptLog => ({
   object: "delivery_attempt",
   delivery_id: id,

@@ -24,7 +24,7 @@ const isWhole = (value: object): boolean => {
   }
 }
 
-/** A JSON object, passed on as it is. What `parseExactly` gave is one, also where a number of it is beyond what JavaScript can hold. */
+/** A JSON object, passed on unchanged. Results of `parseExactly` qualify even where JavaScript cannot hold one of their numbers. */
 export const ExactJsonObject: Schema.Schema<JsonObject> = Schema.declare(
   (value): value is JsonObject =>
     typeof value === "object" && value !== null && !Array.isArray(value) && (texts.has(value) || isWhole(value)),
@@ -37,7 +37,7 @@ const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]{0,100}$/
 /** The JSON text of a text: short plain ones, as nearly all names and many values are, without a call of the platform's. */
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text))
 
-/** The JSON text of a value, in which every object of `parseExactly` is written as it was read. */
+/** The JSON text of a value. Every object from `parseExactly` is written as it was read. */
 export const exactText = (value: unknown): string => {
   if (typeof value === "string") return quoted(value)
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
@@ -52,7 +52,7 @@ export const exactText = (value: unknown): string => {
   return `{${properties}}`
 }
 
-/** A JSON value whose numbers are as they were written. */
+/** A JSON value whose numbers keep their original notation. */
 type Written =
   | { readonly _tag: "Literal"; readonly text: string }
   | { readonly _tag: "String"; readonly value: string }
@@ -92,7 +92,7 @@ const readWritten = (text: string): Written => {
   return value()
 }
 
-/** The strings, numbers and booleans of an object as text, numbers as they were written. */
+/** The strings, numbers and booleans of an object as text, with numbers in their original notation. */
 export const exactTerms = (object: JsonObject): ReadonlyArray<readonly [key: string, text: string]> => {
   const text = texts.get(object)
   if (text === undefined) {

@@ -59,27 +59,27 @@ const TypeCandidate = Schema.Struct({
   form_log_odds: Schema.Number
 })
 
-/** What a language model said of a field, and what became of it. */
+/** A language model's answer for a field, and its outcome. */
 const ModelAnswerExplanation = Schema.Struct({
-  /** As the model gave it; null where it gave none. */
+  /** The model's value; null where it gave none. */
   value: Schema.NullOr(Schema.String),
   /**
-   * How engine and model stand to each other: `agrees` and `differs` where both have a value, `model_alone`, `engine_alone`, `both_silent`, and `refused` where the pages
-   * do not bear the model's value out, which then counts for nothing.
+   * How the two answers compare: `agrees` and `differs` where both have a value, `model_alone`, `engine_alone` and `both_silent` otherwise.
+   * `refused` where the pages do not show the model's value, which is then ignored.
    */
   verdict: Schema.Literal("agrees", "differs", "model_alone", "engine_alone", "both_silent", "refused"),
-  /** Why it is refused. */
+  /** Why the answer was refused. */
   refused: Schema.NullOr(Schema.Literal("not_on_page", "wrong_type", "wrong_pattern", "personal_data")),
-  /** Whether the result's value is the model's, as the page has it. */
+  /** Whether the result has the model's value, as printed on the page. */
   given: Schema.Boolean,
-  /** The result's. */
+  /** The confidence in the result. */
   confidence: Fraction
 }).annotations({ identifier: "ModelAnswerExplanation" })
 
-/** What a language model was asked beside the engine, what it took, and what it said. */
+/** The request to a language model, its cost, and its answers. */
 export const ModelExplanation = Schema.Struct({
   name: Schema.String,
-  /** `answered`, `cached`, or why it did not answer, as `model_unavailable` says it. */
+  /** `answered`, `cached`, or the reason in `model_unavailable`. */
   outcome: Schema.String,
   requests: Schema.Int,
   input_tokens: Schema.Int,
@@ -88,16 +88,16 @@ export const ModelExplanation = Schema.Struct({
   cost: Schema.Number,
   /** Seconds from the question to the answer, with waits and retries. */
   seconds: Schema.Number,
-  /** Pages that were shown to it, counted from 1. */
+  /** Pages that the model was shown, counted from 1. */
   pages: Schema.Array(Schema.Int),
-  /** Blocks that were not, because they talk to a model. */
+  /** Blocks that were withheld, because they address a model. */
   withheld_blocks: Schema.Int,
-  /** By the keys of `extract`; those of the fields that it was asked for. */
+  /** By key of `extract`, for the fields that the model was asked for. */
   answers: Schema.Record({ key: Schema.String, value: ModelAnswerExplanation })
 }).annotations({ identifier: "ModelExplanation" })
 export type ModelExplanation = typeof ModelExplanation.Type
 
-/** Why a result is what it is, as `explain` adds it. `@extrait/engine` says of each part what it means. */
+/** Why a result is what it is, as `explain` adds it. `@extrait/engine` documents each part. */
 export const Explanation = Schema.Struct({
   document_type: Schema.Struct({
     chosen: Schema.NullOr(Schema.String),
@@ -122,7 +122,7 @@ export const Explanation = Schema.Struct({
   ),
   model: Schema.optionalWith(ModelExplanation, { exact: true })
 }).annotations({ identifier: "Explanation" })
-/** Why a result is what it is: the engine's account, and that of a language model where one was asked. */
+/** Why a result is what it is: the engine's account, and that of a language model if one was asked. */
 export interface Explanation extends Engine.Explanation {
   readonly model?: ModelExplanation
 }

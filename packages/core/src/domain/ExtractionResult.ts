@@ -13,9 +13,9 @@ const Money = Schema.Struct({ amount: Schema.JsonNumber, currency: Schema.NullOr
 /** The typed value: a number, a day `YYYY-MM-DD`, a boolean, money, a compact identifier, or null. */
 export const Normalized = Schema.NullOr(Schema.Union(Schema.String, Schema.JsonNumber, Schema.Boolean, Money))
 
-/** What the machine had found where a person has corrected a field. */
+/** The machine's value of a field that a person has corrected. */
 export const MachineField = Schema.Struct({
-  /** The text as it stands in the document; null when not found. */
+  /** The text as printed; null when not found. */
   value: Schema.NullOr(Schema.String),
   normalized: Normalized,
   /** Estimated probability that the value, or its absence, is right. */
@@ -33,14 +33,14 @@ export type MachineField = typeof MachineField.Type
 /** An entry of `extract`. */
 export const ExtractedField = Schema.Struct({
   ...MachineField.fields,
-  /** Where a person has corrected the field: what stood here before. */
+  /** The machine's value, where a person has corrected the field. */
   machine: Schema.optionalWith(MachineField, { exact: true })
 }).annotations({ identifier: "ExtractedField" })
 export type ExtractedField = typeof ExtractedField.Type
 
 /**
- * A cell of a table's row: the value as printed, what it means, confidence from 0 to 1, and its place as fractions of the page; null where the row has
- * none.
+ * A cell of a table row: the value as printed, its typed value, a confidence from 0 to 1, and its box in fractions of the page; null where the cell
+ * is empty.
  */
 export const ExtractedCell = Schema.Struct({
   column: Schema.String,
@@ -49,13 +49,13 @@ export const ExtractedCell = Schema.Struct({
   confidence: Fraction,
   bbox: Schema.NullOr(BoundingBox),
   block_ids: Schema.Array(Schema.String),
-  /** Where a structured invoice states the value. */
+  /** XPath of the element in which a structured invoice states the value. */
   xpath: Schema.optionalWith(Schema.String, { exact: true })
 }).annotations({ identifier: "ExtractedCell" })
 
 /**
- * A row of a table, on one page. The flag `mended:<column>` says that recognition misread the cell's number and arithmetic proves another: `value` is
- * as read, `normalized` as proven. Without flags there are none.
+ * A table row, on one page. The flag `mended:<column>` says that OCR misread the cell's number and arithmetic proves another: `value` is
+ * as read, `normalized` as proven. `flags` is absent where there are none.
  */
 export const ExtractedRow = Schema.Struct({
   page: Schema.Int,
@@ -64,7 +64,7 @@ export const ExtractedRow = Schema.Struct({
   cells: Schema.Array(ExtractedCell)
 }).annotations({ identifier: "ExtractedRow" })
 
-/** What the machine had found where a person has corrected a table. */
+/** The machine's rows of a table that a person has corrected. */
 export const MachineRows = Schema.Struct({ rows: Schema.Array(ExtractedRow), confidence: Fraction }).annotations({
   identifier: "MachineRows"
 })
@@ -79,12 +79,12 @@ export const ExtractedTable = Schema.Struct({
   rows: Schema.Array(ExtractedRow),
   confidence: Fraction,
   bbox: BoundingBox,
-  /** Where a person has corrected the rows: what stood here before. */
+  /** The machine's rows, where a person has corrected them. */
   machine: Schema.optionalWith(MachineRows, { exact: true })
 }).annotations({ identifier: "ExtractedTable" })
 export type ExtractedTable = typeof ExtractedTable.Type
 
-/** A word of a page; the box in fractions of the page, the confidence from 0 to 1. */
+/** A word of a page, with its box in fractions of the page and a confidence from 0 to 1. */
 export const RecognitionWord = Schema.Struct({ text: Schema.String, confidence: Fraction, bbox: BoundingBox })
 
 /** Lines that belong together; `block_ids` of fields and cells name blocks by `id`. */
@@ -97,8 +97,8 @@ export const RecognitionBlock = Schema.Struct({
 })
 
 /**
- * A page of `recognition`: its size in `unit`s, the turn that the file asks for (boxes are of the page with it applied), where its text is from, and its blocks in reading
- * order.
+ * A page of `recognition`: its size in `unit`s, the file's own rotation (boxes refer to the rotated page), the source of its text, and its blocks in
+ * reading order.
  */
 export const RecognitionPage = Schema.Struct({
   page: Schema.Int,
@@ -118,7 +118,7 @@ export const Recognition = Schema.Struct({ pages: Schema.Array(RecognitionPage) 
 })
 export type Recognition = typeof Recognition.Type
 
-/** What a code says by a standard: the text of its values by name, and the names of those whose own check digits or form are wrong. */
+/** The content of a code by its standard: values by name, and the names of values whose check digits or form are wrong. */
 export const CodeMeaning = Schema.Struct({
   standard: Schema.Literal("epc_payment", "swiss_payment", "2d_doc"),
   values: Schema.Record({ key: Schema.String, value: Schema.String }),
@@ -126,8 +126,9 @@ export const CodeMeaning = Schema.Struct({
 }).annotations({ identifier: "CodeMeaning" })
 
 /**
- * A bar code or matrix code: its place as fractions of the page, its symbology such as `qr_code` or `ean_13`, its text (null where the document is de-identified and the text
- * may name somebody), what that says by a standard, and whether its signature is that of its signer (null where it has none, or nobody could check it).
+ * A bar code or matrix code: its box in fractions of the page, its symbology such as `qr_code` or `ean_13`, its text, its content by a standard, and
+ * whether its signature is valid. The text is null where the document is de-identified and the text may name somebody. The signature is null where
+ * there is none, or it could not be checked.
  */
 export const ExtractedCode = Schema.Struct({
   page: Schema.Int,
@@ -139,18 +140,32 @@ export const ExtractedCode = Schema.Struct({
 }).annotations({ identifier: "ExtractedCode" })
 export type ExtractedCode = typeof ExtractedCode.Type
 
-/** One of several documents that stand in one file. */
+/** One of several documents in a file. */
 export const Segment = Schema.Struct({
   /** From 1, as the pages of the file are counted. */
   page_start: Schema.Int,
   page_end: Schema.Int,
   document_type: Schema.NullOr(Schema.String),
-  /** Estimated probability that it begins and ends there. */
+  /** Estimated probability that the document begins and ends there. */
   confidence: Fraction,
-  /** The document that was made of it, where the file was split. */
+  /** The document made from this segment, where the file was split. */
   document_id: Schema.optionalWith(DocumentId, { exact: true })
 }).annotations({ identifier: "Segment" })
 export type Segment = typeof Segment.Type
+
+/** A file that came with the document, such as what is attached to a mail. */
+export const EnclosedResult = Schema.Struct({
+  /** As the document names it; null where it has no name, or where the document is de-identified. */
+  filename: Schema.NullOr(Schema.String),
+  /** What its bytes say that it is; null where that is nothing that is read. */
+  content_type: Schema.NullOr(Schema.String),
+  size_bytes: Schema.Int,
+  /** Whether it is a picture that the text itself shows. */
+  inline: Schema.Boolean,
+  /** The document that was made of it; null where none was. */
+  document_id: Schema.NullOr(DocumentId)
+}).annotations({ identifier: "Enclosed" })
+export type EnclosedResult = typeof EnclosedResult.Type
 
 /** The document result of the interface. */
 export const ExtractionResult = Schema.Struct({
@@ -163,25 +178,27 @@ export const ExtractionResult = Schema.Struct({
   tables: Schema.Array(ExtractedTable),
   review_status: ReviewStatus,
   flags: Schema.Array(Schema.String),
-  /** The documents in the file, in its order, where there are several; fields and tables are those of the first, or of none where the file was split. */
+  /** The documents in the file, in order, if there are several. Fields and tables are those of the first, or empty where the file was split. */
   segments: Schema.optionalWith(Schema.Array(Segment), { exact: true }),
-  /** The bar codes and matrix codes of all pages; absent where there are none, or where they are not looked for. */
+  /** The files that came with the document, such as the attachments of a mail, each with the document made of it; absent where there are none. */
+  attachments: Schema.optionalWith(Schema.Array(EnclosedResult), { exact: true }),
+  /** The bar codes and matrix codes of all pages; absent where there are none or codes are switched off. */
   codes: Schema.optionalWith(Schema.Array(ExtractedCode), { exact: true }),
   /** `fallback` when the primary recogniser failed and a second one served. */
   ocr_path: Schema.Literal("primary", "fallback"),
   deidentified: Schema.Boolean,
   pipeline_version: Schema.String,
   processing_time_ms: Schema.Int,
-  /** What a person has decided, where one has. */
+  /** The last review, if there is one. */
   review: Schema.optionalWith(LastReview, { exact: true }),
   /** Every review of the result, oldest first; absent where there is none. */
   reviews: Schema.optionalWith(Schema.Array(PastReview), { exact: true }),
-  /** The flags as the machine raised them, where a person's corrections have changed `flags`. */
+  /** The machine's flags, where a person's corrections have changed `flags`. */
   machine_flags: Schema.optionalWith(Schema.Array(Schema.String), { exact: true }),
   recognition: Schema.optionalWith(Recognition, { exact: true }),
-  /** Why the document is only partially completed, as on the document itself; absent where it is completed. */
+  /** Why the document is partially completed, as on the document itself; absent where it is completed. */
   error: Schema.optionalWith(DocumentError, { exact: true }),
-  /** Why the result is what it is, where `explain` asked for it. */
+  /** Why the result is what it is; present with `explain`. */
   explanation: Schema.optionalWith(Explanation, { exact: true })
 }).annotations({ identifier: "DocumentResult" })
 export type ExtractionResult = typeof ExtractionResult.Type

@@ -47,16 +47,16 @@ const Key = Schema.String.pipe(
   Schema.filter((key) => key !== "__proto__" || "__proto__ cannot be a key")
 )
 
-/** A field that a caller wants. */
+/** A field of a caller's schema. */
 export const CustomFieldSpec = Schema.Struct({
-  /** The key in `extract` of a result. */
+  /** The field's key in `extract` of a result. */
   key: Key,
   type: Schema.optionalWith(ValueType, { default: () => "string" }),
-  /** When true and the document lacks the field, `missing_field:<key>` is raised. */
+  /** If true, a document without the field raises `missing_field:<key>`. */
   required: Schema.optionalWith(Schema.Boolean, { default: () => false }),
-  /** A value that does not match as a whole raises `invalid_field:<key>`. */
+  /** RE2 syntax. A value that does not match as a whole raises `invalid_field:<key>`. */
   pattern: Schema.optionalWith(Pattern, { nullable: true, exact: true }),
-  /** What the field is, in the caller's words. */
+  /** What the field is, in the caller's own words. */
   hint: Schema.optionalWith(Schema.String.pipe(Schema.maxLength(schemaLimits.hintLength)), {
     nullable: true,
     exact: true
@@ -64,7 +64,7 @@ export const CustomFieldSpec = Schema.Struct({
 }).annotations({ identifier: "CustomFieldSpec" })
 export type CustomFieldSpec = typeof CustomFieldSpec.Type
 
-/** A table that a caller wants. */
+/** A table of a caller's schema. */
 export const CustomTableSpec = Schema.Struct({
   key: Key,
   columns: Schema.Array(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(schemaLimits.keyLength))).pipe(
@@ -97,14 +97,14 @@ const tables = Schema.Array(CustomTableSpec).pipe(
   Schema.filter((specs) => unique(specs.map(({ key }) => key)) || "Two tables have the same key")
 )
 
-/** A schema as sent with one document: used for that document, not saved. */
+/** An inline schema: used for one document, not saved. */
 export const InlineSchema = Schema.Struct({
   fields,
   tables: Schema.optionalWith(tables, { nullable: true, default: () => [] })
 }).annotations({ identifier: "InlineSchema" })
 export type InlineSchema = typeof InlineSchema.Type
 
-/** The body that creates a saved schema. */
+/** The request body that saves a schema. */
 export const CreateSchema = Schema.Struct({
   name: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(255))), { default: () => null }),
   document_type: Schema.optionalWith(Schema.NullOr(Schema.String.pipe(Schema.maxLength(128))), {
@@ -115,7 +115,7 @@ export const CreateSchema = Schema.Struct({
 }).annotations({ identifier: "CreateSchema" })
 export type CreateSchema = typeof CreateSchema.Type
 
-/** A saved extraction schema. It never changes once created; `deleted` appears, and is true, after its deletion. */
+/** A saved extraction schema. It never changes. After its deletion, `deleted` appears and is true. */
 export const ExtractionSchema = Schema.Struct({
   id: SchemaId,
   object: Schema.Literal("extraction_schema"),
@@ -141,7 +141,7 @@ export interface SchemaRecord {
   readonly deletedAt: number | null
 }
 
-/** A stored schema as it is shown. */
+/** A stored schema as the API shows it. */
 export const toExtractionSchema = (record: SchemaRecord): ExtractionSchema => ({
   id: record.id,
   object: "extraction_schema",

@@ -2,19 +2,19 @@ import { Schema } from "effect"
 import type { Json } from "./Json.js"
 import type { Tenant } from "./Tenant.js"
 
-/** Most characters of an idempotency key. */
+/** Longest idempotency key, in characters. */
 export const maxIdempotencyKeyLength = 255
 
-/** What a caller names a request by, to have it done once however often it is sent. */
+/** A caller's name for a request, so that it is done once however often it is sent. */
 export const IdempotencyKey = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maxIdempotencyKeyLength))
 
-/** The answer that a replay gives again. */
+/** The stored answer that a replay returns. */
 export interface StoredResponse {
   readonly status: number
   readonly body: Json
 }
 
-/** An idempotency key in use; times in milliseconds since 1970. */
+/** An idempotency key in use. Times are milliseconds since 1970. */
 export interface IdempotencyRecord {
   readonly tenant: Tenant
   readonly key: string

@@ -79,22 +79,21 @@ const generate = <A extends string>(
   // It has the form of an id as it is made.
   Effect.map(sortable, (id) => schema.make(`${prefix}_${id}`, { disableValidation: true }))
 
-/** A new id of a document; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of a document. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeDocumentId = generate(DocumentId, "doc")
-/** A new id of a schema; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of a schema. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeSchemaId = generate(SchemaId, "schm")
-/** A new id of a webhook endpoint; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of a webhook endpoint. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeWebhookEndpointId = generate(WebhookEndpointId, "we")
-/** A new id of an event; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of an event. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeEventId = generate(EventId, "evt")
-/** A new id of a delivery; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of a delivery. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeDeliveryId = generate(DeliveryId, "dlv")
-/** A new id of an API key; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of an API key. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeKeyId = generate(KeyId, "key")
 /**
- * A new id of an entry of the audit trail; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its
- * `Random`.
+ * A new id of an entry of the audit trail. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`.
  */
 export const makeAuditId = generate(AuditId, "aud")
-/** A new id of an organisation; ids sort by the time at which they are made, from Effect's clock, and end in 80 random bits from its `Random`. */
+/** A new id of an organisation. Ids sort by creation time, from Effect's clock, and end in 80 random bits from its `Random`. */
 export const makeOrganisationId = generate(OrganisationId, "org")

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DocumentId } from "./Ids.js"
 import type { Tenant } from "./Tenant.js"
 
-/** Which of a tenant's own documents go first. Between tenants it changes nothing. */
+/** Order among a tenant's own documents. It changes nothing between tenants. */
 export const JobPriority = Schema.Literal("low", "normal", "high")
 export type JobPriority = typeof JobPriority.Type
 
@@ -15,19 +15,19 @@ export interface JobRow {
   readonly tenant: Tenant
   readonly priority: JobPriority
   /**
-   * When the job's turn is, given at its insertion: the lowest goes first. A tenant's jobs get turns one after another,
-   * beginning with the one that is being served, so that tenants take turns however many jobs one of them has.
+   * The job's place in the queue, assigned at insertion: the lowest goes first. A tenant's jobs get consecutive turns,
+   * beginning with the turn being served, so tenants alternate however many jobs one of them has.
    */
   readonly turn: number
-  /** How often the job has been taken. */
+  /** Attempts: how often the job has been taken. */
   readonly attempt: number
-  /** How often it was handed back because of a fault of what is around it, such as storage that did not answer. */
+  /** Faults: how often the job was handed back because something around it failed, such as storage. */
   readonly faults: number
-  /** Not to be taken before. */
+  /** The earliest time at which the job may be taken. */
   readonly availableAt: number
-  /** Who holds the job, and until when. */
+  /** The worker's lease: who holds the job, and until when. */
   readonly lease: { readonly token: string; readonly until: number } | null
-  /** Since when and why it is set aside: nobody takes it until a person says so. Null while it is not. */
+  /** When and why the job was set aside: no worker takes it until a person puts it back. Null otherwise. */
   readonly dead: DeadLetter | null
 }
 
@@ -35,15 +35,15 @@ export interface JobRow {
 export interface DeadLetter {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** In words that carry nothing of the document's. */
+  /** A message that quotes nothing of the document. */
   readonly reason: string
 }
 
-/** How many jobs there are of each kind. */
+/** Number of jobs in each state. */
 export interface JobCounts {
-  /** Can be taken now. */
+  /** Ready to be taken. */
   readonly waiting: number
-  /** Wait for their next try. */
+  /** Waiting for a retry. */
   readonly delayed: number
   readonly working: number
   /** Set aside. */

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
-/** Rows on one page of a list when the caller does not say. */
+/** Default number of rows on a page of a list. */
 export const defaultLimit = 20
 
-/** Which part of a list is wanted. Lists run from the newest to the oldest unless they say otherwise. */
+/** The requested part of a list. Lists run from the newest to the oldest unless stated otherwise. */
 export interface PageQuery {
   /** 1 to 100. */
   readonly limit: number
@@ -13,10 +13,10 @@ export interface PageQuery {
   readonly endingBefore?: string
 }
 
-/** A part of a list as a store gives it, in the order of the list. */
+/** A page of a list from a store, in the order of the list. */
 export interface Listed<A> {
   readonly rows: ReadonlyArray<A>
-  /** Whether more rows follow in the direction that was asked. */
+  /** Whether more rows follow in the requested direction. */
   readonly hasMore: boolean
 }
 
@@ -35,18 +35,18 @@ export interface List<A> {
   readonly has_more: boolean
 }
 
-/** Rows of a page of a list in the envelope that lists are answered with. */
+/** The rows of a page in the list envelope. */
 export const toList =
   <A, B>(f: (row: A) => B) =>
   (listed: Listed<A>): List<B> => ({ object: "list", data: listed.rows.map(f), has_more: listed.hasMore })
 
-/** Where a row stands by the id of another: above 0 after it in the list, below 0 before it. */
+/** The position of a row relative to an id: above 0 after it in the list, below 0 before it. */
 export type Position<A> = (row: A, id: string) => number
 
 /** Positions in a list that runs from the newest to the oldest, by ids that sort by time. */
 export const newestFirst: Position<{ readonly id: string }> = (row, id) => (row.id < id ? 1 : row.id > id ? -1 : 0)
 
-/** Cuts a page out of rows that are sorted, newest first where nothing else is said; what an adapter without an index does. */
+/** Cuts a page out of sorted rows, newest first by default, for adapters without an index. */
 export const pageOf = <A extends { readonly id: string }>(
   rows: ReadonlyArray<A>,
   { endingBefore, limit, startingAfter }: PageQuery,

@@ -4,19 +4,19 @@ import { DocumentId } from "./Ids.js"
 import { Timestamp } from "./Timestamp.js"
 import { wholeNumber } from "./wholeNumber.js"
 
-/** What a person says of a result; it becomes the result's `review_status`. */
+/** A reviewer's decision; it becomes the result's `review_status`. */
 export const ReviewDecision = Schema.Literal("approved", "corrected", "rejected")
 export type ReviewDecision = typeof ReviewDecision.Type
 
-/** Most characters of a corrected value and of a note. */
+/** Longest corrected value or note, in characters. */
 export const maxCorrectionLength = 10_000
 
-/** The name of a person who reviews, as the host calls them: 1 to 200 characters. Claims are told apart by it. */
+/** A reviewer's name, as the host calls them: 1 to 200 characters. It identifies claims. */
 export const Reviewer = Schema.String.pipe(Schema.minLength(1), Schema.maxLength(200))
 
 const CorrectedText = Schema.String.pipe(Schema.maxLength(maxCorrectionLength))
 
-/** A corrected value and the place on the page that it was read at. */
+/** A corrected value and its place on the page. */
 export const PlacedCorrection = Schema.Struct({
   value: CorrectedText,
   /** From 1. */
@@ -24,45 +24,45 @@ export const PlacedCorrection = Schema.Struct({
   bbox: BoundingBox
 }).annotations({ identifier: "PlacedCorrection" })
 
-/** What a field should say: a text, a text with its place, or null where the document does not have the field. */
+/** The right value of a field: a text, a text with its place, or null where the document does not have the field. */
 export const Correction = Schema.Union(CorrectedText, PlacedCorrection, Schema.Null)
 export type Correction = typeof Correction.Type
 
-/** Most rows of a corrected table. */
+/** Largest number of rows in a corrected table. */
 const maxRows = 5000
 
 /**
- * The rows that a table should have, from the top down: the text of each of its columns, null or nothing where the cell is empty.
+ * The right rows of a table, from the top down: the text of each column, null or absent where the cell is empty.
  */
 export const RowsCorrection = Schema.Array(
   Schema.Record({ key: Schema.String, value: Schema.NullOr(CorrectedText) })
 ).pipe(Schema.maxItems(maxRows), Schema.annotations({ identifier: "RowsCorrection" }))
 export type RowsCorrection = typeof RowsCorrection.Type
 
-/** Whether a correction is one of a table. */
+/** Whether a correction applies to a table. */
 export const isRowsCorrection = (correction: Correction | RowsCorrection): correction is RowsCorrection =>
   Array.isArray(correction)
 
-/** The body that reviews a result. `corrected` needs corrections, the other decisions have none. */
+/** The request body of a review. `corrected` needs corrections; the other decisions take none. */
 export const ReviewBody = Schema.Struct({
   decision: ReviewDecision,
-  /** By the keys of `extract` and `tables`; null says that the document does not have the field, and no rows that a table is none. */
+  /** By key of `extract` and `tables`. Null removes a field that the document does not have; an empty list removes a table. */
   corrections: Schema.optionalWith(
     Schema.Record({ key: Schema.String, value: Schema.Union(Correction, RowsCorrection) }),
     { default: () => ({}) }
   ),
   note: Schema.optionalWith(Schema.NullOr(CorrectedText), { default: () => null }),
-  /** Who reviews. Needed where the document is claimed: only who has claimed it can review it. */
+  /** The reviewer. Required where the document is claimed: only the claimant can review it. */
   reviewer: Schema.optionalWith(Schema.NullOr(Reviewer), { default: () => null })
 }).annotations({ identifier: "ReviewBody" })
 export type ReviewBody = typeof ReviewBody.Type
 
-/** A review as its creation answers it; values and note are in the result. */
+/** The answer to a review; values and note are in the result. */
 export const Review = Schema.Struct({
   object: Schema.Literal("review"),
   document_id: DocumentId,
   decision: ReviewDecision,
-  /** Keys of the fields and tables that this review has corrected. */
+  /** Keys of the fields and tables that this review corrected. */
   corrected: Schema.Array(Schema.String),
   reviewer: Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null }),
   reviewed_at: Timestamp
@@ -73,12 +73,12 @@ export type Review = typeof Review.Type
 export const LastReview = Schema.Struct({
   decision: ReviewDecision,
   note: Schema.NullOr(Schema.String),
-  /** Absent from reviews of before names were kept. */
+  /** Absent from reviews made before names were stored. */
   reviewer: Schema.optionalWith(Schema.NullOr(Schema.String), { exact: true }),
   reviewed_at: Timestamp
 })
 
-/** One review of a result's history, with what it changed. */
+/** One review in a result's history, with its changes. */
 export const PastReview = Schema.Struct({
   decision: ReviewDecision,
   note: Schema.NullOr(Schema.String),
@@ -90,22 +90,22 @@ export const PastReview = Schema.Struct({
 }).annotations({ identifier: "PastReview" })
 export type PastReview = typeof PastReview.Type
 
-/** Longest time of a claim, in seconds, and the time where none is given. */
+/** Longest duration of a claim, in seconds. */
 export const maxClaimSeconds = 3600
-/** Time of a claim, in seconds, where none is given. */
+/** Default duration of a claim, in seconds. */
 export const defaultClaimSeconds = 600
 
-/** The body that claims a document for a person's review. */
+/** The request body that claims a document for a review. */
 export const ClaimBody = Schema.Struct({
   reviewer: Reviewer,
-  /** How long the claim holds unless it is renewed: 1 to 3600. */
+  /** Duration of the claim unless it is renewed, in seconds: 1 to 3600. */
   seconds: Schema.optionalWith(wholeNumber(1, maxClaimSeconds), {
     default: () => defaultClaimSeconds
   })
 }).annotations({ identifier: "ClaimBody" })
 export type ClaimBody = typeof ClaimBody.Type
 
-/** Who reviews a document at the moment. */
+/** The current claim on a document. */
 export const DocumentClaim = Schema.Struct({
   reviewer: Schema.String,
   claimed_at: Timestamp,
@@ -113,7 +113,7 @@ export const DocumentClaim = Schema.Struct({
 }).annotations({ identifier: "DocumentClaim" })
 export type DocumentClaim = typeof DocumentClaim.Type
 
-/** A claim as it is answered. */
+/** The answer to a claim. */
 export const Claim = Schema.Struct({
   object: Schema.Literal("claim"),
   document_id: DocumentId,
@@ -121,13 +121,13 @@ export const Claim = Schema.Struct({
 }).annotations({ identifier: "Claim" })
 export type Claim = typeof Claim.Type
 
-/** A claim as stores keep it, within the document. Times are milliseconds since 1970. */
+/** A claim as stores keep it, inside the document. Times are milliseconds since 1970. */
 export interface ClaimRecord {
   readonly reviewer: string
   readonly claimedAt: number
   readonly expiresAt: number
 }
 
-/** The claim that holds at a time; null where there is none, or it has run out. */
+/** The claim valid at a time; null where there is none or it has expired. */
 export const claimAt = (claim: ClaimRecord | null | undefined, now: number): ClaimRecord | null =>
   claim !== null && claim !== undefined && claim.expiresAt > now ? claim : null

@@ -1,6 +1,6 @@
 import { Context, Duration } from "effect"
 
-/** Everything about the service that a host may set. */
+/** The settings of the service. */
 export interface SettingsValues {
   /** Largest file accepted, in bytes. */
   readonly maxFileBytes: number
@@ -9,29 +9,29 @@ export interface SettingsValues {
   readonly maxPagePixels: number
   /** Processing of one document ends after this, with what it has by then. */
   readonly maxProcessing: Duration.Duration
-  /** Drawing one page for a person ends after this. */
+  /** Longest time to render one page for a person. */
   readonly maxDrawing: Duration.Duration
-  /** Reading one page again for a person ends after this. */
+  /** Longest time to reread one page for a person. */
   readonly maxPageReading: Duration.Duration
-  /** Pages that one tenant may wait for to be drawn, and as many to be read again; of all tenants eight times as many wait. */
+  /** Pages of one tenant that may wait to be rendered, and as many to be reread. All tenants together may have eight times as many. */
   readonly maxPagesWaiting: number
-  /** How often a job is taken before its document fails. */
+  /** Attempts before a document fails. */
   readonly maxAttempts: number
-  /** Longest wait of one long poll. */
+  /** Longest wait of a long poll. */
   readonly maxWait: Duration.Duration
   /** Documents expire this long after their submission; null keeps them for ever. */
   readonly retention: Duration.Duration | null
   /** How long a stored response answers for its idempotency key. */
   readonly idempotencyRetention: Duration.Duration
-  /** After this a request that never ended no longer blocks its idempotency key. */
+  /** After this, a request that never ended stops blocking its idempotency key. */
   readonly idempotencyLock: Duration.Duration
   /** How long a rotated API key stays valid beside the new one. */
   readonly keyRotationGrace: Duration.Duration
   /** How long messages are signed with a rotated webhook secret beside the new one. */
   readonly webhookSecretOverlap: Duration.Duration
-  /** How long after one attempt at a delivery the next follows, up to a tenth longer; the first is made at once. */
+  /** Delays between attempts at a delivery, each with up to a tenth of jitter on top. The first attempt is immediate. */
   readonly webhookRetries: ReadonlyArray<Duration.Duration>
-  /** An endpoint at which every attempt has failed for so long is deactivated. */
+  /** An endpoint is deactivated once every attempt has failed for this long. */
   readonly webhookPatience: Duration.Duration
   /** Events end this long after their document did, with their deliveries and the log of these; null keeps them for ever. */
   readonly eventRetention: Duration.Duration | null
@@ -39,7 +39,7 @@ export interface SettingsValues {
   readonly auditRetention: Duration.Duration | null
 }
 
-/** What holds where a host sets nothing; `docs/operations.md` lists it. */
+/** The default settings; `docs/operations.md` lists them. */
 export const defaultSettings: SettingsValues = {
   maxFileBytes: 50 * 1024 * 1024,
   maxPages: 500,
@@ -71,7 +71,7 @@ export const defaultSettings: SettingsValues = {
   auditRetention: null
 }
 
-/** The settings in force; the defaults where a host provides none. */
+/** The settings in force; the defaults unless a host provides others. */
 export class Settings extends Context.Reference<Settings>()("@extrait/core/Settings", {
   defaultValue: (): SettingsValues => defaultSettings
 }) {}

@@ -2,7 +2,7 @@ import type { Document } from "./Document.js"
 import type { ExtractedField, ExtractionResult } from "./ExtractionResult.js"
 import type { ExtractionSchema } from "./ExtractionSchema.js"
 
-/** A schema as TypeScript knows it, of which a literal tells keys and types of the fields. */
+/** A schema as TypeScript sees it; a literal has the keys and types of its fields. */
 export interface SchemaLiteral {
   readonly fields: ReadonlyArray<{ readonly key: string; readonly type?: "string" | "number" | "date" | "boolean" }>
 }
@@ -10,7 +10,7 @@ export interface SchemaLiteral {
 /** A day, `YYYY-MM-DD`. */
 export type IsoDay = `${number}-${number}-${number}`
 
-/** What `normalized` of a found field is, by the type that the schema asks for; a `string` has the form of what it says: an amount, an identifier. */
+/** The type of `normalized` of a found field, by the schema's type. A `string` has the form of its content: an amount, an identifier. */
 interface NormalizedByType {
   readonly string: ExtractedField["normalized"]
   readonly number: number | null
@@ -26,8 +26,8 @@ export interface TypedField<T extends keyof NormalizedByType> extends Omit<Extra
 type TypeOf<Field> = Field extends { readonly type: infer T extends keyof NormalizedByType } ? T : "string"
 
 /**
- * The result of a document with a schema: where the schema is a literal, `extract` has its keys with the types of their values; else it is what
- * every result is.
+ * The result of a document with a schema. Where the schema is a literal, `extract` has its keys and value types; otherwise it is the general
+ * result type.
  */
 export type ResultOf<S extends SchemaLiteral> = string extends S["fields"][number]["key"]
   ? ExtractionResult
@@ -39,10 +39,10 @@ export type ResultOf<S extends SchemaLiteral> = string extends S["fields"][numbe
 
 declare const asked: unique symbol
 
-/** An id that knows for TypeScript alone which schema belongs to it. */
+/** An id that carries its schema, in TypeScript only. */
 export type Asking<Id extends string, S extends SchemaLiteral> = Id & { readonly [asked]: S }
 
-/** A document that was submitted with a schema. */
+/** A document submitted with a schema. */
 export type DocumentAsking<S extends SchemaLiteral> = Omit<Document, "id"> & { readonly id: Asking<Document["id"], S> }
 
 /** A schema that was saved. */
@@ -50,7 +50,7 @@ export type SavedSchema<S extends SchemaLiteral> = Omit<ExtractionSchema, "id"> 
   readonly id: Asking<ExtractionSchema["id"], S>
 }
 
-/** Submits a document; where its schema is a literal or a saved one, the document's id leads to a result of its type. */
+/** Submits a document. If its schema is a literal or a saved one, the document's id carries the result type. */
 export interface SubmitTyped<Submission> {
   <const S extends SchemaLiteral>(
     submission: Submission & { readonly extraction_schema: S }
@@ -61,13 +61,13 @@ export interface SubmitTyped<Submission> {
   (submission: Submission): Promise<Document>
 }
 
-/** Gives the result of a document, of the type of its schema where the id knows it. */
+/** Returns the result of a document, typed by its schema where the id carries it. */
 export interface ResultTyped<Options extends ReadonlyArray<unknown> = []> {
   <S extends SchemaLiteral>(id: Asking<string, S>, ...options: Options): Promise<ResultOf<S>>
   (id: string, ...options: Options): Promise<ExtractionResult>
 }
 
-/** Saves a schema; where it is a literal its id carries its type. */
+/** Saves a schema. If it is a literal, its id carries its type. */
 export type SaveTyped<Body, Options> = <const S extends SchemaLiteral>(
   schema: Body & S,
   options?: Options

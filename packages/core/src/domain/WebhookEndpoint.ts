@@ -20,14 +20,17 @@ const Url = Schema.String.pipe(
   })
 )
 
-/** The body that registers a webhook endpoint. Empty or null `events` subscribe to all types. */
+/**
+ * The request body that registers a webhook endpoint. Empty or null `events` subscribe to the three of a document's end; endpoints receive
+ * the others only if they name them.
+ */
 export const CreateWebhookEndpoint = Schema.Struct({
   url: Url,
   events: Schema.optionalWith(Schema.NullOr(Schema.Array(EventType)), { default: () => [] })
 }).annotations({ identifier: "CreateWebhookEndpoint" })
 export type CreateWebhookEndpoint = typeof CreateWebhookEndpoint.Type
 
-/** The body that changes a webhook endpoint: what it leaves out stays as it is. */
+/** The request body that changes a webhook endpoint: what it leaves out stays unchanged. */
 export const UpdateWebhookEndpoint = Schema.Struct({
   url: Schema.optionalWith(Url, { exact: true }),
   events: Schema.optionalWith(Schema.NullOr(Schema.Array(EventType)), { exact: true }),
@@ -35,7 +38,7 @@ export const UpdateWebhookEndpoint = Schema.Struct({
 }).annotations({ identifier: "UpdateWebhookEndpoint" })
 export type UpdateWebhookEndpoint = typeof UpdateWebhookEndpoint.Type
 
-/** How a test message to an endpoint went. */
+/** The outcome of a test message to an endpoint. */
 export const WebhookTest = Schema.Struct({
   object: Schema.Literal("webhook_test"),
   endpoint_id: WebhookEndpointId,
@@ -49,11 +52,11 @@ export const WebhookTest = Schema.Struct({
 }).annotations({ identifier: "WebhookTest" })
 export type WebhookTest = typeof WebhookTest.Type
 
-/** The body that delivers again what has not reached an endpoint of the events since a time. */
+/** The request body that redelivers the events since a time that have not reached an endpoint. */
 export const RecoverDeliveries = Schema.Struct({ since: GivenTime }).annotations({ identifier: "RecoverDeliveries" })
 export type RecoverDeliveries = typeof RecoverDeliveries.Type
 
-/** How many deliveries are due again. */
+/** Number of deliveries that are due again. */
 export const WebhookRecovery = Schema.Struct({
   object: Schema.Literal("webhook_recovery"),
   endpoint_id: WebhookEndpointId,
@@ -76,7 +79,7 @@ const publicFields = {
 export const WebhookEndpoint = Schema.Struct(publicFields).annotations({ identifier: "WebhookEndpoint" })
 export type WebhookEndpoint = typeof WebhookEndpoint.Type
 
-/** A webhook endpoint as its creation answers it: the only time the secret is shown. */
+/** The answer to the creation of a webhook endpoint: the only time the secret is shown. */
 export const CreatedWebhookEndpoint = Schema.Struct({ ...publicFields, secret: Schema.String }).annotations({
   identifier: "CreatedWebhookEndpoint"
 })
@@ -93,23 +96,23 @@ export interface WebhookEndpointRecord {
   readonly secretPrefix: string
   /** `whsec_` and base64 of 32 bytes. Stores encrypt it at rest where a key is configured. */
   readonly secret: Redacted.Redacted
-  /** The secret before the last rotation: messages are signed with it as well until `validUntil`, in milliseconds since 1970. */
+  /** The secret before the last rotation. Messages are also signed with it until `validUntil`, in milliseconds since 1970. */
   readonly previousSecret: { readonly secret: Redacted.Redacted; readonly validUntil: number } | null
   /** Since when every attempt has failed, in milliseconds since 1970; null or absent while they succeed. */
   readonly failingSince?: number | null
 }
 
-/** A webhook endpoint without what signs its messages. */
+/** A webhook endpoint without its secrets. */
 export type WebhookEndpointWithoutSecrets = Omit<WebhookEndpointRecord, "secret" | "previousSecret">
 
-/** The secrets that sign a message at `now`, the newest first. */
+/** The secrets that sign a message at `now`, newest first. */
 export const signingSecrets = (
   { previousSecret, secret }: WebhookEndpointRecord,
   now: number
 ): ReadonlyArray<Redacted.Redacted> =>
   previousSecret !== null && previousSecret.validUntil > now ? [secret, previousSecret.secret] : [secret]
 
-/** An endpoint as it is shown: of its secret the first characters alone. */
+/** An endpoint as the API shows it, with only the first characters of its secret. */
 export const toWebhookEndpoint = (record: WebhookEndpointWithoutSecrets): WebhookEndpoint => ({
   id: record.id,
   object: "webhook_endpoint",

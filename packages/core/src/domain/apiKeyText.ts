@@ -46,12 +46,12 @@ export const formatApiKey = (mode: Mode, bytes: Uint8Array): string => {
   return body + checkOf(body)
 }
 
-/** Whether a text has the form of a key and its check is right. */
+/** Whether a text has the form of a key and a valid checksum. */
 export const isApiKey = (text: string): boolean => {
   if (!/^sk_(test|live)_[0-9A-Za-z]{49}$/.test(text)) return false
   const body = text.slice(0, -checkLength)
   return text === body + checkOf(body)
 }
 
-/** The part of a key that may be shown: its first 12 characters. */
+/** The displayable prefix of a key: its first 12 characters. */
 export const apiKeyPrefix = (key: string): string => key.slice(0, 12)

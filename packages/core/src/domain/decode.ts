@@ -51,10 +51,10 @@ const joinAlike = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => {
 
 /** What schemas call things, as callers do. */
 const names: ReadonlyArray<readonly [schema: RegExp, caller: string]> = [
-  [/^Expected JsonObject(?=, actual )/, "Expected a JSON object"],
+  [/^Expected JsonObject, actual /, "Expected a JSON object, actual "],
   // Of an object the schema tells its own name, or its type as TypeScript writes it.
-  [/^Expected (?:[A-Z]\w*|\{ .* \})(?: \(Encoded side\))?(?=, actual )/, "Expected an object"],
-  [/^Expected ReadonlyArray<[^>]*>(?=, actual )/, "Expected an array"]
+  [/^Expected (?:[A-Z]\w*|\{ .* \})(?: \(Encoded side\))?, actual /, "Expected an object, actual "],
+  [/^Expected ReadonlyArray<[^>]*>, actual /, "Expected an array, actual "]
 ]
 const inWords = (message: string): string =>
   names.reduce((text, [schema, caller]) => text.replace(schema, caller), message)
@@ -93,7 +93,7 @@ const isLarge = (input: unknown): boolean => {
   return false
 }
 
-/** Decodes an input from outside. Unknown properties are faults. Every fault is reported, or of a large input the first. */
+/** Decodes an input from outside. Unknown properties are faults. Every fault is reported; for a large input, only the first. */
 export const decode = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => Either.Either<A, ValidationFailed>) => {
   const decoding = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
   return (input) =>

@@ -1,7 +1,7 @@
 import type { ContentType } from "./ContentType.js"
 import { textType } from "./textType.js"
 
-/** How many bytes from the start `sniffContentType` wants. */
+/** Number of leading bytes that `sniffContentType` needs. */
 export const sniffedBytes = 64 * 1024
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
@@ -59,6 +59,23 @@ const beginsPdf = (bytes: Uint8Array): boolean => {
   return false
 }
 
+/** Names of parts by which an office document is told from another archive, as its entries begin with. @see ECMA-376 Part 1, 11 and 12 */
+const parts: ReadonlyArray<readonly [start: string, type: ContentType]> = [
+  ["word/", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["xl/", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]
+]
+
+/** What an archive holds by the names of its first entries: an office document names its parts, another archive is not read. @see APPNOTE.TXT, 4.3.7 */
+const officeType = (bytes: Uint8Array): ContentType | null => {
+  for (let at = 0; at >= 0; at = bytes.indexOf(0x50, at + 1)) {
+    if (!startsWith(bytes.subarray(at, at + 4), 0x50, 0x4b, 0x03, 0x04)) continue
+    const name = ascii(bytes, at + 30, Math.min(at + 30 + (bytes[at + 26] ?? 0), at + 40))
+    const found = parts.find(([start]) => name.startsWith(start))
+    if (found !== undefined) return found[1]
+  }
+  return null
+}
+
 /** Decides what a file is from its first bytes; null when it is nothing Extrait reads. */
 export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png"
@@ -72,11 +89,12 @@ export const sniffContentType = (bytes: Uint8Array): ContentType | null => {
   if (beginsPdf(bytes)) return "application/pdf"
   // "BM" alone could begin a text: the reserved fields of the header must be 0 as well.
   if (ascii(bytes, 0, 2) === "BM" && bytes.length > 26 && [6, 7, 8, 9].every((i) => bytes[i] === 0)) return "image/bmp"
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return officeType(bytes)
   if (ascii(bytes, 4, 8) === "ftyp") return brands[ascii(bytes, 8, 12)] ?? null
   return isText(bytes) ? textType(decodeText(bytes)) : null
 }
 
-/** Text of a plain-text file, whatever of the accepted encodings it is in. */
+/** The text of a plain-text file, in any of the accepted encodings. */
 export const decodeText = (bytes: Uint8Array): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes)
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes)

@@ -18,8 +18,12 @@ const CROSS_INDUSTRY = new Set(["CrossIndustryInvoice", "CrossIndustryDocument"]
 const UNIVERSAL = new Set(["Invoice", "CreditNote"])
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:"
 
-/** Tags that pages and pictures begin with, whatever their case. */
-const PAGE = /^<(?:!doctype|html|head|body|svg|script|mjml|mxfile)\b/i
+/** Tags that a page of HTML, or a part of one, begins with. */
+const PAGE =
+  /^<(?:!doctype\s+html|html|head|body|title|meta|style|table|div|p|h[1-6]|center|font|section|article|main|span|ul|ol|dl)\b/i
+
+/** Tags that programs, pictures and other markup begin with. */
+const OTHER = /^<(?:!doctype|svg|script|mjml|mxfile)\b/i
 
 /** How JSON begins that holds anything: an object with a name, or a list of those. */
 const JSON_START = /^\s*(?:\{\s*"[^"\n]{0,500}"\s*:|\[\s*\{\s*")/
@@ -52,8 +56,8 @@ const isMail = (text: string): boolean => {
 }
 
 /**
- * What the beginning of a text says that it is: an invoice in XML, a text, or null for what is written for programs and is not read: other
- * XML, HTML, JSON, mail, RTF and PostScript. Read as texts they would be completed with nothing found.
+ * What the beginning of a text says that it is: an invoice in XML, HTML, a mail, a text, or null for what is written for programs and is not
+ * read: other XML, JSON, RTF and PostScript. Read as texts they would be completed with nothing found.
  */
 export const textType = (text: string): ContentType | null => {
   const at = rootOf(text)
@@ -61,9 +65,11 @@ export const textType = (text: string): ContentType | null => {
     const root = text.slice(at, at + 400)
     const name = ROOT.exec(root)?.[1] ?? ""
     if (CROSS_INDUSTRY.has(name) || (UNIVERSAL.has(name) && text.includes(UBL))) return "application/xml"
-    if (PAGE.test(root) || root.split(">", 1)[0]?.includes("xmlns") === true) return null
+    if (PAGE.test(root)) return "text/html"
+    if (OTHER.test(root) || root.split(">", 1)[0]?.includes("xmlns") === true) return null
   }
   if (/^\s*<\?xml\b/.test(text)) return null
-  if (/^\s*(?:\{\\rtf|%!PS)/.test(text) || JSON_START.test(text) || isMail(text)) return null
+  if (/^\s*(?:\{\\rtf|%!PS)/.test(text) || JSON_START.test(text)) return null
+  if (isMail(text)) return "message/rfc822"
   return "text/plain"
 }

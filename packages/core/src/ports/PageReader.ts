@@ -90,6 +90,8 @@ export interface RenderOptions {
   readonly region?: Box
   /** `colour`: PNG or JPEG in colour, for people. `grey`: PGM, for recognition. Default `colour`. */
   readonly tone?: "colour" | "grey"
+  /** Most dots an inch, where a page has a size on paper. Default the reader's own. */
+  readonly resolution?: number
 }
 
 /** A page as its file has it. */
@@ -128,6 +130,15 @@ export interface Attachment {
   readonly bytes: Uint8Array
 }
 
+/** A file that came with the document and is one of its own, such as what is attached to a mail. */
+export interface EnclosedFile {
+  /** As the document names it. */
+  readonly name: string | null
+  readonly bytes: Uint8Array
+  /** Whether it is a picture that the text itself shows, which is no document of its own. */
+  readonly inline: boolean
+}
+
 /** An open document. Its methods may be called at the same time for several pages. */
 export interface OpenDocument {
   /** At least 1. */
@@ -138,6 +149,8 @@ export interface OpenDocument {
   readonly renderPage: (page: number, options?: RenderOptions) => Effect<PagePicture, UnreadablePage>
   /** Files inside the document; empty where there are none or they cannot be read. */
   readonly attachments: Effect<ReadonlyArray<Attachment>>
+  /** Files that came with the document, each of which becomes a document of its own where its type is read. Absent where there are none. */
+  readonly enclosed?: Effect<ReadonlyArray<EnclosedFile>>
 }
 
 /** Opens files of some types and gives their pages. The scope closes what was opened. */

@@ -39,7 +39,7 @@ export interface Picture {
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
   /**
-   * Draws a page, counted from 1. The boxes of a result are fractions of this picture. Tenants take turns; a drawing that takes longer than
+   * Draws a page, counted from 1; of a document without personal data that of its redacted file. The boxes of a result are fractions of this picture. Tenants take turns; a drawing that takes longer than
    * `maxDrawing` is given up, and one that failed is not tried again by this process.
    */
   readonly draw: (
@@ -117,9 +117,9 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
 
       const absent = (page: number) => new NotFound({ resource: "page", id: String(page) })
 
-      const sourceOf = (tenant: Tenant, id: string, page: number) =>
+      const sourceOf = (tenant: Tenant, id: string, page: number, file = documents.file(tenant, id)) =>
         Effect.gen(function* () {
-          const { content, contentType } = yield* documents.file(tenant, id)
+          const { content, contentType } = yield* file
           if (!Schema.is(ContentType)(contentType)) return yield* absent(page)
           const bytes = concatBytes(Chunk.toReadonlyArray(yield* Stream.runCollect(content)))
           return { bytes, contentType } satisfies SourceFile
@@ -128,10 +128,24 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           Effect.catchTag("BlobNotFound", () => new NotFound({ resource: "file", id }))
         )
 
+      /** What is drawn of a document: its file, or what is kept of that without personal data. */
+      const shownFile = (tenant: Tenant, id: string) =>
+        Effect.catchTag(documents.file(tenant, id), "NotFound", (erased) =>
+          Effect.catchTags(documents.redacted(tenant, id), {
+            DocumentFailed: () => erased,
+            DocumentNotReady: () => erased,
+            NoRedactedFile: () => erased
+          })
+        )
+
+      /** The document whose file holds this one; null where it has a file of its own, as what was attached to a mail has. */
+      const splitFrom = (tenant: Tenant, id: string) =>
+        Effect.map(documents.get(tenant, id), ({ parent_id, size_bytes }) => (size_bytes === null ? parent_id : null))
+
       /** Where a page of a document is: one that was split off has its pages in the file of its parent. */
       const placeOf = (tenant: Tenant, id: string, page: number) =>
         Effect.gen(function* () {
-          const { parent_id } = yield* documents.get(tenant, id)
+          const parent_id = yield* splitFrom(tenant, id)
           if (parent_id === null) return { id, page }
           const { segments = [] } = yield* documents.result(tenant, parent_id)
           const segment = segments.find(({ document_id }) => document_id === id)
@@ -173,7 +187,8 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
       /** The pages of a document read again, and the numbers of those that cannot be. */
       const readAgain = (tenant: Tenant, id: string) =>
         Effect.gen(function* () {
-          const { language, parent_id } = yield* documents.get(tenant, id)
+          const { language } = yield* documents.get(tenant, id)
+          const parent_id = yield* splitFrom(tenant, id)
           const first = yield* placeOf(tenant, id, 1)
           const { segments = [] } = parent_id === null ? {} : yield* documents.result(tenant, parent_id)
           const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
@@ -219,7 +234,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const place = yield* placeOf(tenant, id, page)
             const failed = failures.get(key)
             if (failed !== undefined) return yield* failed
-            const file = yield* sourceOf(tenant, place.id, page)
+            const file = yield* sourceOf(tenant, place.id, page, shownFile(tenant, place.id))
             const drawn = yield* within(
               maxDrawing,
               "drawing",

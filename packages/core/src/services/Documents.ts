@@ -1,32 +1,18 @@
-import { Clock, Context, Duration, Effect, Either, Layer, Option, Schema } from "effect"
-import {
-  Document,
-  type DocumentRecord,
-  type ProcessingOptions,
-  SubmissionOptions,
-  toDocument
-} from "../domain/Document.js"
-import { decode } from "../domain/decode.js"
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect"
+import { Document, type DocumentRecord, toDocument } from "../domain/Document.js"
 import {
   DocumentDeleted,
   DocumentNotReady,
   IllegalTransition,
+  NoRedactedFile,
   NotFound,
-  SchemaConflict,
-  SchemaDeleted,
-  type SchemaNotFound,
-  StorageUnavailable,
-  type ValidationFailed
+  type StorageUnavailable
 } from "../domain/Errors.js"
-import { exactText } from "../domain/ExactJson.js"
-import type { InlineSchema } from "../domain/ExtractionSchema.js"
-import { DocumentId, type SchemaId } from "../domain/Ids.js"
-import { canonicalJson, Json } from "../domain/Json.js"
+import { DocumentId } from "../domain/Ids.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
-import { givenType } from "../lifecycle/givenType.js"
-import { fingerprint, Idempotency, type Replayable, type StoreAnswer } from "../lifecycle/Idempotency.js"
+import { fingerprint, Idempotency, type StoreAnswer } from "../lifecycle/Idempotency.js"
 import { isFinal, transition } from "../lifecycle/Transition.js"
 import { BlobStore } from "../ports/BlobStore.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
@@ -37,19 +23,18 @@ import type { PageReader } from "../ports/PageReader.js"
 import { documentTopic, Signals } from "../ports/Signals.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
-import { type DocumentsService, type SentFields, type StagedFile, stagedFor } from "./DocumentsService.js"
+import type { DocumentsService } from "./DocumentsService.js"
 import { makeErase } from "./erasing.js"
 import { findById } from "./findById.js"
-import { PasswordVault } from "./PasswordVault.js"
-import { Schemas } from "./Schemas.js"
+import { jobOf } from "./jobOf.js"
+import type { PasswordVault } from "./PasswordVault.js"
+import { shown, unnamed } from "./queuedRecord.js"
+import { hasPictures, redactedName } from "./redacting.js"
+import type { Schemas } from "./Schemas.js"
 import { makeStaging } from "./staging.js"
+import { makeSubmissions } from "./submissions.js"
 import { makeWaitingWatch } from "./waitingWatch.js"
 import { withoutResult } from "./withoutResult.js"
-
-/** Received and queued in one transaction: nobody ever sees the former. */
-const firstStatus = Either.getOrThrow(
-  Either.flatMap(transition(null, "store"), (received) => transition(received, "enqueue"))
-)
 
 const findDocument = findById("document", DocumentId)
 
@@ -79,9 +64,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       const transaction = yield* Transaction
       const signals = yield* Signals
       const idempotency = yield* Idempotency
-      const schemas = yield* Schemas
       const { documentTypes } = yield* Extractor
-      const passwords = yield* PasswordVault
       const audit = yield* Audit
       const { discard, discardUnlessStored, stage } = yield* makeStaging
       const watchWhile = yield* makeWaitingWatch(store, signals)
@@ -90,133 +73,10 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         findDocument(id, (known) => store.find(tenant, known))
       const erase = yield* makeErase(find)
 
-      /** A replayed answer with what its document is called, as long as there is the document. */
-      const complete = (
-        tenant: Tenant,
-        answer: Replayable<Document>
-      ): Effect.Effect<Replayable<Document>, StorageUnavailable> =>
-        answer.replayed
-          ? find(tenant, answer.value.id).pipe(
-              Effect.map(({ filename, metadata }) => ({ ...answer, value: { ...answer.value, filename, metadata } })),
-              Effect.catchTag("NotFound", Effect.die)
-            )
-          : Effect.succeed(answer)
-
-      /** The schema that a submission asks for, as it is now. */
-      const schemaOf = (
-        tenant: Tenant,
-        options: SubmissionOptions
-      ): Effect.Effect<
-        { readonly id: SchemaId | null; readonly schema: InlineSchema | null; readonly documentType: string | null },
-        ValidationFailed | SchemaConflict | SchemaNotFound | SchemaDeleted | StorageUnavailable
-      > =>
-        Effect.gen(function* () {
-          const given = options.document_type ?? null
-          const { extraction_schema: inline, extraction_schema_id: id } = options
-          if (inline !== undefined && id !== undefined) return yield* new SchemaConflict()
-          if (id === undefined) {
-            const documentType = yield* givenType(given, inline !== undefined, documentTypes)
-            return { id: null, schema: inline ?? null, documentType }
-          }
-          const saved = yield* schemas.get(tenant, id)
-          if (saved.deleted === true) return yield* new SchemaDeleted({ id })
-          return {
-            id: saved.id,
-            schema: { fields: saved.fields, tables: saved.tables },
-            documentType: yield* givenType(given ?? saved.document_type, true, documentTypes)
-          }
-        })
-
-      /** Of the password no more than a digest that needs the key, or nothing: what is stored must not help to find it. */
-      const fingerprintOf = ({ sha256, tenant }: StagedFile, { password }: SubmissionOptions, sent: SentFields) =>
-        Effect.gen(function* () {
-          const digest = password === undefined ? null : yield* passwords.digest(tenant, password)
-          return yield* fingerprint(["documents", sha256, sent.filename, sent.fields, password !== undefined, digest])
-        })
-
-      const submit: DocumentsService["submit"] = (file, input, key) =>
-        Effect.matchEffect(decodeOptions(input), {
-          onFailure: (invalid) => Effect.zipRight(Effect.ignoreLogged(discard(file)), Effect.fail(invalid)),
-          onSuccess: (options) => accept(file, options, key)
-        })
-
-      const accept: DocumentsService["accept"] = (file, options, key, sent = asDecoded(file, options)) =>
-        Effect.gen(function* () {
-          const { documentId, tenant } = file
-          const request = {
-            tenant,
-            key,
-            // Nobody compares it where there is no key.
-            fingerprint: key === null ? "" : yield* fingerprintOf(file, options, sent)
-          }
-          const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
-            Effect.gen(function* () {
-              const { documentType, id, schema } = yield* schemaOf(tenant, options)
-              const { retention } = yield* Settings
-              const now = yield* Clock.currentTimeMillis
-              if (now - file.stagedAt > Duration.toMillis(stagedFor)) {
-                return yield* new StorageUnavailable({
-                  operation: "documents.submit",
-                  cause: new Error("the file was stored too long ago to be sure that it is still there")
-                })
-              }
-              const processing: ProcessingOptions = {
-                schemaId: id,
-                schema,
-                documentType,
-                deidentify: options.deidentify,
-                humanReviewThreshold: options.human_review_threshold ?? null,
-                includeRecognition: options.include_recognition,
-                explain: options.explain,
-                ...(options.split === true ? { split: true } : {}),
-                ...(options.priority === undefined ? {} : { priority: options.priority }),
-                ...(options.password === undefined ? {} : { hasPassword: true })
-              }
-              const queued: DocumentRecord = {
-                id: documentId,
-                tenant,
-                status: firstStatus,
-                documentType,
-                language: options.language,
-                filename: file.filename,
-                contentType: file.contentType,
-                sizeBytes: file.sizeBytes,
-                sha256: file.sha256,
-                blobKey: file.blobKey,
-                metadata: options.metadata,
-                options: processing,
-                error: null,
-                reviewStatus: null,
-                createdAt: now,
-                updatedAt: now,
-                completedAt: null,
-                expiresAt: retention === null ? null : now + Duration.toMillis(retention)
-              }
-              const document = toDocument(queued, now)
-              yield* transaction.runShort(
-                Effect.gen(function* () {
-                  yield* store.insert(queued)
-                  if (options.password !== undefined) yield* passwords.keep(tenant, documentId, options.password)
-                  yield* queue.enqueue(jobOf(queued))
-                  yield* audit.record(tenant, {
-                    action: "document.submitted",
-                    subject: queued.id,
-                    details: { deidentify: options.deidentify }
-                  })
-                  yield* storeAnswer(unnamed(document))
-                })
-              )
-              yield* queue.wake
-              return document
-            }).pipe(Effect.tapErrorCause(() => passwords.drop(documentId)))
-          )
-          if (submitted.replayed) yield* discard(file)
-          return yield* complete(tenant, submitted)
-        }).pipe(
-          Effect.tapErrorCause(() => Effect.ignoreLogged(discardUnlessStored(file))),
-          // A caller that goes away after the commit must not take the file of an accepted document with it.
-          Effect.uninterruptible
-        )
+      const { accept, acceptBatch, acceptFrom, complete, submit } = yield* makeSubmissions(
+        { discard, discardUnlessStored, stage },
+        find
+      )
 
       const wait: DocumentsService["wait"] = (tenant, id, time) =>
         Effect.scoped(
@@ -287,6 +147,8 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         discard,
         submit,
         accept,
+        acceptBatch,
+        acceptFrom,
         wait,
         get: (tenant, id) => Effect.flatMap(find(tenant, id), shown),
         list: (tenant, query) =>
@@ -325,6 +187,24 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
               part: (range) => blobs.get(blobKey, range)
             }
           }),
+        redacted: (tenant, id) =>
+          Effect.gen(function* () {
+            const document = yield* find(tenant, id)
+            const refused = withoutResult(document)
+            if (refused !== null) return yield* refused
+            if (!document.options.deidentify) return yield* new NoRedactedFile({ id, reason: "not_deidentified" })
+            if (!isFinal(document.status)) return yield* new DocumentNotReady({ id, status: document.status })
+            const { filename, redacted } = document
+            if (redacted == null) {
+              return yield* new NoRedactedFile({ id, reason: hasPictures(document) ? "not_made" : "no_pages" })
+            }
+            return {
+              ...redacted,
+              filename: redactedName(filename, redacted.contentType),
+              content: blobs.get(redacted.key),
+              part: (range) => blobs.get(redacted.key, range)
+            }
+          }),
         delete: (tenant, id) =>
           Effect.gen(function* () {
             const document = yield* find(tenant, id)
@@ -358,30 +238,4 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
       }
     })
   )
-}
-
-/** The document as callers see it now. */
-const shown = (document: DocumentRecord): Effect.Effect<Document> =>
-  Effect.map(Clock.currentTimeMillis, (now) => toDocument(document, now))
-
-const decodeOptions = decode(SubmissionOptions)
-
-/** The job of a document. */
-const jobOf = ({ id, options, tenant }: DocumentRecord) => ({
-  documentId: id,
-  tenant,
-  priority: options.priority ?? "normal"
-})
-
-/** The answer as it is stored: what names or describes a document is kept with it alone, and goes with it. */
-const unnamed = (document: Document): Document => ({ ...document, filename: null, metadata: {} })
-
-/** What a caller in the same process has sent, who sends no texts: the name and the decoded options, the metadata as they were written. */
-const asDecoded = ({ filename }: StagedFile, options: SubmissionOptions): SentFields => {
-  const { metadata, password: _, ...rest } = options
-  const fields = Object.entries(rest).map(([name, value]) => [
-    name,
-    canonicalJson(Schema.decodeUnknownSync(Json)(value))
-  ])
-  return { filename, fields: { ...Object.fromEntries(fields), metadata: exactText(metadata) } }
 }

@@ -1,4 +1,5 @@
 import { Duration, type Effect, type Stream } from "effect"
+import type { Batch } from "../domain/Batch.js"
 import type { ContentType } from "../domain/ContentType.js"
 import type { Document, SubmissionOptions } from "../domain/Document.js"
 import type {
@@ -10,6 +11,7 @@ import type {
   IdempotencyConflict,
   IdempotencyInProgress,
   IllegalTransition,
+  NoRedactedFile,
   NotFound,
   SchemaConflict,
   SchemaDeleted,
@@ -54,7 +56,13 @@ export interface StagedFile {
   readonly stagedAt: number
 }
 
-/** The original file of a document. */
+/** A file of a batch that was refused while it came. */
+export interface UnstagedFile {
+  readonly filename: string | null
+  readonly refusal: EmptyFile | FileTooLarge | UnsupportedFileType
+}
+
+/** A file of a document: the original, or the redacted one. */
 export interface StoredFile {
   readonly filename: string | null
   readonly contentType: string
@@ -113,6 +121,28 @@ export interface DocumentsService {
     idempotencyKey: string | null,
     sent?: SentFields
   ) => Effect.Effect<Replayable<Document>, SubmissionError>
+  /**
+   * Accepts what was staged of several files, and says of the others why they were refused, in the order of the files. The documents, their jobs and the
+   * answer for the idempotency key are stored together; what is wrong with the options refuses all. When it fails or answers a replay, the staged files are gone.
+   */
+  readonly acceptBatch: (
+    tenant: Tenant,
+    files: ReadonlyArray<StagedFile | UnstagedFile>,
+    options: SubmissionOptions,
+    idempotencyKey: string | null,
+    sent?: SentFields["fields"]
+  ) => Effect.Effect<Replayable<Batch>, SubmissionError>
+  /**
+   * Gets the file at a URL and accepts it. A repetition with the same key answers alike without asking for the file again. Fails with the fault of
+   * `url` where no file comes, or no `FileFetcher` is there.
+   */
+  readonly acceptFrom: (
+    tenant: Tenant,
+    url: string,
+    options: SubmissionOptions,
+    idempotencyKey: string | null,
+    sent?: SentFields["fields"]
+  ) => Effect.Effect<Replayable<Document>, SubmissionError | FileTooLarge | EmptyFile | UnsupportedFileType>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
@@ -138,6 +168,17 @@ export interface DocumentsService {
     tenant: Tenant,
     id: string
   ) => Effect.Effect<StoredFile, NotFound | DocumentDeleted | StorageUnavailable>
+  /**
+   * The file of a de-identified document: pages drawn anew with what is replaced covered, in a PDF with the words that are left, or in a picture. It is
+   * made during processing, for the original is erased when that ends.
+   */
+  readonly redacted: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<
+    StoredFile,
+    NotFound | NoRedactedFile | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
+  >
   /** Erases the file and the result, cancels the work, and leaves a tombstone. Deleting twice gives the same tombstone. */
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Processes a failed document again, at most once per idempotency key. */

@@ -11,6 +11,7 @@ import {
 import {
   type DeliveryAttemptLog,
   type DeliveryRecord,
+  EndEventType,
   Event,
   type EventRecord,
   type EventType,
@@ -32,15 +33,17 @@ import { WebhookEndpointStore } from "../ports/WebhookEndpointStore.js"
 import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 
-const typeOf: Partial<Record<DocumentRecord["status"], EventType>> = {
+const typeOf: Partial<Record<DocumentRecord["status"], EndEventType>> = {
   completed: "document.completed",
   partially_completed: "document.partially_completed",
   failed: "document.failed"
 }
 
-/** Whether an endpoint wants events of a type; none named means all. */
+const isEnd = Schema.is(EndEventType)
+
+/** Whether an endpoint wants events of a type; none named means all of a document's end. */
 const subscribes = ({ events }: { readonly events: ReadonlyArray<EventType> | null }, type: EventType): boolean =>
-  events === null || events.length === 0 || events.includes(type)
+  events === null || events.length === 0 ? isEnd(type) : events.includes(type)
 
 /** Deliveries that are put back into the queue at once. */
 const recoveryBatch = 500
@@ -52,6 +55,14 @@ export interface EventsService {
    * in the transaction that is open. A document in any other state has no event.
    */
   readonly emit: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
+  /**
+   * Writes an event on a document's way, in the transaction that is open, where an active endpoint has asked for its type: without one there is none, so
+   * that those who did not ask have no more events than before. Whether one was written.
+   */
+  readonly announce: (
+    type: Exclude<EventType, EndEventType>,
+    document: DocumentRecord
+  ) => Effect.Effect<boolean, StorageUnavailable>
   /** Says that events have been committed, so that their deliveries begin at once. */
   readonly wake: Effect.Effect<void>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Event, NotFound | StorageUnavailable>
@@ -177,24 +188,40 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
           return count
         })
 
+      const subscribed = (tenant: Tenant, type: EventType) =>
+        Effect.map(endpoints.active(tenant), (active) => active.filter((endpoint) => subscribes(endpoint, type)))
+
+      const insert = (
+        type: EventType,
+        document: DocumentRecord,
+        receiving: ReadonlyArray<{ readonly id: WebhookEndpointId }>
+      ) =>
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const event: EventRecord = {
+            id: yield* makeEventId,
+            tenant: document.tenant,
+            type,
+            documentId: document.id,
+            createdAt: now,
+            payload: { document: toDocument(document, now) }
+          }
+          const deliveries = yield* Effect.forEach(receiving, ({ id }) => makeDelivery(event, id, now))
+          yield* store.insert(event, deliveries)
+        })
+
       return {
         emit: (document) =>
           Effect.gen(function* () {
             const type = typeOf[document.status]
             if (type === undefined) return
-            const { tenant } = document
-            const now = yield* Clock.currentTimeMillis
-            const event: EventRecord = {
-              id: yield* makeEventId,
-              tenant,
-              type,
-              documentId: document.id,
-              createdAt: now,
-              payload: { document: toDocument(document, now) }
-            }
-            const subscribed = (yield* endpoints.active(tenant)).filter((endpoint) => subscribes(endpoint, type))
-            const deliveries = yield* Effect.forEach(subscribed, ({ id }) => makeDelivery(event, id, now))
-            yield* store.insert(event, deliveries)
+            yield* insert(type, document, yield* subscribed(document.tenant, type))
+          }),
+        announce: (type, document) =>
+          Effect.gen(function* () {
+            const receiving = yield* subscribed(document.tenant, type)
+            if (receiving.length > 0) yield* insert(type, document, receiving)
+            return receiving.length > 0
           }),
         wake: signals.publish(deliveriesTopic),
         get: (tenant, id) => Effect.map(find(tenant, id), ({ deliveries, event }) => toEvent(event, deliveries)),

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { namesBlob } from "../domain/Document.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { DocumentId } from "../domain/Ids.js"
 import { tenantOfKey } from "../domain/Tenant.js"
@@ -34,10 +35,11 @@ export class FileKeys extends Context.Tag("@extrait/core/FileKeys")<FileKeys, Fi
         Effect.gen(function* () {
           const at = key.lastIndexOf("/")
           const tenant = tenantOfKey(key.slice(0, at))
-          const id = key.slice(at + 1)
+          // Files made of a document have its id and an ending.
+          const [id = ""] = key.slice(at + 1).split(".")
           if (Option.isNone(tenant) || !Schema.is(DocumentId)(id)) return false
           const document = yield* documents.find(tenant.value, id)
-          return Option.exists(document, ({ blobKey }) => blobKey !== key)
+          return Option.exists(document, (record) => !namesBlob(record, key))
         })
 
       return {

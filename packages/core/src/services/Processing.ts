@@ -15,10 +15,13 @@ import { Transaction } from "../ports/Transaction.js"
 import { extraitVersion } from "../version.js"
 import { conclude, reasonOf } from "./conclude.js"
 import { Events } from "./Events.js"
+import { storeEnclosed } from "./enclosed.js"
+import { jobOf } from "./jobOf.js"
 import { countPages, type Outcome, observed, step } from "./observation.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { concludePart, type ExtractedPart, partsOf, withoutFields } from "./parts.js"
 import { noProgress, type Progress, Reading } from "./Reading.js"
+import { type FoundInFile, hasPictures, makeRedacting } from "./redacting.js"
 
 /** What extraction gets at least, when reading has used up the time. */
 const extractionAllowance = Duration.seconds(30)
@@ -49,6 +52,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
       const extractor = yield* Extractor
       const events = yield* Events
       const passwords = yield* PasswordVault
+      const redact = yield* makeRedacting(reading)
       const pipelineVersion = (extracted: ExtractorOutput) =>
         `extrait/${extraitVersion} ${extracted.version ?? extractor.version} ${reading.version}`
 
@@ -73,11 +77,14 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             const found = yield* store.find(job.tenant, job.documentId)
             if (Option.isNone(found) || isFinal(found.value.status)) {
               yield* job.complete
-              return Option.none<DocumentRecord>()
+              return Option.none<{ readonly document: DocumentRecord; readonly announced: boolean }>()
             }
             // Still processing: the worker that had it is lost.
             const queued = found.value.status === "processing" ? yield* move(found.value, "requeue") : found.value
-            return Option.some(yield* move(queued, "take"))
+            const taken = yield* move(queued, "take")
+            // A name that nobody has looked at yet may be a person's.
+            const told = taken.options.deidentify ? { ...taken, filename: null } : taken
+            return Option.some({ document: taken, announced: yield* events.announce("document.processing", told) })
           })
         )
 
@@ -180,6 +187,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             ...(document.options.deidentify ? { deidentification: { seed: document.id } } : {}),
             includeRecognition: document.options.includeRecognition,
             explain: document.options.explain,
+            redaction: redact !== null && document.options.deidentify && hasPictures(document),
+            ...(document.options.classifyOnly === true ? { classifyOnly: true } : {}),
             ...(document.options.documentType === null ? {} : { documentType: document.options.documentType }),
             ...(document.options.schema === null ? {} : { schema: document.options.schema })
           })
@@ -207,6 +216,17 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             parts.push({ ...part, extracted })
           }
           return { whole, parts }
+        })
+
+      /** The redacted file of a document that asked for de-identification, made while its original is there. */
+      const redacted = (document: DocumentRecord, from: FoundInFile, attempt: number, deadline: number) =>
+        Effect.gen(function* () {
+          const file = redact === null || from.whole.redaction === undefined ? null : yield* fileOf(document)
+          if (redact === null || file === null) return null
+          const password = yield* passwordOf(document)
+          const left = Duration.max(Duration.millis(deadline - (yield* Clock.currentTimeMillis)), extractionAllowance)
+          const made = redact({ document, file, password, from, attempt })
+          return Option.getOrNull(Option.flatten(yield* Effect.timeoutOption(Effect.disconnect(made), left)))
         })
 
       /** Reads and extracts; what comes of it is not stored yet. */
@@ -248,10 +268,17 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           }
           const elapsed = (yield* Clock.currentTimeMillis) - startedAt
           const { parts, whole } = extraction
+          const enclosed = yield* storeEnclosed(blobs, document, progress)
+          const stored = yield* redacted(document, { progress, whole, parts }, job.attempt, deadline)
           const concluding = { error, pipelineVersion: pipelineVersion(whole), processingTimeMs: elapsed }
           return {
             _tag: "Usable",
-            ...conclude(document, progress, parts.length === 0 ? whole : withoutFields(whole, parts), concluding),
+            redacted: stored,
+            ...conclude(document, progress, parts.length === 0 ? whole : withoutFields(whole, parts), {
+              ...concluding,
+              enclosed
+            }),
+            enclosed: enclosed.documents,
             children: parts.map((part) => concludePart(part, concluding))
           } as const
         })
@@ -272,7 +299,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               }
               const completedAt = yield* Clock.currentTimeMillis
               const { deidentify } = document.options
-              const erased = deidentify ? { blobKey: null, sha256: null } : {}
+              const redacted = outcome._tag === "Usable" ? outcome.redacted : null
+              const erased = deidentify ? { blobKey: null, sha256: null, redacted } : {}
               // A name that was never looked at may be a person's.
               const unnamed = deidentify ? { filename: null } : {}
               const [base, command, change] =
@@ -283,9 +311,15 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               const ended = yield* move(base, command, { ...change, ...erased, completedAt })
               yield* job.complete
               if (outcome._tag === "Usable") yield* store.putResult(document.tenant, outcome.result)
+              const password = yield* passwordOf(document)
               if (document.options.hasPassword === true) yield* passwords.forget(document.tenant, document.id)
               yield* events.emit(ended)
               if (outcome._tag === "Failed") return
+              for (const enclosed of outcome.enclosed) {
+                yield* store.insert(enclosed)
+                if (password !== null) yield* passwords.keep(enclosed.tenant, enclosed.id, password)
+                yield* queue.enqueue(jobOf(enclosed))
+              }
               for (const { document: child, result } of outcome.children) {
                 yield* store.insert({ ...child, updatedAt: completedAt, completedAt })
                 yield* store.putResult(child.tenant, result)
@@ -299,7 +333,8 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
         Effect.gen(function* () {
           const taken = yield* take(job)
           if (Option.isNone(taken)) return "given_up" as const
-          const document = taken.value
+          const { announced, document } = taken.value
+          if (announced) yield* events.wake
           yield* signals.publish(documentTopic(document.id))
           const outcome = yield* Effect.raceFirst(
             Effect.disconnect(Effect.asSome(work(document, job))),
@@ -309,7 +344,10 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           const { _tag } = outcome.value
           yield* Effect.uninterruptible(
             Effect.gen(function* () {
-              yield* settle(document, job, outcome.value)
+              const made = outcome.value._tag === "Usable" ? outcome.value.redacted : null
+              yield* Effect.tapError(settle(document, job, outcome.value), () =>
+                made === null ? Effect.void : Effect.ignoreLogged(blobs.remove(made.key))
+              )
               if (_tag === "Retry") return
               yield* passwords.drop(document.id)
               if (document.options.deidentify && document.blobKey !== null) {
@@ -320,6 +358,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           )
           yield* signals.publish(documentTopic(document.id))
           yield* events.wake
+          if (outcome.value._tag === "Usable" && outcome.value.enclosed.length > 0) yield* queue.wake
           return outcomeOf(outcome.value)
         }).pipe(
           Effect.catchTags({

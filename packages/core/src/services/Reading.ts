@@ -9,11 +9,14 @@ import {
   type Word
 } from "@extrait/engine/domain"
 import { Context, Duration, Effect, Layer, Option, type Redacted, Ref, Scope } from "effect"
+import type { ContentType } from "../domain/ContentType.js"
 import type { DocumentErrorCode, LanguageChoice } from "../domain/Document.js"
 import { Settings } from "../domain/Settings.js"
+import { sniffContentType, sniffedBytes } from "../domain/sniff.js"
 import { CodeReader } from "../ports/CodeReader.js"
 import {
   type Attachment,
+  type EnclosedFile,
   type OpenDocument,
   type PagePicture,
   PageReader,
@@ -47,6 +50,8 @@ export interface Progress {
   /** Whether the second recogniser read any of the pages. */
   readonly fellBack: boolean
   readonly attachments: ReadonlyArray<Attachment>
+  /** Files that came with it, and what they are; null where that is nothing that is read. */
+  readonly enclosed: ReadonlyArray<EnclosedFile & { readonly contentType: ContentType | null }>
 }
 
 /** Nothing has been read yet. */
@@ -56,7 +61,8 @@ export const noProgress: Progress = {
   lost: [],
   incomplete: [],
   fellBack: false,
-  attachments: []
+  attachments: [],
+  enclosed: []
 }
 
 /** Reads whole documents, page by page. */
@@ -79,6 +85,11 @@ export interface ReadingService {
     options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
     page: number
   ) => Effect.Effect<Option.Option<Page>, UnreadableFile | UnreadablePage | RecognitionFailed>
+  /** Opens a file to draw its pages, each counted from 1, as a person sees them. The scope closes it. */
+  readonly drawPages: (
+    file: SourceFile,
+    options: { readonly password: Redacted.Redacted | null }
+  ) => Effect.Effect<(page: number) => Effect.Effect<PagePicture, UnreadablePage>, UnreadableFile, Scope.Scope>
   /** Draws one page, counted from 1, as a person sees it; none where the file has no such page. */
   readonly drawPage: (
     file: SourceFile,
@@ -92,6 +103,9 @@ export interface ReadingService {
  * and one that inflates for ever must not cost the pages.
  */
 const attachmentsAllowance = Duration.seconds(10)
+
+/** Dots an inch of pages that are drawn to be kept: print stays clear, and a page of text takes some 200 kB. */
+const redactedResolution = 150
 
 const languagesOf = (language: LanguageChoice): ReadonlyArray<string> =>
   language === "auto" ? LANGUAGE_CODES : [language]
@@ -299,6 +313,11 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
         )
 
       return {
+        drawPages: (file, { password }) =>
+          Effect.map(
+            open(file, { password }),
+            (document) => (page) => document.renderPage(page, { resolution: redactedResolution })
+          ),
         drawPage: (file, { password }, page) =>
           onPage(file, { password }, page, (document) => document.renderPage(page)),
         readPage: (file, options, page) =>
@@ -320,7 +339,12 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                     []
                   )
               }).pipe(Effect.flatten)
-              yield* Ref.update(progress, (done) => ({ ...done, attachments, pageCount: document.pageCount }))
+              const enclosed = (yield* document.enclosed ?? Effect.succeed([])).map((file) => {
+                const contentType = sniffContentType(file.bytes.subarray(0, sniffedBytes))
+                const isRead = contentType !== null && reader.accepts.includes(contentType)
+                return { ...file, contentType: isRead ? contentType : null }
+              })
+              yield* Ref.update(progress, (done) => ({ ...done, attachments, enclosed, pageCount: document.pageCount }))
               const numbers = Array.from({ length: document.pageCount }, (_, i) => i + 1)
               yield* Effect.forEach(
                 numbers,

@@ -26,6 +26,7 @@ import { DocumentStore } from "../ports/DocumentStore.js"
 import { PatternMatcher } from "../ports/PatternMatcher.js"
 import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
+import { Events } from "./Events.js"
 import { findById } from "./findById.js"
 import { withoutResult } from "./withoutResult.js"
 
@@ -157,174 +158,179 @@ const findDocument = findById("document", DocumentId)
 
 /** Reviews of results by people. */
 export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, ReviewsService>() {
-  static readonly layer: Layer.Layer<Reviews, never, DocumentStore | Transaction | Idempotency | Audit> = Layer.effect(
-    Reviews,
-    Effect.gen(function* () {
-      const store = yield* DocumentStore
-      const transaction = yield* Transaction
-      const idempotency = yield* Idempotency
-      const audit = yield* Audit
-      const patterns = yield* PatternMatcher
+  static readonly layer: Layer.Layer<Reviews, never, DocumentStore | Transaction | Idempotency | Audit | Events> =
+    Layer.effect(
+      Reviews,
+      Effect.gen(function* () {
+        const store = yield* DocumentStore
+        const transaction = yield* Transaction
+        const idempotency = yield* Idempotency
+        const audit = yield* Audit
+        const events = yield* Events
+        const patterns = yield* PatternMatcher
 
-      const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
+        const find = (tenant: Tenant, id: string) => findDocument(id, (known) => store.find(tenant, known))
 
-      /** A document with the result that is to be reviewed. */
-      const findReady = (tenant: Tenant, id: string) =>
-        Effect.gen(function* () {
-          const document = yield* find(tenant, id)
-          const refused = withoutResult(document)
-          if (refused !== null) return yield* refused
-          // Without its words, which a review leaves as they are.
-          const stored = yield* store.findResultText(tenant, document.id)
-          if (Option.isNone(stored)) return yield* new DocumentNotReady({ id, status: document.status })
-          const { text } = stored.value
-          const result = yield* Effect.try({
-            try: (): Reviewable => JSON.parse(text),
-            catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+        /** A document with the result that is to be reviewed. */
+        const findReady = (tenant: Tenant, id: string) =>
+          Effect.gen(function* () {
+            const document = yield* find(tenant, id)
+            const refused = withoutResult(document)
+            if (refused !== null) return yield* refused
+            // Without its words, which a review leaves as they are.
+            const stored = yield* store.findResultText(tenant, document.id)
+            if (Option.isNone(stored)) return yield* new DocumentNotReady({ id, status: document.status })
+            const { text } = stored.value
+            const result = yield* Effect.try({
+              try: (): Reviewable => JSON.parse(text),
+              catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+            })
+            return { document, result }
           })
-          return { document, result }
-        })
 
-      /** The keys whose corrected values their patterns do not match. Asked before the transaction, which must not wait for it. */
-      const unlikeTheirPatterns = (tenant: Tenant, id: string, corrections: ReviewBody["corrections"]) =>
-        Effect.gen(function* () {
-          if (Object.keys(corrections).length === 0) return new Set<string>()
-          const matched = yield* Effect.forEach(
-            patternsOf(yield* find(tenant, id), corrections),
-            ({ key, pattern, value }) =>
-              patterns.matches(pattern, value).pipe(
-                Effect.map((matches) => ({ key, matches })),
-                Effect.mapError(
-                  ({ message }) =>
-                    new ValidationFailed({
-                      faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
+        /** The keys whose corrected values their patterns do not match. Asked before the transaction, which must not wait for it. */
+        const unlikeTheirPatterns = (tenant: Tenant, id: string, corrections: ReviewBody["corrections"]) =>
+          Effect.gen(function* () {
+            if (Object.keys(corrections).length === 0) return new Set<string>()
+            const matched = yield* Effect.forEach(
+              patternsOf(yield* find(tenant, id), corrections),
+              ({ key, pattern, value }) =>
+                patterns.matches(pattern, value).pipe(
+                  Effect.map((matches) => ({ key, matches })),
+                  Effect.mapError(
+                    ({ message }) =>
+                      new ValidationFailed({
+                        faults: [{ path: ["corrections", key], message, type: "value_error", input: value }]
+                      })
+                  )
+                )
+            )
+            return new Set(matched.flatMap(({ key, matches }) => (matches ? [] : [key])))
+          })
+
+        /** Replaces a document that was read in the same transaction. */
+        const replace = (before: DocumentRecord, change: Partial<DocumentRecord>) =>
+          Effect.gen(function* () {
+            const current = { ...before, ...change }
+            // Deleted between the two: everything is taken back, and found deleted.
+            if (!(yield* store.replace(current, before.status))) return yield* new LeaseLost()
+            return current
+          })
+
+        /** All of it or nothing, begun again where the document changed meanwhile. */
+        const together = <A, E>(effect: Effect.Effect<A, E | LeaseLost>) =>
+          transaction.run(effect).pipe(
+            Effect.retry({ while: (error) => error instanceof LeaseLost }),
+            Effect.catchIf((error): error is LeaseLost => error instanceof LeaseLost, Effect.die)
+          )
+
+        return {
+          create: (tenant, id, body, key) =>
+            Effect.gen(function* () {
+              const input = yield* decode(ReviewBody)(body)
+              // A name was no part of requests of before, whose keys may still be remembered.
+              const { reviewer, ...rest } = input
+              const compared = reviewer === null ? rest : input
+              const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }
+              const answered = yield* idempotency.run(request, { status: 201, schema: Review }, (storeAnswer) =>
+                Effect.flatMap(unlikeTheirPatterns(tenant, id, input.corrections), (unlike) =>
+                  together(
+                    Effect.gen(function* () {
+                      const { document, result } = yield* findReady(tenant, id)
+                      const now = yield* Clock.currentTimeMillis
+                      yield* refuseClaimed(document, reviewer, now)
+                      const faults = faultsOf(input, result)
+                      if (faults.length > 0) return yield* new ValidationFailed({ faults })
+                      yield* refuseLongHistory(historyOf(result))
+                      const { corrections, decision, note } = input
+                      const { extract, flags, tables } = corrected(document, result, corrections, unlike)
+                      const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
+                      const changes = Object.entries(corrections).map(([name, correction]) => {
+                        const textIn = isRowsCorrection(correction) ? rowsText : valueText
+                        return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
+                      })
+                      const reviewed = yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
+                      yield* events.announce("document.reviewed", reviewed)
+                      yield* store.reviseResult(tenant, {
+                        ...result,
+                        extract,
+                        tables,
+                        flags,
+                        ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
+                        review_status: decision,
+                        review,
+                        reviews: [...historyOf(result), { ...review, changes }]
+                      })
+                      yield* audit.record(tenant, {
+                        action: "review.recorded",
+                        subject: document.id,
+                        details: { decision, corrected: Object.keys(corrections) },
+                        ...named(reviewer)
+                      })
+                      const answer: Review = {
+                        object: "review",
+                        document_id: document.id,
+                        decision,
+                        corrected: Object.keys(corrections),
+                        reviewer,
+                        reviewed_at: review.reviewed_at
+                      }
+                      yield* storeAnswer(answer)
+                      return answer
                     })
+                  )
                 )
               )
-          )
-          return new Set(matched.flatMap(({ key, matches }) => (matches ? [] : [key])))
-        })
+              if (!answered.replayed) yield* events.wake
+              return answered
+            }),
 
-      /** Replaces a document that was read in the same transaction. */
-      const replace = (before: DocumentRecord, change: Partial<DocumentRecord>) =>
-        Effect.gen(function* () {
-          const current = { ...before, ...change }
-          // Deleted between the two: everything is taken back, and found deleted.
-          if (!(yield* store.replace(current, before.status))) return yield* new LeaseLost()
-          return current
-        })
-
-      /** All of it or nothing, begun again where the document changed meanwhile. */
-      const together = <A, E>(effect: Effect.Effect<A, E | LeaseLost>) =>
-        transaction.run(effect).pipe(
-          Effect.retry({ while: (error) => error instanceof LeaseLost }),
-          Effect.catchIf((error): error is LeaseLost => error instanceof LeaseLost, Effect.die)
-        )
-
-      return {
-        create: (tenant, id, body, key) =>
-          Effect.gen(function* () {
-            const input = yield* decode(ReviewBody)(body)
-            // A name was no part of requests of before, whose keys may still be remembered.
-            const { reviewer, ...rest } = input
-            const compared = reviewer === null ? rest : input
-            const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "review", compared]) }
-            return yield* idempotency.run(request, { status: 201, schema: Review }, (storeAnswer) =>
-              Effect.flatMap(unlikeTheirPatterns(tenant, id, input.corrections), (unlike) =>
+          claim: (tenant, id, body, key) =>
+            Effect.gen(function* () {
+              const input = yield* decode(ClaimBody)(body)
+              const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "claim", input]) }
+              return yield* idempotency.run(request, { status: 201, schema: Claim }, (storeAnswer) =>
                 together(
                   Effect.gen(function* () {
-                    const { document, result } = yield* findReady(tenant, id)
+                    const { document } = yield* findReady(tenant, id)
                     const now = yield* Clock.currentTimeMillis
+                    const { reviewer, seconds } = input
                     yield* refuseClaimed(document, reviewer, now)
-                    const faults = faultsOf(input, result)
-                    if (faults.length > 0) return yield* new ValidationFailed({ faults })
-                    yield* refuseLongHistory(historyOf(result))
-                    const { corrections, decision, note } = input
-                    const { extract, flags, tables } = corrected(document, result, corrections, unlike)
-                    const review = { decision, note, reviewer, reviewed_at: timestamp(now) }
-                    const changes = Object.entries(corrections).map(([name, correction]) => {
-                      const textIn = isRowsCorrection(correction) ? rowsText : valueText
-                      return { key: name, before: textIn(result, name), after: textIn({ extract, tables }, name) }
-                    })
-                    yield* replace(document, { reviewStatus: decision, claim: null, updatedAt: now })
-                    yield* store.reviseResult(tenant, {
-                      ...result,
-                      extract,
-                      tables,
-                      flags,
-                      ...(decision === "corrected" ? { machine_flags: result.machine_flags ?? result.flags } : {}),
-                      review_status: decision,
-                      review,
-                      reviews: [...historyOf(result), { ...review, changes }]
-                    })
-                    yield* audit.record(tenant, {
-                      action: "review.recorded",
-                      subject: document.id,
-                      details: { decision, corrected: Object.keys(corrections) },
-                      ...named(reviewer)
-                    })
-                    const answer: Review = {
-                      object: "review",
-                      document_id: document.id,
-                      decision,
-                      corrected: Object.keys(corrections),
-                      reviewer,
-                      reviewed_at: review.reviewed_at
+                    const held = claimAt(document.claim, now)
+                    const claim = { reviewer, claimedAt: held?.claimedAt ?? now, expiresAt: now + seconds * 1000 }
+                    yield* replace(document, { claim })
+                    // A claim that is only renewed is the one that is written down already.
+                    if (held === null) {
+                      const details = { until: timestamp(claim.expiresAt) }
+                      yield* audit.record(tenant, {
+                        action: "review.claimed",
+                        subject: document.id,
+                        details,
+                        ...named(reviewer)
+                      })
                     }
+                    const answer: Claim = { object: "claim", document_id: document.id, ...toClaim(claim) }
                     yield* storeAnswer(answer)
                     return answer
                   })
                 )
               )
-            )
-          }),
+            }),
 
-        claim: (tenant, id, body, key) =>
-          Effect.gen(function* () {
-            const input = yield* decode(ClaimBody)(body)
-            const request = { tenant, key, fingerprint: yield* fingerprint(["documents", id, "claim", input]) }
-            return yield* idempotency.run(request, { status: 201, schema: Claim }, (storeAnswer) =>
-              together(
-                Effect.gen(function* () {
-                  const { document } = yield* findReady(tenant, id)
-                  const now = yield* Clock.currentTimeMillis
-                  const { reviewer, seconds } = input
-                  yield* refuseClaimed(document, reviewer, now)
-                  const held = claimAt(document.claim, now)
-                  const claim = { reviewer, claimedAt: held?.claimedAt ?? now, expiresAt: now + seconds * 1000 }
-                  yield* replace(document, { claim })
-                  // A claim that is only renewed is the one that is written down already.
-                  if (held === null) {
-                    const details = { until: timestamp(claim.expiresAt) }
-                    yield* audit.record(tenant, {
-                      action: "review.claimed",
-                      subject: document.id,
-                      details,
-                      ...named(reviewer)
-                    })
-                  }
-                  const answer: Claim = { object: "claim", document_id: document.id, ...toClaim(claim) }
-                  yield* storeAnswer(answer)
-                  return answer
-                })
-              )
+          release: (tenant, id, reviewer) =>
+            together(
+              Effect.gen(function* () {
+                const document = yield* find(tenant, id)
+                const now = yield* Clock.currentTimeMillis
+                const claim = claimAt(document.claim, now)
+                if (claim === null) return toDocument(document, now)
+                if (reviewer !== null) yield* refuseClaimed(document, reviewer, now)
+                const released = yield* replace(document, { claim: null })
+                yield* audit.record(tenant, { action: "review.released", subject: document.id, ...named(reviewer) })
+                return toDocument(released, now)
+              })
             )
-          }),
-
-        release: (tenant, id, reviewer) =>
-          together(
-            Effect.gen(function* () {
-              const document = yield* find(tenant, id)
-              const now = yield* Clock.currentTimeMillis
-              const claim = claimAt(document.claim, now)
-              if (claim === null) return toDocument(document, now)
-              if (reviewer !== null) yield* refuseClaimed(document, reviewer, now)
-              const released = yield* replace(document, { claim: null })
-              yield* audit.record(tenant, { action: "review.released", subject: document.id, ...named(reviewer) })
-              return toDocument(released, now)
-            })
-          )
-      }
-    })
-  )
+        }
+      })
+    )
 }

@@ -1,4 +1,5 @@
 import { Clock, Context, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
+import { namesBlob } from "../domain/Document.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import { DocumentId } from "../domain/Ids.js"
 import { Settings } from "../domain/Settings.js"
@@ -74,10 +75,11 @@ export class Sweeper extends Context.Tag("@extrait/core/Sweeper")<Sweeper, Sweep
         Effect.gen(function* () {
           const at = key.lastIndexOf("/")
           const tenant = tenantOfKey(key.slice(0, at))
-          const id = key.slice(at + 1)
+          // Files made of a document have its id and an ending.
+          const [id = ""] = key.slice(at + 1).split(".")
           if (Option.isNone(tenant) || !Schema.is(DocumentId)(id)) return false
           const document = yield* store.find(tenant.value, id)
-          return Option.isNone(document) || document.value.blobKey !== key
+          return Option.isNone(document) || !namesBlob(document.value, key)
         })
 
       const sweepOrphans = Effect.gen(function* () {

@@ -3,6 +3,7 @@ import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { review } from "../lifecycle/Review.js"
 import type { Command } from "../lifecycle/Transition.js"
 import type { ExtractorOutput } from "../ports/Extractor.js"
+import type { Enclosed } from "./enclosed.js"
 import type { LostPage, Progress } from "./Reading.js"
 
 /** What a result says beside what was found. */
@@ -11,6 +12,8 @@ export interface Concluding {
   readonly error: DocumentError | null
   readonly pipelineVersion: string
   readonly processingTimeMs: number
+  /** What came with the document; nothing where it is left out. */
+  readonly enclosed?: Pick<Enclosed, "entries" | "flags">
 }
 
 /** A document that has ended, with its result. */
@@ -36,7 +39,7 @@ export const conclude = (
   document: DocumentRecord,
   progress: Progress,
   extracted: ExtractorOutput,
-  { error, pipelineVersion, processingTimeMs }: Concluding
+  { enclosed = { entries: [], flags: [] }, error, pipelineVersion, processingTimeMs }: Concluding
 ): Concluded => {
   const { deidentify, humanReviewThreshold } = document.options
   const readPages = new Set(progress.pages.map(({ page }) => page))
@@ -48,7 +51,7 @@ export const conclude = (
   const reason = error ?? reasonOf(progress.lost) ?? reasonOf(progress.incomplete)
   const { flags, reviewStatus } = review(
     extracted.extract,
-    [...extracted.flags, ...lostFlags, ...incompleteFlags],
+    [...extracted.flags, ...lostFlags, ...incompleteFlags, ...enclosed.flags],
     humanReviewThreshold
   )
   const command: Command = reason === null ? "complete" : "complete_partially"
@@ -87,6 +90,7 @@ export const conclude = (
       review_status: reviewStatus,
       flags,
       ...(segments === undefined ? {} : { segments }),
+      ...(enclosed.entries.length === 0 ? {} : { attachments: enclosed.entries }),
       ...(codes === undefined ? {} : { codes }),
       ocr_path: progress.fellBack ? "fallback" : "primary",
       deidentified: deidentify,

@@ -21,6 +21,12 @@ const isOutOfSpace = (error: unknown): error is StorageUnavailable => {
   return false
 }
 
+/** The files that are kept of a document. */
+const blobsOf = ({ blobKey, redacted }: DocumentRecord): ReadonlyArray<string> => [
+  ...(blobKey === null ? [] : [blobKey]),
+  ...(redacted == null ? [] : [redacted.key])
+]
+
 /** Erases a document; `noted` belongs to the same transaction, and is left out where it was deleted meanwhile. */
 export type Erase = (
   document: DocumentRecord,
@@ -44,6 +50,8 @@ export const makeErase = (
     const signals = yield* Signals
     const transaction = yield* Transaction
 
+    const removeAll = (keys: ReadonlyArray<string>) => Effect.forEach(keys, blobs.remove, { discard: true })
+
     const erase: Erase = (document, noted) =>
       Effect.gen(function* () {
         const changed = transaction
@@ -52,7 +60,7 @@ export const makeErase = (
               // Read again: a worker may have moved it on since.
               const current = yield* findDocument(document.tenant, document.id)
               const next = transition(current.status, "delete")
-              if (next._tag === "Left") return { tombstone: current, blobKey: null }
+              if (next._tag === "Left") return { tombstone: current, keys: [] }
               const now = yield* Clock.currentTimeMillis
               const tombstone: DocumentRecord = {
                 ...current,
@@ -62,6 +70,7 @@ export const makeErase = (
                 sizeBytes: null,
                 sha256: null,
                 blobKey: null,
+                redacted: null,
                 metadata: {},
                 options: { ...current.options, schema: null },
                 error: null,
@@ -76,20 +85,20 @@ export const makeErase = (
               yield* queue.cancel(current.id)
               if (current.options.hasPassword === true) yield* passwords.forget(current.tenant, current.id)
               yield* noted
-              return { tombstone, blobKey: current.blobKey }
+              return { tombstone, keys: blobsOf(current) }
             })
           )
           .pipe(Effect.retry({ while: ({ _tag }) => _tag === "LeaseLost" }), Effect.catchTag("LeaseLost", Effect.die))
-        const { blobKey } = document
+        const keys = blobsOf(document)
         const erased = yield* Effect.catchIf(changed, isOutOfSpace, (full) =>
-          blobKey === null
+          keys.length === 0
             ? full
             : // The row is written when the file has made room for it: whoever wants it gone wants the file gone.
-              Effect.zipRight(blobs.remove(blobKey), changed)
+              Effect.zipRight(removeAll(keys), changed)
         )
         yield* passwords.drop(document.id)
         yield* signals.publish(documentTopic(document.id))
-        if (erased.blobKey !== null) yield* blobs.remove(erased.blobKey)
+        yield* removeAll(erased.keys)
         return erased.tombstone
       })
     return erase

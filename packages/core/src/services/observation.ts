@@ -2,7 +2,7 @@ import type { Page } from "@extrait/engine"
 import { Clock, Effect, Metric, MetricBoundaries } from "effect"
 
 /** The steps of processing that have a span each, within that of the document. */
-export type Step = "read" | "recognise" | "extract" | "store"
+export type Step = "read" | "recognise" | "extract" | "redact" | "store"
 
 /** What may be told of a document: never ids, names or contents. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>

@@ -36,7 +36,9 @@ const progressOf = (progress: Progress, start: number, end: number): Progress =>
     lost: own(progress.lost),
     incomplete: own(progress.incomplete),
     // A file inside the file may be any part's.
-    attachments: []
+    attachments: [],
+    // They came with the file.
+    enclosed: []
   }
 }
 

@@ -8,18 +8,8 @@ import { BlobStore, concatBytes } from "../ports/BlobStore.js"
 import { type ByteSource, withSource } from "../ports/ByteSource.js"
 import { DocumentStore } from "../ports/DocumentStore.js"
 import { PageReader } from "../ports/PageReader.js"
+import { cleanFilename } from "./cleanFilename.js"
 import type { DocumentsService, StagedFile } from "./DocumentsService.js"
-
-/** The last part of a path, without control characters; null when nothing is left. */
-const cleanFilename = (name: string | null): string | null => {
-  const last = name
-    ?.split(/[/\\]/)
-    .at(-1)
-    ?.replace(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, 255)
-  return last === undefined || last === "" ? null : last
-}
 
 /** Keeps the bytes of documents that are not yet accepted. */
 export interface Staging extends Pick<DocumentsService, "stage" | "discard"> {

@@ -121,33 +121,26 @@ class Filling {
       const at = [...path, name]
       const value = this.found(shape, at, look)
       any ||= value !== undefined
-      if (value !== undefined) return [[name, value]]
-      if (shape.nullable) return [[name, null]]
-      if (shape.optional) return []
-      if (shape._tag === "Rows") return [[name, []]]
-      // An object that has to be there is filled with what its own members are where nothing is found.
-      if (shape._tag === "Object") return [[name, this.absent(shape, at)]]
-      this.issues.push({ path: at, message: "Not found in the document" })
-      return []
+      return value === undefined ? this.missing(name, shape, at) : [[name, value]]
     })
     if (any) return Object.fromEntries(entries)
     this.issues.length = begun
     return undefined
   }
 
+  /** What a member becomes of which nothing was found: an object that has to be there is filled with what its own members become. */
+  missing(name: string, shape: Shape, at: Path): ReadonlyArray<readonly [string, Json]> {
+    if (shape.nullable) return [[name, null]]
+    if (shape.optional) return []
+    if (shape._tag === "Rows") return [[name, []]]
+    if (shape._tag === "Object") return [[name, this.absent(shape, at)]]
+    this.issues.push({ path: at, message: "Not found in the document" })
+    return []
+  }
+
   /** An object of which nothing was found although it has to be there. */
   absent({ members }: ObjectShape, path: Path): JsonObject {
-    return Object.fromEntries(
-      members.flatMap(([name, shape]): ReadonlyArray<readonly [string, Json]> => {
-        const at = [...path, name]
-        if (shape.nullable) return [[name, null]]
-        if (shape.optional) return []
-        if (shape._tag === "Rows") return [[name, []]]
-        if (shape._tag === "Object") return [[name, this.absent(shape, at)]]
-        this.issues.push({ path: at, message: "Not found in the document" })
-        return []
-      })
-    )
+    return Object.fromEntries(members.flatMap(([name, shape]) => this.missing(name, shape, [...path, name])))
   }
 
   rows({ key, row }: RowsShape, path: Path): ReadonlyArray<Json> | undefined {

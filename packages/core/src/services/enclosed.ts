@@ -1,0 +1,87 @@
+import { Clock, Duration, Effect, Stream } from "effect"
+import type { DocumentRecord } from "../domain/Document.js"
+import type { StorageUnavailable } from "../domain/Errors.js"
+import type { EnclosedResult } from "../domain/ExtractionResult.js"
+import { makeDocumentId } from "../domain/Ids.js"
+import { Settings } from "../domain/Settings.js"
+import { tenantKey } from "../domain/Tenant.js"
+import type { BlobStoreService } from "../ports/BlobStore.js"
+import { cleanFilename } from "./cleanFilename.js"
+import { firstStatus } from "./firstStatus.js"
+import type { Progress } from "./Reading.js"
+
+/** Most files of one document that become documents of their own. */
+const mostFiles = 100
+/** How deep documents may lie in each other, as mails that were forwarded as files do: each level stores what is in it once more. */
+const deepest = 3
+
+/** What came with a document: its entries in the result, the flags for those that are not read, and the documents to be. */
+export interface Enclosed {
+  readonly entries: ReadonlyArray<EnclosedResult>
+  readonly flags: ReadonlyArray<string>
+  readonly documents: ReadonlyArray<DocumentRecord>
+}
+
+/**
+ * Stores the files that came with a document, where their types are read, each under the key of a document of its own, with the type, schema, language, metadata and
+ * end of the one that it came in. The documents are to be inserted and queued in the transaction that ends that one; files of a transaction that
+ * fails are found by the sweeper.
+ */
+export const storeEnclosed = (
+  blobs: BlobStoreService,
+  parent: DocumentRecord,
+  { enclosed }: Progress
+): Effect.Effect<Enclosed, StorageUnavailable> =>
+  Effect.gen(function* () {
+    const { maxFileBytes, retention } = yield* Settings
+    const depth = (parent.options.enclosedDepth ?? 0) + 1
+    const entries: Array<EnclosedResult> = []
+    const flags: Array<string> = []
+    const documents: Array<DocumentRecord> = []
+    for (const [i, { bytes, contentType, inline, name }] of enclosed.entries()) {
+      const filename = cleanFilename(name)
+      const isTaken =
+        !inline &&
+        contentType !== null &&
+        bytes.length > 0 &&
+        bytes.length <= maxFileBytes &&
+        documents.length < mostFiles &&
+        depth <= deepest
+      const entry = {
+        filename: parent.options.deidentify ? null : filename,
+        content_type: contentType,
+        size_bytes: bytes.length,
+        inline
+      }
+      if (!isTaken) {
+        if (!inline) flags.push(`unread_attachment:${i + 1}`)
+        entries.push({ ...entry, document_id: null })
+        continue
+      }
+      const id = yield* makeDocumentId
+      const blobKey = `${tenantKey(parent.tenant)}/${id}`
+      const { sha256, sizeBytes } = yield* blobs.put(blobKey, Stream.make(bytes))
+      const now = yield* Clock.currentTimeMillis
+      documents.push({
+        ...parent,
+        id,
+        parentId: parent.id,
+        status: firstStatus,
+        filename,
+        contentType,
+        sizeBytes,
+        sha256,
+        blobKey,
+        documentType: parent.options.documentType,
+        options: { ...parent.options, enclosedDepth: depth },
+        error: null,
+        reviewStatus: null,
+        createdAt: now,
+        updatedAt: now,
+        completedAt: null,
+        expiresAt: retention === null ? null : now + Duration.toMillis(retention)
+      })
+      entries.push({ ...entry, document_id: id })
+    }
+    return { entries, flags, documents }
+  })
