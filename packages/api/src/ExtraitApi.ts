@@ -59,6 +59,26 @@ const withoutDecodeError = (spec: Json): Json => ({
   }
 })
 
+/** `/v1/documents:batch`, which `HttpApi` takes for a path with a parameter. */
+const withCustomMethods = (spec: Json): Json => ({
+  ...spec,
+  paths: Object.fromEntries(
+    Object.entries(isJson(spec.paths) ? spec.paths : {}).map(([path, operations]) =>
+      path === "/v1/documents{batch}"
+        ? [
+            "/v1/documents:batch",
+            mapValues(operations, (operation) => ({
+              ...operation,
+              parameters: (Array.isArray(operation.parameters) ? operation.parameters : []).filter(
+                (parameter) => !isJson(parameter) || parameter.in !== "path"
+              )
+            }))
+          ]
+        : [path, operations]
+    )
+  )
+})
+
 /** The HTTP contract of Extrait. Servers and clients are made from it, and so is its OpenAPI description. */
 export const ExtraitApi = HttpApi.make("extrait")
   .add(documentsGroup)
@@ -91,6 +111,6 @@ export const ExtraitApi = HttpApi.make("extrait")
   .annotate(OpenApi.Description, "Extracts fields and tables from documents.")
   .annotate(OpenApi.License, { name: "MIT" })
   .annotate(OpenApi.Transform, (spec) => {
-    const changed = withoutIds(withExamples(withoutDecodeError(spec)))
+    const changed = withoutIds(withExamples(withoutDecodeError(withCustomMethods(spec))))
     return isJson(changed) ? changed : spec
   })

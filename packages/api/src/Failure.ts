@@ -11,6 +11,7 @@ import type {
   IllegalTransition,
   InsufficientScope,
   InvalidApiKey,
+  NoRedactedFile,
   NotFound,
   PageUnavailable,
   RateLimited,
@@ -63,6 +64,7 @@ export type Failure =
   | ValidationFailed
   | InvalidParameters
   | NotFound
+  | NoRedactedFile
   | SchemaNotFound
   | UnknownSchema
   | SchemaDeleted

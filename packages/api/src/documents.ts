@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import {
+  Batch,
   Claim,
   ClaimBody,
   Document,
@@ -21,10 +22,12 @@ import {
   PostHeaders,
   ReleaseParameters
 } from "./parameters.js"
-import { SubmissionForm } from "./SubmissionForm.js"
+import { BatchForm, SubmissionForm } from "./SubmissionForm.js"
 import { needs } from "./scope.js"
 
 const path = Schema.Struct({ document_id: Schema.String })
+/** `HttpApi` takes the colon of `documents:batch` for a parameter's, and writes the parameter in its place. */
+const batchPath = Schema.Struct({ batch: Schema.Literal(":batch") })
 /** The description of a number in a path, counted from 1. */
 const pageNumber = { jsonSchema: { type: "string", pattern: "^[1-9][0-9]*$" } }
 const notFound = errorOf(404, "No such document", "not_found")
@@ -46,6 +49,8 @@ const refusedReview = unprocessable(
 
 const notFoundOrErased = errorOf(404, "No such document, or its file is erased", "not_found")
 const notReady = errorOf(409, "The document is still queued or processing", "document_not_ready")
+const noPageOrErased = errorOf(404, "No such document or page, or its file is erased", "not_found")
+const failed = unprocessable("Processing failed", "document_failed")
 const textUnavailable = unprocessable(
   "Processing failed, or the file cannot be read again",
   "document_failed",
@@ -90,6 +95,27 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .annotate(OpenApi.Summary, "Submit a document")
   )
   .add(
+    HttpApiEndpoint.post("batch", "/v1/documents:batch")
+      .annotateContext(needs("submit"))
+      .setPath(batchPath)
+      .setPayload(HttpApiSchema.Multipart(BatchForm))
+      .setHeaders(PostHeaders)
+      .addSuccess(withStatus(Batch, 202, "Batch"))
+      .addError(keyInUse)
+      .addError(errorOf(413, "The form is too large", "body_too_large"))
+      .addError(errorOf(415, "The body is no multipart form", "unsupported_media_type"))
+      .addError(
+        unprocessable(
+          "The form is not valid",
+          "validation_error",
+          "schema_conflict",
+          "schema_deleted",
+          "schema_not_found"
+        )
+      )
+      .annotate(OpenApi.Summary, "Submit several documents, each accepted or refused on its own")
+  )
+  .add(
     HttpApiEndpoint.get("list", "/v1/documents")
       .annotateContext(needs("read"))
       .setUrlParams(ListDocumentsParameters)
@@ -114,9 +140,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPath(path)
       .addSuccess(ExtractionResult)
       .addError(notFound)
-      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(notReady)
       .addError(deleted)
-      .addError(unprocessable("Processing failed", "document_failed"))
+      .addError(failed)
       .annotate(OpenApi.Summary, "Get the result of a document")
   )
   .add(
@@ -125,9 +151,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPath(path)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(notFound)
-      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(notReady)
       .addError(deleted)
-      .addError(unprocessable("Processing failed", "document_failed"))
+      .addError(failed)
       .annotate(OpenApi.Summary, "Get the fields of a result as CSV")
   )
   .add(
@@ -136,9 +162,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPath(Schema.Struct({ document_id: Schema.String, table: Schema.String.annotations(pageNumber) }))
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(errorOf(404, "No such document or table", "not_found"))
-      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(notReady)
       .addError(deleted)
-      .addError(unprocessable("Processing failed", "document_failed"))
+      .addError(failed)
       .annotate(OpenApi.Summary, "Get a table of a result as CSV, by its place among them from 1")
   )
   .add(
@@ -147,9 +173,9 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPath(path)
       .addSuccess(DocumentValues)
       .addError(notFound)
-      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(notReady)
       .addError(deleted)
-      .addError(unprocessable("Processing failed", "document_failed"))
+      .addError(failed)
       .annotate(OpenApi.Summary, "Get the values of a result as plain JSON, with their evidence beside")
   )
   .add(textOf("markdown", "text/markdown", "Get the text of a document as Markdown, with headings, lists and tables"))
@@ -177,17 +203,32 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addSuccess(HttpApiSchema.Uint8Array())
       .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
       .addSuccess(HttpApiSchema.Empty(304))
-      .addError(errorOf(404, "No such document, or its file is erased", "not_found"))
+      .addError(notFoundOrErased)
       .addError(deleted)
       .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
       .annotate(OpenApi.Summary, "Get the file of a document as it was sent, or a range of it")
+  )
+  .add(
+    HttpApiEndpoint.get("redacted", "/v1/documents/:document_id/redacted")
+      .annotateContext(needs("read"))
+      .setPath(path)
+      .setHeaders(FileHeaders)
+      .addSuccess(HttpApiSchema.Uint8Array())
+      .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
+      .addSuccess(HttpApiSchema.Empty(304))
+      .addError(errorOf(404, "No such document, or it has no redacted file", "not_found"))
+      .addError(notReady)
+      .addError(deleted)
+      .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
+      .addError(unprocessable("Processing failed", "document_failed"))
+      .annotate(OpenApi.Summary, "Get the file of a de-identified document with what is replaced covered")
   )
   .add(
     HttpApiEndpoint.get("page", "/v1/documents/:document_id/pages/:page.png")
       .annotateContext(needs("read"))
       .setPath(Schema.Struct({ document_id: Schema.String, page: Schema.String.annotations(pageNumber) }))
       .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/png" }))
-      .addError(errorOf(404, "No such document or page, or its file is erased", "not_found"))
+      .addError(noPageOrErased)
       .addError(deleted)
       .addError(unprocessable("The page cannot be drawn", "page_unavailable"))
       .annotate(OpenApi.Summary, "Get the picture of a page, of which the boxes of a result are fractions")
@@ -197,8 +238,8 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .annotateContext(needs("read"))
       .setPath(Schema.Struct({ document_id: Schema.String, page: Schema.String.annotations(pageNumber) }))
       .addSuccess(RecognitionPage)
-      .addError(errorOf(404, "No such document or page, or its file is erased", "not_found"))
-      .addError(errorOf(409, "The document is still queued or processing", "document_not_ready"))
+      .addError(noPageOrErased)
+      .addError(notReady)
       .addError(deleted)
       .addError(unprocessable("Processing failed, or the page cannot be read", "document_failed", "page_unavailable"))
       .annotate(OpenApi.Summary, "Get the words of a page, in the blocks that the result names")
@@ -250,7 +291,7 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .setPath(path)
       .setHeaders(PostHeaders)
       .addSuccess(withStatus(Document, 202, "Document"))
-      .addError(errorOf(404, "No such document, or its file is erased", "not_found"))
+      .addError(notFoundOrErased)
       .addError(
         errorOf(
           409,

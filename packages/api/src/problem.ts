@@ -88,6 +88,7 @@ const table: Table = {
   ValidationFailed: ({ faults }) => faulty("validation_error", "body", faults),
   InvalidParameters: ({ faults, location }) => faulty("validation_error", location, faults),
   NotFound: ({ message }) => invalid(404, "not_found", message),
+  NoRedactedFile: ({ message }) => invalid(404, "not_found", message),
   SchemaNotFound: ({ message }) => invalid(404, "schema_not_found", message),
   UnknownSchema: ({ id }) =>
     faulty("schema_not_found", "body", [faultAt("extraction_schema_id", `No such extraction schema: ${id}`, id)]),

@@ -69,6 +69,26 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended(tab)
   })
 
+  it("saves the redacted file of a de-identified document, in place of the original", async () => {
+    const { id } = await served.extrait.documents.submit({
+      file: await readFile(example("invoice.pdf")),
+      filename: "private.pdf",
+      deidentify: true
+    })
+    await served.extrait.documents.wait(id)
+    const tab = await signedIn()
+    await tab.page.goto(`${served.url}/#/documents/${id}`)
+    const button = tab.page.getByRole("button", { name: "Redacted file" })
+    await button.waitFor()
+    expect(await tab.page.getByRole("button", { name: "Original file" }).count()).toBe(0)
+    const saving = tab.page.waitForEvent("download")
+    await button.click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe("private-redacted.pdf")
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-")
+    await ended(tab)
+  })
+
   it("asks for a key, keeps it in the tab, and says when it is refused", async () => {
     const tab = await served.open()
     const { page } = tab

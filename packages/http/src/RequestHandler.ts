@@ -60,6 +60,7 @@ import { makePace } from "./pacing.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
+import { answerOfService, type MountedService } from "./service.js"
 import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
@@ -85,6 +86,8 @@ export interface RequestHandlerOptions {
   readonly docs?: boolean
   /** Pages that are answered without a key beside the API, such as `consoleSite()` of `@extrait/console`. Default none. */
   readonly sites?: ReadonlyArray<Site>
+  /** What else is answered beside the API with its keys, such as the tools of agents. Default none. */
+  readonly services?: ReadonlyArray<MountedService>
   /** Which pages of other origins may call; default none. */
   readonly cors?: CorsOptions
 }
@@ -135,11 +138,11 @@ export const makeRequestHandler = (
     /** Takes a token from each bucket that the operation draws on, says so in `extra`, and refuses where one is empty. */
     const takeTokens = (
       limits: RateLimits,
-      route: Route,
+      route: Pick<Route, "group" | "name">,
       subject: string,
       extra: Record<string, string>
     ): Effect.Effect<void, RateLimited> => {
-      const submits = route.group === "documents" && route.name === "create"
+      const submits = route.group === "documents" && (route.name === "create" || route.name === "batch")
       const names = submits ? (["requests", "submissions"] as const) : (["requests"] as const)
       const take = (name: keyof RateLimits): Effect.Effect<Taken> =>
         Effect.map(limiter.take(`${name}/${subject}`, limits[name]), (decision) => ({
@@ -199,7 +202,7 @@ export const makeRequestHandler = (
     /** Lets a caller in by key and rate, before the body is touched. */
     const admitted = (
       request: Request,
-      route: Route,
+      route: Pick<Route, "group" | "name">,
       extra: Record<string, string>
     ): Effect.Effect<Caller, InvalidApiKey | CrossSite | RateLimited | StorageUnavailable> =>
       rateLimits === null
@@ -208,9 +211,12 @@ export const makeRequestHandler = (
 
     const operations = makeOperations(yield* Readiness, Deferred.isDone(draining), prefix, options.docs !== false)
 
+    const services = options.services ?? []
+
     const routeOf = (request: Request): string => {
       const path = below(prefix, urlOf(request).pathname)
-      if (path === null || operations[path] !== undefined) return path ?? "none"
+      if (path === null || operations[path] !== undefined || services.some((one) => one.path === path))
+        return path ?? "none"
       const match = matchRoute(request.method, path)
       return match._tag === "Route" ? match.route.path : match._tag === "WrongMethod" ? match.path : "none"
     }
@@ -234,6 +240,27 @@ export const makeRequestHandler = (
             ? refuse(new MethodNotAllowed({ allow: ["GET", "HEAD"] }), site.route)
             : Effect.succeed(site)
         }
+        const told = (outcome: Effect.Effect<Outcome, Failure>, route: string) =>
+          Effect.catchAllCause(outcome, (cause) => {
+            const failure = Cause.failureOption(cause)
+            if (Option.isSome(failure)) {
+              const refused = refuse(failure.value, route)
+              return failure.value._tag === "StorageUnavailable"
+                ? Effect.zipRight(
+                    Effect.logWarning("storage is unavailable", failure.value.operation, failure.value.cause),
+                    refused
+                  )
+                : refused
+            }
+            return Cause.isInterruptedOnly(cause)
+              ? Effect.interrupt
+              : Effect.as(Effect.logError("a request failed", cause), problemOutcome(internalProblem, requestId, route))
+          })
+        const service = services.find((one) => one.path === path)
+        if (service !== undefined) {
+          const caller = admitted(request, { group: "services", name: path }, extra)
+          return told(answerOfService(service, request, caller), path)
+        }
         const match = matchRoute(request.method, path)
         if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")
         if (match._tag === "WrongMethod") return refuse(new MethodNotAllowed({ allow: match.allow }), match.path)
@@ -241,24 +268,7 @@ export const makeRequestHandler = (
         const outcome = Effect.flatMap(admitted(request, route, extra), (caller) =>
           perform(caller, request, url, route, parameters)
         )
-        return Effect.catchAllCause(outcome, (cause) => {
-          const failure = Cause.failureOption(cause)
-          if (Option.isSome(failure)) {
-            const refused = refuse(failure.value, route.path)
-            return failure.value._tag === "StorageUnavailable"
-              ? Effect.zipRight(
-                  Effect.logWarning("storage is unavailable", failure.value.operation, failure.value.cause),
-                  refused
-                )
-              : refused
-          }
-          return Cause.isInterruptedOnly(cause)
-            ? Effect.interrupt
-            : Effect.as(
-                Effect.logError("a request failed", cause),
-                problemOutcome(internalProblem, requestId, route.path)
-              )
-        })
+        return told(outcome, route.path)
       })
 
     const log = (request: Request, route: string, status: number, startedAt: number) =>

@@ -1,5 +1,5 @@
 export { type AnswerLimits, defaultAnswerLimits } from "./answersUnderWay.js"
-export type { Authenticate, SignedIn } from "./authenticate.js"
+export type { Authenticate, Caller, SignedIn } from "./authenticate.js"
 export type { CorsOptions } from "./cors.js"
 export * from "./fetchHandler.js"
 export * from "./mounts/express.js"
@@ -11,4 +11,5 @@ export { type NodeListener, type NodeListenerOptions, toNodeListener } from "./n
 export * from "./node/serveNode.js"
 export * from "./RequestHandler.js"
 export { defaultRateLimits, type RateLimits } from "./rateLimits.js"
+export type { MountedService } from "./service.js"
 export type { Site } from "./site.js"

@@ -56,6 +56,25 @@ describe.each(backends)("over %s", (_, storage) => {
     })
   })
 
+  describe("GET /v1/documents/{id}/redacted", () => {
+    const redactedOf = (id: string) => server.call(`/v1/documents/${id}/redacted`)
+
+    it("answers 404 and says why there is none", async () => {
+      const { id } = await server.submitted(invoice)
+      expect((await errorOf(await redactedOf(id), 404)).error.message).toContain("not submitted with deidentify")
+      const freed = await server.processed(invoice, { deidentify: "true" })
+      expect((await errorOf(await redactedOf(freed.id), 404)).error.message).toContain("only PDF and pictures have one")
+      expect((await errorOf(await redactedOf("doc_00000000000000000000000000"), 404)).error.code).toBe("not_found")
+    })
+
+    it("answers 422 once processing has failed, and 410 once the document is deleted", async () => {
+      const { id } = await server.processed("[torn]", { deidentify: "true" })
+      expect((await errorOf(await redactedOf(id), 422)).error.code).toBe("document_failed")
+      await server.call(`/v1/documents/${id}`, { method: "DELETE" })
+      expect((await errorOf(await redactedOf(id), 410)).error.code).toBe("document_deleted")
+    })
+  })
+
   describe("a result as CSV", () => {
     const ready = async (text: string) => {
       const { id } = await server.submitted(text, { document_type: "invoice", language: "en" })

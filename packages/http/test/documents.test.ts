@@ -57,6 +57,15 @@ describe("POST /v1/documents", () => {
     }
   })
 
+  it("tells type and language alone where extract is false, and refuses a schema beside it", async () => {
+    const document = await server.processed(invoice, { extract: "false" })
+    const result = exact(ExtractionResult, await (await server.call(document.result_url)).json())
+    expect(result).toMatchObject({ document_type: document.document_type, extract: {}, tables: [] })
+    const refused = await server.submit(invoice, { extract: "0", extraction_schema: '{"fields":[{"key":"total"}]}' })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ["body", "extract"], type: "value_error" }] })
+  })
+
   it("takes booleans and numbers as forms write them", async () => {
     const document = await server.processed(invoice, {
       deidentify: "True",

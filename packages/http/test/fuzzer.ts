@@ -133,12 +133,19 @@ const formOf = (chance: Chance, schema: JsonSchema): FormData => {
   const data = new FormData()
   for (const [name, field] of Object.entries(resolve(schema).properties ?? {})) {
     if (name === "file") {
+      // A batch has several.
+      const more = field.type === "array" ? chance.below(3) : 0
+      for (let i = 0; i < more; i++) data.append("file", new Blob([chance.pick(files)]), `${i}.txt`)
       if (chance.happens(wrong)) data.append("file", "no file")
       else if (!chance.happens(wrong)) {
         const content = chance.happens(0.8) ? invoice : chance.pick(files)
         data.append("file", new Blob([content]), chance.happens(0.8) ? "letter.txt" : chance.pick(odd))
       }
-    } else if (chance.happens(name === "extraction_schema" ? 0.2 : name === "extraction_schema_id" ? 0.05 : 0.25)) {
+    } else if (
+      chance.happens(
+        name === "extraction_schema" ? 0.2 : name === "extraction_schema_id" || name === "url" ? 0.05 : 0.25
+      )
+    ) {
       const inline: JsonSchema = { $ref: "#/components/schemas/InlineSchema" }
       const value =
         field.contentMediaType === "application/json"

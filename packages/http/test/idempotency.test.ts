@@ -61,6 +61,11 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     body: () => form(invoice),
     count: async () => (await listed("/v1/documents?limit=100")).length
   }),
+  "/v1/documents:batch": async () => ({
+    path: "/v1/documents:batch",
+    body: () => form(invoice),
+    count: async () => (await listed("/v1/documents?limit=100")).length
+  }),
   "/v1/documents/{document_id}/retry": async () => {
     const { id } = await server.processed("[torn]")
     const path = `/v1/events?document_id=${id}`

@@ -96,9 +96,11 @@ describe("API keys", () => {
     })
     expect(created.secret).toMatch(/^sk_test_\w{49}$/)
     expect((await server.call("/v1/documents", { key: created.secret })).status).toBe(200)
-    const [shown] = await listed("/v1/api-keys?limit=1")
     const { secret, ...rest } = created
-    expect(shown).toEqual({ ...rest, last_used_at: expect.any(String) })
+    // A key's last use is written beside the request, which does not wait for it.
+    await expect
+      .poll(async () => (await listed("/v1/api-keys?limit=1"))[0], { timeout: 10_000 })
+      .toEqual({ ...rest, last_used_at: expect.any(String) })
     expect(JSON.stringify(await listed("/v1/api-keys?limit=100"))).not.toContain(secret)
   })
 

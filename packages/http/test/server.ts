@@ -22,7 +22,7 @@ import {
   UnreadablePage,
   WebhookSender
 } from "@extrait/core"
-import { UndiciWebhookSender } from "@extrait/webhooks"
+import { UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted, Schema, Stream } from "effect"
 import { makeFetchHandler, type RequestHandlerOptions, serveNode } from "../src/index.js"
 import { storageOfTheRun } from "./backends.js"
@@ -88,6 +88,8 @@ export interface ServerOptions extends RequestHandlerOptions {
   readonly layer?: Layer.Layer<never>
   /** Whether webhooks are sent, to this machine too; default no. */
   readonly network?: boolean
+  /** Whether files may be named by a URL, on this machine too; default no. */
+  readonly urlUploads?: boolean
   /** Milliseconds for which a caller may take nothing of its answer. */
   readonly maxUntakenMs?: number
 }
@@ -106,6 +108,7 @@ export const startServer = async ({
   processing = true,
   settings,
   storage = storageOfTheRun(),
+  urlUploads = false,
   ...options
 }: ServerOptions = {}) => {
   const logs: Array<LogLine> = []
@@ -123,6 +126,11 @@ export const startServer = async ({
     Layer.provideMerge(adapters),
     Layer.provideMerge(
       network ? Layer.orDie(UndiciWebhookSender.layer({ allowNetworks: ["127.0.0.0/8"] })) : noNetwork
+    ),
+    Layer.provideMerge(
+      urlUploads
+        ? Layer.orDie(UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.0/8"], timeout: "5 seconds" }))
+        : Layer.empty
     ),
     Layer.provideMerge(blobs === undefined ? storage : Layer.merge(storage, blobs)),
     Layer.provideMerge(Layer.succeed(Settings, { ...defaultSettings, ...settings })),

@@ -2,6 +2,7 @@ import type {
   ApiKey,
   AuditAction,
   AuditEntry,
+  Batch,
   Claim,
   ClaimBody,
   CreateApiKey,
@@ -84,6 +85,8 @@ export interface Upload extends CreateOptions {
   readonly extraction_schema_id?: string
   readonly deidentify?: boolean
   readonly human_review_threshold?: number
+  /** Whether fields and tables are looked for; `false` tells type and language alone. Default yes. */
+  readonly extract?: boolean
   readonly include_recognition?: boolean
   readonly explain?: boolean
   readonly language?: LanguageChoice
@@ -96,18 +99,42 @@ export interface Upload extends CreateOptions {
   readonly onProgress?: (progress: { readonly sent: number; readonly total: number }) => void
 }
 
+/** Several files and what holds for all of them. */
+export interface BatchUpload extends Omit<Upload, "file" | "filename" | "onProgress"> {
+  /** At most 100. */
+  readonly files: ReadonlyArray<Blob>
+}
+
+/** A file at a URL and what to do with it. */
+export interface UrlUpload extends Omit<Upload, "file" | "filename" | "onProgress"> {
+  readonly url: string
+}
+
 /** Longest wait of one request, in seconds; longer ones are made of several. */
 const longestWait = 60
 
-const formOf = ({ file, filename, ...fields }: Upload): FormData => {
+const fieldsOf = ({
+  idempotencyKey: _key,
+  onProgress: _progress,
+  signal: _signal,
+  ...options
+}: Omit<Upload, "file" | "filename">): FormData => {
   const form = new FormData()
-  const { idempotencyKey: _key, onProgress: _progress, signal: _signal, ...options } = fields
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value))
   }
-  // Last, so that a form that is wrong is known to be before its file is sent.
+  return form
+}
+
+const appendFile = (form: FormData, file: Blob, filename?: string): void => {
   if (filename !== undefined || !("name" in file)) form.append("file", file, filename ?? "document")
   else form.append("file", file)
+}
+
+const formOf = ({ file, filename, ...fields }: Upload): FormData => {
+  const form = fieldsOf(fields)
+  // Last, so that a form that is wrong is known to be before its file is sent.
+  appendFile(form, file, filename)
   return form
 }
 
@@ -146,6 +173,20 @@ export class ExtraitClient {
         onSent: onProgress && ((sent) => onProgress({ sent: Math.min(sent, file.size), total: file.size }))
       })
     }) as SubmitTyped<Upload>,
+    /** Sends several files at once; each is accepted or refused on its own, in their order. */
+    submitBatch: ({ files, ...upload }: BatchUpload): Promise<Batch> => {
+      const form = fieldsOf(upload)
+      for (const file of files) appendFile(form, file)
+      const { idempotencyKey, signal } = upload
+      return this.#json({ method: "POST", path: "/v1/documents:batch", form, idempotencyKey, signal })
+    },
+    /** Submits the file at a URL, where the service takes such uploads. */
+    submitUrl: ({ url, ...upload }: UrlUpload): Promise<Document> => {
+      const form = fieldsOf(upload)
+      form.append("url", url)
+      const { idempotencyKey, signal } = upload
+      return this.#json({ method: "POST", path: "/v1/documents", form, idempotencyKey, signal })
+    },
     get: (id: string, options: CallOptions & { readonly wait?: number } = {}): Promise<Document> =>
       this.#json({
         method: "GET",
@@ -202,6 +243,9 @@ export class ExtraitClient {
     /** The original file. */
     file: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/file`, signal })).blob(),
+    /** The file of a document that was submitted with `deidentify`, with what is replaced covered: a PDF or a picture. */
+    redacted: async (id: string, { signal }: CallOptions = {}): Promise<Blob> =>
+      (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/redacted`, signal })).blob(),
     /** The picture of a page, counted from 1. */
     page: async (id: string, page: number, { signal }: CallOptions = {}): Promise<Blob> =>
       (await this.#send({ method: "GET", path: `/v1/documents/${segment(id)}/pages/${page}.png`, signal })).blob(),

@@ -342,6 +342,24 @@ export type Examples = Readonly<Record<string, unknown>>
 /** Successes by the operation's id. */
 export const answers: Readonly<Record<string, Examples>> = {
   "documents.create": { queued },
+  "documents.batch": {
+    one_refused: {
+      object: "batch",
+      data: [
+        { filename: queued.filename, document: queued, error: null },
+        {
+          filename: "notes.rtf",
+          document: null,
+          error: {
+            type: "invalid_request_error",
+            code: "unsupported_file_type",
+            message:
+              "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
+          }
+        }
+      ]
+    }
+  },
   "documents.list": { newest_first: listOf(completed), queue_of_reviews: listOf({ ...completed, claim: held }) },
   "documents.get": { completed, queued, failed },
   "documents.result": { invoice: result },
@@ -442,6 +460,9 @@ export const bodies: Readonly<Record<string, Examples>> = {
       language: "en",
       metadata: JSON.stringify(metadata)
     }
+  },
+  "documents.batch": {
+    two_invoices: { file: ["(a file's bytes)", "(another file's bytes)"], document_type: "invoice" }
   },
   "documents.review": {
     approved: { decision: "approved" },

@@ -27,9 +27,28 @@ const read = async (id: string, before: Read | undefined, signal: AbortSignal): 
 /** Saves the original under its name. */
 const download = async ({ filename, id }: Document) => save(await client.documents.file(id), filename ?? id)
 
+/** Saves the redacted file under the name that is left of the original's. */
+const downloadRedacted = async ({ filename, id }: Document) => {
+  const file = await client.documents.redacted(id)
+  const ending = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" }[file.type] ?? "bin"
+  save(file, `${(filename ?? id).replace(/\.[A-Za-z0-9]{1,5}$/, "")}-redacted.${ending}`)
+}
+
+/** Whether there are pages that a redacted file can be made of. */
+const hasPages = ({ content_type }: Document) =>
+  content_type === "application/pdf" || content_type?.startsWith("image/") === true
+
 const reported = (work: Promise<unknown>) => work.catch((error) => announce(t("failed", reasonOf(error))))
 
-const Actions = ({ document, onChanged }: { readonly document: Document; readonly onChanged: () => void }) => (
+const Actions = ({
+  document,
+  deidentified,
+  onChanged
+}: {
+  readonly document: Document
+  readonly deidentified: boolean
+  readonly onChanged: () => void
+}) => (
   <div class="actions">
     {document.status === "failed" && (
       <button type="button" onClick={() => reported(client.documents.retry(document.id).then(onChanged))}>
@@ -38,9 +57,17 @@ const Actions = ({ document, onChanged }: { readonly document: Document; readonl
     )}
     {document.status !== "deleted" && (
       <>
-        <button type="button" class="quiet" onClick={() => reported(download(document))}>
-          {t("download")}
-        </button>
+        {deidentified ? (
+          hasPages(document) && (
+            <button type="button" class="quiet" onClick={() => reported(downloadRedacted(document))}>
+              {t("downloadRedacted")}
+            </button>
+          )
+        ) : (
+          <button type="button" class="quiet" onClick={() => reported(download(document))}>
+            {t("download")}
+          </button>
+        )}
         <button
           type="button"
           class="quiet danger"
@@ -90,7 +117,7 @@ export const DocumentView = ({ id, review }: { readonly id: string; readonly rev
           <span>{time(shown.created_at)}</span>
           <span>{bytes(shown.size_bytes)}</span>
         </p>
-        <Actions document={shown} onChanged={reload} />
+        <Actions document={shown} deidentified={result?.deidentified === true} onChanged={reload} />
       </div>
       {shown.error !== null && (
         <p class="fault">

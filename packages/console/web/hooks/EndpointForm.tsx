@@ -2,12 +2,12 @@ import type { EventType } from "@extrait/core"
 import { useId, useState } from "preact/hooks"
 import { t } from "../language.js"
 import { reasonOf } from "../session.js"
-import { endOf, eventTypes } from "./eventTypes.js"
+import { endOf, endTypes, eventTypes } from "./eventTypes.js"
 
 /** What an endpoint is asked for. */
 export interface EndpointChoices {
   readonly url: string
-  /** All of them where none is named. */
+  /** Those of a document's end where none is named. */
   readonly events: ReadonlyArray<EventType>
 }
 
@@ -25,14 +25,15 @@ export const EndpointForm = ({
   readonly onCancel?: () => void
 }) => {
   const [url, setUrl] = useState(before.url)
-  const [chosen, setChosen] = useState(before.events.length === 0 ? eventTypes : before.events)
+  const [chosen, setChosen] = useState(before.events.length === 0 ? endTypes : before.events)
   const [fault, setFault] = useState("")
   const legend = useId()
   const save = async (event: globalThis.Event) => {
     event.preventDefault()
     setFault("")
     try {
-      await onSave({ url, events: chosen.length === eventTypes.length ? [] : chosen })
+      const isDefault = chosen.length === endTypes.length && endTypes.every((type) => chosen.includes(type))
+      await onSave({ url, events: isDefault ? [] : chosen })
       if (onCancel === undefined) setUrl("")
     } catch (error) {
       setFault(reasonOf(error))

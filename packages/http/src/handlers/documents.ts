@@ -1,14 +1,5 @@
+import { GetDocumentParameters, InvalidParameters, ListDocumentsParameters, ReleaseParameters } from "@extrait/api"
 import {
-  type Failure,
-  GetDocumentParameters,
-  InvalidParameters,
-  ListDocumentsParameters,
-  ReleaseParameters,
-  UnknownSchema,
-  UnsupportedMediaType
-} from "@extrait/api"
-import {
-  type Document,
   DocumentPages,
   Documents,
   documentValues,
@@ -16,27 +7,23 @@ import {
   NotFound,
   Reviews,
   Settings,
-  type StagedFile,
   type Tenant,
   tableSheet,
   toDocling,
   toMarkdown,
-  toPlainText,
-  UploadFailed
+  toPlainText
 } from "@extrait/core"
 import { Duration, Effect, Option, Stream } from "effect"
-import { type Answer, json, plainJson, replayable } from "../Answer.js"
-import { boundaryOf } from "../multipart/MultipartParser.js"
+import { json, plainJson, replayable } from "../Answer.js"
 import { headerOf } from "../node/NodeRequest.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
-import { openBody } from "../request/RequestBody.js"
-import { readSubmission, type Submission, type Upload } from "../request/submission.js"
 import { csvAnswer, storedResult } from "./csv.js"
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 import { resultAnswer } from "./result.js"
+import { submitBatch, submitOne } from "./submit.js"
 import { textAnswer } from "./text.js"
 
 /** The page that a path names, counted from 1. */
@@ -66,38 +53,9 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
       })
 
     return {
-      create: ({ idempotencyKey, request, tenant }) =>
-        Effect.suspend((): Effect.Effect<Answer<Document>, Failure> => {
-          const boundary = boundaryOf(headerOf(request, "content-type"))
-          if (boundary === null) return new UnsupportedMediaType({ expected: "multipart/form-data" })
-          if (boundary === "") return new UploadFailed({ reason: "its Content-Type names no boundary" })
-          const body = openBody(request)
-          /** The file, until its submission has taken it over. */
-          let held: StagedFile | null = null
-          const stage = (upload: Upload) =>
-            Effect.uninterruptibleMask((restore) =>
-              Effect.tap(restore(documents.stage(tenant, upload)), (file) => {
-                held = file
-              })
-            )
-          const accept = ({ file, options, sent }: Submission) =>
-            Effect.uninterruptible(
-              Effect.suspend(() => {
-                held = null
-                return documents.accept(file, options, idempotencyKey, sent)
-              })
-            )
-          const letGo = Effect.suspend(() => {
-            body.release()
-            return held === null ? Effect.void : Effect.ignoreLogged(documents.discard(held))
-          })
-          return readSubmission(body, boundary, stage).pipe(
-            Effect.flatMap(accept),
-            Effect.map(replayable),
-            Effect.ensuring(letGo),
-            Effect.catchTag("SchemaNotFound", ({ id }) => new UnknownSchema({ id }))
-          )
-        }),
+      create: (call) => submitOne(documents, call),
+
+      batch: (call) => submitBatch(documents, call),
 
       list: ({ tenant, url }) =>
         Effect.gen(function* () {
@@ -168,6 +126,9 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
 
       file: ({ parameters: { document_id = "" }, request, tenant }) =>
         Effect.flatMap(documents.file(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
+
+      redacted: ({ parameters: { document_id = "" }, request, tenant }) =>
+        Effect.flatMap(documents.redacted(tenant, document_id), (file) => fileAnswer(file, document_id, request)),
 
       page: ({ parameters: { document_id = "", page = "" }, tenant }) =>
         Effect.gen(function* () {

@@ -5,9 +5,13 @@ import {
   decode,
   EmptyFile,
   type Fault,
+  FileTooLarge,
+  maxBatchFiles,
   type SentFields,
   type StagedFile,
   SubmissionOptions,
+  type UnstagedFile,
+  UnsupportedFileType,
   UploadFailed,
   ValidationFailed
 } from "@extrait/core"
@@ -28,12 +32,20 @@ export interface Upload {
   readonly content: ByteSource<UploadFailed | BodyTooLarge>
 }
 
-/** A submission as its form has it. */
+/** A submission as its form has it: the file itself, or where it is. */
 export interface Submission {
-  readonly file: StagedFile
+  readonly file: StagedFile | { readonly url: string }
   readonly options: SubmissionOptions
   /** What two requests with one idempotency key are compared by. */
   readonly sent: SentFields
+}
+
+/** Several files as their form has them, with what holds for all. */
+export interface BatchSubmission {
+  readonly files: ReadonlyArray<StagedFile | UnstagedFile>
+  readonly options: SubmissionOptions
+  /** What two requests with one idempotency key are compared by, beside the files. */
+  readonly sent: SentFields["fields"]
 }
 
 const booleans = new Map([
@@ -60,12 +72,14 @@ const fieldValue: Record<SubmissionField, (text: string) => Either.Either<unknow
   extraction_schema_id: text,
   deidentify: boolean,
   human_review_threshold: number,
+  extract: boolean,
   include_recognition: boolean,
   explain: boolean,
   language: text,
   split: boolean,
   metadata: parseJson,
-  password: text
+  password: text,
+  url: text
 }
 
 const isField = (name: string): name is SubmissionField => submissionFields.some((field) => field === name)
@@ -90,6 +104,7 @@ const optionsOf = (
   const given: Record<string, unknown> = {}
   const faults: Array<Fault> = []
   for (const [name, value] of fields) {
+    if (name === "url") continue
     Either.match(fieldValue[name](value), {
       onLeft: (message) => faults.push(fault(name, message, "type_error", value)),
       onRight: (decoded) => {
@@ -113,7 +128,10 @@ interface FormReader {
   readonly content: ByteSource<UploadFailed | BodyTooLarge>
 }
 
-const formReader = (body: RequestBody, boundary: string): FormReader => {
+const tooMany = (mostFiles: number): string =>
+  mostFiles === 1 ? "Only one file is accepted" : `At most ${mostFiles} files are accepted`
+
+const formReader = (body: RequestBody, boundary: string, mostFiles: number): FormReader => {
   const parser = makeMultipartParser(boundary)
   const fields = new Map<SubmissionField, string>()
   const faults: Array<Fault> = []
@@ -121,7 +139,9 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
   let at = 0
   let parts = 0
   let besideFile = 0
-  let filed = false
+  let files = 0
+  // One of them is a file anyway.
+  const mostParts = maxParts + mostFiles - 1
 
   const next = async (): Promise<MultipartEvent> => {
     let event = events[at++]
@@ -165,7 +185,7 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
     const { name } = headers
     if (name === "file") {
       if (!isFile(headers)) await skip(name, "Expected a file, got a text field", "type_error")
-      else if (filed) await skip(name, "Only one file is accepted", "value_error")
+      else if (files >= mostFiles) await skip(name, tooMany(mostFiles), "value_error")
       else return headers
     } else if (isField(name)) {
       const value = decodeUtf8(await besideTheFile(true))
@@ -181,11 +201,16 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
     faults,
     toFile: async () => {
       for (let event = await next(); event._tag !== "End"; event = await next()) {
+        if (event._tag === "Data") {
+          // What is left of a file that was refused before its end.
+          besideFile += event.bytes.length
+          if (besideFile > maxBesideFileBytes) throw new BodyTooLarge({ maxBytes: maxBesideFileBytes })
+        }
         if (event._tag !== "Part") continue
-        if (++parts > maxParts) throw new UploadFailed({ reason: `it has more than ${maxParts} parts` })
+        if (++parts > mostParts) throw new UploadFailed({ reason: `it has more than ${mostParts} parts` })
         const file = await part(event.headers)
         if (file !== null) {
-          filed = true
+          files++
           return file
         }
       }
@@ -193,6 +218,20 @@ const formReader = (body: RequestBody, boundary: string): FormReader => {
     },
     content: { _tag: "ByteSource", next: nextOfPart, failed: refusal, cancel: body.release }
   }
+}
+
+/** What a form's text fields say, with all that is wrong with it; `sent` has no password. */
+const finished = (
+  { faults, fields }: FormReader,
+  own: ReadonlyArray<Fault>
+): {
+  readonly options: SubmissionOptions | null
+  readonly faults: Array<Fault>
+  readonly sent: SentFields["fields"]
+} => {
+  const given = optionsOf(fields)
+  const { password: _, ...sent } = Object.fromEntries(fields)
+  return { options: given.options, faults: [...own, ...faults, ...given.faults], sent }
 }
 
 /**
@@ -205,7 +244,8 @@ export const readSubmission = <E>(
   stage: (upload: Upload) => Effect.Effect<StagedFile, E | EmptyFile>
 ): Effect.Effect<Submission, E | UploadFailed | BodyTooLarge | ValidationFailed> =>
   Effect.gen(function* () {
-    const { content, faults, fields, toFile } = formReader(body, boundary)
+    const form = formReader(body, boundary, 1)
+    const { content, toFile } = form
     let file: StagedFile | null = null
     let filename: string | null = null
     const own: Array<Fault> = []
@@ -221,13 +261,46 @@ export const readSubmission = <E>(
         (error): Effect.Effect<null, E> => (error instanceof EmptyFile ? empty(error) : Effect.fail(error))
       )
     }
-    const given = optionsOf(fields)
-    const all = [...own, ...faults, ...given.faults]
+    const { faults, options, sent } = finished(form, own)
+    const url = form.fields.get("url") ?? null
     // A `file` that came, but wrongly, is not missing as well.
-    const missing = file === null && !all.some(({ path }) => path[0] === "file")
-    if (missing) all.unshift(fault("file", "A file is required", "missing"))
-    const { options } = given
-    if (file === null || options === null || all.length > 0) return yield* new ValidationFailed({ faults: all })
-    const { password: _, ...sent } = Object.fromEntries(fields)
-    return { file, options, sent: { filename, fields: sent } }
+    const came = file !== null || faults.some(({ path }) => path[0] === "file")
+    if (url === null && !came) faults.unshift(fault("file", "A file is required", "missing"))
+    if (url !== null && came) faults.push(fault("url", "Give file or url, not both", "value_error", url))
+    if (options === null || faults.length > 0) return yield* new ValidationFailed({ faults })
+    if (file !== null) return { file, options, sent: { filename, fields: sent } }
+    return { file: { url: url ?? "" }, options, sent: { filename, fields: sent } }
+  })
+
+const isRefusal = (error: unknown): error is UnstagedFile["refusal"] =>
+  error instanceof EmptyFile || error instanceof FileTooLarge || error instanceof UnsupportedFileType
+
+/** Reads the form of a batch in the same way; a file that `stage` refuses does not end it. */
+export const readBatch = <E>(
+  body: RequestBody,
+  boundary: string,
+  stage: (upload: Upload) => Effect.Effect<StagedFile, E | UnstagedFile["refusal"]>
+): Effect.Effect<BatchSubmission, E | UploadFailed | BodyTooLarge | ValidationFailed> =>
+  Effect.gen(function* () {
+    const form = formReader(body, boundary, maxBatchFiles)
+    const files: Array<StagedFile | UnstagedFile> = []
+    for (let found = yield* reading(form.toFile); found !== null; found = yield* reading(form.toFile)) {
+      const { filename } = found
+      // The rest of a refused file is read past, not cancelled: others come behind it.
+      const content = { ...form.content, cancel: () => undefined }
+      files.push(
+        yield* Effect.catchAll(
+          stage({ filename, content }),
+          (error): Effect.Effect<UnstagedFile, E> =>
+            isRefusal(error) ? Effect.succeed({ filename, refusal: error }) : Effect.fail(error)
+        )
+      )
+    }
+    const url = form.fields.get("url")
+    const own = url === undefined ? [] : [fault("url", "A batch takes files alone", "value_error", url)]
+    const { faults, options, sent } = finished(form, own)
+    if (files.length === 0 && !faults.some(({ path }) => path[0] === "file"))
+      faults.unshift(fault("file", "At least one file is required", "missing"))
+    if (options === null || faults.length > 0) return yield* new ValidationFailed({ faults })
+    return { files, options, sent }
   })
