@@ -46,7 +46,7 @@ const labelled =
     ? []
     : await Promise.all(
         readdirSync(dataDir, { withFileTypes: true })
-          .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "set.json")))
+          .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, "truth.jsonl")))
           .sort((a, b) => a.name.localeCompare(b.name))
           .map(({ name }) => readLabelledSet(join(dataDir, name)))
       )

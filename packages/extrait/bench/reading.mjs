@@ -23,9 +23,9 @@ import { measureTextLayer } from "./reading/textLayer.mjs"
 import { measureWorkerMemory } from "./reading/workerMemory.mjs"
 
 const parts = {
+  text: { measure: measureTextLayer, needsData: true },
   receipts: { measure: measureReceipts, needsData: true },
   scans: { measure: measureScans },
-  text: { measure: measureTextLayer, needsData: true },
   growth: { measure: measureGrowth },
   memory: { measure: measureWorkerMemory },
   loop: { measure: measureEventLoop }

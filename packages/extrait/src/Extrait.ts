@@ -5,6 +5,7 @@ import {
   Audit,
   type AuditEntry,
   type AuditQuery,
+  type Batch,
   type Claim,
   type ClaimBody,
   type CreatedWebhookEndpoint,
@@ -73,10 +74,13 @@ import {
 } from "./listQueries.js"
 import type { NewApiKey, NewKey } from "./NewApiKey.js"
 import type { OriginalFile } from "./OriginalFile.js"
-import type { ExtraitOptions } from "./options.js"
+import type { ExtraitOptions } from "./options/index.js"
 import { toExtraitError, toOpenError } from "./rejection.js"
 import { resolveOptions } from "./resolveOptions.js"
-import type { CreateOptions, Submission } from "./Submission.js"
+import type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "./Submission.js"
+import { recognisedPages } from "./searchable/recognisedPages.js"
+import type { SearchablePdf } from "./searchable/searchablePdf.js"
+import { decodeSubmission, submitFiles } from "./submitFiles.js"
 import { checkedFile, uploadOf } from "./upload.js"
 
 /**
@@ -86,6 +90,8 @@ import { checkedFile, uploadOf } from "./upload.js"
 export class Extrait {
   readonly #runtime: Runtime.Runtime<Services>
   readonly #dispose: () => Promise<void>
+  /** Ends the calls that are under way: one that waits would keep the process for as long as it waits. */
+  readonly #closing = new AbortController()
   readonly #tenant: Tenant
   readonly #actor: Actor
   /** Loaded with the first request: whoever uses the library alone does not pay for HTTP. */
@@ -105,7 +111,7 @@ export class Extrait {
     this.#dispose = dispose
   }
 
-  /** Opens the data folder, starts the workers, and gives the instance. Close it when you are done. */
+  /** Opens the data folder, starts the workers, and resolves with the instance. Close it when you are done. */
   static async open(options: ExtraitOptions = {}): Promise<Extrait> {
     const resolved = resolvedOf(options)
     const managed = ManagedRuntime.make(layerResolved(resolved))
@@ -126,15 +132,22 @@ export class Extrait {
       throw new ExtraitError("cannot_open", `There is no organisation ${JSON.stringify(resolved.organisation)}`)
     }
     let handler: Promise<FetchHandler> | null = null
+    const runtime = await managed.runtime()
     const http = () => {
-      handler ??= handlerOf(managed, resolved)
+      handler ??= handlerOf(managed, resolved, (other, actor) => {
+        // Over what is open already, which it does not close.
+        const { documents } = new Extrait(runtime, other, actor, http, async () => undefined)
+        return documents
+      })
       return handler
     }
-    return new Extrait(await managed.runtime(), tenant, resolved.actor, http, () => managed.dispose())
+    return new Extrait(runtime, tenant, resolved.actor, http, () => managed.dispose())
   }
 
   async #run<A>(effect: Effect.Effect<A, Failure, Services>): Promise<A> {
-    const exit = await Runtime.runPromiseExit(this.#runtime)(Effect.provideService(effect, CurrentActor, this.#actor))
+    const exit = await Runtime.runPromiseExit(this.#runtime)(Effect.provideService(effect, CurrentActor, this.#actor), {
+      signal: this.#closing.signal
+    })
     if (Exit.isSuccess(exit)) return exit.value
     throw await toExtraitError(exit.cause)
   }
@@ -167,8 +180,20 @@ export class Extrait {
           return yield* documents.submit(staged, options, key)
         })
       )) as SubmitTyped<Submission>,
+    /** Submits several files at once: each is accepted or refused on its own, and the answers are in the order of the files. */
+    submitBatch: ({ files, idempotencyKey, ...options }: BatchSubmission): Promise<Batch> =>
+      this.#create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
+        submitFiles(this.#tenant, files, options, key)
+      ),
+    /** Submits the file at a URL, where `urlUploads` allows it. */
+    submitUrl: ({ idempotencyKey, url, ...options }: UrlSubmission): Promise<Document> =>
+      this.#create({ ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }, (key) =>
+        Effect.flatMap(decodeSubmission(options), (decoded) =>
+          Effect.flatMap(Documents, (_) => _.acceptFrom(this.#tenant, url, decoded, key))
+        )
+      ),
     /**
-     * Submits a file, waits for its end, and gives its values in the form of a schema: one of Zod, Valibot, ArkType or Effect, a JSON Schema, or fields.
+     * Submits a file, waits for its end, and resolves with its values in the shape of a schema: Zod, Valibot, ArkType, Effect, JSON Schema, or fields.
      * The document stays, under `result.id`. Rejects with a `SchemaMismatch` where the values do not fit the schema.
      */
     extract: (async ({ schema, ...submission }: Asking & { readonly schema?: SchemaInput }) =>
@@ -180,8 +205,8 @@ export class Extrait {
         Effect.flatMap(documentQuery(query), (wanted) => Effect.flatMap(Documents, (_) => _.list(this.#tenant, wanted)))
       ),
     /**
-     * The document once it is no longer queued or processing; or, when `timeoutSeconds` have passed, as it is then.
-     * Without a time it waits until the document's end.
+     * Resolves with the document once it is no longer queued or processing, or, after `timeoutSeconds`, in its current state.
+     * Without a timeout it waits until the document's end.
      */
     wait: (id: string, options: { readonly timeoutSeconds?: number } = {}): Promise<Document> =>
       this.#run(
@@ -200,7 +225,7 @@ export class Extrait {
     /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
     result: ((id: string): Promise<ExtractionResult> =>
       this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)))) as ResultTyped,
-    /** The values of a result as plain JSON, with their evidence beside; rejects as `result` does. */
+    /** The values of a result as plain JSON, with their evidence; rejects as `result` does. */
     values: (id: string): Promise<DocumentValues> =>
       this.#run(
         Effect.map(
@@ -208,7 +233,7 @@ export class Extrait {
           documentValues
         )
       ),
-    /** The text as Markdown, with headings, lists and tables in reading order; read again from the file where the result does not hold it. */
+    /** The text as Markdown, with headings, lists and tables in reading order. Reads the file again if the result does not contain it. */
     markdown: (id: string): Promise<string> =>
       this.#run(
         Effect.map(
@@ -216,7 +241,7 @@ export class Extrait {
           toMarkdown
         )
       ),
-    /** The text with its structure: headings, paragraphs, list items and tables, each with its place. `toMarkdown`, `toPlainText` and `toDocling` write it. */
+    /** The text with its structure: headings, paragraphs, list items and tables, each with its box. `toMarkdown`, `toPlainText` and `toDocling` render it. */
     outline: (id: string): Promise<DocumentOutline> =>
       this.#run(Effect.flatMap(DocumentPages, (_) => _.outline(this.#tenant, id))),
     /** The original file. */
@@ -227,12 +252,43 @@ export class Extrait {
           (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
         )
       ),
-    /** The picture of a page, counted from 1, of which the boxes of the result are fractions. */
+    /**
+     * The file of a document that was submitted with `deidentify`: its pages drawn anew with what is replaced covered, as a PDF with the words that are left or as a
+     * picture. Rejects with `not_found` where there is none, and why: it is made while the original file is kept, which is erased when processing ends.
+     */
+    redacted: (id: string): Promise<OriginalFile> =>
+      this.#run(
+        Effect.map(
+          Effect.flatMap(Documents, (_) => _.redacted(this.#tenant, id)),
+          (file) => ({ ...file, content: Stream.toReadableStream(file.content) })
+        )
+      ),
+    /** The picture of a page, counted from 1. The boxes of the result are fractions of it. */
     page: (id: string, page: number): Promise<Picture> =>
       this.#run(Effect.flatMap(DocumentPages, (_) => _.draw(this.#tenant, id, page))),
-    /** The words of a page, counted from 1, read again from the file where the result does not hold them. */
+    /** The words of a page, counted from 1. Reads the file again if the result does not contain them. */
     words: (id: string, page: number): Promise<RecognitionPage> =>
       this.#run(Effect.flatMap(DocumentPages, (_) => _.words(this.#tenant, id, page))),
+    /**
+     * The file as a PDF that can be searched: PDF/A-2b with the pictures and the recognised words beneath, or, where pages have text of their own, the file with words beneath
+     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` where it is neither a PDF nor a picture.
+     */
+    searchablePdf: async (id: string): Promise<SearchablePdf> => {
+      const { contentType, content, filename } = await this.documents.file(id)
+      const file = new Uint8Array(await new Response(content).arrayBuffer())
+      const result = await this.documents.result(id)
+      const { searchablePdf } = await import("./searchable/searchablePdf.js")
+      const { pageCount, pages } = await this.#run(recognisedPages(this.#tenant, id, result))
+      return searchablePdf({
+        file,
+        contentType,
+        title: filename,
+        language: result.language,
+        pageCount,
+        wordsOf: (page) => pages.get(page) ?? null,
+        drawn: async (page) => (await this.documents.page(id, page)).bytes
+      })
+    },
     /** Approves, corrects or rejects a result; a corrected field keeps the machine's value beside the person's. */
     review: (
       id: string,
@@ -240,10 +296,10 @@ export class Extrait {
       options: CreateOptions = {}
     ): Promise<Review> =>
       this.#create(options, (key) => Effect.flatMap(Reviews, (_) => _.create(this.#tenant, id, review, key))),
-    /** Keeps a document for one person's review, for ten minutes where nothing is said; claim it again to renew. */
+    /** Claims a document for one person's review, for ten minutes by default; claim it again to renew. */
     claim: (id: string, claim: Schema.Schema.Encoded<typeof ClaimBody>, options: CreateOptions = {}): Promise<Claim> =>
       this.#create(options, (key) => Effect.flatMap(Reviews, (_) => _.claim(this.#tenant, id, claim, key))),
-    /** Ends a claim; with `reviewer` only if it is this person's. */
+    /** Releases a claim; with `reviewer` only if it is this person's. */
     release: (id: string, options: { readonly reviewer?: string } = {}): Promise<Document> =>
       this.#run(
         Effect.flatMap(releaseOptions(options), ({ reviewer }) =>
@@ -278,7 +334,7 @@ export class Extrait {
 
   /** Webhook endpoints. */
   readonly webhookEndpoints = {
-    /** The answer holds the secret, which is shown this once. */
+    /** The answer contains the secret, which is shown only once. */
     create: (
       endpoint: Schema.Schema.Encoded<typeof CreateWebhookEndpoint>,
       options: CreateOptions = {}
@@ -291,17 +347,17 @@ export class Extrait {
           Effect.flatMap(Webhooks, (_) => _.list(this.#tenant, wanted))
         )
       ),
-    /** Changes address, events or whether it is active; what is left out stays. */
+    /** Changes URL, events or whether the endpoint is active; what is left out stays unchanged. */
     update: (id: string, changes: Schema.Schema.Encoded<typeof UpdateWebhookEndpoint>): Promise<WebhookEndpoint> =>
       this.#run(Effect.flatMap(Webhooks, (_) => _.update(this.#tenant, id, changes))),
-    /** A new secret, shown this once; the one before signs as well for 24 hours. */
+    /** Makes a new secret, shown only once; the old one also signs for 24 hours. */
     rotateSecret: (id: string, options: CreateOptions = {}): Promise<CreatedWebhookEndpoint> =>
       this.#create(options, (key) => Effect.flatMap(Webhooks, (_) => _.rotateSecret(this.#tenant, id, key))),
-    /** Sends a test message at once and tells what came of it. */
+    /** Sends a test message at once and resolves with its outcome. */
     test: (id: string, options: CreateOptions = {}): Promise<WebhookTest> =>
       this.#create(options, (key) => Effect.flatMap(Webhooks, (_) => _.test(this.#tenant, id, key))),
     /**
-     * Delivers again whatever has not reached the endpoint of the events since then, as after an outage of the receiver. The number of
+     * Redelivers the events since a time that have not reached the endpoint, as after an outage of the receiver. Resolves with the number of
      * deliveries.
      */
     recover: (id: string, options: { readonly since: Date }): Promise<number> =>
@@ -311,8 +367,8 @@ export class Extrait {
         )
       ),
     /**
-     * Seals the secrets of every organisation's endpoints with the first of `secretKey`, so that the others can be dropped. How many were,
-     * and how many open with none of them.
+     * Seals the secrets of every organisation's endpoints with the first of `secretKey`, so that the other keys can be dropped. Resolves with
+     * the number sealed, and the number that no key opens.
      */
     resealSecrets: (): Promise<Resealed> => this.#run(Effect.flatMap(Webhooks, (_) => _.resealSecrets)),
     delete: (id: string): Promise<WebhookEndpoint> =>
@@ -322,8 +378,8 @@ export class Extrait {
   /** The documents' files. */
   readonly files = {
     /**
-     * Encrypts every organisation's files anew with the first of `files.keys`, so that the others can be dropped. How many were, how many
-     * were so already, and how many open with none of the keys; null where there are no keys. It may run beside servers and be done again.
+     * Re-encrypts every organisation's files with the first of `files.keys`, so that the other keys can be dropped. Resolves with the number
+     * re-encrypted, already current, and opened by no key; null where there are no keys. It may run beside servers and be repeated.
      */
     reseal: (): Promise<ResealedFiles | null> => this.#run(Effect.flatMap(FileKeys, (_) => _.reseal))
   }
@@ -335,7 +391,7 @@ export class Extrait {
       this.#run(
         Effect.flatMap(eventQuery(query), (wanted) => Effect.flatMap(Events, (_) => _.list(this.#tenant, wanted)))
       ),
-    /** Delivers an event again, to one endpoint or to all. */
+    /** Redelivers an event, to one endpoint or to all. */
     redeliver: (
       id: string,
       { endpointId, ...options }: CreateOptions & { readonly endpointId?: string } = {}
@@ -352,10 +408,10 @@ export class Extrait {
 
   /** API keys for the HTTP handler. */
   readonly keys = {
-    /** By default for the organisation `default`, in test mode, with the scopes `submit`, `read` and `review`, and without an end. */
+    /** Creates a key, by default for the organisation `default`, in test mode, with the scopes `submit`, `read` and `review`, without expiry. */
     create: (key: NewKey = {}): Promise<NewApiKey> => this.#run(Effect.flatMap(Keys, (_) => _.create(key))).then(shown),
     list: (): Promise<ReadonlyArray<ApiKey>> => this.#run(Effect.flatMap(Keys, (_) => _.list)),
-    /** A new key with the name, scopes and end of the old one, which stays valid for 24 hours, or as long as is said. */
+    /** Makes a new key with the name, scopes and expiry of the old one, which stays valid for 24 hours or the given time. */
     rotate: (id: string, options: { readonly graceSeconds?: number } = {}): Promise<NewApiKey> =>
       this.#run(Effect.flatMap(rotateOptions(options), (body) => Effect.flatMap(Keys, (_) => _.rotate(id, body)))).then(
         shown
@@ -372,11 +428,11 @@ export class Extrait {
       )
   }
 
-  /** The queue of documents that are to be worked on, of every organisation. */
+  /** The queue of documents to process, of every organisation. */
   readonly jobs = {
-    /** How many jobs wait, wait for their next try, are worked on, or are set aside. */
+    /** Number of jobs that wait, wait for a retry, are under way, or are set aside. */
     counts: (): Promise<JobCounts> => this.#run(Effect.flatMap(JobQueue, (_) => _.counts)),
-    /** Jobs that faults around them, such as storage that did not answer, have set aside; by document id, 100 by default. */
+    /** Jobs set aside after faults around them, such as failing storage; by document id, 100 by default. */
     dead: (query: { readonly limit?: number; readonly after?: string } = {}): Promise<ReadonlyArray<DeadJob>> =>
       this.#run(Effect.flatMap(deadJobQuery(query), (wanted) => Effect.flatMap(JobQueue, (_) => _.dead(wanted)))),
     /** Puts a job that was set aside back into the queue; false when the document has none. */
@@ -386,11 +442,12 @@ export class Extrait {
   /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */
   readonly fetch = async (request: Request): Promise<Response> => (await this.#http()).handler(request)
 
-  /** Says that the server is about to close: `/readyz` answers 503, and whoever waits for a document is answered at once. */
+  /** Announces that the server is about to close: `/readyz` answers 503, and long polls are answered at once. */
   readonly drain = async (): Promise<void> => (await this.#http()).drain()
 
-  /** Hands unfinished work back to the queue, stops the workers and closes the database. */
+  /** Hands unfinished work back to the queue, stops the workers and closes the database. Calls under way reject with `closed`. */
   async close(): Promise<void> {
+    this.#closing.abort()
     await this.#dispose()
   }
 

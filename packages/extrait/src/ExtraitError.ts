@@ -3,15 +3,15 @@ import type { DocumentErrorCode } from "@extrait/core"
 
 /** One thing wrong with an input. */
 export interface InputFault {
-  /** Names of properties and numbers of elements, from the outside in. */
+  /** Path to the fault: property names and element indices, from the outside in. */
   readonly path: ReadonlyArray<string | number>
   /** What is wrong, in words for a person. */
   readonly message: string
 }
 
 /**
- * Why a method of `Extrait` rejects: the codes that errors have over HTTP and that documents fail with, `cannot_open`, `schema_mismatch` of values that do not fit a schema, and `closed` of what was
- * called on an instance that is closing.
+ * Why a method of `Extrait` rejects: the error codes of HTTP and of failed documents, `cannot_open`, `schema_mismatch` for values that do not fit a
+ * schema, and `closed` for calls on an instance that is closing.
  */
 export type ExtraitErrorCode = ErrorCode | DocumentErrorCode | "cannot_open" | "closed" | "schema_mismatch"
 

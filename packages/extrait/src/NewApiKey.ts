@@ -7,5 +7,5 @@ export interface NewApiKey extends ApiKey {
   readonly secret: string
 }
 
-/** What to make a key for. */
+/** The options of a new key. */
 export type NewKey = Partial<Schema.Schema.Encoded<typeof CreateKey>>

@@ -1,6 +1,6 @@
-/** The original file of a document. */
+/** A file of a document: the original, or the redacted one. */
 export interface OriginalFile {
-  /** As it was submitted; null where it had no name. */
+  /** As it was submitted, or by what de-identification left of that; null where it had no name. */
   readonly filename: string | null
   /** Told from the bytes, not from the name. */
   readonly contentType: string

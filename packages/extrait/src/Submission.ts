@@ -6,14 +6,26 @@ import type { FileInput } from "./upload.js"
 export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptions> {
   /** A path, the bytes, a `Blob` or a stream of bytes. */
   readonly file: FileInput
-  /** Name of the file; by default the one the file has. */
+  /** Name of the file; by default its own. */
   readonly filename?: string
-  /** Repeating a submission with the same key and content gives the first answer again. Up to 255 characters. */
+  /** A repeated submission with the same key and content replays the first answer. Up to 255 characters. */
   readonly idempotencyKey?: string
+}
+
+/** Several files and what holds for all of them. */
+export interface BatchSubmission extends Omit<Submission, "file" | "filename"> {
+  /** At most 100; where one brings no name of its own, give it one. */
+  readonly files: ReadonlyArray<FileInput | { readonly file: FileInput; readonly filename: string }>
+}
+
+/** A file at a URL and what to do with it. */
+export interface UrlSubmission extends Omit<Submission, "file" | "filename"> {
+  /** `https:`, or in test mode `http:`. */
+  readonly url: string
 }
 
 /** Options of a call that creates something. */
 export interface CreateOptions {
-  /** Repeating the call with the same key and content gives the first answer again. Up to 255 characters. */
+  /** A repeated call with the same key and content replays the first answer. Up to 255 characters. */
   readonly idempotencyKey?: string
 }

@@ -61,8 +61,10 @@ export type {
   ModelBudget,
   ModelChoice,
   ModelOptions,
-  RecognizerChoice
-} from "./options.js"
+  RecognizerChoice,
+  UrlUploadOptions
+} from "./options/index.js"
 export { drawOverlay } from "./overlay/drawOverlay.js"
-export type { CreateOptions, Submission } from "./Submission.js"
+export type { BatchSubmission, CreateOptions, Submission, UrlSubmission } from "./Submission.js"
+export type { SearchablePage, SearchablePdf } from "./searchable/searchablePdf.js"
 export type { FileInput } from "./upload.js"

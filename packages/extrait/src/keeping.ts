@@ -14,7 +14,7 @@ import {
 import type { DatabaseUnsupported, SqlStorageOptions } from "@extrait/sql/postgres"
 import { SqliteStorage, type StorageFault } from "@extrait/sql/sqlite"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import type { DatabaseOptions } from "./options.js"
+import type { DatabaseOptions } from "./options/index.js"
 import type { ResolvedFiles, ResolvedOptions } from "./resolveOptions.js"
 
 /** Why what is to be kept cannot be. */

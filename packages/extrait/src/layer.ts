@@ -10,14 +10,15 @@ import {
   type Storage,
   Sweeper
 } from "@extrait/core"
-import { type NetworkInvalid, UndiciWebhookSender } from "@extrait/webhooks"
+import { type NetworkInvalid, UndiciFileFetcher, UndiciWebhookSender } from "@extrait/webhooks"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { layerThreadedEngine } from "./extraction/threadedEngine.js"
 import { type KeepingFault, layerKeeping } from "./keeping.js"
 import { layerModel, type ModelUnusable } from "./model.js"
-import type { ExtraitOptions } from "./options.js"
+import type { ExtraitOptions } from "./options/index.js"
 import { layerThreadedPatterns } from "./patterns/threadedPatterns.js"
 import { layerCodes, layerReaders, layerRecognizers } from "./reading.js"
+import { layerRedactedFiles } from "./redaction/redactedFiles.js"
 import { type ResolvedOptions, resolveOptions } from "./resolveOptions.js"
 
 const logLevels = {
@@ -52,6 +53,7 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerRecognizers(options),
     layerCodes(options),
     layerThreadedPatterns,
+    options.redactedFiles ? layerRedactedFiles : Layer.empty,
     // Whoever processes nothing here needs no thread.
     options.concurrency === 0
       ? Extractor.layerEngineWith(options.documentTypes)
@@ -62,7 +64,8 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
             layerThreadedEngine(options.concurrency, options.workerLimits.maxMegabytes, options.documentTypes)
           )
         ),
-    UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks })
+    UndiciWebhookSender.layer({ allowNetworks: options.webhookNetworks }),
+    options.urlUploads === null ? Layer.empty : UndiciFileFetcher.layer(options.urlUploads)
   )
   const settings = Layer.succeed(Settings, options.settings)
   return layerWorkers(options).pipe(
@@ -76,8 +79,8 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
 }
 
 /**
- * Every service of Extrait over the embedded default: SQLite and files in `dataDir` (or memory), pdf.js, sharp,
- * Tesseract and the engine. The workers run for as long as the layer lives.
+ * Every service of Extrait over the embedded defaults: SQLite and files in `dataDir` (or memory), pdf.js, sharp,
+ * Tesseract and the engine. The workers stop with the layer's scope.
  */
 export const layer = (options: ExtraitOptions = {}): Layer.Layer<Services | Storage | BlobStore, OpenFault> =>
   Layer.suspend(() => layerResolved(resolveOptions(options)))

@@ -1,6 +1,6 @@
 import type { Extractor } from "@extrait/core"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import type { ModelOptions } from "./options.js"
+import type { ModelOptions } from "./options/index.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
 
 /** The language model cannot be used: its package is not installed, or an option of it is out of its range. */

@@ -9,19 +9,24 @@ import {
   xmlInvoiceReader
 } from "@extrait/core"
 import { PagePreparer, PictureReader, PictureThreads } from "@extrait/images"
+import { OfficeReader } from "@extrait/office"
 import { SecondReading } from "@extrait/onnx"
 import { PdfReader } from "@extrait/pdf"
 import { TesseractRecognizer } from "@extrait/tesseract"
 import { Effect, Layer } from "effect"
-import type { RecognizerChoice } from "./options.js"
+import type { RecognizerChoice } from "./options/index.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
 
-/** PDF, pictures, plain text and invoices in XML, and what prepares their pages for recognition. */
+/** PDF, pictures, HTML, mail, office documents, plain text and invoices in XML, and what prepares their pages for recognition. */
 export const layerReaders = ({ pdfIsolation, workerLimits: { maxMegabytes, maxPage } }: ResolvedOptions) => {
   const limits = { memoryMegabytes: maxMegabytes, taskTimeout: maxPage }
   const readers = (own: { readonly threads?: number }) =>
     Effect.map(
-      Effect.all([PdfReader.make({ ...limits, ...own, isolation: pdfIsolation }), PictureReader.make]),
+      Effect.all([
+        PdfReader.make({ ...limits, ...own, isolation: pdfIsolation }),
+        PictureReader.make,
+        OfficeReader.make({ ...limits, ...own })
+      ]),
       (some) => combineReaders([...some, textReader, xmlInvoiceReader])
     )
   return Layer.mergeAll(

@@ -44,11 +44,11 @@ describe("extrait --help", () => {
     }
   )
 
-  it("prints JSON on request, wherever a command prints anything but a script", () => {
+  it("prints JSON on request, wherever a command prints anything but a script or messages of a protocol", () => {
     const without = all
       .filter((path) => find(path).commands.length === 0)
       .filter((path) => !find(path).options.some(({ long }) => long === "--json"))
-    expect(without).toEqual([["completion"]])
+    expect(without).toEqual([["mcp"], ["completion"]])
   })
 
   it("says its version, which is that of the package", async () => {

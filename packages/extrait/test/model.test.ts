@@ -26,12 +26,12 @@ afterAll(async () => {
 })
 
 describe("a language model beside the engine", () => {
-  it("is asked over the library, with the key and the picture that are wanted, and named in the result", async () => {
+  it("is asked over the library always, with the key and the picture that are wanted, and named in the result", async () => {
     const { baseUrl } = server
     const extrait = await Extrait.open({
       dataDir: null,
       concurrency: 1,
-      model: { baseUrl, model: "scripted", apiKey: "key", maxPictures: 1 }
+      model: { baseUrl, model: "scripted", apiKey: "key", maxPictures: 1, policy: "always" }
     })
     const file = { bytes: new TextEncoder().encode(text), filename: "contract.txt" }
     const { id } = await extrait.documents.submit({

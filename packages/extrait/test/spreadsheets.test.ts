@@ -139,11 +139,11 @@ describe("extrait extract --format", () => {
     expect(strFromU8(workbook["xl/workbook.xml"] ?? new Uint8Array())).toContain('name="line_items"')
   })
 
-  it("jsonl prints a result a line, with the name of its file", async () => {
+  it("jsonl prints a result a line, with the path of its file", async () => {
     const { stdout } = await runCommand("extract", invoice, "--format", "jsonl")
     const read: ExtractionResult & { readonly file: string } = JSON.parse(stdout)
     expect(stdout.split("\n")).toHaveLength(2)
-    expect(read.file).toBe("invoice.pdf")
+    expect(read.file).toBe(invoice)
     const [items] = read.tables
     if (items === undefined) throw new Error("there is no table")
     expect(fieldsCsv(read)).toMatch(/^field,value,/)

@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import { extractFiles } from "../../dist/cli/extractFiles.js"
 import { reasonOf } from "../../dist/cli/reasonOf.js"
 import { absentFieldsOf, mayBeThere, schemasWith } from "./absentFields.mjs"
@@ -31,7 +32,8 @@ export const askAbsent = async (documents, collection, { concurrency, fail, most
       typeFiles: [],
       concurrency
     }
-    for await (const extracted of extractFiles([...turn.keys()], options)) {
+    const inputs = [...turn.keys()].map((path) => ({ path, name: basename(path) }))
+    for await (const extracted of extractFiles(inputs, options)) {
       const { asked, document } = turn.get(extracted.path)
       if ("failed" in extracted) {
         failed.add(document)

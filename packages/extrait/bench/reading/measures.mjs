@@ -3,6 +3,7 @@
  * that ours must reach (at least, or at most).
  */
 export const measuresOf = ({ growth, loop, memory, receipts, scans, text }) => [
+  ...(text === undefined || text.skipped !== undefined ? [] : wholeWayMeasures(text)),
   ...(receipts === undefined ? [] : [...words(receipts), ...speeds("Receipts", receipts)]),
   ...(scans === undefined ? [] : speeds("A4 scans", scans)),
   ...(text === undefined || text.skipped !== undefined ? [] : textMeasures(text)),
@@ -57,6 +58,45 @@ const speeds = (title, part) => {
           }
         ]
   })
+}
+
+/** The command over files with text layers, among the contestants of that part. */
+export const WHOLE_WAY = "extrait extract, from files to fields and tables"
+
+/** What is aimed at with text layers on two cores. */
+const PAGES_A_SECOND = 20
+const SECONDS_A_PAGE = 0.05
+
+const wholeWayMeasures = (text) => {
+  const [ours, theirs] = [find(text, WHOLE_WAY), find(text, "pdftotext")]
+  if (ours === undefined) return []
+  const words = "pdftotext, words alone"
+  return [
+    {
+      title: "Files to fields, text layers: pages a second",
+      unit: "",
+      digits: 1,
+      bars: [bar("Extrait", ours.pagesPerSecond, true), bar(words, theirs.pagesPerSecond)],
+      aim: PAGES_A_SECOND,
+      aimText: PAGES_A_SECOND.toFixed(1),
+      comparison: times(ours.pagesPerSecond / theirs.pagesPerSecond),
+      atLeast: true
+    },
+    ...(ours.processorSecondsPerPage === undefined
+      ? []
+      : [
+          {
+            title: "Files to fields, text layers: processor seconds a page",
+            unit: " s",
+            digits: 3,
+            bars: [bar("Extrait", ours.processorSecondsPerPage, true), bar(words, theirs.processorSecondsPerPage)],
+            aim: SECONDS_A_PAGE,
+            aimText: `${SECONDS_A_PAGE.toFixed(3)} s`,
+            comparison: times(ours.processorSecondsPerPage / theirs.processorSecondsPerPage),
+            atLeast: false
+          }
+        ])
+  ]
 }
 
 const textMeasures = (text) => {

@@ -15,7 +15,8 @@ export const tableOf = (measures) =>
       const { aim, aimText, atLeast, bars, comparison, digits, title, unit } = measure
       const ours = bars.find(({ ours }) => ours)
       const others = bars.filter((bar) => !bar.ours).map(({ name, value }) => `${name} ${number(value, digits, unit)}`)
-      const bound = `${atLeast ? "at least" : "at most"} ${aimText}${others.length === 0 ? "" : ` (${number(aim, digits, unit)})`}`
+      const aimed = number(aim, digits, unit)
+      const bound = `${atLeast ? "at least" : "at most"} ${aimText}${others.length === 0 || aimText === aimed ? "" : ` (${aimed})`}`
       return [
         title,
         number(ours.value, digits, unit),
@@ -155,12 +156,12 @@ const loop = ({ blocks, documents, gaps, ownGaps, starvedShare, ...rest }) => [
 ]
 
 const sections = {
-  receipts: ["Receipts", (part) => [readers(part, true), ...failures(part)]],
-  scans: ["A4 scans", (part) => [readers(part, false), ...failures(part)]],
   text: [
     "Text layers",
     (part) => (part.skipped === undefined ? textLayer(part) : [`Not measured: ${part.skipped} was missing.`])
   ],
+  receipts: ["Receipts", (part) => [readers(part, true), ...failures(part)]],
+  scans: ["A4 scans", (part) => [readers(part, false), ...failures(part)]],
   growth: ["One long file", growth],
   memory: ["Memory of one recognition worker", memory],
   loop: ["The host's event loop", loop]

@@ -1,5 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { WHOLE_WAY } from "./measures.mjs"
 import { eachOf, inTurn, median, run, runScript, timed } from "./timed.mjs"
 import { scoreWords } from "./wordScore.mjs"
 
@@ -26,12 +28,22 @@ const pdftotext = async (file) => {
   return stdout
 }
 
+const command = fileURLToPath(new URL("../../bin/extrait.js", import.meta.url))
+
+/** The command as it is run over a folder: one process, from files to fields and tables. */
+const wholeWay = async (files) => {
+  const { status, stderr } = await run(process.execPath, [command, "extract", ...files, "--format", "jsonl"], {
+    asOurs: true
+  })
+  if (status !== 0) throw new Error(`extrait extract ended with ${status}: ${stderr.slice(-2000)}`)
+}
+
 /** A page without this many words has no text layer worth the name. */
 const leastWords = 20
 
 /**
- * PDF files with a text layer, in one process of ours and in one process of pdftotext a file: how fast their words come, and whether they
- * are the same words. Files with a page that has no text layer are left out of the speed, for both.
+ * PDF files with a text layer: how long it takes from files to fields, and, in one process of ours and in one process of pdftotext a file, how fast their words come,
+ * and whether they are the same words. Files with a page that has no text layer are left out of the speed, for both.
  */
 export const measureTextLayer = async ({ dataDir, log, pages: limit, versions }) => {
   const folder = join(dataDir, "ad-contracts/files")
@@ -47,6 +59,7 @@ export const measureTextLayer = async ({ dataDir, log, pages: limit, versions })
   const pages = files.reduce((sum, file) => sum + theirs.get(file).length, 0)
 
   const contestants = [
+    { name: WHOLE_WAY, read: () => wholeWay(files) },
     { name: "extrait", read: () => runScript("ours-reader.mjs", { files }) },
     { name: "pdftotext", read: () => eachOf(files, 1, pdftotext) },
     { name: "pdftotext, 2 at a time", read: () => eachOf(files, 2, pdftotext) }

@@ -5,6 +5,7 @@ import { SecondReading } from "@extrait/onnx"
 import { Effect, Layer, type Scope } from "effect"
 import { layerReaders, layerRecognizers } from "../reading.js"
 import { resolveOptions } from "../resolveOptions.js"
+import { configured } from "./configFile.js"
 import { reasonOf } from "./reasonOf.js"
 import { styleFor } from "./style.js"
 import { type StoreOptions, withStore } from "./withStore.js"
@@ -105,16 +106,22 @@ const existing = async (path: string): Promise<string> =>
   (await isThere(path)) || dirname(path) === path ? path : existing(dirname(path))
 
 const storeChecks = async (options: StoreOptions): Promise<ReadonlyArray<Finding>> => {
-  const folder = resolve(
-    resolveOptions(options.dataDir === undefined ? {} : { dataDir: options.dataDir }).dataDir ?? "."
+  const said = resolveOptions(
+    await configured(
+      {
+        ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
+        ...(options.database === undefined ? {} : { database: options.database })
+      },
+      options.config
+    )
   )
+  const folder = resolve(said.dataDir ?? ".")
   const there = await isThere(folder)
   const writable = await checked("data folder", async () => {
     await access(there ? folder : await existing(folder), constants.W_OK)
     return there ? `${folder} is writable` : `${folder} would be made`
   })
-  const remote = options.database ?? process.env.EXTRAIT_DATABASE
-  if (!there && remote === undefined) return [writable]
+  if (!there && said.database === null) return [writable]
   return [
     writable,
     await checked("database", () =>

@@ -42,7 +42,10 @@ export const evaluate = async (folder: string, options: EvaluateOptions): Promis
   let failures = 0
   const started = performance.now()
   const asking = { submission, schemaOf: schema, typeFiles, concurrency, ...modelOf(options) }
-  for await (const extracted of extractFiles(paths, asking)) {
+  for await (const extracted of extractFiles(
+    paths.map((path) => ({ path, name: basename(path) })),
+    asking
+  )) {
     const name = basename(extracted.path)
     if ("failed" in extracted) {
       failures++

@@ -1,5 +1,4 @@
-import { mkdir, readdir, stat } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { basename } from "node:path"
 import type { ExtractionResult, LanguageChoice } from "@extrait/core"
 import { SingleBar } from "cli-progress"
 import type { Submission } from "../Submission.js"
@@ -8,9 +7,10 @@ import { extractFiles } from "./extractFiles.js"
 import { fieldTable } from "./fieldTable.js"
 import { type FormatName, isSheetName, type SheetName } from "./formatNames.js"
 import { formats, formatted, type OutputFormat } from "./formats.js"
+import { type Input, inputsOf, makeFolder, refuseDoubleNames } from "./inputs.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { readSchemas } from "./readSchemas.js"
-import { reasonOf } from "./reasonOf.js"
+import { failureLine, reasonOf } from "./reasonOf.js"
 import { resultText, writeSheets, writeWhole } from "./resultFormats.js"
 import { styleFor } from "./style.js"
 import { UsageError } from "./UsageError.js"
@@ -32,41 +32,7 @@ export interface ExtractOptions extends AskedModel {
   readonly out?: string
   readonly overlay?: string
   readonly concurrency?: number
-}
-
-/** Ending of files that a folder does not stand for: labels, schemas and results, which lie beside documents. */
-const BESIDE = ".json"
-
-/** The files that the arguments name; a folder stands for the documents in it. */
-const inputsOf = async (paths: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  const inputs = await Promise.all(
-    paths.map(async (path) => {
-      const isFolder = await stat(path).then(
-        (entry) => entry.isDirectory(),
-        // Told with the other results, when its turn comes.
-        () => false
-      )
-      if (!isFolder) return [path]
-      const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-        throw new UsageError(`${path}: ${reasonOf(error)}`)
-      })
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(BESIDE))
-        .map((entry) => join(path, entry.name))
-        .sort()
-    })
-  )
-  return inputs.flat()
-}
-
-const refuseDoubleNames = (inputs: ReadonlyArray<string>, extension: string): void => {
-  const seen = new Map<string, string>()
-  for (const input of inputs) {
-    const other = seen.get(basename(input))
-    if (other !== undefined)
-      throw new UsageError(`${other} and ${input} would both be written to ${basename(input)}${extension}`)
-    seen.set(basename(input), input)
-  }
+  readonly recursive?: boolean
 }
 
 /** What a format goes together with. */
@@ -86,7 +52,7 @@ const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void 
  * Throws a `UsageError` for a mistake in the command.
  */
 export const extract = async (paths: ReadonlyArray<string>, options: ExtractOptions): Promise<number> => {
-  const inputs = await inputsOf(paths)
+  const inputs = await inputsOf(paths, options.recursive ?? false)
   if (inputs.length === 0) throw new UsageError("There is no file to extract")
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
@@ -104,11 +70,12 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   }
   if (out !== undefined) {
     refuseDoubleNames(inputs, sheet === undefined ? format.extension : `.${sheet}`)
-    await mkdir(out, { recursive: true }).catch((error: unknown) => {
-      throw new UsageError(`${out} cannot be written to: ${reasonOf(error)}`)
-    })
+    await makeFolder(out)
   }
-  const schemaOf = await readSchemas(options.schema, inputs)
+  const schemaOf = await readSchemas(
+    options.schema,
+    inputs.map(({ path }) => path)
+  )
   const submission: Omit<Submission, "file"> = {
     language: options.language,
     include_recognition: (options.includeRecognition ?? false) || format.ofPages,
@@ -133,27 +100,28 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
   /** What the format makes of each file, until its turn comes. */
   const written = new Map<ExtractionResult, { readonly file: string; readonly line: string }>()
 
-  const show = async (input: string, result: ExtractionResult): Promise<void> => {
-    if (sheet === "csv" || sheet === "xlsx") {
-      if (out !== undefined) return writeSheets(out, input, result, sheet)
-    }
+  const show = async (input: Input, result: ExtractionResult): Promise<void> => {
+    const { name } = input
+    if (out !== undefined && (sheet === "csv" || sheet === "xlsx")) return writeSheets(out, name, result, sheet)
     if (records !== undefined) {
       process.stdout.write(records(input, result))
       return
     }
     const content = written.get(result)
     written.delete(result)
-    if (content !== undefined && out !== undefined)
-      await writeWhole(out, `${basename(input)}${format.extension}`, content.file)
+    if (content !== undefined && out !== undefined) await writeWhole(out, `${name}${format.extension}`, content.file)
     if (content !== undefined && asked !== undefined && (out === undefined || options.json === true)) {
       process.stdout.write(content.line)
     } else if (out === undefined) {
       const why = result.explanation === undefined ? "" : `${explanationText(result.explanation, style)}\n`
-      process.stdout.write(`${fieldTable(basename(input), result, style)}\n${why}`)
+      process.stdout.write(`${fieldTable(name, result, style)}\n${why}`)
     }
   }
 
+  const inLines = sheet === "jsonl" || (asked === "json" && (out === undefined || options.json === true))
+  const asGiven = new Set(inputs.map(({ path }) => path))
   let failures = 0
+  let files = 0
   try {
     bar?.start(inputs.length, 0, { name: "" })
     const tell = (input: string, what: string): void => {
@@ -162,6 +130,8 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
     const fail = (input: string, reason: unknown): void => {
       failures++
       tell(input, reasonOf(reason))
+      // Whoever reads lines finds every file in them.
+      if (inLines) process.stdout.write(failureLine(input, reason))
     }
     let done = 0
     const { concurrency, typeFile: typeFiles = [] } = options
@@ -171,29 +141,32 @@ export const extract = async (paths: ReadonlyArray<string>, options: ExtractOpti
       typeFiles,
       concurrency,
       ...modelOf(options),
-      also: async ({ path, ...document }) => {
+      attachments: true,
+      also: async ({ name, path, ...document }) => {
         if (overlay !== undefined) await (await import("./overlays.js")).writeOverlays(overlay, document)
         if (sheet !== undefined || (asked === undefined && out === undefined)) return
-        const named = { ...document, name: basename(path) }
-        const file = await formatted(format, named, { oneLine: false })
-        const line = inputs.length === 1 || !format.json ? file : await formatted(format, named, { oneLine: true })
+        const named = { ...document, name: basename(name) }
+        const file = await formatted(format, named)
+        const isAlone = inputs.length === 1 && document.result.attachments === undefined
+        const line = isAlone ? file : await formatted(format, named, path)
         written.set(document.result, { file, line })
       }
     })) {
-      const { path } = extracted
-      bar?.update(++done, { name: basename(path) })
+      const { name, path } = extracted
+      files++
+      if (asGiven.has(path)) bar?.update(++done, { name })
       if ("failed" in extracted) fail(path, extracted.failed)
       else {
         const { error, status } = extracted.result
         if (error !== undefined) tell(path, `${status}: ${error.code}: ${error.message}`)
-        await show(path, extracted.result).catch((error: unknown) => fail(path, error))
+        await show(extracted, extracted.result).catch((error: unknown) => fail(path, error))
       }
     }
   } finally {
     bar?.stop()
   }
   if (out !== undefined && options.json !== true) {
-    process.stdout.write(`${inputs.length - failures} of ${inputs.length} files extracted to ${out}\n`)
+    process.stdout.write(`${files - failures} of ${files} files extracted to ${out}\n`)
   }
   return failures
 }

@@ -55,13 +55,9 @@ export const formats: Readonly<Record<FormatName, OutputFormat>> = {
   }
 }
 
-/** What a format makes of a document: one object a line where there are several files, and indented for a person where there is one or where it is written. */
-export const formatted = async (
-  format: OutputFormat,
-  document: OpenDocument,
-  { oneLine }: { readonly oneLine: boolean }
-): Promise<string> => {
+/** What a format makes of a document: indented for a person or, where the path of its file is given, one object a line, with that as `file`. */
+export const formatted = async (format: OutputFormat, document: OpenDocument, file?: string): Promise<string> => {
   if (!format.json) return format.write(document)
   const value = await format.write(document)
-  return `${oneLine ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`
+  return `${file === undefined ? JSON.stringify(value, null, 2) : JSON.stringify({ file, ...value })}\n`
 }

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import { Command, CommanderError } from "commander"
+import { DocumentTypeInvalid } from "../documentTypes.js"
 import { ExtraitError } from "../ExtraitError.js"
 import { OptionRefused } from "../OptionRefused.js"
 import { auditCommands } from "./commands/audit.js"
@@ -71,7 +72,15 @@ export const main = async (argv: ReadonlyArray<string>): Promise<number> => {
     // Commander has said what is wrong, or has printed the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
     // An option of the library may come from the environment.
-    if (!(error instanceof ExtraitError || error instanceof UsageError || error instanceof OptionRefused)) throw error
+    if (
+      !(
+        error instanceof ExtraitError ||
+        error instanceof UsageError ||
+        error instanceof OptionRefused ||
+        error instanceof DocumentTypeInvalid
+      )
+    )
+      throw error
     // The message often is the first of the faults.
     const faults = ("faults" in error ? error.faults : [])
       .map(({ message, path }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))

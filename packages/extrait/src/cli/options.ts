@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
-import type { ModelOptions } from "../options.js"
+import type { ModelOptions } from "../options/index.js"
+import { flagOf } from "./flags.js"
 import { UsageError } from "./UsageError.js"
 
 /** Reads a number from 0 to 1. */
@@ -36,30 +37,23 @@ export const duration = (text: string): number => {
 /** Gathers the values of an option that may be given several times. */
 export const several = (value: string, before: ReadonlyArray<string> = []): ReadonlyArray<string> => [...before, value]
 
-export const typeFile = () =>
-  new Option("--type-file <file>", "document type of your own: JSON; may be given several times").argParser(several)
+/** Document types of one's own, by their files. */
+export const typeFile = () => flagOf("documentTypes")
 
 /** Networks to which webhooks may go though they are not public; in the environment separated by commas. */
-export const webhookNetwork = () =>
-  new Option(
-    "--webhook-network <cidr>",
-    "network to which webhooks may go though it is not public, for development; may be given several times"
-  )
-    .env("EXTRAIT_WEBHOOK_NETWORKS")
-    .argParser((text: string, before: ReadonlyArray<string> = []) => [
-      ...before,
-      ...(text === "" ? [] : text.split(","))
-    ])
+export const webhookNetwork = () => flagOf("webhookNetworks")
 
-const dataDir = () => new Option("--data-dir <dir>", "folder of the database and the files").env("EXTRAIT_DATA_DIR")
-
-const database = () =>
-  new Option("--database <url>", "PostgreSQL for many machines; the folder then holds the files alone").env(
-    "EXTRAIT_DATABASE"
+/** Adds the configuration file. */
+const withConfig = (command: Command): Command =>
+  command.addOption(
+    new Option("--config <file>", "configuration file; extrait.config.{ts,mts,js,mjs,json} where it is not said").env(
+      "EXTRAIT_CONFIG"
+    )
   )
 
 /** Adds where the store is: the folder, or the database beside it. */
-export const inStore = (command: Command): Command => command.addOption(dataDir()).addOption(database())
+export const inStore = (command: Command): Command =>
+  withConfig(command.addOption(flagOf("dataDir")).addOption(flagOf("database")))
 
 /** Adds the options of every command that looks into the store. */
 export const ofStore = (command: Command): Command => inStore(command).option("--json", "print JSON")
@@ -86,15 +80,7 @@ export interface AskedModel {
 
 /** Adds the options of a language model; its key comes from EXTRAIT_MODEL_KEY alone. */
 export const askingModel = (command: Command): Command =>
-  command
-    .option(
-      "--model <name>",
-      "language model beside the engine, by its server's name for it; text of pages is sent to it"
-    )
-    .option("--model-url <url>", "the model's server, such as http://127.0.0.1:11434/v1")
-    .addOption(
-      new Option("--model-policy <policy>", "when the model is asked").choices(["never", "when_unsure", "always"])
-    )
+  command.addOption(flagOf("model", "model")).addOption(flagOf("model", "baseUrl")).addOption(flagOf("model", "policy"))
 
 /** The options of `Extrait.open` for a language model; none where none is named. */
 export const modelOf = ({ model, modelPolicy, modelUrl }: AskedModel): { readonly model?: ModelOptions } => {

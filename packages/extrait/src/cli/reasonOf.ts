@@ -12,3 +12,23 @@ export const reasonOf = (error: unknown): string => {
   }
   return error instanceof Error ? error.message : String(error)
 }
+
+/** A code for what went wrong with a file: the document's, or one of the file itself. */
+const codeOf = (error: unknown): string => {
+  if (error instanceof ExtraitError) return error.code
+  if (error instanceof Error && "code" in error) {
+    if (error.code === "ENOENT") return "file_not_found"
+    if (error.code === "EACCES") return "file_not_readable"
+  }
+  return "processing_error"
+}
+
+/** What is told of a file without a result, as an object. */
+export const failureOf = (file: string, error: unknown) => ({
+  file,
+  status: "failed",
+  error: { code: codeOf(error), message: error instanceof ExtraitError ? error.message : reasonOf(error) }
+})
+
+/** The same as a line of JSON. */
+export const failureLine = (file: string, error: unknown): string => `${JSON.stringify(failureOf(file, error))}\n`

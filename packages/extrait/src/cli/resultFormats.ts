@@ -1,20 +1,20 @@
-import { rename, rm, writeFile } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, tableSheet } from "@extrait/core"
 import { fieldsCsv, tableCsv } from "../export/resultCsv.js"
 import { resultXlsx } from "../export/resultXlsx.js"
 import type { SheetName } from "./formatNames.js"
+import type { Input } from "./inputs.js"
 
 /** A table's key as the end of a file's name: what file systems refuse is left out. */
 const inFileName = (key: string): string => key.replace(/[^\p{L}\p{N}._-]+/gu, "_").slice(0, 80)
 
 /** The files of a result as spreadsheets, by their names. */
 const filesOf = async (
-  input: string,
+  name: string,
   result: ExtractionResult,
   format: Exclude<SheetName, "jsonl">
 ): Promise<ReadonlyArray<readonly [name: string, content: string | Uint8Array]>> => {
-  const name = basename(input)
   if (format === "xlsx") return [[`${name}.xlsx`, await resultXlsx(result)]]
   const taken = new Set<string>()
   const tables = result.tables.map((table, i) => {
@@ -28,13 +28,15 @@ const filesOf = async (
 
 let writes = 0
 
-/** Writes a file into a folder under another name first, so that it is there whole or not at all. */
+/** Writes a file into a folder, or one below it, under another name first, so that it is there whole or not at all. */
 export const writeWhole = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
   // Named apart from the input: a name of the longest kind leaves no room for more letters.
   const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
+  const path = join(folder, name)
   try {
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(unfinished, content)
-    await rename(unfinished, join(folder, name))
+    await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -51,18 +53,18 @@ export const writeSheets = async (
   for (const [name, content] of await filesOf(input, result, format)) await writeWhole(folder, name, content)
 }
 
-/** Writes results one after the other as a single text. Throws where a result does not go with those before it. */
-export type ResultText = (input: string, result: ExtractionResult) => string
+/** Writes results one after the other as a single text: CSV names them, JSON tells their paths. Throws where a result does not go with those before it. */
+export type ResultText = (input: Input, result: ExtractionResult) => string
 
 /** Records of all results under one header, each with the name of its file before it. */
 const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): ResultText => {
   let header: string | undefined
-  return (input, result) => {
+  return ({ name }, result) => {
     const sheet = sheetOf(result)
     if (sheet === undefined) return ""
     const own = csvRecord(["file", ...sheet.header])
     if (header !== undefined && own !== header) throw new Error("the table has other columns than those before it")
-    const records = sheet.rows.map((row) => csvRecord([basename(input), ...row])).join("")
+    const records = sheet.rows.map((row) => csvRecord([name, ...row])).join("")
     const text = header === undefined ? `${own}${records}` : records
     header = own
     return text
@@ -71,7 +73,7 @@ const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): Re
 
 /** How results are written to standard output in a format; `table` is the key of the table that is wanted instead of the fields. */
 export const resultText = (format: Exclude<SheetName, "xlsx">, table: string | undefined): ResultText => {
-  if (format === "jsonl") return (input, result) => `${JSON.stringify({ file: basename(input), ...result })}\n`
+  if (format === "jsonl") return ({ path }, result) => `${JSON.stringify({ file: path, ...result })}\n`
   return asRecords((result) => {
     if (table === undefined) return fieldsSheet(result)
     const found = result.tables.find(({ key }) => key === table)

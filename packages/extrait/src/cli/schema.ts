@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import { type ExtractionResult, type LanguageChoice, NO_TYPE } from "@extrait/core"
 import { Extrait } from "../Extrait.js"
 import { type ProposedField, proposeSchema, type SchemaProposal, schemaOf } from "../schemaFromSamples.js"
@@ -19,7 +20,8 @@ const resultsOf = async (
   submission: Parameters<typeof extractFiles>[1]["submission"]
 ): Promise<ReadonlyArray<ExtractionResult>> => {
   const results: Array<ExtractionResult> = []
-  for await (const extracted of extractFiles(files, { submission, typeFiles: [], concurrency: undefined })) {
+  const inputs = files.map((path) => ({ path, name: basename(path) }))
+  for await (const extracted of extractFiles(inputs, { submission, typeFiles: [], concurrency: undefined })) {
     if ("failed" in extracted) throw new UsageError(`${extracted.path}: ${reasonOf(extracted.failed)}`)
     results.push(extracted.result)
   }

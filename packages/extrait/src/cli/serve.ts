@@ -1,6 +1,7 @@
 import { serveNode } from "@extrait/http"
 import { Extrait } from "../Extrait.js"
-import { defaultDataDir } from "../resolveOptions.js"
+import { resolveOptions } from "../resolveOptions.js"
+import { configured } from "./configFile.js"
 import { type AskedModel, modelOf } from "./options.js"
 import { UsageError } from "./UsageError.js"
 
@@ -13,48 +14,63 @@ export interface ServeOptions extends AskedModel {
   readonly concurrency?: number
   readonly typeFile?: ReadonlyArray<string>
   readonly webhookNetwork?: ReadonlyArray<string>
-  /** Path of the console; false for none. */
-  readonly console: string | false
+  readonly urlUploads?: boolean
+  /** Path of the console; false for none. Left out, what the configuration says, or `/console`. */
+  readonly console?: string | false
+  readonly config?: string
+  /** Path of the tools of agents; without it, what the configuration says, or there are none. */
+  readonly mcp?: string
   readonly json?: boolean
 }
 
 /** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
 export const serve = async ({
   concurrency,
-  console,
+  config,
+  console: consolePath,
   database,
   dataDir,
   host,
   json,
+  mcp,
   port,
   queue,
   typeFile,
+  urlUploads,
   webhookNetwork,
   ...model
 }: ServeOptions): Promise<void> => {
-  const extrait = await Extrait.open({
-    log: "info",
-    console: console === false ? null : console,
-    documentTypes: typeFile ?? [],
-    webhookNetworks: webhookNetwork ?? [],
-    ...modelOf(model),
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(database === undefined ? {} : { database }),
-    ...(queue === undefined ? {} : { queue }),
-    ...(concurrency === undefined ? {} : { concurrency })
-  })
+  const said = await configured(
+    {
+      ...(consolePath === undefined ? {} : { console: consolePath === false ? null : consolePath }),
+      ...(typeFile === undefined ? {} : { documentTypes: typeFile }),
+      ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork }),
+      // What the configuration says of how files are fetched goes on to hold.
+      ...(urlUploads === true ? { urlUploads: {} } : {}),
+      ...(mcp === undefined ? {} : { mcp }),
+      ...modelOf(model),
+      ...(dataDir === undefined ? {} : { dataDir }),
+      ...(database === undefined ? {} : { database }),
+      ...(queue === undefined ? {} : { queue }),
+      ...(concurrency === undefined ? {} : { concurrency })
+    },
+    config
+  )
+  const options = { log: "info", console: "/console", ...said } as const
+  const extrait = await Extrait.open(options)
+  // It was opened with them: nothing of them is refused any more.
+  const { console, database: kept, dataDir: folder, http } = resolveOptions(options)
   try {
     const server = await serveNode({ handler: extrait.fetch, drain: extrait.drain, host, port }).catch(
       (error: unknown) => {
         throw new UsageError(`cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`)
       }
     )
-    const folder = dataDir ?? defaultDataDir()
-    const page = console === false ? null : `${server.url}${console}`
+    const page = console === null ? null : `${server.url}${http.prefix ?? ""}${console}`
     process.stdout.write(
       json === true
         ? `${JSON.stringify({ url: server.url, console: page, data_dir: folder })}\n`
-        : `Extrait listens on ${server.url}\n${page === null ? "" : `The console is at ${page}\n`}${database === undefined ? "Data is" : "Files are"} kept in ${folder}\n`
+        : `Extrait listens on ${server.url}\n${page === null ? "" : `The console is at ${page}\n`}${kept === null ? "Data is" : "Files are"} kept in ${folder ?? "memory"}\n`
     )
     await new Promise<void>((resolve) => {
       process.once("SIGINT", () => resolve())

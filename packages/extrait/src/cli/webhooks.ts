@@ -40,7 +40,7 @@ const describe = ({ active, created_at, events, id, secret_prefix, url }: Webhoo
   [
     id,
     url,
-    events === null || events.length === 0 ? "every event" : events.join(","),
+    events === null || events.length === 0 ? "every end of a document" : events.join(","),
     active ? "active" : "inactive",
     `${secret_prefix}…`,
     `created ${created_at}`

@@ -1,4 +1,6 @@
 import { Extrait } from "../Extrait.js"
+import type { ExtraitOptions } from "../options/index.js"
+import { configured } from "./configFile.js"
 
 /** Options of every command that looks into the store. */
 export interface StoreOptions {
@@ -9,15 +11,17 @@ export interface StoreOptions {
   readonly mode?: "test" | "live"
   /** Where webhooks may go though it is not public; the library's default where it is left out. */
   readonly webhookNetwork?: ReadonlyArray<string>
+  /** The configuration file; the one of the working directory where it is left out. */
+  readonly config?: string
   readonly json?: boolean
 }
 
 /** Opens the store for a short command: no worker starts, and a server may run beside it. */
 export const withStore = async <A>(
-  { database, dataDir, mode, organisation, webhookNetwork }: StoreOptions,
+  { config, database, dataDir, mode, organisation, webhookNetwork }: StoreOptions,
   use: (extrait: Extrait) => Promise<A>
 ): Promise<A> => {
-  const extrait = await Extrait.open({
+  const flags: ExtraitOptions = {
     concurrency: 0,
     actor: { type: "command" },
     ...(dataDir === undefined ? {} : { dataDir }),
@@ -26,7 +30,8 @@ export const withStore = async <A>(
     ...(organisation === undefined ? {} : { organisation, createOrganisation: false }),
     ...(mode === undefined ? {} : { mode }),
     ...(webhookNetwork === undefined ? {} : { webhookNetworks: webhookNetwork })
-  })
+  }
+  const extrait = await Extrait.open(await configured(flags, config))
   try {
     return await use(extrait)
   } finally {

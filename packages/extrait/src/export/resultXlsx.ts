@@ -53,8 +53,8 @@ const namesOf = (sheets: ReadonlyArray<Sheet>): ReadonlyArray<string> => {
 }
 
 /**
- * A result as an Excel workbook (Office Open XML, ECMA-376): a sheet of its fields, then one for each table, with numbers as numbers and days as days.
- * Nothing in it is a formula.
+ * A result as an Excel workbook (Office Open XML, ECMA-376): a sheet of fields, then one per table, with numeric cells for numbers and date cells for
+ * days. It contains no formulas.
  */
 export const resultXlsx = async (
   result: Pick<ExtractionResult, "extract" | "flags" | "tables">

@@ -1,30 +1,30 @@
 import type { Evidence, ExtractionResult, JsonObject } from "@extrait/core"
 import { ExtraitError, type InputFault } from "../ExtraitError.js"
 
-/** What was found of what a schema asks for. */
+/** The values found for a schema. */
 export interface Found {
   /**
-   * The values alone, as plain JSON in the form of the schema: what a language model's tool answers. A value that was not found is null where the
-   * schema allows null, else left out; a list is `[]`.
+   * The values as plain JSON in the shape of the schema, for a language model's tool to answer. A value that was not found is null where the
+   * schema allows null, otherwise left out; a list is `[]`.
    */
   readonly values: JsonObject
-  /** Where each value comes from, by JSON Pointers into `values`: `/supplier/name`, `/lines/0/amount` (RFC 6901). */
+  /** Where each value comes from, by JSON Pointer into `values`: `/supplier/name`, `/lines/0/amount` (RFC 6901). */
   readonly evidence: Readonly<Record<string, Evidence>>
-  /** The result as HTTP has it: flags, review, tables with their places. */
+  /** The result as HTTP answers it: flags, review status, tables with their boxes. */
   readonly result: ExtractionResult
 }
 
-/** What a document says, in the form of a schema. */
+/** The values of a document in the shape of a schema. */
 export interface Extracted<Data> extends Found {
-  /** The values, checked and typed by the schema. */
+  /** The values, validated and typed by the schema. */
   readonly data: Data
 }
 
-/** The values of a document do not fit the schema: something was not found that has to be there, or is not of its type. `code` is `schema_mismatch`. */
+/** The values of a document do not fit the schema: a required value is missing, or a value has the wrong type. `code` is `schema_mismatch`. */
 export class SchemaMismatch extends ExtraitError {
   constructor(
     issues: ReadonlyArray<InputFault>,
-    /** What was found all the same. */
+    /** The values that were found. */
     readonly found: Found
   ) {
     const [first, ...others] = issues

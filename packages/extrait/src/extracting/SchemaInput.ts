@@ -5,8 +5,8 @@ import type { Extracted } from "./Extracted.js"
 import type { StandardSchema } from "./StandardSchema.js"
 
 /**
- * What may say which values are wanted: a schema of Zod, ArkType, Valibot (as `toStandardJsonSchema` of `@valibot/to-json-schema` gives it) or
- * another library of the standard, an Effect Schema, a JSON Schema, or an extraction schema with `fields`.
+ * The schemas that `extract` accepts: Zod, ArkType, Valibot (through `toStandardJsonSchema` of `@valibot/to-json-schema`) or another library of the
+ * standard, an Effect Schema, a JSON Schema, or an extraction schema with `fields`.
  */
 export type SchemaInput =
   | StandardSchema
@@ -15,7 +15,7 @@ export type SchemaInput =
   | Schema.Schema.Encoded<typeof InlineSchema>
   | DocumentJsonSchema
 
-/** What a schema makes of the values: its output, or plain JSON where it says no type. */
+/** The output type of a schema, or plain JSON where it has none. */
 export type DataOf<S> = S extends { readonly "~standard": { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly output: infer Output }
     ? Output
@@ -24,14 +24,14 @@ export type DataOf<S> = S extends { readonly "~standard": { readonly types?: inf
     ? A
     : JsonObject
 
-/** What a submission may say beside its schema. */
+/** The options of a call. */
 export interface ExtractOptions<S extends SchemaInput>
   extends Omit<Submission, "file" | "extraction_schema" | "extraction_schema_id"> {
-  /** What is wanted; where it is left out, what the document's type has. */
+  /** The values to extract; by default those of the document's type. */
   readonly schema?: S
 }
 
-/** Submits a document of an instance and waits for its values. */
+/** Submits a document to an instance and waits for its values. */
 export interface ExtractDocument {
   <S extends SchemaInput>(
     submission: Pick<Submission, "file"> & ExtractOptions<S> & { readonly schema: S }

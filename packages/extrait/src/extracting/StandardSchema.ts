@@ -1,17 +1,17 @@
-/** What a library says of a value that its schema refuses. */
+/** A library's message about a value that its schema refuses. */
 export interface SchemaIssue {
   readonly message: string
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
 
-/** What a library makes of a value. */
+/** A library's verdict on a value. */
 export type SchemaVerdict<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<SchemaIssue> }
 
 /**
- * A schema of Zod, Valibot, ArkType, Effect and others, which checks and types values; with `jsonSchema` it also tells what it is of. Only what is used here,
- * so that none of them is needed.
+ * A schema of Zod, Valibot, ArkType, Effect and others, which validates and types values. With `jsonSchema` it also describes itself. The interface has
+ * only what is used here, so none of the libraries is needed.
  *
  * @see https://standardschema.dev/schema
  * @see https://standardschema.dev/json-schema
@@ -25,7 +25,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly types?: { readonly input: Input; readonly output: Output } | undefined
     readonly jsonSchema?:
       | {
-          /** The JSON Schema of what is checked, before anything is made of it. */
+          /** The JSON Schema of the input, before any transformation. */
           readonly input: (options: {
             readonly target: string
             readonly libraryOptions?: Record<string, unknown> | undefined

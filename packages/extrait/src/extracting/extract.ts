@@ -14,7 +14,7 @@ export interface Extract {
     options: Omit<ExtractOptions<S>, "idempotencyKey"> & { readonly schema: S }
   ): Promise<Extracted<DataOf<S>>>
   (file: FileInput, options?: Omit<ExtractOptions<never>, "idempotencyKey">): Promise<Extracted<JsonObject>>
-  /** Closes what the calls share, at once, so that the process can end; calls under way reject with `closed`, later ones open it again. */
+  /** Closes the shared instance at once, so that the process can end. Calls under way reject with `closed`; later calls open it again. */
   readonly close: () => Promise<void>
 }
 
@@ -36,9 +36,11 @@ const makeExtract = (): Extract => {
 }
 
 /**
- * Extracts one file: `const { data } = await extract("invoice.pdf", { schema })`. Nothing has to be opened, and nothing is kept. The calls of a process
- * share an instance in memory that starts with the first of them, in a second or two, and closes a second after the last; `extract.close()` closes
- * it at once. Any number may be under way. For a language model, document types of your own, or documents that stay, open an `Extrait` and call its `documents.extract`.
+ * Extracts one file: `const { data } = await extract("invoice.pdf", { schema })`. You open nothing, and nothing is kept.
+ *
+ * The calls of a process share an instance in memory. It starts with the first call, in a second or two, and closes a second after the last.
+ * `extract.close()` closes it at once. Any number of calls may be under way. To use a language model or your own document types, or to keep documents,
+ * open an `Extrait` and call its `documents.extract`.
  *
  * Rejects with a `SchemaMismatch` where the values do not fit the schema, with an `ExtraitError` of the document's error code where the file cannot
  * be read, and of `validation_error` where the schema or an option is wrong.

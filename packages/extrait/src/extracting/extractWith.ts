@@ -26,16 +26,19 @@ export const extractWith = async (
     ...submission,
     ...(asked.schema === null ? {} : { extraction_schema: asked.schema })
   })
+  let attached: ReadonlyArray<string> = []
   try {
     const { error, status } = await documents.wait(id)
     if (status === "failed") throw new ExtraitError(error?.code ?? "processing_error", error?.message ?? "it failed")
     const result = await documents.result(id)
+    attached = (result.attachments ?? []).flatMap(({ document_id }) => document_id ?? [])
     const filled = asked.fill(result)
     const found = { values: filled.values, evidence: filled.evidence, result }
     const checked = await asked.check(filled)
     if ("issues" in checked) throw new SchemaMismatch(checked.issues, found)
     return { data: checked.data, ...found }
   } finally {
-    if (!keep) await documents.delete(id)
+    // What was attached to a mail goes with it, worked on or not: nobody was told of it.
+    if (!keep) for (const one of [...attached, id]) await documents.delete(one)
   }
 }

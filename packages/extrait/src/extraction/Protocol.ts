@@ -1,4 +1,11 @@
-import type { DocumentOutline, DocumentRequest, DocumentType, ExtractedDocument } from "@extrait/engine"
+import type {
+  DocumentOutline,
+  DocumentRequest,
+  DocumentType,
+  ExtractedDocument,
+  RecognitionPage,
+  RedactedPage
+} from "@extrait/engine"
 
 /** What the engine's thread is given when it starts. */
 export interface EngineData {
@@ -6,9 +13,12 @@ export interface EngineData {
   readonly documentTypes: ReadonlyArray<DocumentType>
 }
 
+/** A page of an extraction's answer: its words, or what a picture of it must not show. */
+export type ExtractedPortion = { readonly recognition: RecognitionPage } | { readonly redaction: RedactedPage }
+
 /**
- * What the engine's thread does. Its portions are the pages of a document, a few at a time; those of its answer `RecognitionPage`s, or the items of an
- * outline.
+ * What the engine's thread does. Its portions are the pages of a document, a few at a time; those of its answer `ExtractedPortion`s, or the
+ * items of an outline.
  */
 export interface EngineTasks {
   readonly tasks: {

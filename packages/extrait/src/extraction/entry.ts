@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads"
 import { extractDocument, outlineOf, type Page, withOwnTypes } from "@extrait/engine"
 import { placeOf, serve } from "@extrait/threads/serve"
-import type { EngineData, EngineTasks } from "./Protocol.js"
+import type { EngineData, EngineTasks, ExtractedPortion } from "./Protocol.js"
 
 // One list for the life of the thread: what the engine makes of a type it remembers by the object.
 const documentTypes = withOwnTypes((workerData as EngineData).documentTypes)
@@ -13,10 +13,15 @@ serve<EngineTasks>({
   perform: {
     extract: (request, { emit, portions }) => {
       const pages = (portions as ReadonlyArray<ReadonlyArray<Page>>).flat()
-      const extracted = extractDocument({ documentTypes, ...request, pages })
-      if (extracted.recognition === null) return extracted
-      for (const page of extracted.recognition.pages) emit(page)
-      return { ...extracted, recognition: { pages: [] } }
+      const { recognition, redaction, ...extracted } = extractDocument({ documentTypes, ...request, pages })
+      const send = (portion: ExtractedPortion) => emit(portion)
+      for (const page of recognition?.pages ?? []) send({ recognition: page })
+      for (const page of redaction ?? []) send({ redaction: page })
+      return {
+        ...extracted,
+        recognition: recognition === null ? null : { pages: [] },
+        ...(redaction === undefined ? {} : { redaction: [] })
+      }
     },
     outline: ({ unread }, { emit, portions }) => {
       const { items, pages } = outlineOf((portions as ReadonlyArray<ReadonlyArray<Page>>).flat(), unread)

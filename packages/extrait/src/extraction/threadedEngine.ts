@@ -4,12 +4,13 @@ import {
   type OutlineItem,
   type Page,
   type RecognitionPage,
+  type RedactedPage,
   structuredFiles,
   withOwnTypes
 } from "@extrait/engine/domain"
 import { type TaskFailure, threadPool } from "@extrait/threads"
 import { Effect, Layer } from "effect"
-import type { EngineData, EngineTasks } from "./Protocol.js"
+import type { EngineData, EngineTasks, ExtractedPortion } from "./Protocol.js"
 
 /** Words of one message: copying them takes a millisecond or two. */
 const wordsAtOnce = 1000
@@ -74,12 +75,21 @@ export const layerThreadedEngine = (
         extract: ({ attachments, deadline: _deadline, pages, pictureOf: _pictureOf, tenant: _tenant, ...request }) =>
           Effect.gen(function* () {
             const recognized: Array<RecognitionPage> = []
+            const redacted: Array<RedactedPage> = []
             const own = { ...request, attachments: structuredFiles(attachments) }
             const extracted = yield* pool.run("extract", own, {
               portions: portionsOf(pages),
-              onPortion: (page) => void recognized.push(page as RecognitionPage)
+              onPortion: (one) => {
+                const portion = one as ExtractedPortion
+                if ("recognition" in portion) recognized.push(portion.recognition)
+                else redacted.push(portion.redaction)
+              }
             })
-            return extracted.recognition === null ? extracted : { ...extracted, recognition: { pages: recognized } }
+            return {
+              ...extracted,
+              recognition: extracted.recognition === null ? null : { pages: recognized },
+              ...(extracted.redaction === undefined ? {} : { redaction: redacted })
+            }
           }).pipe(failing("The fields could not be extracted.")),
         outline: (pages, unread) =>
           Effect.gen(function* () {

@@ -3,7 +3,7 @@ import type { ExtractionResult } from "@extrait/core"
 import { standardFonts } from "@extrait/pdf"
 import { labelPlace, type Rectangle } from "./labelPlaces.js"
 
-/** What is drawn over a page. */
+/** A box to draw over a page. */
 interface Mark {
   readonly box: Rectangle
   readonly colour: string
@@ -55,8 +55,8 @@ const marksOf = (
 }
 
 /**
- * Draws the fields and tables that a result has on a page, counted from 1, over a picture of that page (PNG or JPEG): green where the
- * confidence is 90 % or more, brown below it, violet around tables, each with its key. Gives a PNG of the picture's size.
+ * Draws the fields and tables of a page, counted from 1, over a picture of it (PNG or JPEG): green where the
+ * confidence is 90 % or more, brown below that, violet around tables, each with its key. Resolves with a PNG of the picture's size.
  */
 export const drawOverlay = async (
   picture: Uint8Array,

@@ -1,13 +1,17 @@
 import { type Command, Option } from "commander"
+import type { ClassifyOptions } from "../classify.js"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
 import { formatNames, sheetNames } from "../formatNames.js"
+import type { OcrOptions } from "../ocr.js"
 import { askingModel, examples, fraction, type SetStatus, typeFile, whole } from "../options.js"
+import type { RedactOptions } from "../redact.js"
+import type { WatchOptions } from "../watch.js"
 
-/** `extract` and `evaluate`: what works on files in this process. */
+/** `extract`, `redact`, `classify`, `ocr`, `watch` and `evaluate`: what works on files in this process. */
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
   askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
-    .argument("<file...>", "PDF, picture, text or e-invoice files, or folders of them")
+    .argument("<file...>", "files, folders of them, or - for standard input")
     .option(
       "--schema <file>",
       "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
@@ -20,7 +24,8 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .addOption(typeFile())
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
-    .option("--json", "print the result object as JSON; one a line for several files")
+    .option("--recursive", "go through the folders in folders, too")
+    .option("--json", "print the result object as JSON; one a line for several files, with the path as file")
     .addOption(
       new Option(
         "--format <format>",
@@ -48,6 +53,80 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .action(async (files: ReadonlyArray<string>, options: ExtractOptions) => {
       const { extract } = await import("../extract.js")
       setStatus((await extract(files, options)) === 0 ? 0 : 1)
+    })
+
+  root
+    .command("redact")
+    .description(
+      "write files, or the files of folders, without personal data: text, result, and pages with black boxes"
+    )
+    .argument("<file...>", "files, folders of them, or - for standard input")
+    .requiredOption("--out <dir>", "write <file name>-redacted.txt, .json and .pdf, .png or .jpg into this folder")
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
+    .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
+    .option("--recursive", "go through the folders in folders, too")
+    .option("--json", "print what was written for each file as JSON, one object a line")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .addHelpText("after", examples("extrait redact letter.pdf --out redacted", "extrait redact scans/ --out redacted"))
+    .action(async (files: ReadonlyArray<string>, options: RedactOptions) => {
+      const { redact } = await import("../redact.js")
+      setStatus((await redact(files, options)) === 0 ? 0 : 1)
+    })
+
+  askingModel(root.command("watch").description("extract the files that come into a folder, until it is told to stop"))
+    .argument("<dir>", "folder to which documents come")
+    .requiredOption(
+      "--out <dir>",
+      "write <file name>.json for each file into this folder, <file name>.error.json where it failed"
+    )
+    .option("--recursive", "go through the folders in the folder, too")
+    .option("--settle <seconds>", "seconds for which a file must not change before it is read", whole(0, 3600), 2)
+    .option("--once", "end once every file that is there has been worked on")
+    .option("--schema <file>", "extraction schema: JSON with fields and tables")
+    .option("--document-type <type>", "document type, where it is known")
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
+    .option("--include-recognition", "add the recognised words of every page")
+    .option("--deidentify", "replace personal data by placeholders")
+    .addOption(typeFile())
+    .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
+    .option("--json", "print a line of JSON for each file that was worked on")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .addHelpText(
+      "after",
+      examples("extrait watch inbox/ --out results/", "extrait watch inbox/ --out results/ --recursive --once")
+    )
+    .action(async (folder: string, options: WatchOptions) => (await import("../watch.js")).watch(folder, options))
+
+  root
+    .command("classify")
+    .description("tell the type and the language of files, or of the files of folders, in this process")
+    .argument("<file...>", "files, folders of them, or - for standard input")
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
+    .addOption(typeFile())
+    .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
+    .option("--recursive", "go through the folders in folders, too")
+    .option("--json", "print JSON, one line a file")
+    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .addHelpText("after", examples("extrait classify letter.pdf", "extrait classify inbox/ --json > types.jsonl"))
+    .action(async (files: ReadonlyArray<string>, options: ClassifyOptions) => {
+      const { classify } = await import("../classify.js")
+      setStatus((await classify(files, options)) === 0 ? 0 : 1)
+    })
+
+  root
+    .command("ocr")
+    .description("write a scan as a PDF that can be searched, in this process")
+    .argument("<file>", "PDF or picture, or - for standard input")
+    .requiredOption("--out <file.pdf>", "the PDF to write")
+    .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
+    .option("--json", "tell what became of each page as JSON")
+    .addHelpText(
+      "after",
+      examples("extrait ocr scan.pdf --out searchable.pdf", "extrait ocr photo.jpg --language fr --out letter.pdf")
+    )
+    .action(async (file: string, options: OcrOptions) => {
+      const { ocr } = await import("../ocr.js")
+      await ocr(file, options)
     })
 
   askingModel(root.command("evaluate").description("extract a labelled set and tell how right the answers are"))

@@ -1,4 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
+import { requireProtocol } from "../../mcp/installed.js"
+import { flagOf } from "../flags.js"
+import type { McpOptions } from "../mcp.js"
 import { askingModel, examples, inStore, ofStore, type SetStatus, typeFile, webhookNetwork, whole } from "../options.js"
 import type { ServeOptions } from "../serve.js"
 import type { StoreOptions } from "../withStore.js"
@@ -9,7 +12,7 @@ const pathOf = (text: string): string => {
   throw new InvalidArgumentError("Expected a path such as /console, and none of the API's own.")
 }
 
-/** `serve` and `doctor`: a server on this machine, and whether the machine has what it needs. */
+/** `serve`, `mcp` and `doctor`: servers on this machine, and whether the machine has what it needs. */
 export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
   askingModel(
     inStore(
@@ -20,16 +23,19 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
         .option("--host <address>", "address to listen on", "127.0.0.1")
     )
   )
-    .addOption(new Option("--queue <queue>", "what hands documents to workers").choices(["embedded", "graphile"]))
+    .addOption(flagOf("queue"))
     .addOption(
-      new Option("--console <path>", "path of the console, a web page that needs a key to show anything")
-        .default("/console")
-        .argParser(pathOf)
+      new Option(
+        "--console <path>",
+        "path of the console, a web page that needs a key to show anything; /console where it is not said"
+      ).argParser(pathOf)
     )
     .option("--no-console", "serve no console")
-    .option("--concurrency <number>", "documents worked on at once; 0 only accepts them", whole(0, 256))
+    .addOption(flagOf("mcp").argParser(pathOf))
+    .addOption(flagOf("concurrency"))
     .addOption(typeFile())
     .addOption(webhookNetwork())
+    .addOption(flagOf("urlUploads"))
     .option("--json", "say where it listens as one line of JSON")
     .addHelpText(
       "after",
@@ -42,6 +48,20 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     .action(async (options: ServeOptions) => {
       const { serve } = await import("../serve.js")
       await serve(options)
+    })
+
+  root
+    .command("mcp")
+    .description(
+      "serve agents on standard input and output: tools of the Model Context Protocol over files of this machine"
+    )
+    .option("--data-dir <dir>", "keep documents in this folder; without it they are gone with the process")
+    .addOption(typeFile())
+    .addHelpText("after", examples("extrait mcp", "extrait mcp --data-dir ./extrait-data"))
+    .action(async (options: McpOptions) => {
+      requireProtocol()
+      const { mcp } = await import("../mcp.js")
+      await mcp(options)
     })
 
   ofStore(root.command("doctor").description("check what is needed of this machine, by using it"))

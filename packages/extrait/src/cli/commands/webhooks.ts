@@ -22,7 +22,7 @@ export const webhooksCommands = (root: Command): void => {
     ofStore(ofTenant(webhooks.command(name).description(description), "whose"))
   command("create", "register an endpoint and print its secret, once")
     .argument("<url>")
-    .option("--event <type>", `${someEvents} (default: every event)`, several)
+    .option("--event <type>", `${someEvents} (default: every event of a document's end)`, several)
     .addOption(webhookNetwork())
     .addHelpText(
       "after",
@@ -41,7 +41,7 @@ export const webhooksCommands = (root: Command): void => {
     .argument("<id>")
     .option("--url <url>", "where events are sent")
     .option("--event <type>", someEvents, several)
-    .option("--all-events", "every event")
+    .option("--all-events", "every event of a document's end, as without --event")
     .option("--active", "send events to it")
     .option("--inactive", "send it none")
     .addOption(webhookNetwork())

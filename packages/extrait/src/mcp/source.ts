@@ -1,0 +1,69 @@
+import { type Document, type DocumentStatus, LanguageChoice } from "@extrait/core"
+import { Schema } from "effect"
+import { ExtraitError } from "../ExtraitError.js"
+import type { Submission } from "../Submission.js"
+import type { AgentContext } from "./Tool.js"
+
+const text = (description: string) => Schema.optionalWith(Schema.String.annotations({ description }), { exact: true })
+
+/** How long a tool waits for a document, in seconds; the agent may ask again for its id. */
+const PATIENCE = 300
+
+/** The arguments that say which document is meant. All may be left out by their types; one of them must not be. */
+export const sourceFields = {
+  document_id: text("A document that has been submitted before, such as doc_01…"),
+  file: text("Path of a file on this machine"),
+  url: text("Where the file is, https"),
+  content: text("The file's bytes in base64, where it is small"),
+  filename: text("Name of the file that content holds"),
+  language: Schema.optionalWith(LanguageChoice, { exact: true })
+}
+
+type Source = Schema.Schema.Type<Schema.Struct<typeof sourceFields>>
+
+/** The same without what the caller may not name. */
+export const allowedFields = ({ localFiles, urls }: Pick<AgentContext, "localFiles" | "urls">) => {
+  const { file, url, ...always } = sourceFields
+  return { ...always, ...(localFiles ? { file } : {}), ...(urls ? { url } : {}) } as typeof sourceFields
+}
+
+const invalid = (message: string) => new ExtraitError("validation_error", message)
+
+const isEnd = (status: DocumentStatus): boolean => !["received", "queued", "processing"].includes(status)
+
+/** The document that is meant, once it is processed; a file is submitted with these options. */
+export const documentOf = async (
+  { documents, localFiles, scopes, urls }: AgentContext,
+  source: Source,
+  options: Omit<Submission, "file" | "filename">
+): Promise<Document> => {
+  const { content, document_id, file, filename, language, url } = source
+  const named = [document_id, file, url, content].filter((one) => one !== undefined)
+  if (named.length !== 1) {
+    const ways = ["document_id", ...(localFiles ? ["file"] : []), ...(urls ? ["url"] : []), "content"]
+    throw invalid(`Give one of ${ways.join(", ")}`)
+  }
+  if (document_id === undefined && !scopes.includes("submit"))
+    throw new ExtraitError("insufficient_scope", "This key may not submit documents: give a document_id")
+  const asked = { ...options, ...(language === undefined ? {} : { language }) }
+  const submit = async (): Promise<string> => {
+    if (document_id !== undefined) return document_id
+    if (file !== undefined && localFiles) return (await documents.submit({ ...asked, file })).id
+    if (url !== undefined && urls) return (await documents.submitUrl({ ...asked, url })).id
+    if (content === undefined) throw invalid("There is no such argument here")
+    const bytes = Buffer.from(content, "base64")
+    return (await documents.submit({ ...asked, file: bytes, ...(filename === undefined ? {} : { filename }) })).id
+  }
+  const document = await documents.wait(await submit(), { timeoutSeconds: PATIENCE })
+  if (!isEnd(document.status))
+    throw new ExtraitError(
+      "document_not_ready",
+      `${document.id} is still ${document.status}: ask again with its document_id`
+    )
+  if (document.status === "failed")
+    throw new ExtraitError(
+      document.error?.code ?? "document_failed",
+      `${document.id}: ${document.error?.message ?? "it failed"}`
+    )
+  return document
+}

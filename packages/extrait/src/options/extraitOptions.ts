@@ -1,0 +1,298 @@
+import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import {
+  type BlobStore,
+  type DeidentificationOptions,
+  maxActorName,
+  type PromiseRecognizer,
+  type Recognizer,
+  type StorageUnavailable
+} from "@extrait/core"
+import type { DocumentType } from "@extrait/engine/domain"
+import type { RequestHandlerOptions } from "@extrait/http"
+import { Layer, Predicate, Schema } from "effect"
+import { OptionRefused } from "../OptionRefused.js"
+import { formOf, maybe, members, noted, number, object, oneOf, option, text, texts, whole, yesOrNo } from "./forms.js"
+import { limits } from "./limits.js"
+import { model, modelLayer } from "./model.js"
+
+interface FileKey {
+  readonly id: string
+  readonly key: string
+}
+
+const fileKeys = formOf(
+  Schema.Array(Schema.Struct({ id: Schema.String, key: Schema.String })),
+  "a list of objects with id and key"
+)
+
+/** Keys as a variable of the environment writes them: `name:key,name:key`. */
+const readFileKeys = (text: string): ReadonlyArray<FileKey> =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .map((one) => {
+      const at = one.indexOf(":")
+      return { id: one.slice(0, Math.max(0, at)), key: one.slice(at + 1) }
+    })
+
+/** The certificates in the file that the environment names. */
+const certificatesInFile = (path: string): ReadonlyArray<string> => {
+  let text: string
+  try {
+    text = readFileSync(path, "utf8")
+  } catch {
+    throw new OptionRefused("EXTRAIT_SEAL_CERTIFICATES must name a file that can be read")
+  }
+  const end = "-----END CERTIFICATE-----"
+  return text
+    .split(end)
+    .filter((one) => one.includes("-----BEGIN"))
+    .map((one) => `${one}${end}\n`)
+}
+
+/**
+ * What reads pictures. `joint`: Tesseract, and the networks of PP-OCR where it is unsure; where ONNX Runtime, an optional dependency, is not
+ * installed, the same as `tesseract`. `tesseract`: Tesseract alone, twice where it is unsure. Or an adapter that speaks in promises,
+ * or the layer of one.
+ */
+export type RecognizerChoice = "joint" | "tesseract" | PromiseRecognizer | Layer.Layer<Recognizer>
+
+const recognizer = Schema.Union(oneOf("joint", "tesseract"), object<PromiseRecognizer | Layer.Layer<Recognizer>>())
+
+const documentTypes = formOf(
+  Schema.Array(
+    Schema.Union(
+      Schema.String,
+      Schema.declare((value): value is DocumentType => Predicate.isRecord(value))
+    )
+  ),
+  "a list of texts or objects"
+)
+
+const actor = members({
+  type: maybe(oneOf("host", "command")),
+  name: maybe(
+    formOf(Schema.String, `a text of ${maxActorName} characters at most`, (name) => name.length <= maxActorName)
+  )
+})
+
+const deidentify = members({
+  kinds: maybe(
+    formOf(
+      Schema.declare(
+        (value): value is NonNullable<DeidentificationOptions["kinds"]> =>
+          Array.isArray(value) && value.every(Predicate.isRecord)
+      ),
+      "a list of objects"
+    )
+  ),
+  keepShape: maybe(yesOrNo)
+})
+
+/** The definition of `files`. */
+export const files = members({
+  /** Another place than the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
+  store: option(Schema.NullOr(object<Layer.Layer<BlobStore, StorageUnavailable>>()), () => null, { variable: null }),
+  /**
+   * Keys that encrypt files at rest: 32 bytes in base64 or hexadecimal, each with a name of 1 to 32 letters, digits, `_`, `-` and `.`. The first one
+   * encrypts, all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as `name:key,name:key`; without it files are kept as they are.
+   */
+  keys: option(fileKeys, (): ReadonlyArray<FileKey> => [], {
+    variable: "EXTRAIT_FILE_KEYS",
+    read: readFileKeys,
+    always: true
+  }),
+  /** Whether files that are not encrypted are read as well, as those of before the first key. */
+  readPlain: option(yesOrNo, () => false, {
+    variable: "EXTRAIT_FILE_PLAIN",
+    read: (text) => text === "read",
+    always: true
+  })
+})
+
+/** How files are kept. */
+export interface FileOptions extends Schema.Schema.Encoded<typeof files> {}
+
+/** The definition of `database` with more than its address. */
+export const database = members({
+  /** `postgres://user:password@host:port/database` */
+  url: noted(text, { variable: null }),
+  /** The schema of the tables, made when it is missing. Default `extrait`. */
+  schema: maybe(text, { variable: null }),
+  /** The most connections of this process. Default 10; signals take one more, and the queue `graphile` up to four. */
+  maxConnections: maybe(number, { variable: null })
+})
+
+/** A database of PostgreSQL, 14 or later. */
+export interface DatabaseOptions extends Schema.Schema.Encoded<typeof database> {}
+
+/** The definition of `urlUploads` with more than whether there are any. */
+export const urlUploads = members({
+  /** Networks (CIDR) that may be reached though they are not public, for development. Default: none. */
+  allowNetworks: maybe(texts, { variable: null }),
+  /** Seconds that a file may take as a whole. Default 30. */
+  timeoutSeconds: maybe(
+    formOf(Schema.Number, "a number above 0, at most 600", (value) => value > 0 && value <= 600),
+    { variable: null }
+  )
+})
+
+/** How the files of uploads by URL are fetched. */
+export interface UrlUploadOptions extends Schema.Schema.Encoded<typeof urlUploads> {}
+
+/** Uploads by URL as a variable of the environment has them: what is said elsewhere of how files are fetched goes on to hold. */
+const readUrlUploads = (text: string): unknown => (text === "true" ? {} : text === "false" ? false : text)
+
+/** The definition of `codes`. */
+export const codes = members({
+  /** Whether bar codes and matrix codes are looked for. */
+  read: option(yesOrNo, () => true),
+  /**
+   * Certificates, in PEM, of those who sign 2D-Doc codes: their signatures are checked. Default: those in the file that `EXTRAIT_SEAL_CERTIFICATES` names, one after another; without
+   * it no signature is checked.
+   */
+  certificates: option(texts, (): ReadonlyArray<string> => [], {
+    variable: "EXTRAIT_SEAL_CERTIFICATES",
+    read: certificatesInFile,
+    always: true
+  })
+})
+
+/** Whether codes are read, and whose signatures are known. */
+export interface CodeOptions extends Schema.Schema.Encoded<typeof codes> {}
+
+/**
+ * The one definition of what `Extrait.open` takes: types, checks, defaults, variables of the environment, flags of the command and the table
+ * in the documentation are made from it.
+ */
+export const extraitOptions = members({
+  /**
+   * Folder of the database and the files, made when it is missing. Default: `EXTRAIT_DATA_DIR` or `./extrait-data`.
+   * Null keeps everything in memory and gone with the process.
+   */
+  dataDir: option(Schema.NullOr(text), () => "extrait-data", {
+    flag: { syntax: "--data-dir <dir>", says: "folder of the database and the files" }
+  }),
+  /**
+   * A database of PostgreSQL in place of the one in `dataDir`, for processes on many machines; `dataDir` then holds the
+   * files alone, and must be one folder that all of them share. Its address, or more about it. Default:
+   * `EXTRAIT_DATABASE`; without it SQLite.
+   */
+  database: maybe(Schema.Union(text, database), {
+    flag: {
+      syntax: "--database <url>",
+      says: "PostgreSQL for many machines; the folder then holds the files alone"
+    }
+  }),
+  /**
+   * What hands documents to workers: `embedded`, a table of the database, or `graphile`, Graphile Worker on the same
+   * PostgreSQL, which needs the package `@extrait/graphile`.
+   */
+  queue: option(oneOf("embedded", "graphile"), () => "embedded" as const, {
+    flag: { syntax: "--queue <queue>", says: "what hands documents to workers" }
+  }),
+  /** Whose documents the methods of the instance see. */
+  organisation: option(
+    formOf(Schema.String, "a name of 1 to 255 characters", (name) => /^.{1,255}$/su.test(name)),
+    () => "default"
+  ),
+  /** Whether an organisation of that name is made where there is none; otherwise `open` refuses. */
+  createOrganisation: option(yesOrNo, () => true),
+  /** `test` or `live`. Default `test`, as for keys. */
+  mode: option(oneOf("test", "live"), () => "test" as const),
+  /**
+   * Who acts through the methods of the instance, as the audit trail names it: the program (`host`, the default) or a command, and
+   * the person where one is known.
+   */
+  actor: option(actor, () => ({ type: "host" as const }), { variable: null }),
+  /** Documents processed at once. Default: one a processor core. 0 processes nothing here and leaves it to others. */
+  concurrency: option(whole(0), () => Math.max(2, availableParallelism()), {
+    flag: { syntax: "--concurrency <number>", says: "documents worked on at once; 0 only accepts them" }
+  }),
+  /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
+  recognitionWorkers: option(whole(1), () => Math.min(4, availableParallelism())),
+  /**
+   * Where PDF files are read: in child processes (default), or in threads of this process, where it may start none. In threads, a file that
+   * drives JavaScript against the limit of its heap within one allocation can end this process.
+   */
+  pdfIsolation: option(oneOf("process", "thread"), () => "process" as const),
+  /** What reads pictures of text. */
+  recognizer: option(recognizer, () => "joint" as const),
+  /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
+  fallbackRecognizer: option(Schema.NullOr(recognizer), () => null),
+  /** Bar codes and matrix codes on the pages. */
+  codes: option(codes, () => Schema.decodeSync(codes)({})),
+  /**
+   * Document types beside the built-in ones, as data or as paths of JSON files; one with the name of a built-in type replaces that.
+   * Default: none.
+   */
+  documentTypes: option(documentTypes, (): ReadonlyArray<DocumentType | string> => [], {
+    flag: { syntax: "--type-file <file>", says: "document type of your own: JSON; may be given several times" }
+  }),
+  /** A language model beside the engine, held to what the page shows. Default: none, and nothing is sent anywhere. */
+  model: option(Schema.NullOr(Schema.Union(model, modelLayer)), () => null),
+  /**
+   * How personal data are replaced in documents with `deidentify`: kinds of the host's own beside the built-in ones, and whether values keep their shape
+   * instead of becoming placeholders. Default: the built-in kinds, placeholders.
+   */
+  deidentify: option(deidentify, () => ({}), { variable: null }),
+  /**
+   * Whether a redacted file is made of each PDF or picture with `deidentify`, before its original is erased: pages drawn anew with what is replaced
+   * covered. It takes a third of a second for a page, and is kept as long as the document.
+   */
+  redactedFiles: option(yesOrNo, () => true),
+  /** How much, how long and how often; whatever is left out has its default. */
+  limits: option(limits, () => Schema.decodeSync(limits)({})),
+  /**
+   * 32 bytes, in base64 or hexadecimal, that encrypt webhook secrets at rest; of several the first encrypts and all decrypt. Default:
+   * `EXTRAIT_SECRET_KEY`, several separated by commas; without it they are stored as they are.
+   */
+  secretKey: option(Schema.Union(text, texts), (): ReadonlyArray<string> => [], { always: true }),
+  /** Where files are kept, and the keys that encrypt them. Default: the data folder, as they are. */
+  files: option(files, () => Schema.decodeSync(files)({})),
+  /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
+  webhookNetworks: option(texts, (): ReadonlyArray<string> => [], {
+    flag: {
+      syntax: "--webhook-network <cidr>",
+      says: "network to which webhooks may go though it is not public, for development; may be given several times"
+    }
+  }),
+  /** Whether a submission may name a URL in place of a file, which this process then fetches; private addresses are refused. */
+  urlUploads: option(Schema.Union(yesOrNo, urlUploads), () => false, {
+    read: readUrlUploads,
+    flag: {
+      syntax: "--url-uploads",
+      says: "take submissions that name a URL in place of a file, from public addresses"
+    }
+  }),
+  /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
+  http: option(object<RequestHandlerOptions>(), () => ({}), { variable: null }),
+  /** Path below the mount at which `fetch` serves the console, such as `/console`. Default: it serves none. */
+  console: option(Schema.NullOr(text), () => null),
+  /**
+   * Path below the mount at which `fetch` serves the tools of agents by the Model Context Protocol, such as `/mcp`, with the keys of the API. It needs the package
+   * `@modelcontextprotocol/sdk`. Default: it serves none.
+   */
+  mcp: option(
+    Schema.NullOr(formOf(Schema.String, "a path such as /mcp", (path) => /^(\/[\w.~-]+)+$/.test(path))),
+    () => null,
+    {
+      flag: {
+        syntax: "--mcp <path>",
+        says: "path at which agents find their tools, such as /mcp, with the keys of the API"
+      }
+    }
+  ),
+  /**
+   * What receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. With it requests have spans and
+   * metrics. Default: nothing does.
+   */
+  telemetry: option(object<Layer.Layer<never>>(), () => Layer.empty, { variable: null }),
+  /** What is written to standard error. */
+  log: option(oneOf("none", "warning", "info", "debug"), () => "warning" as const)
+})
+
+/** How to open Extrait; every option has a default. */
+export interface ExtraitOptions extends Schema.Schema.Encoded<typeof extraitOptions> {}

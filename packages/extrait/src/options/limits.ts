@@ -1,0 +1,39 @@
+import { defaultSettings } from "@extrait/core"
+import { Duration, Schema } from "effect"
+import { members, option, positive, whole } from "./forms.js"
+
+const seconds = (time: Duration.Duration) => () => Duration.toSeconds(time)
+const secondsOrNever = (time: Duration.Duration | null) => () => (time === null ? null : Duration.toSeconds(time))
+
+/** The definition of `limits`. */
+export const limits = members({
+  /** Bytes of one file. */
+  maxFileBytes: option(positive, () => defaultSettings.maxFileBytes),
+  /** Pages of one document. */
+  maxPages: option(positive, () => defaultSettings.maxPages),
+  /** Pixels of one rendered or decoded page. */
+  maxPagePixels: option(positive, () => defaultSettings.maxPagePixels),
+  /** Seconds for processing one document. */
+  maxProcessingSeconds: option(positive, seconds(defaultSettings.maxProcessing)),
+  /** Seconds that reading, preparing or recognising one page may take. */
+  maxPageSeconds: option(positive, seconds(defaultSettings.maxPageReading)),
+  /** Seconds that drawing one page for a person may take. */
+  maxDrawingSeconds: option(positive, seconds(defaultSettings.maxDrawing)),
+  /** Pages that one tenant may wait for to be drawn, and as many to be read again; more are refused. */
+  maxPagesWaiting: option(positive, () => defaultSettings.maxPagesWaiting),
+  /** Megabytes that a worker thread may take for one page or, in the engine, for one document. */
+  maxWorkerMegabytes: option(whole(64), () => 1024),
+  /** Seconds of the longest wait. */
+  maxWaitSeconds: option(positive, seconds(defaultSettings.maxWait)),
+  /** Seconds after which a document is erased; null keeps documents for ever. */
+  retentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.retention)),
+  /** Seconds after which an event is forgotten, with its deliveries; null keeps events for ever. */
+  eventRetentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.eventRetention)),
+  /** Seconds after which an entry of the audit trail is forgotten; null keeps them for ever. */
+  auditRetentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.auditRetention)),
+  /** Seconds for which an idempotency key is remembered. */
+  idempotencyRetentionSeconds: option(positive, seconds(defaultSettings.idempotencyRetention))
+})
+
+/** Limits and times that a host may set; whatever is left out has its default. */
+export interface Limits extends Schema.Schema.Encoded<typeof limits> {}

@@ -1,0 +1,52 @@
+import type { RecognitionPage } from "@extrait/core"
+import type { PlacedWord } from "@extrait/pdf-writer"
+
+type Block = RecognitionPage["blocks"][number]
+
+/** How a block's words follow one another: the result does not say how its lines were turned, but they are in the order in which they are read. */
+const turnOf = ({ words }: Block): NonNullable<PlacedWord["turned"]> => {
+  let across = 0
+  let down = 0
+  for (const [index, { bbox }] of words.entries()) {
+    const before = words[index - 1]?.bbox
+    if (before === undefined) continue
+    const dx = bbox.x + bbox.width / 2 - before.x - before.width / 2
+    const dy = bbox.y + bbox.height / 2 - before.y - before.height / 2
+    // The way from a line's end to the next one's beginning says nothing: it goes back.
+    across += Math.sign(dx) * (Math.abs(dy) < bbox.height ? 1 : 0)
+    down += Math.sign(dy) * (Math.abs(dx) < bbox.width ? 1 : 0)
+  }
+  if (Math.abs(down) > Math.abs(across) && words.every(({ bbox, text }) => text.length < 3 || isTall(bbox))) {
+    return down > 0 ? 90 : 270
+  }
+  return across < 0 ? 180 : 0
+}
+
+const isTall = ({ height, width }: Block["bbox"]): boolean => height > width
+
+/** A box in fractions of the page as one in the unit of its size. */
+export const boxOn = (
+  { height, width }: { readonly width: number; readonly height: number },
+  bbox: Block["bbox"]
+): PlacedWord["box"] => ({
+  x: bbox.x * width,
+  y: bbox.y * height,
+  width: bbox.width * width,
+  height: bbox.height * height
+})
+
+/** The words of a page in reading order, in points of a page of that size. */
+export const placedWords = (
+  page: RecognitionPage,
+  size: { readonly width: number; readonly height: number }
+): ReadonlyArray<PlacedWord> => {
+  // Fractions of a page are not square: what is tall is told in its own units.
+  const square = (block: Block): Block => ({
+    ...block,
+    words: block.words.map((word) => ({ ...word, bbox: boxOn(page, word.bbox) }))
+  })
+  return page.blocks.flatMap((block) => {
+    const turned = turnOf(square(block))
+    return block.words.map(({ bbox, text }) => ({ text, turned, box: boxOn(size, bbox) }))
+  })
+}
