@@ -11,9 +11,11 @@ const arrows = {
   blobs: ["core"],
   threads: [],
   pdf: ["core", "engine", "threads"],
+  "pdf-writer": [],
   images: ["core", "engine", "threads"],
   tesseract: ["core", "engine", "threads"],
   codes: ["core", "engine", "threads"],
+  office: ["core", "engine", "threads"],
   onnx: ["core", "engine", "threads"],
   model: ["core", "engine"],
   webhooks: ["core"],
@@ -30,8 +32,10 @@ const arrows = {
     "http",
     "images",
     "model",
+    "office",
     "onnx",
     "pdf",
+    "pdf-writer",
     "sql",
     "tesseract",
     "threads",
@@ -71,7 +75,7 @@ module.exports = {
         pathNot: [
           "^packages/$1/",
           "^packages/models-[^/]+/data/[^/]+\\.js$",
-          "^packages/[^/]+/dist/(domain|index|kept|kinds|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
+          "^packages/[^/]+/dist/(domain|index|kept|kinds|pictures|reading|serve|postgres|s3|sqlite|testing|words|(conformance|evaluation|layout)/index)\\.js$"
         ]
       }
     },

@@ -37,7 +37,7 @@ const setupsOf = (names: ReadonlyArray<string>): Array<string> =>
 
 const settings = {
   // What is built is loaded by Node itself; only tests and the sources that they name are transformed.
-  server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
+  server: { deps: { external: [/\/packages\/[a-z-]+\/dist\//] } },
   // Generous, because nothing here asserts a time: a loaded machine must not fail a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -64,6 +64,12 @@ const checkSuites = (host) => {
   if (suites.failed) faults.push(`@extrait/testing/conformance: ${suites.output}`)
 }
 
+/** Peers whose installation fetches binaries from elsewhere than the registry; no type of ours names theirs. */
+const DOWNLOADING = ["@huggingface/transformers"]
+
+const withoutDownloads = (peers) =>
+  Object.fromEntries(Object.entries(peers).filter(([name]) => !DOWNLOADING.includes(name)))
+
 /** Compiles every entry point's types, with those of dependencies: what a package's own types name must be installed with it. */
 const checkTypes = (host) => {
   writeFileSync(
@@ -89,7 +95,7 @@ try {
   installIn(host, packs, {
     ...(asked("--examples") ? dependenciesOfExamples() : {}),
     // Optional peers, which npm leaves to the host.
-    ...Object.assign({}, ...manifests.map(({ peerDependencies }) => peerDependencies)),
+    ...withoutDownloads(Object.assign({}, ...manifests.map(({ peerDependencies }) => peerDependencies))),
     ...Object.fromEntries(manifests.map(({ name, version }) => [name, version]))
   })
   for (const { name } of manifests) {

@@ -1,37 +1,56 @@
 // What an operator meets by name: options, variables of the environment, metrics and spans, as the sources have them.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { definedOptions } from "../../packages/extrait/dist/options/definedOptions.js"
 
-const propertiesOf = (source, name) => {
-  const body = source.match(new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`))?.[1]
-  if (body === undefined) throw new Error(`no interface ${name}`)
-  return [...body.matchAll(/(?: {2}\/\*\*([\s\S]*?)\*\/\n)? {2}readonly (\w+)\??: ([^\n]+)/g)].map(
-    ([, comment = "", property, type]) => ({
+/** What the sources say of each member of a definition, in the comments before them. */
+const commentsOf = (root, file, name) => {
+  const source = readFileSync(join(root, "packages/extrait/src/options", file), "utf8")
+  const body = source.match(new RegExp(`export const ${name} = members\\(\\{\\n([\\s\\S]*?)\\n\\}\\)`))?.[1]
+  if (body === undefined) throw new Error(`no definition of ${name}`)
+  return new Map(
+    [...body.matchAll(/ {2}\/\*\*([\s\S]*?)\*\/\n {2}(\w+): /g)].map(([, comment, property]) => [
       property,
-      type,
-      says: comment.replace(/\s*\n\s*\*? ?/g, " ").trim()
-    })
+      comment.replace(/\s*\n\s*\*? ?/g, " ").trim()
+    ])
   )
 }
 
-/** The options of `Extrait.open` as a table, from their own comments. */
+const shown = (value) =>
+  value === undefined || typeof value === "function" || (typeof value === "object" && value !== null)
+    ? ""
+    : `\`${value}\``
+
+/** Defaults that depend on the machine: its cores. */
+const ofMachine = new Set(["concurrency", "recognitionWorkers"])
+
+/** The options of `Extrait.open` as a table, from their definition: what it says of them, their defaults, variables and flags. */
 export const optionsTable = (root) => {
-  const source = readFileSync(join(root, "packages/extrait/src/options.ts"), "utf8")
-  const nested = {
-    limits: "Limits",
-    files: "FileOptions",
-    database: "DatabaseOptions",
-    model: "ModelOptions",
-    codes: "CodeOptions"
+  const comments = {
+    "": commentsOf(root, "extraitOptions.ts", "extraitOptions"),
+    limits: commentsOf(root, "limits.ts", "limits"),
+    files: commentsOf(root, "extraitOptions.ts", "files"),
+    database: commentsOf(root, "extraitOptions.ts", "database"),
+    codes: commentsOf(root, "extraitOptions.ts", "codes"),
+    model: commentsOf(root, "model.ts", "model"),
+    urlUploads: commentsOf(root, "extraitOptions.ts", "urlUploads")
   }
-  const row = (name, says) => `| \`${name}\` | ${says.replaceAll("|", "\\|")} |`
-  const rows = propertiesOf(source, "ExtraitOptions").flatMap(({ property, says }) => [
-    ...(property === "limits" ? [] : [row(property, says)]),
-    ...(nested[property] === undefined
-      ? []
-      : propertiesOf(source, nested[property]).map((inner) => row(`${property}.${inner.property}`, inner.says)))
-  ])
-  return ["| option | |", "|---|---|", ...rows].join("\n")
+  const rows = definedOptions()
+    .filter(({ path }) => path.join(".") !== "limits")
+    .map(({ note, otherwise, path, variable }) => {
+      const says = path.length === 1 ? comments[""].get(path[0]) : comments[path[0]].get(path[1])
+      if (says === undefined) throw new Error(`nothing is said of ${path.join(".")}`)
+      const flag = note.flag === undefined ? "" : `\`${note.flag.syntax.split(" ")[0]}\``
+      return [
+        `\`${path.join(".")}\``,
+        says,
+        ofMachine.has(path.join(".")) ? "" : shown(otherwise),
+        variable === null ? "" : `\`${variable}\``,
+        flag
+      ]
+    })
+  const row = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+  return [row(["option", "", "default", "variable", "flag"]), "|---|---|---|---|---|", ...rows.map(row)].join("\n")
 }
 
 /** Names in the sources that the page does not have. */
