@@ -1,7 +1,8 @@
 import * as Data from "effect/Data"
 
-/** Shortest and longest side of a page of PDF/A, in points. @see ISO 19005-2, 6.1.13 */
+/** Shortest side of a page of PDF/A, in points. @see ISO 19005-2, 6.1.13 */
 export const SHORTEST_SIDE = 3
+/** Longest side of a page of PDF/A, in points. @see ISO 19005-2, 6.1.13 */
 export const LONGEST_SIDE = 14_400
 
 /** A picture as a JPEG file, which is written byte by byte as it is. */
