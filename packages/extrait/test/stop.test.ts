@@ -11,17 +11,11 @@ const hostile = async (name: string): Promise<Uint8Array> => {
 }
 
 /** Files that keep one stage of the work busy for far longer than these tests wait. */
-const slowFiles: ReadonlyArray<readonly [stage: string, make: () => Promise<Uint8Array>]> = [
-  ["reading of a text layer", () => hostile("operators/texts-3000000")],
-  ["reading of a form that is drawn a trillion times", () => hostile("nesting/forms-doubling-40-times")],
-  [
-    "recognition",
-    async () => (await generateDocument({ type: "invoice", language: "en", seed: 3, appearance: "scan" })).bytes
-  ],
-  [
-    "extraction",
-    async () => new TextEncoder().encode(`${"Amount 12.00 date 3/3/2026 number 77 ".repeat(2)}\n`.repeat(30_000))
-  ]
+const slowFiles: ReadonlyArray<readonly [stage: string, file: Uint8Array]> = [
+  ["reading of a text layer", await hostile("operators/texts-3000000")],
+  ["reading of a form that is drawn a trillion times", await hostile("nesting/forms-doubling-40-times")],
+  ["recognition", (await generateDocument({ type: "invoice", language: "en", seed: 3, appearance: "scan" })).bytes],
+  ["extraction", new TextEncoder().encode(`${"Amount 12.00 date 3/3/2026 number 77 ".repeat(2)}\n`.repeat(30_000))]
 ]
 
 /** Whether the system tells what its processes and threads do, by proc(5). */
@@ -95,8 +89,7 @@ const readsNext = async (extrait: Extrait): Promise<void> => {
 }
 
 describe("a document that is deleted while it is worked on", () => {
-  it.each(slowFiles)("ends the %s at once", async (_, make) => {
-    const file = await make()
+  it.each(slowFiles)("ends the %s at once", async (_, file) => {
     const known = workers()
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1 })
     try {
@@ -115,8 +108,7 @@ describe("a document that is deleted while it is worked on", () => {
 })
 
 describe("a document that takes longer than it may", () => {
-  it.each(slowFiles.slice(0, 2))("ends the %s at its deadline", async (_, make) => {
-    const file = await make()
+  it.each(slowFiles.slice(0, 2))("ends the %s at its deadline", async (_, file) => {
     const known = workers()
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1, limits: { maxProcessingSeconds: 2 } })
     try {
