@@ -51,18 +51,27 @@ const workers = (known: ReadonlyMap<string, Worker> = new Map()): ReadonlyMap<st
   )
 }
 
-/** Follows a document until work on it runs that has taken half a second of processors' time, or until it has ended; its last state. */
-const underWay = async (extrait: Extrait, { id }: Document, known: ReadonlyMap<string, Worker>): Promise<Document> => {
+/**
+ * Follows a document until work on it runs that has taken half a second of processors' time, or until it has ended: its last state, and the workers that were there
+ * before it ended.
+ */
+const underWay = async (
+  extrait: Extrait,
+  { id }: Document,
+  known: ReadonlyMap<string, Worker>
+): Promise<{ readonly document: Document; readonly working: ReadonlyMap<string, Worker> }> => {
   const before = process.cpuUsage()
+  let working = workers(known)
   for (;;) {
     const document = await extrait.documents.get(id)
-    const all = [...workers(known).values()]
+    if (document.status !== "queued" && document.status !== "processing") return { document, working }
+    working = workers(known)
+    const all = [...working.values()]
     const { system, user } = process.cpuUsage(before)
     const atWork = told
       ? all.some(({ runs }) => runs) && all.reduce((sum, { ticks }) => sum + ticks, 0) > 50
       : system + user > 500_000
-    if ((document.status === "processing" && atWork) || !["queued", "processing"].includes(document.status))
-      return document
+    if (document.status === "processing" && atWork) return { document, working }
     await sleep(20)
   }
 }
@@ -94,8 +103,8 @@ describe("a document that is deleted while it is worked on", () => {
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1 })
     try {
       const accepted = await extrait.documents.submit({ file })
-      expect((await underWay(extrait, accepted, known)).status).toBe("processing")
-      const working = workers(known)
+      const { document, working } = await underWay(extrait, accepted, known)
+      expect(document.status).toBe("processing")
       expect((await extrait.documents.delete(accepted.id)).status).toBe("deleted")
       await ended(working)
       const { data } = await extrait.events.list({ documentId: accepted.id })
@@ -113,8 +122,7 @@ describe("a document that takes longer than it may", () => {
     const extrait = await Extrait.open({ dataDir: null, concurrency: 1, limits: { maxProcessingSeconds: 2 } })
     try {
       const accepted = await extrait.documents.submit({ file })
-      await underWay(extrait, accepted, known)
-      const working = workers(known)
+      const { working } = await underWay(extrait, accepted, known)
       expect(await extrait.documents.wait(accepted.id)).toMatchObject({
         status: "failed",
         error: { code: "processing_timeout" }
