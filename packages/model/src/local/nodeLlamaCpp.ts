@@ -24,7 +24,7 @@ interface Disposable {
   readonly dispose: () => Promise<void>
 }
 
-/** A model of the library's own JSON Schema, held by llama.cpp. */
+/** A form that llama.cpp holds an answer to. */
 export type Grammar = object
 
 /** A text as tokens. */

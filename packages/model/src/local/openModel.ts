@@ -54,6 +54,8 @@ const checked = (options: ModelFile): Effect.Effect<void, LocalModelUnusable> =>
   return Effect.void
 }
 
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
 /** Something of the library's that is let go of with the scope. Whoever gives up while a model of many gigabytes is loading ends that too. */
 const held = <A extends { readonly dispose: () => Promise<void> }>(
   make: (signal: AbortSignal) => Promise<A>,
@@ -63,8 +65,7 @@ const held = <A extends { readonly dispose: () => Promise<void> }>(
     restore(
       Effect.tryPromise({
         try: make,
-        catch: (cause) =>
-          new LocalModelUnusable({ message: fault(cause instanceof Error ? cause.message : String(cause)) })
+        catch: (cause) => new LocalModelUnusable({ message: fault(reasonOf(cause)) })
       })
     ).pipe(Effect.tap((made) => Effect.addFinalizer(() => Effect.promise(() => made.dispose()))))
   )
@@ -119,8 +120,9 @@ export const openModel = (options: ModelFile): Effect.Effect<OpenModel, LocalMod
       unreadable
     )
     // Models that think aloud before they answer are asked not to: the answer's grammar has no place for it.
-    const chatWrapper = library.resolveChatWrapper(model, {
-      customWrapperSettings: { qwen: { thoughts: "discourage" } }
+    const chatWrapper = yield* Effect.try({
+      try: () => library.resolveChatWrapper(model, { customWrapperSettings: { qwen: { thoughts: "discourage" } } }),
+      catch: (cause) => new LocalModelUnusable({ message: unreadable(reasonOf(cause)) })
     })
     return { library, llama, model, context, chatWrapper }
   })
