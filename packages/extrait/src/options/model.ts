@@ -1,6 +1,6 @@
 import type { Extractor } from "@extrait/core"
 import { Layer, Schema } from "effect"
-import { formOf, maybe, members, noted, number, object, oneOf, text, yesOrNo } from "./forms.js"
+import { formOf, maybe, members, number, object, oneOf, text, whole, yesOrNo } from "./forms.js"
 
 /** The definition of what a language model may take. */
 export const budget = members({
@@ -15,20 +15,33 @@ export const budget = members({
 /** What a language model may take; what is left out is not limited. */
 export interface ModelBudget extends Schema.Schema.Encoded<typeof budget> {}
 
-/** The definition of `model`, a language model by its server. */
+/** The definition of `model`, a language model by its server or by its file. */
 export const model = members({
   /** What comes before `/chat/completions`, such as `http://127.0.0.1:11434/v1`. The pages' text is sent there. */
-  baseUrl: noted(text, {
+  baseUrl: maybe(text, {
     flag: { syntax: "--model-url <url>", says: "the model's server, such as http://127.0.0.1:11434/v1" }
   }),
-  /** The model, by the server's name for it. */
-  model: noted(text, {
+  /** In place of a server: path of a GGUF file, which is run in this process. It needs the package `node-llama-cpp`. */
+  file: maybe(text, {
+    flag: {
+      syntax: "--model-file <file>",
+      says: "language model beside the engine, by its GGUF file, run in this process"
+    }
+  }),
+  /** The model, by the server's name for it; of a file, what results call it. Default: the file's name. */
+  model: maybe(text, {
     variable: "EXTRAIT_MODEL",
     flag: {
       syntax: "--model <name>",
       says: "language model beside the engine, by its server's name for it; text of pages is sent to it"
     }
   }),
+  /** Tokens that a question and its answer may have together, of a file. Default 16,384, at most what the model was trained on. */
+  contextSize: maybe(whole(256)),
+  /** Layers that the graphics card computes, of a file; 0 leaves it alone. Default: as many as fit. */
+  gpuLayers: maybe(whole(0)),
+  /** Threads that compute, of a file. Default: one less than there are processor cores. */
+  threads: maybe(whole(1)),
   /** Default: `EXTRAIT_MODEL_KEY`; without it none is sent. */
   apiKey: maybe(text, { variable: "EXTRAIT_MODEL_KEY", always: true }),
   /** When it is asked: `never`, `when_unsure` or `always`. Default `when_unsure`. */
@@ -49,11 +62,11 @@ export const model = members({
   structured: maybe(oneOf("json_schema", "json_object", "text")),
   /** Most pages of a document that are sent. Default 8. */
   maxPages: maybe(number),
-  /** Most characters of page text that are sent. Default 24,000. */
+  /** Most characters of page text that are sent. Default 24,000; to a file at most 1.5 for each token of its context. */
   maxCharacters: maybe(number),
   /** Most pages whose picture is sent beside their text, for models that take pictures; never of documents with `deidentify`. Default 0. */
   maxPictures: maybe(number),
-  /** Requests at once. Default 4. */
+  /** Requests at once. Default 4; to a file 1, for each has a context of its own. */
   concurrency: maybe(number),
   /** Repetitions of a request after 408, 429, 5xx or a lost connection. Default 3. */
   retries: maybe(number),
@@ -61,7 +74,7 @@ export const model = members({
   circuitBreaker: maybe(yesOrNo),
   /** Money for a million tokens, `input` and `output`. Default: nothing. */
   price: maybe(object<{ readonly input: number; readonly output: number }>(), { variable: null }),
-  /** What one document may take. Default 60 seconds. */
+  /** What one document may take. Default 60 seconds; 300 with a file. */
   documentBudget: maybe(budget, { variable: null }),
   /** What the documents of one tenant may take in a day, counted in this process. Default: no limit. */
   tenantBudget: maybe(budget, { variable: null }),
@@ -69,7 +82,10 @@ export const model = members({
   cache: maybe(yesOrNo)
 })
 
-/** A language model beside the engine, at a server that speaks OpenAI's chat completions. It needs the package `@extrait/model`. */
+/**
+ * A language model beside the engine: `baseUrl` and `model` at a server that speaks OpenAI's chat completions, or `file` in this process. It needs the package
+ * `@extrait/model`, and for a file `node-llama-cpp`.
+ */
 export interface ModelOptions extends Schema.Schema.Encoded<typeof model> {}
 
 /** The definition of `model` as a layer. */
@@ -78,5 +94,5 @@ export const modelLayer = formOf(
   "a layer"
 )
 
-/** A model by its server; or the layer of an extractor over another one, such as `ModelExtractor.layer` of `@extrait/model` over any provider. */
+/** A model by its server or its file; or the layer of an extractor over another one, such as `ModelExtractor.layer` of `@extrait/model` over any provider. */
 export type ModelChoice = ModelOptions | Layer.Layer<Extractor, unknown, Extractor>
