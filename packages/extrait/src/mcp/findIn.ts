@@ -34,7 +34,11 @@ const passagesOf = (
 }
 
 /** Where a document has what is asked for: among the keys and values of its result first, then in its text. */
-export const findIn = (result: ExtractionResult, outline: DocumentOutline, query: string): ReadonlyArray<Match> => {
+export const findIn = (
+  result: Pick<ExtractionResult, "extract" | "tables">,
+  outline: DocumentOutline,
+  query: string
+): ReadonlyArray<Match> => {
   const wanted = folded(query)
   const has = (text: string | null): text is string => text !== null && folded(text).includes(wanted)
   const matches: Array<Match> = []
