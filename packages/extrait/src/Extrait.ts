@@ -136,8 +136,9 @@ export class Extrait {
     const http = () => {
       handler ??= handlerOf(managed, resolved, (other, actor) => {
         // Over what is open already, which it does not close.
-        const { documents } = new Extrait(runtime, other, actor, http, async () => undefined)
-        return documents
+        const one = new Extrait(runtime, other, actor, http, async () => undefined)
+        const result = (id: string) => one.#run(Effect.flatMap(Documents, (_) => _.resultWithoutWords(other, id)))
+        return { ...one.documents, result }
       })
       return handler
     }
@@ -229,7 +230,7 @@ export class Extrait {
     values: (id: string): Promise<DocumentValues> =>
       this.#run(
         Effect.map(
-          Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)),
+          Effect.flatMap(Documents, (_) => _.resultWithoutWords(this.#tenant, id)),
           documentValues
         )
       ),

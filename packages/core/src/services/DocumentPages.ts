@@ -60,8 +60,8 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
   /**
-   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again, for which tenants take
-   * turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again. Tenants take turns for
+   * either. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
   readonly outline: (
     tenant: Tenant,
@@ -78,6 +78,9 @@ const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
     try: (): A => JSON.parse(text),
     catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
   })
+
+/** Lets the process get on with whatever else it does, between pages that take a moment each. */
+const pause = Effect.sleep(Duration.zero)
 
 /** The engine in this thread, loaded when it is first needed. */
 const outlineHere = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number>): Effect.Effect<DocumentOutline> =>
@@ -147,7 +150,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         Effect.gen(function* () {
           const parent_id = yield* splitFrom(tenant, id)
           if (parent_id === null) return { id, page }
-          const { segments = [] } = yield* documents.result(tenant, parent_id)
+          const { segments = [] } = yield* documents.resultWithoutWords(tenant, parent_id)
           const segment = segments.find(({ document_id }) => document_id === id)
           if (segment === undefined || page < 1 || page > segment.page_end - segment.page_start + 1) {
             return yield* absent(page)
@@ -171,17 +174,22 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           duration: longest,
           onTimeout: () => ({
             _tag: "TookTooLong" as const,
-            message: `${what} it took longer than ${Duration.format(longest)}`
+            message: `${what} took longer than ${Duration.format(longest)}`
           })
         })
 
-      /** What the result holds of the pages' words; none where recognition was not asked for. */
-      const storedPages = (tenant: Tenant, id: string) =>
+      /** What the result holds of the pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
+      const storedPages = (tenant: Tenant, id: string, wanted: (page: RecognitionPage) => boolean = () => true) =>
         Effect.gen(function* () {
           const { page, pages: numbers } = yield* documents.resultContent(tenant, id)
-          return yield* Effect.forEach(numbers ?? [], (number) =>
-            Effect.map(Effect.flatMap(page(number), stored<RecognitionPage>), pageOfRecognition)
-          )
+          const held: Array<Page> = []
+          for (const number of numbers ?? []) {
+            const one = yield* Effect.flatMap(page(number), stored<RecognitionPage>)
+            if (!wanted(one)) break
+            held.push(pageOfRecognition(one))
+            yield* pause
+          }
+          return { held, areAll: held.length === numbers?.length, areAny: numbers !== null && numbers.length > 0 }
         })
 
       /** The pages of a document read again, and the numbers of those that cannot be. */
@@ -190,13 +198,11 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           const { language } = yield* documents.get(tenant, id)
           const parent_id = yield* splitFrom(tenant, id)
           const first = yield* placeOf(tenant, id, 1)
-          const { segments = [] } = parent_id === null ? {} : yield* documents.result(tenant, parent_id)
+          const { segments = [] } = parent_id === null ? {} : yield* documents.resultWithoutWords(tenant, parent_id)
           const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
           const file = yield* sourceOf(tenant, first.id, 1)
           const progress = yield* Ref.make(noProgress)
-          yield* within(maxProcessing, "reading", pages.read(file, { password: null, language }, progress)).pipe(
-            reading.withTurn(tenant)
-          )
+          yield* within(maxProcessing, "reading it", pages.read(file, { password: null, language }, progress))
           const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
             all
               .filter(({ page }) => page >= first.page && page <= last)
@@ -208,24 +214,28 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
       return {
         outline: (tenant, id) =>
           Effect.gen(function* () {
-            const held = yield* storedPages(tenant, id)
-            const whole = { read: held, unread: [] }
             // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+            const { areAll, areAny, held } = yield* storedPages(tenant, id, ({ source }) => source === "ocr")
             const { read, unread } =
-              held.length > 0 && held.every(({ source }) => source === "ocr")
-                ? whole
+              areAny && areAll
+                ? { read: held, unread: [] }
                 : yield* readAgain(tenant, id).pipe(
                     Effect.catchTags({
                       UnreadableFile: unavailable(id, 1),
                       TookTooLong: unavailable(id, 1)
                     }),
                     Effect.catchIf(
-                      (failure) => held.length > 0 && failure._tag !== "RateLimited",
-                      () => Effect.succeed(whole)
+                      () => areAny,
+                      () => Effect.map(storedPages(tenant, id), (all) => ({ read: all.held, unread: [] }))
                     )
                   )
-            return yield* Effect.catchTag(outline(read, unread), "ExtractionFailed", unavailable(id, 1))
-          }),
+            return yield* within(maxProcessing, "putting it in order", outline(read, unread)).pipe(
+              Effect.catchTags({ ExtractionFailed: unavailable(id, 1), TookTooLong: unavailable(id, 1) })
+            )
+          }).pipe(
+            // All of it: what is held of a document takes as much memory and time as reading it again.
+            reading.withTurn(tenant)
+          ),
 
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
@@ -237,7 +247,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const file = yield* sourceOf(tenant, place.id, page, shownFile(tenant, place.id))
             const drawn = yield* within(
               maxDrawing,
-              "drawing",
+              "drawing it",
               pages.drawPage(file, { password: null }, place.page)
             ).pipe(
               Effect.catchTags({
@@ -257,7 +267,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const { language } = yield* documents.get(tenant, id)
             const place = yield* placeOf(tenant, id, page)
             const found = yield* Effect.flatMap(sourceOf(tenant, place.id, page), (file) =>
-              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, place.page))
+              within(maxPageReading, "reading it", pages.readPage(file, { password: null, language }, place.page))
             ).pipe(
               reading.withTurn(tenant),
               Effect.catchTags({

@@ -361,6 +361,8 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                         pages: [...done.pages, page].sort(byNumber)
                       }))
                     ),
+                    // Pages of a text are there at once, hundreds of them: meanwhile the process gets on with whatever else it does.
+                    Effect.zipLeft(Effect.sleep(Duration.zero)),
                     Effect.catchTags({
                       UnreadablePage: ({ code, message, page }) =>
                         lose(progress, { page, code, message, retryable: false }),
