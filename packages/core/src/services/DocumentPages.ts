@@ -36,6 +36,13 @@ export interface Picture {
   readonly contentType: string
 }
 
+/** Pages of a document as the engine takes them. */
+export interface PagesOfDocument {
+  readonly read: ReadonlyArray<Page>
+  /** Numbers of the pages that could not be read. */
+  readonly unread: ReadonlyArray<number>
+}
+
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
   /**
@@ -60,9 +67,18 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
   /**
-   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again, for which tenants take
-   * turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The pages of a document as the engine takes them, at most the first `most`. What was recognised is taken from the result where it holds it; else the file is
+   * read again, for which tenants take turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
+  readonly pages: (
+    tenant: Tenant,
+    id: string,
+    most?: number
+  ) => Effect.Effect<
+    PagesOfDocument,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
+  >
+  /** The text of a document with its structure, from the pages as `pages` gets them. */
   readonly outline: (
     tenant: Tenant,
     id: string
@@ -175,28 +191,31 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           })
         })
 
-      /** What the result holds of the pages' words; none where recognition was not asked for. */
-      const storedPages = (tenant: Tenant, id: string) =>
+      /** What the result holds of the first pages' words; none where recognition was not asked for. */
+      const storedPages = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { page, pages: numbers } = yield* documents.resultContent(tenant, id)
-          return yield* Effect.forEach(numbers ?? [], (number) =>
+          return yield* Effect.forEach((numbers ?? []).slice(0, most), (number) =>
             Effect.map(Effect.flatMap(page(number), stored<RecognitionPage>), pageOfRecognition)
           )
         })
 
-      /** The pages of a document read again, and the numbers of those that cannot be. */
-      const readAgain = (tenant: Tenant, id: string) =>
+      /** The first pages of a document read again, and the numbers of those that cannot be. */
+      const readAgain = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { language } = yield* documents.get(tenant, id)
           const parent_id = yield* splitFrom(tenant, id)
           const first = yield* placeOf(tenant, id, 1)
           const { segments = [] } = parent_id === null ? {} : yield* documents.result(tenant, parent_id)
-          const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const end = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const last = Math.min(end, first.page + most - 1)
           const file = yield* sourceOf(tenant, first.id, 1)
           const progress = yield* Ref.make(noProgress)
-          yield* within(maxProcessing, "reading", pages.read(file, { password: null, language }, progress)).pipe(
-            reading.withTurn(tenant)
-          )
+          yield* within(
+            maxProcessing,
+            "reading",
+            pages.read(file, { password: null, language, lastPage: last }, progress)
+          ).pipe(reading.withTurn(tenant))
           const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
             all
               .filter(({ page }) => page >= first.page && page <= last)
@@ -205,27 +224,31 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           return { read: own(done.pages), unread: own(done.lost).map(({ page }) => page) }
         })
 
+      const pagesOf = (tenant: Tenant, id: string, most = Number.POSITIVE_INFINITY) =>
+        Effect.gen(function* () {
+          const held = yield* storedPages(tenant, id, most)
+          const whole: PagesOfDocument = { read: held, unread: [] }
+          // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+          if (held.length > 0 && held.every(({ source }) => source === "ocr")) return whole
+          return yield* readAgain(tenant, id, most).pipe(
+            Effect.catchTags({
+              UnreadableFile: unavailable(id, 1),
+              TookTooLong: unavailable(id, 1)
+            }),
+            Effect.catchIf(
+              (failure) => held.length > 0 && failure._tag !== "RateLimited",
+              () => Effect.succeed(whole)
+            )
+          )
+        })
+
       return {
+        pages: pagesOf,
+
         outline: (tenant, id) =>
-          Effect.gen(function* () {
-            const held = yield* storedPages(tenant, id)
-            const whole = { read: held, unread: [] }
-            // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
-            const { read, unread } =
-              held.length > 0 && held.every(({ source }) => source === "ocr")
-                ? whole
-                : yield* readAgain(tenant, id).pipe(
-                    Effect.catchTags({
-                      UnreadableFile: unavailable(id, 1),
-                      TookTooLong: unavailable(id, 1)
-                    }),
-                    Effect.catchIf(
-                      (failure) => held.length > 0 && failure._tag !== "RateLimited",
-                      () => Effect.succeed(whole)
-                    )
-                  )
-            return yield* Effect.catchTag(outline(read, unread), "ExtractionFailed", unavailable(id, 1))
-          }),
+          Effect.flatMap(pagesOf(tenant, id), ({ read, unread }) =>
+            Effect.catchTag(outline(read, unread), "ExtractionFailed", unavailable(id, 1))
+          ),
 
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
