@@ -7,8 +7,8 @@ import {
   Extractor,
   Reviews,
   SchemaInference,
-  Schemas,
   type SchemaProposal,
+  Schemas,
   type Tenant
 } from "../src/index.js"
 import { acme, acmeLive, other, stackWith, submit, workFor } from "./stack.js"

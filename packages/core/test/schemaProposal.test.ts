@@ -101,7 +101,10 @@ describe("a schema proposed from reviews", () => {
   it("has the keys that people kept, with the types of their values, and the label beside the value as hint", () => {
     const { documentType, fields } = proposeSchema([
       reviewed(
-        { bailleur: ["Odile Marchais", "Odile Marchais", "Bailleur :"], total: ["700 €", { amount: 700, currency: "EUR" }, "Total"] },
+        {
+          bailleur: ["Odile Marchais", "Odile Marchais", "Bailleur :"],
+          total: ["700 €", { amount: 700, currency: "EUR" }, "Total"]
+        },
         { owner: ["ODILE MARCHAIS", "ODILE MARCHAIS"], rent: ["700,00", 700], removed: [null, null] }
       )
     ])
@@ -115,7 +118,10 @@ describe("a schema proposed from reviews", () => {
 
   it("takes a label of other samples for the field that it names, and none that people removed", () => {
     const { documentType, fields } = proposeSchema([
-      reviewed({ bailleur: ["Odile", "Odile", "Bailleur"], fax: ["1", 1, "Fax"] }, { owner: ["Odile", "Odile"], fax: [null, null] }),
+      reviewed(
+        { bailleur: ["Odile", "Odile", "Bailleur"], fax: ["1", 1, "Fax"] },
+        { owner: ["Odile", "Odile"], fax: [null, null] }
+      ),
       sample({ bailleur: ["Basile", 3, "Bailleur"], fax: ["2", 2, "Fax"], ville: ["Nantes", "Nantes", "Ville"] })
     ])
     expect(documentType).toBeNull()
@@ -165,7 +171,10 @@ describe("a draft that was asked for", () => {
 
   it("keeps what people reviewed, with a hint only where the key alone does not find the value", () => {
     const draft = proposeSchema([
-      reviewed({ bailleur: ["Odile", "Odile", "Bailleur"], paye: ["7", 7, "Payé"] }, { owner: ["Odile", "Odile"], paid: ["7", 7] })
+      reviewed(
+        { bailleur: ["Odile", "Odile", "Bailleur"], paye: ["7", 7, "Payé"] },
+        { owner: ["Odile", "Odile"], paid: ["7", 7] }
+      )
     ])
     expect(schemaOf(withoutReviewedHints(draft)).fields.filter(({ hint }) => hint !== undefined)).toEqual([])
     const bare = [result({ paid: ["7", 7] })]

@@ -64,7 +64,9 @@ describe("extraction schemas", () => {
     const { id } = await server.processed("Lease\n\nLandlord: Odile Marchais\nMonthly rent: 700.00 EUR\n")
     const corrections = { monthly_rent: "705.00 EUR", landlord: null }
     const extraction_schema = JSON.stringify({ fields: [{ key: "monthly_rent", type: "number" }, { key: "landlord" }] })
-    const reviewed = await server.processed("Lease\n\nLandlord: none\nMonthly rent: 705.00 EUR\n", { extraction_schema })
+    const reviewed = await server.processed("Lease\n\nLandlord: none\nMonthly rent: 705.00 EUR\n", {
+      extraction_schema
+    })
     await server.send(`/v1/documents/${reviewed.id}/review`, { decision: "corrected", corrections })
     const response = await server.send("/v1/extraction-schemas/infer", {
       document_ids: [id, reviewed.id],

@@ -288,10 +288,7 @@ export class ExtraitClient {
       CreateOptions
     >,
     /** Proposes a schema from documents that are alike; `create` takes its `schema` as it is. */
-    infer: (
-      samples: Schema.Schema.Encoded<typeof InferSchema>,
-      options: CreateOptions = {}
-    ): Promise<SchemaProposal> =>
+    infer: (samples: Schema.Schema.Encoded<typeof InferSchema>, options: CreateOptions = {}): Promise<SchemaProposal> =>
       this.#json({ method: "POST", path: "/v1/extraction-schemas/infer", json: samples, ...options }),
     get: (id: string, { signal }: CallOptions = {}): Promise<ExtractionSchema> =>
       this.#json({ method: "GET", path: `/v1/extraction-schemas/${segment(id)}`, signal }),

@@ -22,7 +22,9 @@ export const labelsOfKeys = (
         }
       }
     }
-    const [best] = Array.from(votes).sort(([one, a], [other, b]) => b - a || Number(other === key) - Number(one === key))
+    const [best] = Array.from(votes).sort(
+      ([one, a], [other, b]) => b - a || Number(other === key) - Number(one === key)
+    )
     if (best === undefined) continue
     labels.set(key, best[0])
     taken.add(best[0])

@@ -16,7 +16,13 @@ import { Json } from "../domain/Json.js"
 import { InferSchema, SchemaProposal } from "../domain/SchemaProposal.js"
 import { Settings } from "../domain/Settings.js"
 import type { Tenant } from "../domain/Tenant.js"
-import { type ConfirmedDraft, confirmDraft, needsHints, schemaOf, withoutReviewedHints } from "../inference/confirmDraft.js"
+import {
+  type ConfirmedDraft,
+  confirmDraft,
+  needsHints,
+  schemaOf,
+  withoutReviewedHints
+} from "../inference/confirmDraft.js"
 import { proposeSchema } from "../inference/proposeSchema.js"
 import { type ReviewedResult, reviewedOf, type SampleResult } from "../inference/Sample.js"
 import { NO_TYPE } from "../lifecycle/givenType.js"
@@ -214,7 +220,11 @@ export class SchemaInference extends Context.Tag("@extrait/core/SchemaInference"
             const askAll = (asked: Asked) => each(samples, ({ ask }) => Effect.either(ask(asked)))
             const shown = yield* askAll({ documentType: NO_TYPE, explain: true })
             const draft = proposeSchema(
-              samples.map(({ documentType, reviewed }, index) => ({ documentType, reviewed, shown: shown[index] ?? nothing }))
+              samples.map(({ documentType, reviewed }, index) => ({
+                documentType,
+                reviewed,
+                shown: shown[index] ?? nothing
+              }))
             )
             const none = (message: string) => new ValidationFailed({ faults: [faultAt(ids)(message)] })
             if (draft.fields.length === 0) return yield* none("The pages show no value with a label beside it")
