@@ -27,6 +27,7 @@ import {
   type ExtractionResult,
   type ExtractionSchema,
   FileKeys,
+  type InferSchema,
   isFinal,
   type JobCounts,
   JobQueue,
@@ -43,6 +44,8 @@ import {
   type ReviewBody,
   Reviews,
   type SaveTyped,
+  SchemaInference,
+  type SchemaProposal,
   Schemas,
   type Services,
   type SubmitTyped,
@@ -324,6 +327,12 @@ export class Extrait {
       Schema.Schema.Encoded<typeof CreateSchema>,
       CreateOptions
     >,
+    /**
+     * Proposes a schema from documents that are alike; `create` takes its `schema` as it is. What people have approved or corrected counts as true,
+     * otherwise every label with a value beside it is a field. Rejects with `validation_error` where a document cannot be used.
+     */
+    infer: (samples: Schema.Schema.Encoded<typeof InferSchema>, options: CreateOptions = {}): Promise<SchemaProposal> =>
+      this.#create(options, (key) => Effect.flatMap(SchemaInference, (_) => _.infer(this.#tenant, samples, key))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(

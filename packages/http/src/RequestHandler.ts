@@ -20,6 +20,7 @@ import {
   RateLimiter,
   Readiness,
   type Reviews,
+  type SchemaInference,
   type Schemas,
   Settings,
   type StorageUnavailable,
@@ -65,7 +66,17 @@ import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
 /** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
-export type ApiServices = Documents | DocumentPages | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
+export type ApiServices =
+  | Documents
+  | DocumentPages
+  | Reviews
+  | Schemas
+  | SchemaInference
+  | Webhooks
+  | Events
+  | Keys
+  | Audit
+  | Readiness
 
 /** How the API is answered within a host. */
 export interface RequestHandlerOptions {

@@ -72,6 +72,14 @@ describe("the client", () => {
     expect(result.extract.paid).toMatchObject({ found: false, normalized: null })
   })
 
+  it("proposes a schema that it saves as it is", async () => {
+    const { id } = await client.documents.submit({ file: new File([invoice], "a.txt") })
+    await client.documents.waitForResult(id, { timeoutSeconds: 60 })
+    const { evidence, schema } = await client.schemas.infer({ document_ids: [id] })
+    expect(evidence.map(({ key }) => key)).toEqual(schema.fields.map(({ key }) => key))
+    expect((await client.schemas.create(schema)).fields).toEqual(schema.fields)
+  })
+
   it("has every operation", async () => {
     const schema = await client.schemas.create({ fields: [{ key: "a" }] })
     expect(await client.schemas.get(schema.id)).toEqual(schema)

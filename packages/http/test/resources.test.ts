@@ -6,6 +6,7 @@ import {
   IdempotencyStore,
   Keys,
   ListOf,
+  SchemaProposal,
   WebhookEndpoint
 } from "@extrait/core"
 import { Clock, Effect } from "effect"
@@ -57,6 +58,42 @@ describe("extraction schemas", () => {
     expect(schema.id).toMatch(/^schm_/)
     expect(schema).not.toHaveProperty("deleted")
     expect(await created({ fields: [{ key: "a" }] })).toMatchObject({ name: null, document_type: null, tables: [] })
+  })
+
+  it("are proposed from documents, and saved as they are", async () => {
+    const { id } = await server.processed("Lease\n\nLandlord: Odile Marchais\nMonthly rent: 700.00 EUR\n")
+    const corrections = { monthly_rent: "705.00 EUR", landlord: null }
+    const extraction_schema = JSON.stringify({ fields: [{ key: "monthly_rent", type: "number" }, { key: "landlord" }] })
+    const reviewed = await server.processed("Lease\n\nLandlord: none\nMonthly rent: 705.00 EUR\n", {
+      extraction_schema
+    })
+    await server.send(`/v1/documents/${reviewed.id}/review`, { decision: "corrected", corrections })
+    const response = await server.send("/v1/extraction-schemas/infer", {
+      document_ids: [id, reviewed.id],
+      name: "Leases"
+    })
+    expect(response.status).toBe(200)
+    const { evidence, schema } = exact(SchemaProposal, await response.json())
+    expect(schema).toMatchObject({ name: "Leases", document_type: null, tables: [] })
+    expect(evidence).toEqual([
+      { key: "monthly_rent", source: "review", shown_by: [id, reviewed.id], found_again_in: [id, reviewed.id] }
+    ])
+    expect(await created(schema)).toMatchObject(schema)
+  })
+
+  it("are proposed from the caller's own documents alone; what cannot be used is named with its path", async () => {
+    const { id } = await server.processed(invoice)
+    const theirs = { key: server.keys.other }
+    for (const [body, options, loc, msg] of [
+      [{ document_ids: [id] }, theirs, ["body", "document_ids", "0"], `No such document: ${id}`],
+      [{ document_ids: [id, "x"] }, {}, ["body", "document_ids", "1"], "No such document: x"],
+      [{ document_ids: [] }, {}, ["body", "document_ids"], expect.stringContaining("at least 1")],
+      [{}, {}, ["body", "document_ids"], "is missing"],
+      [{ document_ids: [id], limit: 3 }, {}, ["body", "limit"], expect.any(String)]
+    ] as const) {
+      const { detail, error } = await errorOf(await server.send("/v1/extraction-schemas/infer", body, options), 422)
+      expect([error.code, detail]).toEqual(["validation_error", [expect.objectContaining({ loc, msg })]])
+    }
   })
 
   it("are fetched, listed, deleted softly, and then refused at submission", async () => {

@@ -36,6 +36,13 @@ export interface Picture {
   readonly contentType: string
 }
 
+/** Pages of a document as the engine takes them. */
+export interface PagesOfDocument {
+  readonly read: ReadonlyArray<Page>
+  /** Numbers of the pages that could not be read. */
+  readonly unread: ReadonlyArray<number>
+}
+
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
   /**
@@ -60,9 +67,18 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
   /**
-   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again. Tenants take turns for
-   * either. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The pages of a document as the engine takes them, at most the first `most`. What was recognised is taken from the result where it holds it; else the file is
+   * read again. Tenants take turns for either. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
+  readonly pages: (
+    tenant: Tenant,
+    id: string,
+    most?: number
+  ) => Effect.Effect<
+    PagesOfDocument,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
+  >
+  /** The text of a document with its structure, from the pages as `pages` gets them. */
   readonly outline: (
     tenant: Tenant,
     id: string
@@ -178,10 +194,16 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           })
         })
 
-      /** What the result holds of the pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
-      const storedPages = (tenant: Tenant, id: string, wanted: (page: RecognitionPage) => boolean = () => true) =>
+      /** What the result holds of the first pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
+      const storedPages = (
+        tenant: Tenant,
+        id: string,
+        most: number,
+        wanted: (page: RecognitionPage) => boolean = () => true
+      ) =>
         Effect.gen(function* () {
-          const { page, pages: numbers } = yield* documents.resultContent(tenant, id)
+          const { page, pages: all } = yield* documents.resultContent(tenant, id)
+          const numbers = all?.slice(0, most)
           const held: Array<Page> = []
           for (const number of numbers ?? []) {
             const one = yield* Effect.flatMap(page(number), stored<RecognitionPage>)
@@ -189,20 +211,25 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             held.push(pageOfRecognition(one))
             yield* pause
           }
-          return { held, areAll: held.length === numbers?.length, areAny: numbers !== null && numbers.length > 0 }
+          return { held, areAll: held.length === numbers?.length, areAny: numbers !== undefined && numbers.length > 0 }
         })
 
-      /** The pages of a document read again, and the numbers of those that cannot be. */
-      const readAgain = (tenant: Tenant, id: string) =>
+      /** The first pages of a document read again, and the numbers of those that cannot be. */
+      const readAgain = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { language } = yield* documents.get(tenant, id)
           const parent_id = yield* splitFrom(tenant, id)
           const first = yield* placeOf(tenant, id, 1)
           const { segments = [] } = parent_id === null ? {} : yield* documents.resultWithoutWords(tenant, parent_id)
-          const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const end = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const last = Math.min(end, first.page + most - 1)
           const file = yield* sourceOf(tenant, first.id, 1)
           const progress = yield* Ref.make(noProgress)
-          yield* within(maxProcessing, "reading it", pages.read(file, { password: null, language }, progress))
+          yield* within(
+            maxProcessing,
+            "reading it",
+            pages.read(file, { password: null, language, lastPage: last }, progress)
+          )
           const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
             all
               .filter(({ page }) => page >= first.page && page <= last)
@@ -211,28 +238,34 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           return { read: own(done.pages), unread: own(done.lost).map(({ page }) => page) }
         })
 
+      const pagesOf = (tenant: Tenant, id: string, most = Number.POSITIVE_INFINITY) =>
+        Effect.gen(function* () {
+          // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+          const { areAll, areAny, held } = yield* storedPages(tenant, id, most, ({ source }) => source === "ocr")
+          const recognised: PagesOfDocument = { read: held, unread: [] }
+          if (areAny && areAll) return recognised
+          return yield* readAgain(tenant, id, most).pipe(
+            Effect.catchTags({
+              UnreadableFile: unavailable(id, 1),
+              TookTooLong: unavailable(id, 1)
+            }),
+            Effect.catchIf(
+              () => areAny,
+              () =>
+                Effect.map(storedPages(tenant, id, most), (all): PagesOfDocument => ({ read: all.held, unread: [] }))
+            )
+          )
+        })
+
       return {
+        pages: (tenant, id, most) => reading.withTurn(tenant)(pagesOf(tenant, id, most)),
+
         outline: (tenant, id) =>
-          Effect.gen(function* () {
-            // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
-            const { areAll, areAny, held } = yield* storedPages(tenant, id, ({ source }) => source === "ocr")
-            const { read, unread } =
-              areAny && areAll
-                ? { read: held, unread: [] }
-                : yield* readAgain(tenant, id).pipe(
-                    Effect.catchTags({
-                      UnreadableFile: unavailable(id, 1),
-                      TookTooLong: unavailable(id, 1)
-                    }),
-                    Effect.catchIf(
-                      () => areAny,
-                      () => Effect.map(storedPages(tenant, id), (all) => ({ read: all.held, unread: [] }))
-                    )
-                  )
-            return yield* within(maxProcessing, "putting it in order", outline(read, unread)).pipe(
+          Effect.flatMap(pagesOf(tenant, id), ({ read, unread }) =>
+            within(maxProcessing, "putting it in order", outline(read, unread)).pipe(
               Effect.catchTags({ ExtractionFailed: unavailable(id, 1), TookTooLong: unavailable(id, 1) })
             )
-          }).pipe(
+          ).pipe(
             // All of it: what is held of a document takes as much memory and time as reading it again.
             reading.withTurn(tenant)
           ),
