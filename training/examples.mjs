@@ -13,7 +13,7 @@ import { EVIDENCE } from "../packages/engine/dist/matching/evidenceNames.js"
 import { JOINT_EVIDENCE, jointEvidence } from "../packages/engine/dist/matching/jointEvidence.js"
 import { candidatesOf } from "../packages/engine/dist/matching/matchCandidates.js"
 import { questionOf } from "../packages/engine/dist/matching/Question.js"
-import { isRanked, rankFields, specOf, withKnown } from "../packages/engine/dist/matching/rankFields.js"
+import { isRanked, rankFields, STATEMENTS, specOf, withKnown } from "../packages/engine/dist/matching/rankFields.js"
 import { detectLanguage } from "../packages/engine/dist/text/language.js"
 import { BUILT_IN_TYPES } from "../packages/engine/dist/types/builtInTypes.js"
 import { detectType } from "../packages/engine/dist/types/detectType.js"
@@ -94,7 +94,6 @@ const agrees = (truth, candidate) =>
 /** Candidates of one question that are learnt from: the best by their labels, and some of the others, which then stand for all of those. */
 const BY_LABEL = 34
 const OTHERS = 24
-const STATEMENTS = 40
 
 /** Questions to each document for what it does not have, and what they count beside its own. */
 const ABSENT = 8

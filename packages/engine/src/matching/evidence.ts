@@ -410,12 +410,9 @@ export const evidenceOver = (
           evidence[AT.knownFeatures + i] =
             before === undefined ? -1 : (before.features.numbers[KNOWN_PLACES[i] as number] as number)
         evidence[AT.unitClash] = clashOf(candidate, question)
-        return {
-          candidate,
-          evidence,
-          label,
-          context: candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
-        }
+        const spoken = candidate.cue === undefined ? context : Math.max(context * 0.5, naming)
+        if (candidate.kind === "boolean") addAnswer(evidence, spoken)
+        return { candidate, evidence, label, context: spoken }
       })
     const matching = new Set(
       tried.filter(({ evidence }) => evidence[AT.pattern] === 1).map(({ candidate }) => candidate.compact)
@@ -424,4 +421,23 @@ export const evidenceOver = (
       evidence[AT.patternedOthers] = question.pattern === undefined ? -1 : Math.min(9, matching.size)
     return tried
   }
+}
+
+/**
+ * Adds how an answer of yes or no agrees with its text. Yes and no are as likely by themselves, and so are texts with and without a negation: only
+ * together do they say anything, which trees that split by one number at a time do not find.
+ */
+const addAnswer = (evidence: Float64Array, context: number): void => {
+  const says = evidence[AT.said] === 1 ? 1 : -1
+  const affirms = evidence[AT.negated] === 1 || evidence[AT.refusal] === 1 ? -says : says
+  evidence.set(
+    [
+      affirms,
+      affirms * context,
+      affirms * (evidence[AT.naming] ?? 0),
+      affirms * (evidence[AT.exact] ?? 0),
+      says * context
+    ],
+    AT.affirms
+  )
 }

@@ -157,7 +157,12 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "sentence rank",
   "sentence distance",
   "sentence side",
-  "sentence words"
+  "sentence words",
+  "affirms",
+  "affirms context",
+  "affirms naming",
+  "affirms exact",
+  "says context"
 ]
 
 /** Where the parts of a vector begin that are set together. */
@@ -205,5 +210,9 @@ export const AT = {
   naming: at("naming"),
   namingOther: at("naming other"),
   saidNo: at("said no"),
-  sentence: at("sentence")
+  sentence: at("sentence"),
+  said: at("said"),
+  negated: at("negated"),
+  refusal: at("refusal"),
+  affirms: at("affirms")
 } as const

@@ -123,8 +123,8 @@ const partsOf = (trees: ReadonlyArray<TreeNode>) => {
 }
 const parts = new WeakMap<ReadonlyArray<TreeNode>, { first: ReadonlyArray<TreeNode>; rest: ReadonlyArray<TreeNode> }>()
 
-/** Statements that may answer a question of yes or no: those that fit it best. */
-const STATEMENTS = 40
+/** Statements that may answer a question of yes or no: those that fit it best. Of more, most speak of something else. */
+export const STATEMENTS = 12
 
 /** How well a statement says at least what is asked. */
 const LEAST_SAID = 0.3
