@@ -129,7 +129,7 @@ export class Extrait {
     const tenant = Option.getOrNull(opened.value)
     if (tenant === null) {
       await managed.dispose()
-      throw new ExtraitError("cannot_open", `There is no organisation ${JSON.stringify(resolved.organisation)}`)
+      throw new ExtraitError("cannot_open", `No such organisation: ${JSON.stringify(resolved.organisation)}`)
     }
     let handler: Promise<FetchHandler> | null = null
     const runtime = await managed.runtime()

@@ -77,7 +77,7 @@ const databaseOf = (given: DecodedOptions["database"] = ""): DatabaseOptions | n
   const options = typeof given === "string" ? { url: given } : given
   // Never the address itself: there is a password in it.
   if (!/^postgres(ql)?:\/\//.test(options.url)) {
-    throw new OptionRefused("database must be an address that begins with postgres:// or postgresql://")
+    throw new OptionRefused("database must begin with postgres:// or postgresql://")
   }
   return options
 }
@@ -87,7 +87,7 @@ const actorOf = ({ name, type = "host" }: DecodedOptions["actor"]): Actor => ({ 
 const modelOf = (model: DecodedOptions["model"]): ModelChoice | null => {
   if (model === null || !("baseUrl" in model)) return model
   if (!/^https?:\/\/./.test(model.baseUrl)) {
-    throw new OptionRefused("model.baseUrl must be an address that begins with http:// or https://")
+    throw new OptionRefused("model.baseUrl must begin with http:// or https://")
   }
   const { apiKey, ...others } = model
   return apiKey === "" ? others : model
@@ -159,7 +159,7 @@ export const resolveOptions = (given: ExtraitOptions): ResolvedOptions => {
     )
   }
   if (queue === "graphile" && database === null) {
-    throw new OptionRefused("queue graphile needs a database of PostgreSQL: set database as well")
+    throw new OptionRefused("queue graphile needs PostgreSQL: set database as well")
   }
   return {
     database,

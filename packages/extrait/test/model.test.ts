@@ -64,7 +64,7 @@ describe("a language model beside the engine", () => {
   it("is refused at the start where its options are wrong", async () => {
     const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
     const { baseUrl } = server
-    await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must be an address")
+    await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must begin with")
     await expect(opened({ baseUrl, model: "m", threshold: 2 })).rejects.toMatchObject({
       code: "cannot_open",
       message: expect.stringContaining("threshold must be a number from 0 to 1")

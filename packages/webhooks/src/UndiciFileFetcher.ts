@@ -118,7 +118,7 @@ export const make = (
             const location = redirects.has(statusCode) ? first(headers.location) : undefined
             if (location !== undefined) {
               drop(answer)
-              if (left === 0) return yield* new FileNotFetched({ reason: "The server redirects too often" })
+              if (left === 0) return yield* new FileNotFetched({ reason: "Too many redirects" })
               return yield* follow(location, url, left - 1)
             }
             return [url, answer] as const
@@ -144,7 +144,7 @@ export const make = (
             failed: () =>
               Effect.fail(
                 new UploadFailed({
-                  reason: over ? `No file within ${Duration.toSeconds(timeout)} s` : "The connection broke off"
+                  reason: over ? `No file within ${Duration.toSeconds(timeout)} s` : "The connection was lost"
                 })
               ),
             cancel: () => drop(answer)

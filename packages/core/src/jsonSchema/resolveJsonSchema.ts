@@ -85,13 +85,13 @@ export const resolveJsonSchema = (
   within: ReadonlyArray<string>,
   depth = 0
 ): ResolvedSchema | SchemaFault => {
-  if (!isJsonObject(given)) return { path, message: "Expected a schema, which is an object" }
-  if (depth > deepest) return { path, message: "The references lead too deep" }
+  if (!isJsonObject(given)) return { path, message: "Expected a schema object" }
+  if (depth > deepest) return { path, message: "References are nested too deeply" }
   const again = (schema: unknown, names: ReadonlyArray<string> = within) =>
     resolveJsonSchema(root, schema, path, names, depth + 1)
   const { $ref: reference, ...beside } = given
   if (typeof reference === "string") {
-    if (within.includes(reference)) return { path, message: `${reference} holds itself, and asks for no end of values` }
+    if (within.includes(reference)) return { path, message: `${reference} contains itself and would never end` }
     const target = pointed(root, reference)
     if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${reference}` }
     return again({ ...target, ...beside }, [...within, reference])
@@ -121,13 +121,13 @@ export const resolveJsonSchema = (
         ? again({ ...(isJsonObject(only) ? only : {}), ...own })
         : listed.every((values) => values !== null)
           ? again({ ...own, enum: listed.flat() })
-          : { path: [...path, keyword], message: "A value is of one type: name one alternative, beside null" }
+          : { path: [...path, keyword], message: "A value has one type: give one alternative besides null" }
     return "message" in resolved ? resolved : { ...resolved, nullable: resolved.nullable || nullable }
   }
   const types = typesOf(given["type"])
   const [type = null, ...others] = types
   if (others.length > 0 && !types.every((one) => one === "number" || one === "integer")) {
-    return { path: [...path, "type"], message: `A value is of one type, not of ${types.join(" and ")}` }
+    return { path: [...path, "type"], message: `A value has one type, not ${types.join(" and ")}` }
   }
   const nullable =
     given["nullable"] === true || (Array.isArray(given["type"]) && given["type"].includes("null")) || isNull(given)

@@ -115,7 +115,7 @@ export const layerDeidentification = ({
                 try: () => findOwn(own, textsOf(input)),
                 catch: (fault) =>
                   new ExtractionFailed({
-                    message: fault instanceof OwnKindInvalid ? fault.message : "A finder of the host's own failed",
+                    message: fault instanceof OwnKindInvalid ? fault.message : "One of the host's own finders failed",
                     retryable: false
                   })
               }),

@@ -148,7 +148,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
           }
           const named = active.filter(({ id }) => id === wanted)
           if (named.length > 0) return named
-          const message = "There is no active webhook endpoint of this id"
+          const message = "No active webhook endpoint has this id"
           return yield* new ValidationFailed({
             faults: [{ path: ["endpoint_id"], message, type: "value_error", input: wanted }]
           })

@@ -76,7 +76,7 @@ const expiryOf = (
   if (expires_at !== null && expires_in !== null) return refused("Give expires_at or expires_in, not both", expires_at)
   if (expires_at === null) return Effect.succeed(expires_in === null ? null : now + expires_in * 1000)
   const end = Date.parse(expires_at)
-  return end > now ? Effect.succeed(end) : refused("Expected a time to come", expires_at)
+  return end > now ? Effect.succeed(end) : refused("Expected a time in the future", expires_at)
 }
 
 /** API keys and whose they are. */
@@ -226,14 +226,11 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
               new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input }] })
             const valid = own.filter((key) => !isOver(key, now)).length
             if (valid >= mostValid) {
-              return yield* refused(
-                `There are ${valid} keys that are valid, and may be no more: revoke one first`,
-                valid
-              )
+              return yield* refused(`The limit of ${valid} valid keys is reached: revoke one first`, valid)
             }
             if (own.length >= mostKeys) {
               return yield* refused(
-                `There have been ${own.length} keys, and may be no more: the host can make them`,
+                `The limit of ${own.length} keys ever created is reached: only the host can create more`,
                 own.length
               )
             }

@@ -67,7 +67,7 @@ const faultsOf = ({ corrections, decision }: ReviewBody, result: Reviewable): Re
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
   }
   if (decision !== "corrected" && keys.length > 0) {
-    const message = `Corrections go with the decision corrected, not ${decision}`
+    const message = `Corrections need the decision corrected, not ${decision}`
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
   }
   return Object.entries(corrections).flatMap(([key, correction]) => faultsOfCorrection(key, correction, result))
@@ -94,7 +94,7 @@ const longestHistory = 2 * 1024 * 1024
 const refuseLongHistory = (history: ReadonlyArray<PastReview>): Effect.Effect<void, ValidationFailed> => {
   const message =
     history.length >= mostReviews
-      ? `The result has been reviewed ${history.length} times, and may be no more`
+      ? `The result has been reviewed ${history.length} times, which is the limit`
       : JSON.stringify(history).length > longestHistory
         ? "The reviews of the result are as long as they may be together"
         : null

@@ -99,7 +99,7 @@ export interface WebhooksService {
     NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
   /**
-   * Seals the secrets of every tenant's endpoints with the first of the keys that the storage has, so that the others can be dropped;
+   * Seals the secrets of every tenant's endpoints with the first of the keys that the storage has, so that you can drop the others;
    * how many were, and how many open with none of the keys.
    */
   readonly resealSecrets: Effect.Effect<Resealed, StorageUnavailable>
@@ -146,7 +146,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const refuseBeyond = (tenant: Tenant) =>
         Effect.flatMap(store.list(tenant, { limit: mostEndpoints }), ({ rows }) => {
           if (rows.length < mostEndpoints) return Effect.void
-          const message = `There are ${mostEndpoints} webhook endpoints, and may be no more: delete one`
+          const message = `The limit of ${mostEndpoints} webhook endpoints is reached: delete one`
           return new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input: rows.length }] })
         })
 

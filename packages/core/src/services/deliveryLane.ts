@@ -115,7 +115,7 @@ export const makeSendBatch: Effect.Effect<
         if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
         left.delete(delivery)
         // A sender that breaks may say whatever it holds: the message, its signature, the answer.
-        return Effect.logError("a delivery broke", placeOf(Cause.squash(cause))).pipe(
+        return Effect.logError("a delivery failed unexpectedly", placeOf(Cause.squash(cause))).pipe(
           Effect.annotateLogs({ deliveryId: delivery.delivery.id })
         )
       }

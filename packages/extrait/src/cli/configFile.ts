@@ -21,7 +21,7 @@ const isThere = (path: string): Promise<boolean> =>
 const configPath = async (named: string | undefined): Promise<string | null> => {
   if (named !== undefined) {
     if (await isThere(named)) return named
-    throw new UsageError(`there is no configuration file ${named}`)
+    throw new UsageError(`no such configuration file: ${named}`)
   }
   for (const name of NAMES) if (await isThere(name)) return name
   return null

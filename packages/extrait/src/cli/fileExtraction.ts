@@ -107,7 +107,7 @@ export const openFileExtraction = async ({
         if (document_id !== null && withAttachments) return resultsOf(own, document_id)
         if (document_id !== null) await discard(document_id)
         if (inline || !withAttachments) return []
-        const message = "The attachment is of a type that is not read"
+        const message = "The attachment's type is not supported"
         return [{ ...own, failed: new ExtraitError("unsupported_file_type", message) }]
       })
     )

@@ -47,9 +47,9 @@ const foundAgain = async (
 /** Proposes a schema from samples of one kind of document: the schema on standard output, what it found beside it. */
 export const inferSchema = async (files: ReadonlyArray<string>, { json, language }: InferOptions): Promise<void> => {
   const proposal = proposeSchema(await resultsOf(files, { language, document_type: NO_TYPE, explain: true }))
-  if (proposal.fields.length === 0) throw new UsageError("the pages show no value with a label beside it")
+  if (proposal.fields.length === 0) throw new UsageError("no page has a value with a label beside it")
   const fields = await foundAgain(proposal, files, language)
-  if (fields.length === 0) throw new UsageError("no value that the pages show is found again by its label alone")
+  if (fields.length === 0) throw new UsageError("no value can be found again by its label alone")
   const schema = schemaOf({ ...proposal, fields })
   if (json === true) {
     const samples = fields.map(({ key, values }) => ({ key, values }))

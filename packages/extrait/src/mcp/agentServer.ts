@@ -38,7 +38,7 @@ export const agentServer = (context: AgentContext, report: (error: unknown) => v
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const called = tools.find(({ name }) => name === params.name)
-    if (called === undefined) return refused(`There is no tool ${params.name}`)
+    if (called === undefined) return refused(`No such tool: ${params.name}`)
     const missing = called.scopes.find((scope) => !context.scopes.includes(scope))
     if (missing !== undefined) return refused(`insufficient_scope: This key lacks the scope ${missing}`)
     const decoded = Schema.decodeUnknownEither(called.input(context), { errors: "all", onExcessProperty: "error" })(

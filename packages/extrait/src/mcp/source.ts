@@ -50,7 +50,7 @@ export const documentOf = async (
     if (document_id !== undefined) return document_id
     if (file !== undefined && localFiles) return (await documents.submit({ ...asked, file })).id
     if (url !== undefined && urls) return (await documents.submitUrl({ ...asked, url })).id
-    if (content === undefined) throw invalid("There is no such argument here")
+    if (content === undefined) throw invalid("No such argument")
     const bytes = Buffer.from(content, "base64")
     return (await documents.submit({ ...asked, file: bytes, ...(filename === undefined ? {} : { filename }) })).id
   }

@@ -12,7 +12,7 @@ export interface RequestBody {
   readonly release: () => void
 }
 
-const broken = () => new UploadFailed({ reason: "the connection broke off" })
+const broken = () => new UploadFailed({ reason: "the connection was lost" })
 
 /** The body of a message of `node:http`, without a stream of the web standard between. */
 const ofMessage = (message: IncomingMessage): RequestBody => {
