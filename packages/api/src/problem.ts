@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorType, FaultDetail } from "./ErrorBody.js"
 import type { ErrorCode } from "./errorCodes.js"
 import type { Failure, Location } from "./Failure.js"
 
-/** What a caller is told about a failure. */
+/** The problem that a caller sees for a failure. */
 export interface Problem {
   readonly status: number
   readonly type: ErrorType
@@ -157,12 +157,12 @@ const table: Table = {
     invalid(413, "body_too_large", `The body, or one of its fields, is larger than ${maxBytes} bytes`)
 }
 
-/** What a caller is told about a failure. */
+/** The problem that a caller sees for a failure. */
 export const problemOf = (failure: Failure): Problem =>
   // The table holds a function for each tag; the compiler does not see that tag and function belong together.
   (table[failure._tag] as (failure: Failure) => Problem)(failure)
 
-/** What a caller is told when the service itself is at fault: nothing of what happened. */
+/** The problem that a caller sees for a fault of the service: it reveals nothing. */
 export const internalProblem: Problem = {
   status: 500,
   type: "api_error",

@@ -17,7 +17,7 @@ export interface MountedService {
   readonly scope: KeyScope
   /** Most bytes of a body. */
   readonly maxBytes: number
-  /** Answers a request whose body has been read. What it rejects with is told as an internal error, and logged. */
+  /** Answers a request whose body has been read. A rejection is answered as an internal error, and logged. */
   readonly answer: (request: Request, caller: Caller) => Promise<Response>
 }
 

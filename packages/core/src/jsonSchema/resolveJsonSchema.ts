@@ -20,7 +20,7 @@ export interface ResolvedSchema {
   readonly keywords: JsonSchema
   readonly type: string | null
   readonly nullable: boolean
-  /** The definitions that it was reached by, so that one which holds itself is told. */
+  /** The definitions that it was reached by, so that a definition that contains itself is reported. */
   readonly within: ReadonlyArray<string>
 }
 

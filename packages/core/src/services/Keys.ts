@@ -37,9 +37,9 @@ import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { makeTrustedKeys } from "./trustedKeys.js"
 
-/** What a host makes a key for. */
+/** The organisation and mode of a new key. */
 export const CreateKey = Schema.Struct({
-  /** Created when there is none of that name. */
+  /** Created if it does not exist. */
   organisation: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)), {
     default: () => "default"
   }),
@@ -79,27 +79,27 @@ const expiryOf = (
   return end > now ? Effect.succeed(end) : refused("Expected a time in the future", expires_at)
 }
 
-/** API keys and whose they are. */
+/** API keys and their organisations. */
 export interface KeysService {
-  /** The tenant of an organisation, which is created when there is none of that name. */
+  /** The tenant of an organisation, which is created if it does not exist. */
   readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>
-  /** The tenant of an organisation; none when there is none of that name. */
+  /** The tenant of an organisation; none if it does not exist. */
   readonly findTenant: (organisation: string, mode: Mode) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** A key for any organisation, as `CreateKey` encodes it: for hosts. */
   readonly create: (input: unknown) => Effect.Effect<IssuedApiKey, ValidationFailed | StorageUnavailable>
   /** All keys of all organisations, newest first: for hosts. */
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, StorageUnavailable>
   /**
-   * A new key in place of an old one of any organisation: for hosts. It has the old one's name, scopes and expiry. The old one stays valid for the
+   * Replaces a key of any organisation: for hosts. It has the old one's name, scopes and expiry. The old one stays valid for the
    * grace that the body, as `RotateApiKey` encodes it, or else the settings name.
    */
   readonly rotate: (
     id: string,
     body?: unknown
   ) => Effect.Effect<IssuedApiKey, NotFound | ApiKeyEnded | ValidationFailed | StorageUnavailable>
-  /** Ends a key's validity at once: for hosts. Revoking twice keeps the first time. */
+  /** Revokes a key at once: for hosts. Revoking twice keeps the first time. */
   readonly revoke: (id: string) => Effect.Effect<ApiKey, NotFound | StorageUnavailable>
-  /** A key for the tenant. A repetition of the request has null for the secret. */
+  /** A key for the tenant. A replay of the request has null for the secret. */
   readonly createFor: (
     tenant: Tenant,
     body: unknown,
@@ -110,7 +110,7 @@ export interface KeysService {
   >
   /** The tenant's keys, newest first. */
   readonly listOf: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<ApiKey>, StorageUnavailable>
-  /** As `rotate`, within the tenant. A repetition of the request has null for the secret. */
+  /** As `rotate`, within the tenant. A replay of the request has null for the secret. */
   readonly rotateOf: (
     tenant: Tenant,
     id: string,

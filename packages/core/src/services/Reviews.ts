@@ -124,7 +124,7 @@ type Unready = NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed
 export interface ReviewsService {
   /**
    * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result
-   * may be reviewed again; corrections of before stay. A document that another has claimed is refused; a claim ends with the
+   * may be reviewed again; earlier corrections stay. A document claimed by somebody else is refused. A claim ends with the
    * review.
    */
   readonly create: (
@@ -136,7 +136,7 @@ export interface ReviewsService {
     Replayable<Review>,
     Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
-  /** Keeps a document for one person's review for a time. Who has claimed it renews the claim by claiming it again. */
+  /** Reserves a document for one person's review for a time. The same person renews the claim by claiming again. */
   readonly claim: (
     tenant: Tenant,
     id: string,
@@ -146,7 +146,7 @@ export interface ReviewsService {
     Replayable<Claim>,
     Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
-  /** Ends a claim: that of `reviewer` alone, or whosever it is where that is null. Without a claim nothing happens. */
+  /** Ends a claim: only that of `reviewer`, or anybody's if that is null. Without a claim nothing happens. */
   readonly release: (
     tenant: Tenant,
     id: string,

@@ -32,7 +32,7 @@ export interface Sending {
   readonly insist: boolean
   /** Taken for as many messages as are under way. */
   readonly turns: Turns
-  /** Where it goes what came of an attempt. */
+  /** Where the outcome of an attempt goes. */
   readonly record: WritesBehind<AttemptOutcome>
 }
 

@@ -17,7 +17,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** The configuration file: the one that is named, or the one of the working directory; null where there is none. */
+/** The configuration file: the one that is named, or the one of the working directory; null if there is none. */
 const configPath = async (named: string | undefined): Promise<string | null> => {
   if (named !== undefined) {
     if (await isThere(named)) return named
@@ -43,7 +43,7 @@ const contentOf = async (path: string): Promise<unknown> => {
 const isObject = (value: unknown): value is ExtraitOptions =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The options of a configuration file; none where there is no file. Throws a `UsageError` that names the file and the option. */
+/** The options of a configuration file; none if there is no file. Throws a `UsageError` that names the file and the option. */
 const readConfig = async (named: string | undefined): Promise<ExtraitOptions> => {
   const path = await configPath(named)
   if (path === null) return {}

@@ -11,7 +11,7 @@ const INSTRUCTIONS =
 
 const refused = (message: string) => ({ isError: true, content: [{ type: "text" as const, text: message }] })
 
-/** Why a call failed, for the agent that made it; of faults that are not its own nothing is told. */
+/** Why a call failed, for the agent that made it. Faults that are not its own reveal nothing. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ExtraitError)) return "internal_error: Something went wrong inside Extrait"
   const faults = error.faults.map(({ message, path }) => `${path.join(".")}: ${message}`)

@@ -71,7 +71,7 @@ export const openBody = (request: Request): RequestBody => {
 export const refusal = (reason: unknown): Effect.Effect<never, UploadFailed | BodyTooLarge> =>
   reason instanceof UploadFailed || reason instanceof BodyTooLarge ? Effect.fail(reason) : Effect.die(reason)
 
-/** Reads within a promise; what it is rejected with is told as `refusal` does. */
+/** Reads within a promise; `refusal` describes its rejection. */
 export const reading = <A>(read: () => Promise<A>): Effect.Effect<A, UploadFailed | BodyTooLarge> =>
   Effect.catchAll(Effect.tryPromise({ try: read, catch: (reason) => reason }), refusal)
 
