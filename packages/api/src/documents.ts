@@ -71,6 +71,24 @@ const textOf = <const Name extends "markdown" | "text">(name: Name, contentType:
     .addError(textUnavailable)
     .annotate(OpenApi.Summary, summary)
 
+/** An operation that gives a file, or a range of it; `gone` is its answer where there is none. */
+const fileOf = <const Name extends "file" | "redacted", Gone extends typeof notFoundOrErased>(
+  name: Name,
+  gone: Gone,
+  summary: string
+) =>
+  HttpApiEndpoint.get(name, `/v1/documents/:document_id/${name}`)
+    .annotateContext(needs("read"))
+    .setPath(path)
+    .setHeaders(FileHeaders)
+    .addSuccess(HttpApiSchema.Uint8Array())
+    .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
+    .addSuccess(HttpApiSchema.Empty(304))
+    .addError(gone)
+    .addError(deleted)
+    .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
+    .annotate(OpenApi.Summary, summary)
+
 /** Documents: submission, result, file and deletion. */
 export const documentsGroup = HttpApiGroup.make("documents")
   .add(
@@ -195,33 +213,15 @@ export const documentsGroup = HttpApiGroup.make("documents")
       .addError(textUnavailable)
       .annotate(OpenApi.Summary, "Get the text of a document as docling's document JSON")
   )
+  .add(fileOf("file", notFoundOrErased, "Get the original file of a document, or a range of it"))
   .add(
-    HttpApiEndpoint.get("file", "/v1/documents/:document_id/file")
-      .annotateContext(needs("read"))
-      .setPath(path)
-      .setHeaders(FileHeaders)
-      .addSuccess(HttpApiSchema.Uint8Array())
-      .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
-      .addSuccess(HttpApiSchema.Empty(304))
-      .addError(notFoundOrErased)
-      .addError(deleted)
-      .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
-      .annotate(OpenApi.Summary, "Get the original file of a document, or a range of it")
-  )
-  .add(
-    HttpApiEndpoint.get("redacted", "/v1/documents/:document_id/redacted")
-      .annotateContext(needs("read"))
-      .setPath(path)
-      .setHeaders(FileHeaders)
-      .addSuccess(HttpApiSchema.Uint8Array())
-      .addSuccess(HttpApiSchema.Uint8Array().annotations(HttpApiSchema.annotations({ status: 206 })))
-      .addSuccess(HttpApiSchema.Empty(304))
-      .addError(errorOf(404, "No such document, or it has no redacted file", "not_found"))
+    fileOf(
+      "redacted",
+      errorOf(404, "No such document, or it has no redacted file", "not_found"),
+      "Get the redacted file of a de-identified document"
+    )
       .addError(notReady)
-      .addError(deleted)
-      .addError(errorOf(416, "The range lies outside the file", "range_not_satisfiable"))
-      .addError(unprocessable("Processing failed", "document_failed"))
-      .annotate(OpenApi.Summary, "Get the redacted file of a de-identified document")
+      .addError(failed)
   )
   .add(
     HttpApiEndpoint.get("page", "/v1/documents/:document_id/pages/:page.png")
