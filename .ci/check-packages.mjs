@@ -64,8 +64,8 @@ const checkSuites = (host) => {
   if (suites.failed) faults.push(`@extrait/testing/conformance: ${suites.output}`)
 }
 
-/** Peers whose installation fetches binaries from elsewhere than the registry; no type of ours names theirs. */
-const DOWNLOADING = ["@huggingface/transformers"]
+/** Peers whose installation fetches binaries from elsewhere than the registry, or builds for every graphics card; no type of ours names theirs. */
+const DOWNLOADING = ["@huggingface/transformers", "node-llama-cpp"]
 
 const withoutDownloads = (peers) =>
   Object.fromEntries(Object.entries(peers).filter(([name]) => !DOWNLOADING.includes(name)))

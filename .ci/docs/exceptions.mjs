@@ -8,16 +8,23 @@ const inStep = {
   "npm run packages": "packages as published, and the examples from them",
   "npm run expressions": "regular expressions that meet callers' text take linear time",
   "npm run api": "types as they were agreed, and every export with a doc comment",
-  "npm run reference": "the reference of every export"
+  "npm run reference": "the reference of every export",
+  "npm run local-model": "models in files, by node-llama-cpp",
+  "npm run site:test": "the documentation site, in Chromium where there is one"
 }
 
 /** Run by no step, for a reason that lies in the command. */
 const nowhere = {
+  "npm run site": "serves until it is stopped; npm run site:test builds the same pages and opens them",
   "bash .ci/run": "it is what runs this check",
   "npm install extrait":
     "would bring what is published in place of what is here; npm run packages installs what would be published",
   "npm install @extrait/model":
     "would bring what is published in place of what is here; npm run packages installs what would be published",
+  "npm install @extrait/model node-llama-cpp":
+    "would add 725 MB to this workspace; npm run local-model installs a part of it",
+  "extrait extract contract.pdf --schema contract.json --model-file model.gguf":
+    "needs node-llama-cpp, which is not in this workspace; npm run local-model runs the command with it",
   "npm install @tesseract.js-data/deu": "would write the package into the lock file of this workspace"
 }
 

@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path"
 const withoutCode = (text) => text.replace(/```[\s\S]*?```/g, "")
 
 /** A heading's anchor, as GitHub makes it. */
-const anchorOf = (heading) =>
+export const anchorOf = (heading) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .toLowerCase()

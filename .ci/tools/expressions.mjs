@@ -14,7 +14,9 @@ const given = process.argv.slice(2)
 const folders =
   given.length > 0
     ? given
-    : ["api/src", "http/src", "core/src", "console/src", "console/web"].map((at) => join(root, "packages", at))
+    : ["api/src", "http/src", "core/src", "console/src", "console/web", "webhooks/src", "extrait/src/mcp"].map((at) =>
+        join(root, "packages", at)
+      )
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

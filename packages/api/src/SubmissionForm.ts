@@ -48,7 +48,10 @@ export const SubmissionForm = Schema.Struct({
     "Makes each of several documents in the file a document of its own, with its own result and event"
   ),
   metadata: optional(json, "JSON object of at most 16 KiB, returned unchanged"),
-  password: optional({ type: "string", format: "password" }, "Opens an encrypted PDF; never returned or logged")
+  password: optional(
+    { type: "string", format: "password", maxLength: 255 },
+    "Opens an encrypted PDF; never returned or logged"
+  )
 }).annotations({ identifier: "SubmissionForm" })
 
 const { file: _file, url: _url, ...options } = SubmissionForm.fields

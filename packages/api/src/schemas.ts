@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { CreateSchema, ExtractionSchema, ListOf } from "@extrait/core"
+import { CreateSchema, ExtractionSchema, InferSchema, ListOf, SchemaProposal } from "@extrait/core"
 import { Schema } from "effect"
 import { Authorization } from "./Authorization.js"
 import { bodyTooLarge, errorOf, keyInUse, noJson, unprocessable, withStatus } from "./ErrorBody.js"
@@ -22,6 +22,18 @@ export const schemasGroup = HttpApiGroup.make("schemas")
       .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
       .annotate(OpenApi.Summary, "Save an extraction schema")
+  )
+  .add(
+    HttpApiEndpoint.post("infer", "/v1/extraction-schemas/infer")
+      .annotateContext(needs("read"))
+      .setPayload(InferSchema)
+      .setHeaders(PostHeaders)
+      .addSuccess(SchemaProposal)
+      .addError(keyInUse)
+      .addError(bodyTooLarge)
+      .addError(noJson)
+      .addError(unprocessable("The body is not valid, or a document cannot be used", "validation_error"))
+      .annotate(OpenApi.Summary, "Propose a schema from documents that are alike")
   )
   .add(
     HttpApiEndpoint.get("list", "/v1/extraction-schemas")

@@ -53,6 +53,7 @@ describe("openapi.json", () => {
       "post /v1/documents:batch",
       "post /v1/events/{event_id}/redeliver",
       "post /v1/extraction-schemas",
+      "post /v1/extraction-schemas/infer",
       "post /v1/webhook-endpoints",
       "post /v1/webhook-endpoints/{webhook_endpoint_id}/recover",
       "post /v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",

@@ -156,7 +156,6 @@ describe("FileBlobStore", () => {
         yield* store.put("documents/endless", bytes)
         expect(yield* Stream.runCount(store.list)).toBe(1)
         expect(existsSync(join(directory, "unfinished", left ?? ""))).toBe(false)
-      }),
-    20_000
+      })
   )
 })

@@ -42,9 +42,14 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     expect(tab.faults).toEqual([])
     await tab.close()
   }
+  /** The picture of the page is there, and has the place that it needs. */
+  const drawn = async ({ page }: Tab) => {
+    await page.locator(".sheet img").waitFor()
+    await page.evaluate("document.querySelector('.sheet img').decode()")
+  }
   const opened = async (tab: Tab, filename: string) => {
     await tab.page.goto(`${served.url}/#/documents/${ids[filename]}`)
-    await tab.page.locator(".sheet img").waitFor()
+    await drawn(tab)
   }
   const field = (tab: Tab, key: string) => tab.page.locator(`.field-row[data-key=${key}]`)
   /** Whatever an earlier key has put off to the next frame, such as moving the focus, has happened. */
@@ -203,7 +208,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await field(tab, "due_date").click()
     await page.locator(".mark.selected[title^='Due date']").waitFor()
     await page.locator(".mark[title^='Invoice number']").click()
-    expect(await field(tab, "invoice_number").getAttribute("aria-current")).toBe("true")
+    await expect.poll(() => field(tab, "invoice_number").getAttribute("aria-current")).toBe("true")
     await expect.poll(() => focusedKey(tab)).toBe("invoice_number")
     await (await chosen(tab, "invoice_number")).press("ArrowDown")
     await expect.poll(() => field(tab, "invoice_date").getAttribute("aria-current")).toBe("true")
@@ -252,7 +257,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await reviewer.fill("Inès Marchand")
     await reviewer.press("Enter")
     await page.locator(".review-bar.open").getByText("Inès Marchand, this document is yours until").waitFor()
-    await page.locator(".sheet img").waitFor()
+    await drawn(tab)
     const first = /review\/(\w+)/.exec(page.url())?.[1] ?? ""
     const second = Object.values(ids).find((id) => id !== first) ?? ""
     expect((await served.extrait.documents.get(first)).claim?.reviewer).toBe("Inès Marchand")
@@ -405,8 +410,8 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await page.getByRole("heading", { name: "Champs" }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    const wide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
-    expect(wide).toBeLessThanOrEqual(0)
+    const wide = () => page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
+    await expect.poll(wide).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
     await ended(tab)
   })

@@ -96,7 +96,8 @@ describe("files that came with a document", () => {
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`many\n${letter}`)
-      yield* workFor("1 minutes")
+      // Enough for the document itself.
+      yield* workFor("2 seconds")
       const { attachments = [], flags } = yield* documents.result(acme, value.id)
       expect(attachments.filter(({ document_id }) => document_id !== null)).toHaveLength(100)
       expect(flags).toEqual(expect.arrayContaining(["unread_attachment:101", "unread_attachment:103"]))
@@ -107,7 +108,7 @@ describe("files that came with a document", () => {
     Effect.gen(function* () {
       const documents = yield* Documents
       const { value } = yield* submit(`nested\n${letter}`)
-      yield* workFor("1 minutes")
+      yield* workFor("20 seconds")
       let id: string | null = value.id
       const depths: Array<string> = []
       while (id !== null) {

@@ -238,3 +238,63 @@ it("without a JSON Schema keys with dots are objects, unless a value stands in t
     f: "2026-01-02"
   })
 })
+
+// Reading what is refused here took minutes and all memory: the test's own deadline tells.
+const deadline = { timeout: 10_000 }
+
+it("a small schema that leads to no end of values is refused with its references followed", deadline, () => {
+  const next = (n: number) => ({ $ref: `#/$defs/d${n + 1}` })
+  const doubling = (each: (n: number) => JsonSchema): JsonSchema => ({
+    ...object({ a: { $ref: "#/$defs/d0" } }),
+    $defs: Object.fromEntries([
+      ...Array.from({ length: 30 }, (_, n) => [`d${n}`, each(n)]),
+      ["d30", { type: "string" }]
+    ])
+  })
+  const wide = object(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`v${n}`, { type: "string" }])))
+  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, { $ref: "#/$defs/wide" }]))
+  for (const schema of [
+    doubling((n) => object({ a: next(n), b: next(n) })),
+    { ...object(many), $defs: { wide } },
+    { ...object({ all: { allOf: Array.from({ length: 3000 }, () => ({ $ref: "#/$defs/wide" })) } }), $defs: { wide } }
+  ]) {
+    expect(faultsOf(schema).map(({ message }) => message)).toEqual([
+      "The schema is too large with its references followed"
+    ])
+  }
+  expect(faultsOf(doubling((n) => ({ allOf: [next(n), next(n)] })))).toEqual([
+    { path: ["properties", "a"], message: "References are nested too deeply" }
+  ])
+})
+
+it("names and references that are long are told once and in short, and no more than a hundred faults", deadline, () => {
+  const long = "x".repeat(500_000)
+  const inner = object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, { type: "string" }])))
+  for (const schema of [
+    object({ [long]: inner }),
+    object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, { $ref: `#/${long}` }]))),
+    object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`v${n}`, { type: `${long}${n}` }])))
+  ]) {
+    const faults = faultsOf(schema)
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.length).toBeLessThanOrEqual(100)
+    expect(JSON.stringify(faults).length).toBeLessThan(50_000)
+  }
+})
+
+it("patterns of a JSON Schema are held to the limits of any, before they are compiled", deadline, () => {
+  const patterned = (count: number, pattern: string) =>
+    object(Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n}`, { type: "string", pattern }])))
+  expect(faultsOf(patterned(1, "(?:\\pL{1000}){1000}"))).toEqual([
+    { path: ["properties", "v0", "pattern"], message: expect.stringContaining("2,000 instructions") }
+  ])
+  expect(faultsOf(patterned(1, "a".repeat(900_000)))).toEqual([
+    { path: ["properties", "v0", "pattern"], message: expect.stringContaining("500 characters") }
+  ])
+  expect(faultsOf(patterned(50, "(?:a?){300}"))).toEqual([
+    { path: [], message: expect.stringContaining("10,000 instructions") }
+  ])
+  expect(faultsOf(patterned(1, "a(?=b)"))).toEqual([
+    { path: ["properties", "v0", "pattern"], message: expect.stringContaining("RE2") }
+  ])
+})

@@ -29,7 +29,7 @@ export const other: Tenant = { organisation: `org_${"0".repeat(25)}2` as Organis
 const text = (page: Page): string => page.words.map((word) => word.text).join(" ")
 
 /** An extractor whose one field is the first page's text: enough to see what went through. */
-const firstPageExtractor = Layer.succeed(Extractor, {
+export const firstPageExtractor = Layer.succeed(Extractor, {
   version: "first-page/1",
   extract: ({ deidentify, documentType, fileName, includeRecognition, pages }) =>
     Effect.sync((): ExtractedDocument => {

@@ -27,6 +27,7 @@ import {
   type ExtractionResult,
   type ExtractionSchema,
   FileKeys,
+  type InferSchema,
   isFinal,
   type JobCounts,
   JobQueue,
@@ -43,6 +44,8 @@ import {
   type ReviewBody,
   Reviews,
   type SaveTyped,
+  SchemaInference,
+  type SchemaProposal,
   Schemas,
   type Services,
   type SubmitTyped,
@@ -136,8 +139,9 @@ export class Extrait {
     const http = () => {
       handler ??= handlerOf(managed, resolved, (other, actor) => {
         // Over what is open already, which it does not close.
-        const { documents } = new Extrait(runtime, other, actor, http, async () => undefined)
-        return documents
+        const one = new Extrait(runtime, other, actor, http, async () => undefined)
+        const result = (id: string) => one.#run(Effect.flatMap(Documents, (_) => _.resultWithoutWords(other, id)))
+        return { ...one.documents, result }
       })
       return handler
     }
@@ -229,7 +233,7 @@ export class Extrait {
     values: (id: string): Promise<DocumentValues> =>
       this.#run(
         Effect.map(
-          Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)),
+          Effect.flatMap(Documents, (_) => _.resultWithoutWords(this.#tenant, id)),
           documentValues
         )
       ),
@@ -323,6 +327,12 @@ export class Extrait {
       Schema.Schema.Encoded<typeof CreateSchema>,
       CreateOptions
     >,
+    /**
+     * Proposes a schema from documents that are alike; `create` takes its `schema` as it is. What people have approved or corrected counts as true,
+     * otherwise every label with a value beside it is a field. Rejects with `validation_error` where a document cannot be used.
+     */
+    infer: (samples: Schema.Schema.Encoded<typeof InferSchema>, options: CreateOptions = {}): Promise<SchemaProposal> =>
+      this.#create(options, (key) => Effect.flatMap(SchemaInference, (_) => _.infer(this.#tenant, samples, key))),
     get: (id: string): Promise<ExtractionSchema> => this.#run(Effect.flatMap(Schemas, (_) => _.get(this.#tenant, id))),
     list: (query: Page = {}): Promise<List<ExtractionSchema>> =>
       this.#run(

@@ -1,7 +1,6 @@
 import {
   type BlobStore,
   Deliveries,
-  Extractor,
   layerDeidentification,
   layerServicesOver,
   Processing,
@@ -54,9 +53,9 @@ export const layerResolved = (options: ResolvedOptions): Layer.Layer<Services | 
     layerCodes(options),
     layerThreadedPatterns,
     options.redactedFiles ? layerRedactedFiles : Layer.empty,
-    // Whoever processes nothing here needs no thread.
+    // Whoever processes nothing here needs a thread only where people ask for a document's text or for a schema.
     options.concurrency === 0
-      ? Extractor.layerEngineWith(options.documentTypes)
+      ? layerThreadedEngine(1, options.workerLimits.maxMegabytes, options.documentTypes, { ahead: 0 })
       : layerModel(
           options,
           Layer.provide(

@@ -1,6 +1,6 @@
 import type { Extractor } from "@extrait/core"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import type { ModelOptions } from "./options/index.js"
+import { type ChosenModel, type FileModel, isModelLayer, type ServerModel } from "./chosenModel.js"
 import type { ResolvedOptions } from "./resolveOptions.js"
 
 /** The language model cannot be used: its package is not installed, or an option of it is out of its range. */
@@ -13,21 +13,49 @@ const notInstalled = new ModelUnusable({
   message: "A language model needs the package @extrait/model: npm install @extrait/model"
 })
 
-/** A model by its server, whose package is loaded only where it is asked for. */
-const layerServer = ({ apiKey, cache, circuitBreaker, ...model }: ModelOptions, { documentTypes }: ResolvedOptions) =>
+/** The package, which is loaded only where it is asked for. */
+const loaded = Effect.tryPromise({ try: () => import("@extrait/model"), catch: () => notInstalled })
+
+/** What the options say by false alone; the package takes more. */
+const switchedOff = (cache: boolean | undefined, circuitBreaker: boolean | undefined) => ({
+  ...(cache === false ? { cache } : {}),
+  ...(circuitBreaker === false ? { circuitBreaker } : {})
+})
+
+const layerServer = (
+  { apiKey, cache, circuitBreaker, ...model }: ServerModel,
+  { documentTypes }: ResolvedOptions
+): Layer.Layer<Extractor, unknown, Extractor> =>
   Layer.unwrapEffect(
-    Effect.tryPromise({ try: () => import("@extrait/model"), catch: () => notInstalled }).pipe(
-      Effect.map(({ layerModelServer }) =>
-        layerModelServer({
-          ...model,
-          documentTypes,
-          ...(apiKey === undefined ? {} : { apiKey: Redacted.make(apiKey) }),
-          ...(cache === false ? { cache } : {}),
-          ...(circuitBreaker === false ? { circuitBreaker } : {})
-        })
-      )
+    Effect.map(loaded, ({ layerModelServer }) =>
+      layerModelServer({
+        ...model,
+        ...switchedOff(cache, circuitBreaker),
+        documentTypes,
+        ...(apiKey === undefined ? {} : { apiKey: Redacted.make(apiKey) })
+      })
     )
   )
+
+const layerFile = (
+  { cache, circuitBreaker, model: name, ...model }: FileModel,
+  { documentTypes }: ResolvedOptions
+): Layer.Layer<Extractor, unknown, Extractor> =>
+  Layer.unwrapEffect(
+    Effect.map(loaded, ({ layerModelFile }) =>
+      layerModelFile({
+        ...model,
+        ...switchedOff(cache, circuitBreaker),
+        documentTypes,
+        ...(name === undefined ? {} : { name })
+      })
+    )
+  )
+
+const layerOf = (model: ChosenModel, options: ResolvedOptions): Layer.Layer<Extractor, unknown, Extractor> => {
+  if (isModelLayer(model)) return model
+  return "file" in model ? layerFile(model, options) : layerServer(model, options)
+}
 
 /** The engine, with the language model over it that the options name; alone where they name none. */
 export const layerModel = (
@@ -36,9 +64,10 @@ export const layerModel = (
 ): Layer.Layer<Extractor, ModelUnusable> => {
   const { model } = options
   if (model === null) return engine
-  const over: Layer.Layer<Extractor, unknown, Extractor> = "baseUrl" in model ? layerServer(model, options) : model
   return Layer.provide(
-    Layer.catchAll(over, (fault) => Layer.fail(fault instanceof ModelUnusable ? fault : unusable(fault))),
+    Layer.catchAll(layerOf(model, options), (fault) =>
+      Layer.fail(fault instanceof ModelUnusable ? fault : unusable(fault))
+    ),
     engine
   )
 }

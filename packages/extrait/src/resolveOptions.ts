@@ -13,12 +13,13 @@ import {
 import { checkedKinds, type DocumentType, OwnKindInvalid } from "@extrait/engine/domain"
 import type { RequestHandlerOptions } from "@extrait/http"
 import { Duration, type Layer, Redacted } from "effect"
+import { type ChosenModel, chosenModel } from "./chosenModel.js"
 import { readDocumentTypes } from "./documentTypes.js"
 import { requireProtocol } from "./mcp/installed.js"
 import { OptionRefused } from "./OptionRefused.js"
 import { type DecodedOptions, decodeOptions } from "./options/decodeOptions.js"
 import { laidOver, optionsInEnvironment } from "./options/environment.js"
-import type { DatabaseOptions, ExtraitOptions, ModelChoice, RecognizerChoice } from "./options/index.js"
+import type { DatabaseOptions, ExtraitOptions, RecognizerChoice } from "./options/index.js"
 
 /** What one task of a worker thread may cost. */
 export interface WorkerLimits {
@@ -53,7 +54,7 @@ export interface ResolvedOptions {
   readonly fallbackRecognizer: RecognizerChoice | null
   readonly codes: ResolvedCodes
   readonly documentTypes: ReadonlyArray<DocumentType>
-  readonly model: ModelChoice | null
+  readonly model: ChosenModel | null
   readonly deidentify: DeidentificationOptions
   readonly redactedFiles: boolean
   readonly settings: SettingsValues
@@ -83,15 +84,6 @@ const databaseOf = (given: DecodedOptions["database"] = ""): DatabaseOptions | n
 }
 
 const actorOf = ({ name, type = "host" }: DecodedOptions["actor"]): Actor => ({ type, id: null, name: name ?? null })
-
-const modelOf = (model: DecodedOptions["model"]): ModelChoice | null => {
-  if (model === null || !("baseUrl" in model)) return model
-  if (!/^https?:\/\/./.test(model.baseUrl)) {
-    throw new OptionRefused("model.baseUrl must begin with http:// or https://")
-  }
-  const { apiKey, ...others } = model
-  return apiKey === "" ? others : model
-}
 
 const deidentifyOf = (options: DeidentificationOptions): DeidentificationOptions => {
   try {
@@ -176,7 +168,7 @@ export const resolveOptions = (given: ExtraitOptions): ResolvedOptions => {
     fallbackRecognizer: options.fallbackRecognizer,
     codes: { read: options.codes.read, certificates: certificatesOf(options.codes.certificates) },
     documentTypes: readDocumentTypes(options.documentTypes),
-    model: modelOf(options.model),
+    model: chosenModel(options.model),
     deidentify: deidentifyOf(options.deidentify),
     redactedFiles: options.redactedFiles,
     settings: settingsOf(limits),

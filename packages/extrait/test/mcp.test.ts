@@ -19,6 +19,8 @@ const connected = async (transport: Transport): Promise<Client> => {
   return client
 }
 
+const asAgent = { "content-type": "application/json", accept: "application/json, text/event-stream" }
+
 interface Called {
   readonly isError?: boolean
   readonly content: ReadonlyArray<{
@@ -192,15 +194,102 @@ describe("the tools of agents over HTTP", () => {
     )
   })
 
-  it("take calls alone, and no longer ones than 32 MiB", async () => {
+  it("take calls alone, one at a time, and no longer ones than 4 MiB", async () => {
     const authorization = `Bearer ${await keyOf({ organisation: "Northwind" })}`
     const read = await fetch(url, { headers: { authorization } })
     expect(read.status).toBe(405)
     expect(read.headers.get("allow")).toBe("POST")
-    const headers = { authorization, "content-type": "application/json", accept: "application/json, text/event-stream" }
-    const long = await fetch(url, { method: "POST", headers, body: "x".repeat(33 * 1024 * 1024) })
+    const headers = { ...asAgent, authorization }
+    const long = await fetch(url, { method: "POST", headers, body: "x".repeat(5 * 1024 * 1024) })
     expect(long.status).toBe(413)
-    const broken = await fetch(url, { method: "POST", headers, body: "{" })
-    expect(broken.status).toBe(400)
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+    // What is asked for and taken back in one body was never answered.
+    const both = [list, { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }]
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`
+    const many = JSON.stringify({ ...list, params: Array(20_000).fill(1) })
+    for (const body of ["{", JSON.stringify(both), JSON.stringify(Array(50).fill(list)), deep, many]) {
+      const refused = await fetch(url, { method: "POST", headers, body })
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ error: { code: expect.any(Number) } })
+    }
+  })
+})
+
+describe("the tools of agents beside other callers", () => {
+  let extrait: Extrait
+  // Documents wait for ever, a key submits twice, and calls of two MiB are under way at most.
+  const burst = (count: number) => ({ perSecond: 0.001, burst: count })
+  const http = {
+    answers: { maxBytes: 2 ** 30, maxTenantBytes: 2.5 * 2 ** 20 },
+    rateLimits: { requests: burst(1000), submissions: burst(2) }
+  }
+  beforeAll(async () => {
+    extrait = await Extrait.open({ dataDir: null, log: "none", mcp: "/mcp", concurrency: 0, http })
+  })
+  afterAll(() => extrait.close())
+
+  const asked = async (key: string, name: string, input: Record<string, unknown>, signal?: AbortSignal) =>
+    extrait.fetch(
+      new Request("http://localhost/mcp", {
+        method: "POST",
+        headers: { ...asAgent, authorization: `Bearer ${key}` },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
+        ...(signal === undefined ? {} : { signal })
+      })
+    )
+  const keyOf = async (organisation: string) => (await extrait.keys.create({ organisation })).secret
+
+  it("submit no more than the key may", async () => {
+    const key = await keyOf("Northwind")
+    const form = () => {
+      const body = new FormData()
+      body.append("file", new File([letter], "a.txt"))
+      return body
+    }
+    const submitted = async () =>
+      extrait.fetch(
+        new Request("http://localhost/v1/documents", {
+          method: "POST",
+          headers: { authorization: `Bearer ${key}` },
+          body: form()
+        })
+      )
+    expect((await submitted()).status).toBe(202)
+    expect((await submitted()).status).toBe(202)
+    const refused = await asked(key, "classify", { content: letter.toString("base64") })
+    expect(refused.status).toBe(200)
+    expect(await refused.text()).toContain("rate_limited: Too many submissions: try again in ")
+    expect((await asked(key, "describe_schema", {})).status).toBe(200)
+  })
+
+  it("are called no more often at once than their tenant may have answers under way, until their callers go away", async () => {
+    const [ours, theirs] = [await keyOf("Northwind"), await keyOf("Southwind")]
+    const [document] = (
+      (await (
+        await extrait.fetch(
+          new Request("http://localhost/v1/documents", { headers: { authorization: `Bearer ${ours}` } })
+        )
+      ).json()) as { readonly data: ReadonlyArray<{ readonly id: string }> }
+    ).data
+    const leaving = new AbortController()
+    const wait = () => asked(ours, "classify", { document_id: document?.id }, leaving.signal)
+    const waiting = [wait(), wait()]
+    const probe = async (key: string) => (await asked(key, "describe_schema", {})).status
+    await expect.poll(() => probe(ours)).toBe(503)
+    expect(await probe(theirs)).toBe(200)
+    leaving.abort()
+    await Promise.allSettled(waiting)
+    await expect.poll(() => probe(ours)).toBe(200)
+  })
+
+  it("ask for no text or name that is longer than any is", async () => {
+    const key = await keyOf("Northwind")
+    for (const [name, input] of [
+      ["find_in_results", { document_id: "doc_1", query: "x".repeat(1001) }],
+      ["classify", { content: "", filename: "/".repeat(1001) }]
+    ] as const) {
+      const answer = await asked(key, name, input)
+      expect(await answer.text()).toContain("validation_error: ")
+    }
   })
 })

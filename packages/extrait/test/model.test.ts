@@ -56,6 +56,9 @@ describe("a language model beside the engine", () => {
     expect(status).toBe(0)
     expect(JSON.parse(stdout).extract.retainer.value).toBe("1 250,00 €")
     expect((await runCommand(...command, "--model", "scripted")).stderr).toContain("needs --model and --model-url")
+    expect((await runCommand(...command, "--model-file", "m.gguf", "--model-url", server.baseUrl)).stderr).toContain(
+      "not both"
+    )
     expect((await runCommand(...command, "--model", "scripted", "--model-url", "ollama")).stderr).toContain(
       "--model-url must begin with http"
     )
@@ -65,6 +68,13 @@ describe("a language model beside the engine", () => {
     const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
     const { baseUrl } = server
     await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must begin with")
+    await expect(opened({ model: "m" })).rejects.toThrow("model.baseUrl is missing, or model.file in its place")
+    await expect(opened({ baseUrl })).rejects.toThrow("model.model is missing")
+    await expect(opened({ baseUrl, model: "m", threads: 2 })).rejects.toThrow(
+      "model.threads is not for a model at a server"
+    )
+    await expect(opened({ baseUrl, file: "m.gguf" })).rejects.toThrow("model.baseUrl is not for a model in a file")
+    await expect(opened({ file: "none.gguf" })).rejects.toThrow(/The language model: There is no file .*none\.gguf/)
     await expect(opened({ baseUrl, model: "m", threshold: 2 })).rejects.toMatchObject({
       code: "cannot_open",
       message: expect.stringContaining("threshold must be a number from 0 to 1")

@@ -49,7 +49,7 @@ describe("options", () => {
     expect(refusal({ database: { url: "postgres://h/d", maxConnections: "4" } })).toContain(
       "database.maxConnections must be a number"
     )
-    expect(refusal({ model: { model: "m" } })).toBe("model.baseUrl is missing")
+    expect(refusal({ model: { file: 5 } })).toBe("model.file must be a text, not 5")
     expect(refusal({ secretKey: 5 })).toBe("secretKey must be a text or a list of texts, not 5")
     expect(refusal({ files: { keys: [{ id: "k", secret: "hidden" }] } })).not.toContain("hidden")
     expect(refusal({ urlUploads: "often" })).toBe(
@@ -100,6 +100,11 @@ describe("options", () => {
     // A key alone is no model.
     expect(optionsInEnvironment({ model: { baseUrl: "http://h", model: "m" } }, environment).model).toEqual({
       apiKey: "k"
+    })
+    // A file alone is one.
+    expect(optionsInEnvironment({}, { EXTRAIT_MODEL_FILE: "m.gguf", EXTRAIT_MODEL_GPU_LAYERS: "0" }).model).toEqual({
+      file: "m.gguf",
+      gpuLayers: 0
     })
     // In memory, only keys are read.
     expect(optionsInEnvironment({ dataDir: null }, environment)).toEqual({

@@ -1,15 +1,13 @@
-import { execFile } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 import { type DoclingDocument, isDocling, iterateDocumentItems } from "@docling/docling-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { Extrait, toDocling, toPlainText } from "../dist/index.js"
+import { runCommand } from "./commandLine.js"
 
 const file = (name: string) => fileURLToPath(new URL(`../../../examples/documents/${name}`, import.meta.url))
-const command = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
 
 let extrait: Extrait
 let folder: string
@@ -89,8 +87,7 @@ it("lines of a plain text stay lines", async () => {
 })
 
 it("the command prints each format, or writes it under its own ending", async () => {
-  const run = async (...args: ReadonlyArray<string>) =>
-    (await promisify(execFile)(process.execPath, [command, "extract", ...args])).stdout
+  const run = async (...args: ReadonlyArray<string>) => (await runCommand("extract", ...args)).stdout
   const markdown = await run(file("invoice.pdf"), "--format", "markdown")
   expect(markdown).toContain("# INVOICE\n")
   const { evidence, values } = JSON.parse(await run(file("invoice.pdf"), "--format", "values"))

@@ -108,7 +108,7 @@ it("a document without personal data leaves nothing of them: rows, files, answer
       }
       const { id } = JSON.parse(await submit())
       expect((await extrait.documents.wait(id)).status).toBe("completed")
-      await vi.waitFor(() => expect(delivered.length).toBeGreaterThan(0), { timeout: 10_000, interval: 50 })
+      await expect.poll(() => delivered.length).toBeGreaterThan(0)
       const result = await call(`/v1/documents/${id}/result`)
       expect(result).toContain("[BADGE_1]")
       expect(result).toContain("120.00")

@@ -4,7 +4,9 @@ import { access, appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { WatchLog } from "../dist/cli/watching/WatchLog.js"
+import { WaitingFiles } from "../dist/cli/watching/waitingFiles.js"
 import { runCommand } from "./commandLine.js"
 
 const program = fileURLToPath(new URL("../bin/extrait.js", import.meta.url))
@@ -75,24 +77,28 @@ describe("extrait watch", () => {
     for (const child of started) child.kill("SIGKILL")
   })
 
-  it("waits until a file is whole, and stops on a signal without a trace of what it was at", async () => {
-    const child = spawn(process.execPath, [program, "watch", inbox, "--out", out, "--settle", "2"], {
+  it("takes a file for whole once it has not changed for as long as files have to settle", async () => {
+    await mkdir(out)
+    const waiting = new WaitingFiles(inbox, await WatchLog.open(out), { recursive: false, settleSeconds: 2 })
+    const path = join(inbox, "slow.txt")
+    // However slowly it is written, as long as that is no slower than they settle.
+    for (const now of [0, 1900, 3800]) {
+      await appendFile(path, "3")
+      expect(await waiting.next(now)).toEqual([])
+    }
+    expect(await waiting.next(5700)).toEqual([])
+    expect(waiting.count).toBe(1)
+    expect(await waiting.next(5800)).toMatchObject([{ file: "slow.txt", state: { size: 3 } }])
+  })
+
+  it("reads what has settled, and stops on a signal without a trace of what it was at", async () => {
+    const child = spawn(process.execPath, [program, "watch", inbox, "--out", out, "--settle", "1"], {
       stdio: ["ignore", "ignore", "pipe"]
     })
     started.push(child)
     await once(child.stderr, "data")
-    const path = join(inbox, "slow.txt")
-    await writeFile(path, "Invoice number: INV-")
-    for (let i = 0; i < 4; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await appendFile(path, "3")
-      expect(await there(join(out, "slow.txt.json"))).toBe(false)
-    }
-    await appendFile(path, "\nTotal due: £12.00\n")
-    await vi.waitFor(async () => expect(await there(join(out, "slow.txt.json"))).toBe(true), {
-      timeout: 50_000,
-      interval: 100
-    })
+    await writeFile(join(inbox, "slow.txt"), letter("INV-3333"))
+    await expect.poll(() => there(join(out, "slow.txt.json"))).toBe(true)
     expect(await numberIn("slow.txt.json")).toBe("INV-3333")
     const ended = once(child, "exit")
     child.kill("SIGINT")

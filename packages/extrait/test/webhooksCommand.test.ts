@@ -107,7 +107,7 @@ describe("extrait webhooks and extrait events", () => {
         filename: "a.txt"
       })
       await extrait.documents.wait(document)
-      const messages = (count: number) => expect.poll(() => received.length, { timeout: 20_000 }).toBe(count)
+      const messages = (count: number) => expect.poll(() => received.length).toBe(count)
       await messages(1)
       const [event]: ReadonlyArray<Event> = await json("events", "list", "--document", document)
       expect(event).toMatchObject({ type: "document.completed", document_id: document })

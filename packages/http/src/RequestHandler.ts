@@ -20,6 +20,7 @@ import {
   RateLimiter,
   Readiness,
   type Reviews,
+  type SchemaInference,
   type Schemas,
   Settings,
   type StorageUnavailable,
@@ -60,12 +61,22 @@ import { makePace } from "./pacing.js"
 import { defaultRateLimits, type RateLimits, rateLimitHeaders, type Taken } from "./rateLimits.js"
 import { idempotencyKeyOf } from "./request/idempotencyKey.js"
 import { matchRoute, type Route } from "./routes.js"
-import { answerOfService, type MountedService } from "./service.js"
+import { answerOfService, type MountedService, type ServiceLimits } from "./service.js"
 import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
 /** The services behind the API. The handler also uses the host's `RateLimiter`, if there is one. */
-export type ApiServices = Documents | DocumentPages | Reviews | Schemas | Webhooks | Events | Keys | Audit | Readiness
+export type ApiServices =
+  | Documents
+  | DocumentPages
+  | Reviews
+  | Schemas
+  | SchemaInference
+  | Webhooks
+  | Events
+  | Keys
+  | Audit
+  | Readiness
 
 /** Options of the API's handler. */
 export interface RequestHandlerOptions {
@@ -138,12 +149,10 @@ export const makeRequestHandler = (
     /** Takes a token from each bucket that the operation draws on, says so in `extra`, and refuses where one is empty. */
     const takeTokens = (
       limits: RateLimits,
-      route: Pick<Route, "group" | "name">,
+      names: ReadonlyArray<keyof RateLimits>,
       subject: string,
       extra: Record<string, string>
     ): Effect.Effect<void, RateLimited> => {
-      const submits = route.group === "documents" && (route.name === "create" || route.name === "batch")
-      const names = submits ? (["requests", "submissions"] as const) : (["requests"] as const)
       const take = (name: keyof RateLimits): Effect.Effect<Taken> =>
         Effect.map(limiter.take(`${name}/${subject}`, limits[name]), (decision) => ({
           name,
@@ -159,6 +168,18 @@ export const makeRequestHandler = (
               retryAfterSeconds: Math.max(...refused.map(({ decision }) => decision.retryAfterSeconds))
             })
       })
+    }
+
+    const bucketsOf = ({ group, name }: Pick<Route, "group" | "name">): ReadonlyArray<keyof RateLimits> =>
+      group === "documents" && (name === "create" || name === "batch") ? ["requests", "submissions"] : ["requests"]
+
+    /** What a call of a mounted service takes of the same limits. */
+    const serviceLimits: ServiceLimits = {
+      account,
+      pace,
+      // The headers of the answer tell of its request alone.
+      takeSubmission: ({ subject }) =>
+        rateLimits === null ? Effect.void : takeTokens(rateLimits, ["submissions"], subject, {})
     }
 
     /** Answers an operation for whoever has been let in. */
@@ -207,7 +228,7 @@ export const makeRequestHandler = (
     ): Effect.Effect<Caller, InvalidApiKey | CrossSite | RateLimited | StorageUnavailable> =>
       rateLimits === null
         ? authenticate(request)
-        : Effect.tap(authenticate(request), ({ subject }) => takeTokens(rateLimits, route, subject, extra))
+        : Effect.tap(authenticate(request), ({ subject }) => takeTokens(rateLimits, bucketsOf(route), subject, extra))
 
     const operations = makeOperations(yield* Readiness, Deferred.isDone(draining), prefix, options.docs !== false)
 
@@ -259,7 +280,7 @@ export const makeRequestHandler = (
         const service = services.find((one) => one.path === path)
         if (service !== undefined) {
           const caller = admitted(request, { group: "services", name: path }, extra)
-          return told(answerOfService(service, request, caller), path)
+          return told(answerOfService(service, request, caller, serviceLimits), path)
         }
         const match = matchRoute(request.method, path)
         if (match._tag === "NoRoute") return refuse(new RouteNotFound(), "none")

@@ -11,5 +11,6 @@ export { type NodeListener, type NodeListenerOptions, toNodeListener } from "./n
 export * from "./node/serveNode.js"
 export * from "./RequestHandler.js"
 export { defaultRateLimits, type RateLimits } from "./rateLimits.js"
-export type { MountedService } from "./service.js"
+export { beyondJsonLimits } from "./request/json.js"
+export type { MountedService, ServiceCall } from "./service.js"
 export type { Site } from "./site.js"

@@ -56,6 +56,7 @@ describe("authentication", () => {
       ["GET", `${unknown}/file`],
       ["POST", `${unknown}/retry`],
       ["POST", "/v1/extraction-schemas"],
+      ["POST", "/v1/extraction-schemas/infer"],
       ["GET", "/v1/extraction-schemas"],
       ["GET", "/v1/extraction-schemas/x"],
       ["DELETE", "/v1/extraction-schemas/x"],

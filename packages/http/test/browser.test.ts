@@ -54,7 +54,7 @@ describe.skipIf(executablePath === undefined)("in Chromium (skipped where none i
     page.on("request", (request) => asked.push(request.url()))
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
     page.on("pageerror", (error) => complaints.push(String(error)))
-  }, 30_000)
+  })
   afterAll(async () => {
     await browser?.close()
     site?.close()

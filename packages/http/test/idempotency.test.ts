@@ -44,8 +44,8 @@ const endpoint = async () => {
 interface Case {
   readonly path: string
   readonly body: () => FormData | string
-  /** What there must be one more of after the requests. */
-  readonly count: () => Promise<number>
+  /** What there must be one more of after the requests; null where the answer is all that is made. */
+  readonly count: (() => Promise<number>) | null
 }
 
 const json = (path: string, body: unknown, count: Case["count"]): Case => ({
@@ -99,6 +99,10 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     json("/v1/extraction-schemas", { fields: [{ key: "total" }] }, async () => {
       return (await listed("/v1/extraction-schemas?limit=100")).length
     }),
+  "/v1/extraction-schemas/infer": async () => {
+    const { id } = await server.processed(invoice)
+    return json("/v1/extraction-schemas/infer", { document_ids: [id] }, null)
+  },
   "/v1/webhook-endpoints": async () =>
     json("/v1/webhook-endpoints", { url: "https://hooks.example.com/" }, async () => {
       return (await listed("/v1/webhook-endpoints?limit=100")).length
@@ -158,7 +162,7 @@ describe("a hundred equal requests at the same time", () => {
 
   it.each(posts)("do once what POST %s does", async (operation) => {
     const { body, count, path } = (await cases[operation]?.()) ?? expect.fail("no case")
-    const before = await count()
+    const before = await count?.()
     const send = () => {
       const sent = body()
       return fetch(server.url + path, {
@@ -185,12 +189,12 @@ describe("a hundred equal requests at the same time", () => {
       expect([response.status, JSON.parse(text).error.code]).toEqual([409, "idempotency_in_progress"])
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
     }
-    expect(await count()).toBe(before + 1)
+    if (before !== undefined) expect(await count?.()).toBe(before + 1)
     const again = await send()
     expect([again.headers.get("idempotent-replayed"), comparable(operation, await again.text())]).toEqual([
       "true",
       done[0]?.text
     ])
-    expect(await count()).toBe(before + 1)
+    if (before !== undefined) expect(await count?.()).toBe(before + 1)
   })
 })

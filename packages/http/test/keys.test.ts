@@ -99,7 +99,7 @@ describe("API keys", () => {
     const { secret, ...rest } = created
     // A key's last use is written beside the request, which does not wait for it.
     await expect
-      .poll(async () => (await listed("/v1/api-keys?limit=1"))[0], { timeout: 10_000 })
+      .poll(async () => (await listed("/v1/api-keys?limit=1"))[0])
       .toEqual({ ...rest, last_used_at: expect.any(String) })
     expect(JSON.stringify(await listed("/v1/api-keys?limit=100"))).not.toContain(secret)
   })
@@ -140,7 +140,7 @@ describe("API keys", () => {
     const { expires_at, secret } = await createKey({ expires_in: 1 })
     expect(Date.parse(expires_at ?? "") - Date.now()).toBeLessThanOrEqual(1000)
     await expect
-      .poll(async () => (await server.call("/v1/documents", { key: secret })).status, { timeout: 5000, interval: 250 })
+      .poll(async () => (await server.call("/v1/documents", { key: secret })).status, { interval: 250 })
       .toBe(401)
   })
 
@@ -183,7 +183,8 @@ describe("API keys", () => {
         .toReversed()
     )
     const after = await listed(`/v1/api-keys?limit=2&starting_after=${all[0]?.id}`)
-    expect(after).toEqual(all.slice(1, 3))
+    // Their last use may have been written meanwhile.
+    expect(after.map(({ id }) => id)).toEqual(all.slice(1, 3).map(({ id }) => id))
   })
 
   it("are seen by their own organisation and mode alone", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { ExtraitApiError, ExtraitClient } from "@extrait/api"
 import type { IsoDay } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
-import { invoice, startServer, type TestServer } from "./server.js"
+import { invoice, newestFirst, startServer, type TestServer } from "./server.js"
 
 describe("the client", () => {
   let server: TestServer
@@ -72,6 +72,14 @@ describe("the client", () => {
     expect(result.extract.paid).toMatchObject({ found: false, normalized: null })
   })
 
+  it("proposes a schema that it saves as it is", async () => {
+    const { id } = await client.documents.submit({ file: new File([invoice], "a.txt") })
+    await client.documents.waitForResult(id, { timeoutSeconds: 60 })
+    const { evidence, schema } = await client.schemas.infer({ document_ids: [id] })
+    expect(evidence.map(({ key }) => key)).toEqual(schema.fields.map(({ key }) => key))
+    expect((await client.schemas.create(schema)).fields).toEqual(schema.fields)
+  })
+
   it("has every operation", async () => {
     const schema = await client.schemas.create({ fields: [{ key: "a" }] })
     expect(await client.schemas.get(schema.id)).toEqual(schema)
@@ -108,11 +116,11 @@ describe("the client", () => {
   })
 
   it("goes through a list page by page", async () => {
-    const made = []
-    for (const key of ["a", "b", "c"]) made.unshift((await client.schemas.create({ fields: [{ key }] })).id)
+    const made: Array<string> = []
+    for (const key of ["a", "b", "c"]) made.push((await client.schemas.create({ fields: [{ key }] })).id)
     const found = []
     for await (const { id } of client.all(client.schemas.list, { limit: 1 })) found.push(id)
-    expect(found.slice(0, 3)).toEqual(made)
+    expect(found.slice(0, 3)).toEqual(newestFirst(made))
   })
 
   it("rejects with what the service says", async () => {
@@ -134,9 +142,14 @@ describe("the client", () => {
     })
     const patient = new ExtraitClient({ baseUrl: narrow.url, apiKey: narrow.keys.test, maxRetries: 1 })
     for (let n = 0; n < 3; n++) expect((await patient.documents.list()).data).toEqual([])
-    const hasty = new ExtraitClient({ baseUrl: narrow.url, apiKey: narrow.keys.test, maxRetries: 0 })
-    expect((await rejection(hasty.documents.list())).code).toBe("rate_limited")
     await narrow.stop()
+    // However long a request takes here, there is none left for the second.
+    const once = { perSecond: 0.001, burst: 1 }
+    const strict = await startServer({ rateLimits: { requests: once, submissions: once } })
+    const hasty = new ExtraitClient({ baseUrl: strict.url, apiKey: strict.keys.test, maxRetries: 0 })
+    expect((await hasty.documents.list()).data).toEqual([])
+    expect((await rejection(hasty.documents.list())).code).toBe("rate_limited")
+    await strict.stop()
   })
 
   it("repeats a submission whose answer was lost, and nothing is made twice", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { request as httpRequest } from "node:http"
 import { connect } from "node:net"
 import { BlobStore, Document, DocumentStore, StorageUnavailable } from "@extrait/core"
@@ -219,8 +220,9 @@ describe("a caller that goes away", () => {
     const { id } = await server.submitted(`[slow] ${invoice}`)
     const gone = new AbortController()
     const before = server.logs.length
+    const asked = once(server.server, "request")
     const waiting = server.call(`/v1/documents/${id}?wait=30`, { signal: gone.signal })
-    setTimeout(() => gone.abort(), 100)
+    void asked.then(() => gone.abort())
     await expect(waiting).rejects.toThrow()
     await expect.poll(() => server.logs.slice(before).map(({ annotations }) => annotations.status)).toContain(499)
   })

@@ -129,7 +129,7 @@ export const startServer = async ({
     ),
     Layer.provideMerge(
       urlUploads
-        ? Layer.orDie(UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.0/8"], timeout: "5 seconds" }))
+        ? Layer.orDie(UndiciFileFetcher.layer({ allowNetworks: ["127.0.0.0/8"], timeout: "50 seconds" }))
         : Layer.empty
     ),
     Layer.provideMerge(blobs === undefined ? storage : Layer.merge(storage, blobs)),
@@ -255,6 +255,9 @@ export const errorOf = async (response: Response, status: number): Promise<Error
   if (error.error.request_id !== response.headers.get("x-request-id")) throw new Error("another request id")
   return error
 }
+
+/** Ids in the order of a list: the newest first, and those of one millisecond by what else is in them. */
+export const newestFirst = (ids: ReadonlyArray<string>): ReadonlyArray<string> => ids.toSorted().toReversed()
 
 export const documentOf = async (response: Response): Promise<Document> => exact(Document, await response.json())
 

@@ -28,6 +28,9 @@ it("requests have spans in the caller's trace, and metrics, without anything per
   await server.call("/v1/secret-name-of-a-caller")
   await server.call(`/v1/documents/${id}?wait=10`)
   await server.processed("[torn]")
+  // Whoever waits for a document is told before the span of its processing ends.
+  const processings = () => spans.getFinishedSpans().filter(({ name }) => name === "extrait.process")
+  await expect.poll(() => processings().length).toBe(2)
   await reader.forceFlush()
   const finished = spans.getFinishedSpans()
   const named = (name: string) => finished.find((span) => span.name === name)
@@ -46,7 +49,7 @@ it("requests have spans in the caller's trace, and metrics, without anything per
     .flatMap(({ dataPoints }) => dataPoints.map(({ attributes }) => attributes))
   expect(points).toContainEqual(expect.objectContaining({ "http.route": "/v1/documents" }))
   // Processing is a trace of its own, with a span for each step.
-  const processed = finished.filter(({ name }) => name === "extrait.process")
+  const processed = processings()
   expect(processed.map(({ attributes }) => attributes["extrait.outcome"]).sort()).toEqual(["completed", "failed"])
   for (const name of ["extrait.read", "extrait.extract", "extrait.store"]) {
     const traces = processed.map((span) => span.spanContext().traceId)

@@ -30,6 +30,10 @@ beforeAll(async () => {
       case "/round":
         response.writeHead(302, { location: "/round" }).end()
         return
+      case "/never":
+        // Headers, and nothing more.
+        response.writeHead(200).flushHeaders()
+        return
       case "/large":
         response.end("x".repeat(9000))
         return
@@ -50,12 +54,15 @@ afterAll(async () => {
   await new Promise((resolve) => files.close(resolve))
 })
 
-const submit = (url: string, headers: Record<string, string> = {}, to: TestServer = server, key?: string) => {
+const urlForm = (url: string): FormData => {
   const data = new FormData()
   data.append("url", url)
   data.append("metadata", '{"from":"a URL"}')
-  return to.call("/v1/documents", { method: "POST", body: data, headers, ...(key === undefined ? {} : { key }) })
+  return data
 }
+
+const submit = (url: string, headers: Record<string, string> = {}, to: TestServer = server, key?: string) =>
+  to.call("/v1/documents", { method: "POST", body: urlForm(url), headers, ...(key === undefined ? {} : { key }) })
 
 describe("a submission by URL", () => {
   it("is fetched, named by its path, and processed", async () => {
@@ -136,5 +143,28 @@ describe("a submission by URL", () => {
     const before = asked
     expect((await errorOf(await submit(`${base}/named`, {}, closed), 422)).error.message).toContain("not enabled")
     expect(asked).toBe(before)
+  })
+
+  it("of servers that never end is refused where too many of its tenant wait, and keeps nobody else's waiting", async () => {
+    const before = asked
+    const leaving = new AbortController()
+    const body = urlForm(`${base}/never`)
+    const answers = Array.from({ length: 21 }, () =>
+      server.call("/v1/documents", { method: "POST", body, signal: leaving.signal })
+    )
+    const refused = await Promise.race(answers)
+    expect(refused.headers.get("retry-after")).toBe("30")
+    expect((await errorOf(refused, 429)).error.code).toBe("rate_limited")
+    await expect.poll(() => asked).toBe(before + 4)
+    expect((await submit(`${base}/named`, {}, server, server.keys.other)).status).toBe(202)
+    leaving.abort()
+    await Promise.allSettled(answers)
+    // Whoever goes away leaves its turn to the next.
+    await expect.poll(async () => (await submit(`${base}/named`)).status).toBe(202)
+  })
+
+  it("has no more characters than a webhook's", async () => {
+    const { detail } = await errorOf(await submit(`${base}/named?${"a".repeat(2083)}`), 422)
+    expect(detail).toMatchObject([{ loc: ["body", "url"], msg: "A URL has 2083 characters at most" }])
   })
 })

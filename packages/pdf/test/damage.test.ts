@@ -162,7 +162,7 @@ describe("a process that is lost", () => {
   it.live("for want of memory is one page lost", () =>
     Effect.gen(function* () {
       const bytes = writePdf(onePage(`BT /F1 12 Tf 40 500 Td ${"(word) Tj ".repeat(2e6)} ET`))
-      const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 48 })
+      const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 48, pageTimeout: "1 hour" })
       const open = (file: Uint8Array) =>
         small.open({ bytes: file, contentType: "application/pdf" }, { password: null, limits })
       const document = yield* open(bytes)
@@ -182,7 +182,7 @@ describe("a process that is lost", () => {
         "/Resources <<",
         "/Resources << /ColorSpace << /C [/Separation /X /DeviceGray 6 0 R] >>"
       )
-      const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 40 })
+      const small = yield* PdfReader.make({ threads: 1, memoryMegabytes: 40, pageTimeout: "1 hour" })
       const open = (file: Uint8Array) =>
         small.open({ bytes: file, contentType: "application/pdf" }, { password: null, limits })
       const document = yield* open(writePdf([catalog, pages, tinted, ...others]))

@@ -5,7 +5,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { describe, expect, it } from "@effect/vitest"
 import { DocumentStore, KeyStore, type StorageUnavailable, Transaction } from "@extrait/core"
 import { sampleDocument, sampleOrganisation, sampleTenant } from "@extrait/testing/conformance"
-import { Deferred, Duration, Effect, Exit, Fiber, Layer, Option, type Scope } from "effect"
+import { Deferred, type Duration, Effect, Exit, Fiber, Layer, Option, type Scope } from "effect"
 import { SqliteClient, SqliteStorage, schemaVersion } from "../src/sqlite.js"
 import { temporaryFile } from "./temporary.js"
 
@@ -112,15 +112,14 @@ describe("several connections on one file", () => {
         Effect.flip
       )
       expect(unopened.operation).toBe("transaction")
-      // A transaction that waits can be interrupted at once.
-      const patient = yield* connect(filename)
+      // A transaction that waits can be interrupted: it would wait far longer than this test may take.
+      const patient = yield* connect(filename, "1 hour")
       const stuck = yield* Effect.flatMap(Transaction, ({ run }) => run(Effect.void)).pipe(
         Effect.provide(patient),
         Effect.fork
       )
       yield* Effect.sleep("30 millis")
-      const [duration] = yield* Effect.timed(Fiber.interrupt(stuck))
-      expect(Duration.toMillis(duration)).toBeLessThan(200)
+      yield* Fiber.interrupt(stuck)
       yield* Deferred.succeed(finish, undefined)
       yield* Fiber.join(holding)
       // Nothing was left open by the one that was refused or the one that was interrupted.
@@ -130,59 +129,51 @@ describe("several connections on one file", () => {
     })
   )
 
-  it.scopedLive(
-    "start at the same time: one migrates, all work",
-    () =>
-      Effect.gen(function* () {
-        const filename = yield* temporaryFile
-        const children = yield* Effect.forEach(["1", "2", "3"], (starter) =>
-          start("openStorage.mjs", filename, starter)
-        )
-        expect(yield* Effect.forEach(children, exitCode, { concurrency: "unbounded" })).toEqual([0, 0, 0])
-        const sql = yield* Effect.provide(SqlClient, yield* connect(filename))
-        expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 75 }])
-        expect(yield* sql`select migration_id from extrait_migrations`).toHaveLength(schemaVersion)
-      }),
-    20_000
+  it.scopedLive("start at the same time: one migrates, all work", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      const children = yield* Effect.forEach(["1", "2", "3"], (starter) => start("openStorage.mjs", filename, starter))
+      expect(yield* Effect.forEach(children, exitCode, { concurrency: "unbounded" })).toEqual([0, 0, 0])
+      const sql = yield* Effect.provide(SqlClient, yield* connect(filename))
+      expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 75 }])
+      expect(yield* sql`select migration_id from extrait_migrations`).toHaveLength(schemaVersion)
+    })
   )
 })
 
 describe("a process killed in the middle of a transaction", () => {
-  it.scopedLive(
-    "leaves a whole database without the half-written rows",
-    () =>
-      Effect.gen(function* () {
-        const filename = yield* temporaryFile
-        yield* Effect.scoped(
-          Effect.flatMap(connect(filename), (context) =>
-            Effect.provide(
-              Effect.flatMap(KeyStore, (store) => store.insertOrganisation(sampleOrganisation(1))),
-              context
-            )
-          )
-        )
-        const child = yield* start("openTransaction.mjs", filename)
-        yield* Effect.promise(async () => (child.stdout === null ? null : await once(child.stdout, "data")))
-        const other = yield* connect(filename, "50 millis")
-        const held = yield* Effect.exit(
+  it.scopedLive("leaves a whole database without the half-written rows", () =>
+    Effect.gen(function* () {
+      const filename = yield* temporaryFile
+      yield* Effect.scoped(
+        Effect.flatMap(connect(filename), (context) =>
           Effect.provide(
-            Effect.flatMap(Transaction, ({ run }) => run(Effect.void)),
-            other
+            Effect.flatMap(KeyStore, (store) => store.insertOrganisation(sampleOrganisation(1))),
+            context
           )
         )
-        expect(Exit.isFailure(held)).toBe(true)
-        child.kill("SIGKILL")
-        yield* exitCode(child)
-        const reopened = yield* connect(filename)
-        const sql = yield* Effect.provide(SqlClient, reopened)
-        expect(yield* sql`pragma integrity_check`).toEqual([{ integrity_check: "ok" }])
-        expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 1 }])
-        // The lock went with the process: the connections that were there go on too.
-        yield* Effect.provide(
+      )
+      const child = yield* start("openTransaction.mjs", filename)
+      yield* Effect.promise(async () => (child.stdout === null ? null : await once(child.stdout, "data")))
+      const other = yield* connect(filename, "50 millis")
+      const held = yield* Effect.exit(
+        Effect.provide(
           Effect.flatMap(Transaction, ({ run }) => run(Effect.void)),
           other
         )
-      }),
-    20_000
+      )
+      expect(Exit.isFailure(held)).toBe(true)
+      child.kill("SIGKILL")
+      yield* exitCode(child)
+      const reopened = yield* connect(filename)
+      const sql = yield* Effect.provide(SqlClient, reopened)
+      expect(yield* sql`pragma integrity_check`).toEqual([{ integrity_check: "ok" }])
+      expect(yield* sql`select count(*) as n from organisations`).toEqual([{ n: 1 }])
+      // The lock went with the process: the connections that were there go on too.
+      yield* Effect.provide(
+        Effect.flatMap(Transaction, ({ run }) => run(Effect.void)),
+        other
+      )
+    })
   )
 })

@@ -2,6 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { getPriority } from "node:os"
 import { fileURLToPath } from "node:url"
+import type { Worker } from "node:worker_threads"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Schedule } from "effect"
 import { TaskFailure, type ThreadPoolOptions, threadPool } from "../src/index.js"
@@ -126,17 +127,22 @@ describe("a pool of threads", () => {
   it.scopedLive("blames no task for a thread that died before it", () =>
     Effect.gen(function* () {
       const threads = yield* pool()
+      const exited = once(process, "worker").then(([worker]: ReadonlyArray<Worker>) => worker && once(worker, "exit"))
       yield* threads.run("die", null)
-      yield* Effect.sleep("100 millis")
+      yield* Effect.promise(() => exited)
       expect(yield* threads.run("double", { number: 3 })).toBe(6)
     })
   )
 
   it.scopedLive("gives up a task that takes too long", () =>
     Effect.gen(function* () {
-      const threads = yield* pool({ taskTimeout: "1 seconds" })
-      const failure = yield* Effect.flip(threads.run("loop", null))
+      const hasty = yield* pool({ taskTimeout: "1 seconds" })
+      const failure = yield* Effect.flip(hasty.run("loop", null))
       expect([failure.fault, failure.message]).toEqual([null, "took longer than 1s"])
+      // The time of a task that comes first is that of its thread's start, too: the one that follows here has any.
+      const threads = yield* pool()
+      const { message } = yield* Effect.flip(threads.run("loop", null, { timeout: "1 seconds" }))
+      expect(message).toBe("took longer than 1s")
       expect(yield* threads.run("double", { number: 4 })).toBe(8)
     })
   )
@@ -210,7 +216,7 @@ describe("a pool of threads", () => {
       yield* Effect.sleep("50 millis")
       const waiting = yield* Effect.fork(threads.run("double", { number: 1 }))
       yield* Effect.sleep("10 millis")
-      yield* Fiber.interrupt(waiting).pipe(Effect.timeout("5 seconds"))
+      yield* Fiber.interrupt(waiting)
       const next = yield* Effect.fork(threads.run("double", { number: 6 }))
       yield* Fiber.interrupt(busy)
       expect(yield* Fiber.join(next)).toBe(12)
@@ -244,7 +250,7 @@ describe("a pool of threads", () => {
             yield* Effect.fork(threads.run("loop", null))
             yield* Effect.sleep("50 millis")
           })
-        ).pipe(Effect.timeout("5 seconds"))
+        )
       )
       expect(Exit.isSuccess(exit)).toBe(true)
     })
@@ -317,10 +323,7 @@ describe("a pool of processes", () => {
       yield* Effect.sleep("50 millis")
       yield* Fiber.interrupt(fiber)
       expect((yield* workers.run("thread", null)).pid).not.toBe(pid)
-      yield* Effect.try(() => process.kill(pid, 0)).pipe(
-        Effect.flip,
-        Effect.retry({ times: 100, schedule: Schedule.spaced("20 millis") })
-      )
+      yield* Effect.try(() => process.kill(pid, 0)).pipe(Effect.flip, Effect.retry(Schedule.spaced("20 millis")))
     })
   )
 
@@ -330,10 +333,7 @@ describe("a pool of processes", () => {
       const pid = yield* Effect.promise(() => once(host, "message").then(([pid]) => pid as number))
       expect(process.kill(pid, 0)).toBe(true)
       host.kill("SIGKILL")
-      yield* Effect.try(() => process.kill(pid, 0)).pipe(
-        Effect.flip,
-        Effect.retry({ times: 200, schedule: Schedule.spaced("20 millis") })
-      )
+      yield* Effect.try(() => process.kill(pid, 0)).pipe(Effect.flip, Effect.retry(Schedule.spaced("20 millis")))
     })
   )
 

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises"
 import { describe, expect, it } from "@effect/vitest"
 import { type WebhookMessage, WebhookSender } from "@extrait/core"
 import { webhookSenderConformance } from "@extrait/testing/conformance"
-import { Duration, Effect, Layer, Redacted, type Scope } from "effect"
+import { Deferred, Effect, Layer, Redacted, type Scope } from "effect"
 import { Webhook } from "standardwebhooks"
 import { UndiciWebhookSender } from "../src/index.js"
 import { make, type UndiciWebhookSenderOptions } from "../src/UndiciWebhookSender.js"
@@ -214,11 +214,10 @@ describe("UndiciWebhookSender", () => {
   it.scopedLive("gives up on a receiver that does not answer in time", () =>
     Effect.gen(function* () {
       const port = yield* listening(() => {})
-      const [duration, error] = yield* Effect.timed(
-        Effect.flip(send({ allowNetworks: loopback, timeout: "200 millis" }, `http://127.0.0.1:${port}/`))
+      const error = yield* Effect.flip(
+        send({ allowNetworks: loopback, timeout: "200 millis" }, `http://127.0.0.1:${port}/`)
       )
       expect(error.message).toBe("no answer within 0.2 s")
-      expect(Duration.toMillis(duration)).toBeLessThan(2000)
     })
   )
 
@@ -227,7 +226,7 @@ describe("UndiciWebhookSender", () => {
       const port = yield* listening((request, response) => {
         if (request.url === "/answers") response.end()
       })
-      const sender = yield* make({ allowNetworks: loopback, timeout: "10 seconds" }, async () => [])
+      const sender = yield* make({ allowNetworks: loopback, timeout: "1 hour" }, async () => [])
       const to = (path: string) => sender.send(message(`http://127.0.0.1:${port}${path}`))
       yield* Effect.forkScoped(Effect.replicateEffect(to("/hangs"), 100, { concurrency: "unbounded" }))
       yield* Effect.yieldNow()
@@ -237,19 +236,16 @@ describe("UndiciWebhookSender", () => {
 
   it.scopedLive("takes the status of an answer whose body never ends, and lets go", () =>
     Effect.gen(function* () {
-      let closed = false
+      const closed = yield* Deferred.make<void>()
       const port = yield* listening((_, response) => {
-        response.on("close", () => {
-          closed = true
-        })
+        response.on("close", () => Deferred.unsafeDone(closed, Effect.void))
         response.writeHead(200)
         const timer = setInterval(() => response.write("x".repeat(64 * 1024)), 1)
         response.on("close", () => clearInterval(timer))
       })
       const answer = yield* send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`)
       expect(answer.statusCode).toBe(200)
-      yield* Effect.sleep("50 millis")
-      expect(closed).toBe(true)
+      yield* Deferred.await(closed)
     })
   )
 
@@ -258,9 +254,9 @@ describe("UndiciWebhookSender", () => {
       const port = yield* listening((_, response) => {
         response.writeHead(503, { "retry-after": "7" }).write("wait")
       })
-      const [duration, answer] = yield* Effect.timed(send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`))
+      // What it has is enough long before this time is over, which is more than the test has.
+      const answer = yield* send({ allowNetworks: loopback, timeout: "1 hour" }, `http://127.0.0.1:${port}/`)
       expect(answer).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
-      expect(Duration.toMillis(duration)).toBeLessThan(3000)
     })
   )
 
@@ -270,7 +266,7 @@ describe("UndiciWebhookSender", () => {
         response.statusCode = 503
         response.setHeader("retry-after", ["7", "9"]).end()
       })
-      const answer = yield* send({ allowNetworks: loopback, timeout: "2 seconds" }, `http://127.0.0.1:${port}/`)
+      const answer = yield* send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`)
       expect(answer).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
     })
   )
@@ -283,7 +279,7 @@ describe("UndiciWebhookSender", () => {
         const whole = before + wait
         for (const parts of [[whole], [before, wait], [...whole]]) {
           const port = yield* answering(parts)
-          const answer = yield* send({ allowNetworks: loopback, timeout: "5 seconds" }, `http://127.0.0.1:${port}/`)
+          const answer = yield* send({ allowNetworks: loopback }, `http://127.0.0.1:${port}/`)
           expect(answer, parts.join("|")).toEqual({ statusCode: 503, retryAfterSeconds: 7 })
         }
       }

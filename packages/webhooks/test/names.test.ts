@@ -119,8 +119,6 @@ describe("names", () => {
       expect(yield* status(url)).toBe(204)
       names.answer(inside)
       const asked = names.asked.length
-      // It is free for the next message a moment after the answer.
-      yield* Effect.sleep("50 millis")
       expect(yield* status(url)).toBe(204)
       // Neither asked for again nor connected anew: there was nothing to check.
       expect([names.asked.length, outside.connections()]).toEqual([asked, 1])

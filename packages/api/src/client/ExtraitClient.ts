@@ -21,6 +21,7 @@ import type {
   EventType,
   ExtractionResult,
   ExtractionSchema,
+  InferSchema,
   InlineSchema,
   KnownType,
   LanguageChoice,
@@ -32,6 +33,7 @@ import type {
   ReviewStatus,
   RotateApiKey,
   SaveTyped,
+  SchemaProposal,
   SubmitTyped,
   UpdateWebhookEndpoint,
   WebhookEndpoint,
@@ -285,6 +287,9 @@ export class ExtraitClient {
       Schema.Schema.Encoded<typeof CreateSchema>,
       CreateOptions
     >,
+    /** Proposes a schema from documents that are alike; `create` takes its `schema` as it is. */
+    infer: (samples: Schema.Schema.Encoded<typeof InferSchema>, options: CreateOptions = {}): Promise<SchemaProposal> =>
+      this.#json({ method: "POST", path: "/v1/extraction-schemas/infer", json: samples, ...options }),
     get: (id: string, { signal }: CallOptions = {}): Promise<ExtractionSchema> =>
       this.#json({ method: "GET", path: `/v1/extraction-schemas/${segment(id)}`, signal }),
     list: (options: PageOptions = {}): Promise<List<ExtractionSchema>> =>

@@ -80,6 +80,16 @@ const faults: Readonly<Record<string, Failure>> = {
   "schemas.create": new ValidationFailed({
     faults: [{ path: ["fields", 0, "key"], message: "is missing", type: "missing", input: null }]
   }),
+  "schemas.infer": new ValidationFailed({
+    faults: [
+      {
+        path: ["document_ids", 1],
+        message: `The document ${exampleIds.document} is queued: its result is not ready`,
+        type: "value_error",
+        input: exampleIds.document
+      }
+    ]
+  }),
   "webhookEndpoints.create": new ValidationFailed({
     faults: [
       { path: ["url"], message: "Expected an absolute http or https URL", type: "value_error", input: "example" }

@@ -1,6 +1,7 @@
 /** What the examples of the description are about: one invoice of invented people, from submission to delivery. */
 const ids = {
   document: "doc_01k8xq3v7m2fz9d4t6w0hbs5an",
+  secondDocument: "doc_01k8xq5w9p4h6k8m1r3t5vyqbe",
   schema: "schm_01k8xpz4c8e1r5y7x9w2qkm3vd",
   endpoint: "we_01k8xpw6n4b8g2h5j7t9ramcde",
   event: "evt_01k8xq3z9p5s7v1x3c6kdmfg8w",
@@ -268,6 +269,28 @@ const schema = {
 
 const { created_at: _created, id: _id, object: _object, ...createSchema } = schema
 
+const proposal = {
+  object: "schema_proposal",
+  schema: {
+    name: "Rent receipts",
+    document_type: null,
+    fields: [
+      { key: "rent_received", type: "number", required: true, hint: "Rent received" },
+      { key: "paid_on", type: "date", required: false, hint: "Paid on" }
+    ],
+    tables: []
+  },
+  evidence: [
+    {
+      key: "rent_received",
+      source: "review",
+      shown_by: [ids.document, ids.secondDocument],
+      found_again_in: [ids.document, ids.secondDocument]
+    },
+    { key: "paid_on", source: "page", shown_by: [ids.secondDocument], found_again_in: [ids.secondDocument] }
+  ]
+}
+
 const endpoint = {
   id: ids.endpoint,
   object: "webhook_endpoint",
@@ -378,6 +401,7 @@ export const answers: Readonly<Record<string, Examples>> = {
     )
   },
   "schemas.create": { schema },
+  "schemas.infer": { proposal },
   "schemas.list": { newest_first: listOf(schema) },
   "schemas.get": { schema, deleted: { ...schema, deleted: true } },
   "schemas.delete": { deleted: { ...schema, deleted: true } },
@@ -486,6 +510,7 @@ export const bodies: Readonly<Record<string, Examples>> = {
   "documents.claim": { ten_minutes: { reviewer: "Inès Marchand", seconds: 600 } },
   "documents.retry": { nothing: {} },
   "schemas.create": { delivery_notes: createSchema },
+  "schemas.infer": { two_samples: { document_ids: [ids.document, ids.secondDocument], name: "Rent receipts" } },
   "webhookEndpoints.create": {
     two_types: { url: endpoint.url, events: endpoint.events },
     all_types: { url: endpoint.url }

@@ -92,6 +92,9 @@ const Metadata = ExactJsonObject.pipe(
   )
 )
 
+/** Characters of a password: PDF takes 127 bytes of it, and it is kept until the document has been processed. @see ISO 32000-2, 7.6.4.3.3 */
+const longestPassword = 255
+
 /** The options of a submission, without its file. */
 export const SubmissionOptions = Schema.Struct({
   document_type: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(128)), {
@@ -118,7 +121,10 @@ export const SubmissionOptions = Schema.Struct({
   /** Order among the tenant's own documents. Default `normal`. */
   priority: Schema.optionalWith(JobPriority, { nullable: true, exact: true }),
   /** Opens an encrypted PDF; kept in memory until processing ends, never returned or logged. */
-  password: Schema.optionalWith(Schema.Redacted(Schema.String), { nullable: true, exact: true })
+  password: Schema.optionalWith(Schema.Redacted(Schema.String.pipe(Schema.maxLength(longestPassword))), {
+    nullable: true,
+    exact: true
+  })
 }).annotations({ identifier: "SubmissionOptions" })
 export type SubmissionOptions = typeof SubmissionOptions.Type
 

@@ -1,4 +1,4 @@
-import { compilePattern } from "@extrait/engine/domain"
+import { beyondPatternLimits, compilePattern } from "@extrait/engine/domain"
 import type { CustomFieldSpec } from "../domain/ExtractionSchema.js"
 import type { ResolvedSchema, SchemaFault } from "./resolveJsonSchema.js"
 import type { LeafShape } from "./Shape.js"
@@ -72,7 +72,8 @@ export const leafOfJsonSchema = (
     if (choices.every((one) => typeof one === "number")) return plain("number")
     if (choices.every((one) => typeof one === "boolean")) return plain("boolean")
   }
-  if (type !== null && type !== "string") return { path: [...path, "type"], message: `Unknown type ${type}` }
+  if (type !== null && type !== "string")
+    return { path: [...path, "type"], message: `Unknown type ${type.slice(0, 100)}` }
   if (format === "date") return plain("date")
   // A number written as a text. @see https://spec.openapis.org/registry/format/decimal
   if (format === "decimal") return plain("number")
@@ -95,12 +96,12 @@ export const leafOfJsonSchema = (
   if (!isText(pattern)) return plain("string")
   if (checkedAfterwards && takesDays(pattern)) return plain("date")
   const whole = asWhole(pattern)
-  const compiled = compilePattern(whole)
-  if (compiled._tag === "Pattern") return { ...plain("string"), pattern: whole }
-  return checkedAfterwards
-    ? plain("string")
-    : {
-        path: [...path, "pattern"],
-        message: `Not a regular expression in RE2 syntax: ${compiled.message}`
-      }
+  if (checkedAfterwards) {
+    return compilePattern(whole)._tag === "Pattern" ? { ...plain("string"), pattern: whole } : plain("string")
+  }
+  // Compiled with all others of the schema, once it is known what they cost together.
+  const beyond = beyondPatternLimits(whole)
+  return beyond === null
+    ? { ...plain("string"), pattern: whole }
+    : { path: [...path, "pattern"], message: `A pattern may not have ${beyond}` }
 }

@@ -1,3 +1,4 @@
+import { beyondSchemaPatternLimits, compilePattern, isSmallPattern } from "@extrait/engine/domain"
 import type { CustomFieldSpec, CustomTableSpec } from "../domain/ExtractionSchema.js"
 import { schemaLimits } from "../domain/schemaLimits.js"
 import { type Leaf, leafOfJsonSchema, type ReadingOptions } from "./leafOfJsonSchema.js"
@@ -7,7 +8,8 @@ import {
   type ResolvedSchema,
   resolveJsonSchema,
   type SchemaFault,
-  type SchemaPath
+  type SchemaPath,
+  type SchemaWalk
 } from "./resolveJsonSchema.js"
 import type { LeafShape, ObjectShape, RowsShape, Shape } from "./Shape.js"
 
@@ -35,23 +37,68 @@ interface Member {
   readonly optional: boolean
 }
 
+/** Keywords and entries that are looked at in one schema, those behind a reference each time: many times what the largest has that is accepted. */
+const mostLooks = 50_000
+
+/** Names around a value beyond which no key is left for it. */
+const deepestPath = 2 * schemaLimits.keyLength
+
+/** Faults that are told of one schema. */
+const mostFaults = 100
+
+/** A pattern, and where its schema stands. */
+interface AskedPattern {
+  readonly path: SchemaPath
+  readonly pattern: string
+}
+
 /** Reads one JSON Schema; its faults are kept rather than the first told. */
 class Reader {
   readonly fields: Array<CustomFieldSpec> = []
   readonly tables: Array<CustomTableSpec> = []
   readonly faults: Array<SchemaFault> = []
+  readonly patterns: Array<AskedPattern> = []
   readonly #keys = new Set<string>()
+  readonly #walk: SchemaWalk
 
   constructor(
-    readonly root: JsonSchema,
+    root: JsonSchema,
     readonly options: ReadingOptions
-  ) {}
+  ) {
+    this.#walk = { root, left: mostLooks }
+  }
+
+  /** Whether enough is known of the schema: whoever wrote it need not be told of the rest. */
+  get isOver(): boolean {
+    return this.#walk.left < 0 || this.faults.length >= mostFaults
+  }
 
   resolve(schema: unknown, path: SchemaPath, within: ReadonlyArray<string>): ResolvedSchema | null {
-    const resolved = resolveJsonSchema(this.root, schema, path, within)
+    if (this.isOver) return null
+    const resolved =
+      path.length > deepestPath
+        ? { path: path.slice(0, deepestPath), message: "The schema is nested too deep" }
+        : resolveJsonSchema(this.#walk, schema, path, within)
     if (!("message" in resolved)) return resolved
     this.faults.push(resolved)
     return null
+  }
+
+  compile({ path, pattern }: AskedPattern): void {
+    const compiled = compilePattern(pattern)
+    if (compiled._tag === "Pattern") return
+    const message = `Not a regular expression in RE2 syntax: ${compiled.message}`
+    this.faults.push({ path: [...path, "pattern"], message })
+  }
+
+  /** What is wrong with the larger patterns, which are compiled if all of them together are small enough. */
+  compileLarger(): void {
+    const beyond = beyondSchemaPatternLimits(this.patterns.map(({ pattern }) => pattern))
+    if (beyond !== null) {
+      this.faults.push({ path: [], message: `The patterns of a schema may not have ${beyond} together` })
+      return
+    }
+    for (const one of this.patterns) if (!isSmallPattern(one.pattern)) this.compile(one)
   }
 
   membersOf({ keywords, path, within }: ResolvedSchema): ReadonlyArray<Member> {
@@ -62,6 +109,13 @@ class Reader {
     }
     const always = new Set(Array.isArray(required) ? required : [])
     return Object.entries(properties).flatMap(([name, schema]) => {
+      if (this.isOver) return []
+      // It would be told, and kept, with each value within.
+      if (name.length > schemaLimits.keyLength) {
+        const message = `A key has 1 to ${schemaLimits.keyLength} characters with those around it`
+        this.faults.push({ path: [...path, "properties"], message })
+        return []
+      }
       const at = [...path, "properties", name]
       // A JavaScript object cannot hold it as a key of its own.
       if (name === "__proto__") this.faults.push({ path: at, message: "__proto__ cannot be a key" })
@@ -85,6 +139,7 @@ class Reader {
   }
 
   leafOf(schema: ResolvedSchema): Leaf | null {
+    if (this.isOver) return null
     const leaf = leafOfJsonSchema(schema, this.options)
     if ("message" in leaf) {
       this.faults.push(leaf)
@@ -112,6 +167,13 @@ class Reader {
     const leaf = this.leafOf(schema)
     if (leaf === null) return null
     const key = this.keyOf(names, schema.path)
+    // What a library checks afterwards has been compiled; a list of choices always can be.
+    if (leaf.pattern !== null && leaf.choices === null && this.options.checkedAfterwards !== true) {
+      const asked = { path: schema.path, pattern: leaf.pattern }
+      this.patterns.push(asked)
+      // More of them are refused by their number.
+      if (this.patterns.length <= schemaLimits.fields && isSmallPattern(asked.pattern)) this.compile(asked)
+    }
     this.fields.push({
       key,
       type: leaf.type,
@@ -199,13 +261,15 @@ export const readJsonSchema = (
   }
   if (root === null || reader.faults.length > 0) return { faults: reader.faults }
   const shape = reader.object(root, [], false, true)
-  const { faults, fields, tables } = reader
+  const { faults, fields, isOver, tables } = reader
+  if (isOver) return { faults }
   if (fields.length > schemaLimits.fields) {
     faults.push({ path: [], message: `A schema may have ${schemaLimits.fields} values at most, not ${fields.length}` })
   }
   if (tables.length > schemaLimits.tables) {
     faults.push({ path: [], message: `A schema may have ${schemaLimits.tables} lists at most, not ${tables.length}` })
   }
+  if (faults.length === 0) reader.compileLarger()
   if (faults.length > 0) return { faults }
   const [table] = tables
   return { fields: fields.length === 0 && table !== undefined ? [unasked(table.key)] : fields, tables, shape }

@@ -24,8 +24,28 @@ export interface ResolvedSchema {
   readonly within: ReadonlyArray<string>
 }
 
+/** A schema that is read, and how much more of it may be looked at. */
+export interface SchemaWalk {
+  readonly root: JsonSchema
+  /** Keywords and their entries: references lead to the same ones again and again, and a small schema to no end of them. */
+  left: number
+}
+
 /** References within references beyond which a schema leads nowhere. */
 const deepest = 32
+
+/** Characters of a reference at most, each of which is decoded whenever it is met. */
+const longestReference = 1000
+
+/** Characters of what a caller wrote that are told in a fault. */
+const shown = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
+
+/** Keywords of a schema, and the entries that they have. */
+const sizeOf = (schema: JsonSchema): number =>
+  Object.values(schema).reduce<number>(
+    (size, value) => size + 1 + (typeof value === "object" && value !== null ? Object.keys(value).length : 0),
+    1
+  )
 
 /** What a JSON Pointer in a fragment names. @see RFC 6901, 6 */
 const pointed = (root: JsonSchema, reference: string): unknown => {
@@ -79,7 +99,7 @@ const typesOf = (type: unknown): ReadonlyArray<string> =>
  * of several types a value has is a fault.
  */
 export const resolveJsonSchema = (
-  root: JsonSchema,
+  walk: SchemaWalk,
   given: unknown,
   path: SchemaPath,
   within: ReadonlyArray<string>,
@@ -87,26 +107,33 @@ export const resolveJsonSchema = (
 ): ResolvedSchema | SchemaFault => {
   if (!isJsonObject(given)) return { path, message: "Expected a schema object" }
   if (depth > deepest) return { path, message: "References are nested too deeply" }
+  walk.left -= sizeOf(given)
+  if (walk.left < 0) return { path, message: "The schema is too large with its references followed" }
   const again = (schema: unknown, names: ReadonlyArray<string> = within) =>
-    resolveJsonSchema(root, schema, path, names, depth + 1)
+    resolveJsonSchema(walk, schema, path, names, depth + 1)
   const { $ref: reference, ...beside } = given
   if (typeof reference === "string") {
-    if (within.includes(reference)) return { path, message: `${reference} contains itself and would never end` }
-    const target = pointed(root, reference)
-    if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${reference}` }
+    if (reference.length > longestReference) {
+      return { path: [...path, "$ref"], message: `A reference has ${longestReference} characters at most` }
+    }
+    if (within.includes(reference)) {
+      return { path, message: `${shown(reference)} contains itself and would never end` }
+    }
+    const target = pointed(walk.root, reference)
+    if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${shown(reference)}` }
     return again({ ...target, ...beside }, [...within, reference])
   }
   if (Array.isArray(given["allOf"])) {
     const { allOf: _, ...own } = given
     const parts: Array<JsonSchema> = []
-    let reached = within
+    const reached = new Set(within)
     for (const part of given["allOf"]) {
       const resolved = again(part)
       if ("message" in resolved) return resolved
       parts.push(resolved.keywords)
-      reached = [...reached, ...resolved.within]
+      for (const name of resolved.within) reached.add(name)
     }
-    return again(merged([...parts, own]), reached)
+    return again(merged([...parts, own]), Array.from(reached))
   }
   const keyword = Array.isArray(given["anyOf"]) ? "anyOf" : "oneOf"
   const alternatives = given[keyword]
@@ -127,7 +154,7 @@ export const resolveJsonSchema = (
   const types = typesOf(given["type"])
   const [type = null, ...others] = types
   if (others.length > 0 && !types.every((one) => one === "number" || one === "integer")) {
-    return { path: [...path, "type"], message: `A value has one type, not ${types.join(" and ")}` }
+    return { path: [...path, "type"], message: `A value has one type, not ${shown(types.join(" and "))}` }
   }
   const nullable =
     given["nullable"] === true || (Array.isArray(given["type"]) && given["type"].includes("null")) || isNull(given)

@@ -36,6 +36,13 @@ export interface Picture {
   readonly contentType: string
 }
 
+/** Pages of a document as the engine takes them. */
+export interface PagesOfDocument {
+  readonly read: ReadonlyArray<Page>
+  /** Numbers of the pages that could not be read. */
+  readonly unread: ReadonlyArray<number>
+}
+
 /** Pictures and words of the pages of a tenant's documents. */
 export interface DocumentPagesService {
   /**
@@ -60,9 +67,18 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
   /**
-   * The text of a document with its structure. What was recognised is taken from the result where it holds it; else the file is read again, for which tenants take
-   * turns. Of a document without personal data, whose file is erased, only what the result holds can be had.
+   * The pages of a document as the engine takes them, at most the first `most`. What was recognised is taken from the result where it holds it; else the file is
+   * read again. Tenants take turns for either. Of a document without personal data, whose file is erased, only what the result holds can be had.
    */
+  readonly pages: (
+    tenant: Tenant,
+    id: string,
+    most?: number
+  ) => Effect.Effect<
+    PagesOfDocument,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
+  >
+  /** The text of a document with its structure, from the pages as `pages` gets them. */
   readonly outline: (
     tenant: Tenant,
     id: string
@@ -78,6 +94,9 @@ const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
     try: (): A => JSON.parse(text),
     catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
   })
+
+/** Lets the process get on with whatever else it does, between pages that take a moment each. */
+const pause = Effect.sleep(Duration.zero)
 
 /** The engine in this thread, loaded when it is first needed. */
 const outlineHere = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number>): Effect.Effect<DocumentOutline> =>
@@ -147,7 +166,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         Effect.gen(function* () {
           const parent_id = yield* splitFrom(tenant, id)
           if (parent_id === null) return { id, page }
-          const { segments = [] } = yield* documents.result(tenant, parent_id)
+          const { segments = [] } = yield* documents.resultWithoutWords(tenant, parent_id)
           const segment = segments.find(({ document_id }) => document_id === id)
           if (segment === undefined || page < 1 || page > segment.page_end - segment.page_start + 1) {
             return yield* absent(page)
@@ -171,31 +190,45 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           duration: longest,
           onTimeout: () => ({
             _tag: "TookTooLong" as const,
-            message: `${what} it took longer than ${Duration.format(longest)}`
+            message: `${what} took longer than ${Duration.format(longest)}`
           })
         })
 
-      /** What the result holds of the pages' words; none where recognition was not asked for. */
-      const storedPages = (tenant: Tenant, id: string) =>
+      /** What the result holds of the first pages' words, as far as `wanted` wants them; none where recognition was not asked for. */
+      const storedPages = (
+        tenant: Tenant,
+        id: string,
+        most: number,
+        wanted: (page: RecognitionPage) => boolean = () => true
+      ) =>
         Effect.gen(function* () {
-          const { page, pages: numbers } = yield* documents.resultContent(tenant, id)
-          return yield* Effect.forEach(numbers ?? [], (number) =>
-            Effect.map(Effect.flatMap(page(number), stored<RecognitionPage>), pageOfRecognition)
-          )
+          const { page, pages: all } = yield* documents.resultContent(tenant, id)
+          const numbers = all?.slice(0, most)
+          const held: Array<Page> = []
+          for (const number of numbers ?? []) {
+            const one = yield* Effect.flatMap(page(number), stored<RecognitionPage>)
+            if (!wanted(one)) break
+            held.push(pageOfRecognition(one))
+            yield* pause
+          }
+          return { held, areAll: held.length === numbers?.length, areAny: numbers !== undefined && numbers.length > 0 }
         })
 
-      /** The pages of a document read again, and the numbers of those that cannot be. */
-      const readAgain = (tenant: Tenant, id: string) =>
+      /** The first pages of a document read again, and the numbers of those that cannot be. */
+      const readAgain = (tenant: Tenant, id: string, most: number) =>
         Effect.gen(function* () {
           const { language } = yield* documents.get(tenant, id)
           const parent_id = yield* splitFrom(tenant, id)
           const first = yield* placeOf(tenant, id, 1)
-          const { segments = [] } = parent_id === null ? {} : yield* documents.result(tenant, parent_id)
-          const last = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const { segments = [] } = parent_id === null ? {} : yield* documents.resultWithoutWords(tenant, parent_id)
+          const end = segments.find(({ document_id }) => document_id === id)?.page_end ?? Number.POSITIVE_INFINITY
+          const last = Math.min(end, first.page + most - 1)
           const file = yield* sourceOf(tenant, first.id, 1)
           const progress = yield* Ref.make(noProgress)
-          yield* within(maxProcessing, "reading", pages.read(file, { password: null, language }, progress)).pipe(
-            reading.withTurn(tenant)
+          yield* within(
+            maxProcessing,
+            "reading it",
+            pages.read(file, { password: null, language, lastPage: last }, progress)
           )
           const own = <A extends { readonly page: number }>(all: ReadonlyArray<A>): ReadonlyArray<A> =>
             all
@@ -205,27 +238,37 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           return { read: own(done.pages), unread: own(done.lost).map(({ page }) => page) }
         })
 
+      const pagesOf = (tenant: Tenant, id: string, most = Number.POSITIVE_INFINITY) =>
+        Effect.gen(function* () {
+          // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
+          const { areAll, areAny, held } = yield* storedPages(tenant, id, most, ({ source }) => source === "ocr")
+          const recognised: PagesOfDocument = { read: held, unread: [] }
+          if (areAny && areAll) return recognised
+          return yield* readAgain(tenant, id, most).pipe(
+            Effect.catchTags({
+              UnreadableFile: unavailable(id, 1),
+              TookTooLong: unavailable(id, 1)
+            }),
+            Effect.catchIf(
+              () => areAny,
+              () =>
+                Effect.map(storedPages(tenant, id, most), (all): PagesOfDocument => ({ read: all.held, unread: [] }))
+            )
+          )
+        })
+
       return {
+        pages: (tenant, id, most) => reading.withTurn(tenant)(pagesOf(tenant, id, most)),
+
         outline: (tenant, id) =>
-          Effect.gen(function* () {
-            const held = yield* storedPages(tenant, id)
-            const whole = { read: held, unread: [] }
-            // Of pages that were recognised the words are all there is; others have fonts and rulings in the file alone.
-            const { read, unread } =
-              held.length > 0 && held.every(({ source }) => source === "ocr")
-                ? whole
-                : yield* readAgain(tenant, id).pipe(
-                    Effect.catchTags({
-                      UnreadableFile: unavailable(id, 1),
-                      TookTooLong: unavailable(id, 1)
-                    }),
-                    Effect.catchIf(
-                      (failure) => held.length > 0 && failure._tag !== "RateLimited",
-                      () => Effect.succeed(whole)
-                    )
-                  )
-            return yield* Effect.catchTag(outline(read, unread), "ExtractionFailed", unavailable(id, 1))
-          }),
+          Effect.flatMap(pagesOf(tenant, id), ({ read, unread }) =>
+            within(maxProcessing, "putting it in order", outline(read, unread)).pipe(
+              Effect.catchTags({ ExtractionFailed: unavailable(id, 1), TookTooLong: unavailable(id, 1) })
+            )
+          ).pipe(
+            // All of it: what is held of a document takes as much memory and time as reading it again.
+            reading.withTurn(tenant)
+          ),
 
         draw: (tenant, id, page) =>
           Effect.gen(function* () {
@@ -237,7 +280,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const file = yield* sourceOf(tenant, place.id, page, shownFile(tenant, place.id))
             const drawn = yield* within(
               maxDrawing,
-              "rendering",
+              "rendering it",
               pages.drawPage(file, { password: null }, place.page)
             ).pipe(
               Effect.catchTags({
@@ -257,7 +300,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const { language } = yield* documents.get(tenant, id)
             const place = yield* placeOf(tenant, id, page)
             const found = yield* Effect.flatMap(sourceOf(tenant, place.id, page), (file) =>
-              within(maxPageReading, "reading", pages.readPage(file, { password: null, language }, place.page))
+              within(maxPageReading, "reading it", pages.readPage(file, { password: null, language }, place.page))
             ).pipe(
               reading.withTurn(tenant),
               Effect.catchTags({

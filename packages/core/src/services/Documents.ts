@@ -6,8 +6,9 @@ import {
   IllegalTransition,
   NoRedactedFile,
   NotFound,
-  type StorageUnavailable
+  StorageUnavailable
 } from "../domain/Errors.js"
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { DocumentId } from "../domain/Ids.js"
 import { toList } from "../domain/ListPage.js"
 import { Settings } from "../domain/Settings.js"
@@ -156,6 +157,15 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
             toList((record: DocumentRecord) => toDocument(record, now))(listed)
           ),
         result: (tenant, id) => readyResult(tenant, id, (known) => store.findResult(tenant, known)),
+        resultWithoutWords: (tenant, id) =>
+          Effect.flatMap(
+            readyResult(tenant, id, (known) => store.findResultText(tenant, known)),
+            ({ text }) =>
+              Effect.try({
+                try: (): Omit<ExtractionResult, "recognition"> => JSON.parse(text),
+                catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
+              })
+          ),
         resultContent: (tenant, id) =>
           readyResult(tenant, id, (known) =>
             Effect.map(

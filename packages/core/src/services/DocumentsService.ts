@@ -13,6 +13,7 @@ import type {
   IllegalTransition,
   NoRedactedFile,
   NotFound,
+  RateLimited,
   SchemaConflict,
   SchemaDeleted,
   SchemaNotFound,
@@ -134,7 +135,7 @@ export interface DocumentsService {
   ) => Effect.Effect<Replayable<Batch>, SubmissionError>
   /**
    * Gets the file at a URL and accepts it. A repetition with the same key answers alike without asking for the file again. Fails with the fault of
-   * `url` where no file comes, or no `FileFetcher` is there.
+   * `url` where no file comes, or no `FileFetcher` is there. Tenants take turns; `RateLimited` where too many of one wait.
    */
   readonly acceptFrom: (
     tenant: Tenant,
@@ -142,7 +143,10 @@ export interface DocumentsService {
     options: SubmissionOptions,
     idempotencyKey: string | null,
     sent?: SentFields["fields"]
-  ) => Effect.Effect<Replayable<Document>, SubmissionError | FileTooLarge | EmptyFile | UnsupportedFileType>
+  ) => Effect.Effect<
+    Replayable<Document>,
+    SubmissionError | FileTooLarge | EmptyFile | UnsupportedFileType | RateLimited
+  >
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Document, NotFound | StorageUnavailable>
   /** Newest first, unless the query says otherwise. */
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<List<Document>, StorageUnavailable>
@@ -159,7 +163,15 @@ export interface DocumentsService {
     ExtractionResult,
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
   >
-  /** The same as it is stored, for those who pass it on. */
+  /** The same without the words of its pages, which may be many megabytes. */
+  readonly resultWithoutWords: (
+    tenant: Tenant,
+    id: string
+  ) => Effect.Effect<
+    Omit<ExtractionResult, "recognition">,
+    NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | StorageUnavailable
+  >
+  /** The result as it is stored, for those who pass it on. */
   readonly resultContent: (
     tenant: Tenant,
     id: string

@@ -72,11 +72,15 @@ export interface ReadingService {
   /**
    * Reads every page, from its text layer where that is good and by recognition where it is not; a picture that the recogniser fails on
    * goes to the second one, if there is one. Pages are added to `progress` as they are done, so that whoever interrupts the reading
-   * keeps them. A page that cannot be read is lost alone.
+   * keeps them. A page that cannot be read is lost alone. `lastPage` is the last page to read; all are read where it is left out.
    */
   readonly read: (
     file: SourceFile,
-    options: { readonly password: Redacted.Redacted | null; readonly language: LanguageChoice },
+    options: {
+      readonly password: Redacted.Redacted | null
+      readonly language: LanguageChoice
+      readonly lastPage?: number
+    },
     progress: Ref.Ref<Progress>
   ) => Effect.Effect<void, UnreadableFile>
   /** Reads one page, counted from 1, as `read` reads it; none where the file has no such page. */
@@ -345,7 +349,8 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                 return { ...file, contentType: isRead ? contentType : null }
               })
               yield* Ref.update(progress, (done) => ({ ...done, attachments, enclosed, pageCount: document.pageCount }))
-              const numbers = Array.from({ length: document.pageCount }, (_, i) => i + 1)
+              const last = Math.min(document.pageCount, options.lastPage ?? document.pageCount)
+              const numbers = Array.from({ length: last }, (_, i) => i + 1)
               yield* Effect.forEach(
                 numbers,
                 (number) =>
@@ -361,6 +366,8 @@ export class Reading extends Context.Tag("@extrait/core/Reading")<Reading, Readi
                         pages: [...done.pages, page].sort(byNumber)
                       }))
                     ),
+                    // Pages of a text are there at once, hundreds of them: meanwhile the process gets on with whatever else it does.
+                    Effect.zipLeft(Effect.sleep(Duration.zero)),
                     Effect.catchTags({
                       UnreadablePage: ({ code, message, page }) =>
                         lose(progress, { page, code, message, retryable: false }),

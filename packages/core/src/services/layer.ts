@@ -23,6 +23,7 @@ import { Processing } from "./Processing.js"
 import { Readiness } from "./Readiness.js"
 import { Reading } from "./Reading.js"
 import { Reviews } from "./Reviews.js"
+import { SchemaInference } from "./SchemaInference.js"
 import { Schemas } from "./Schemas.js"
 import { Sweeper } from "./Sweeper.js"
 import { Webhooks } from "./Webhooks.js"
@@ -33,6 +34,7 @@ export type Services =
   | DocumentPages
   | Reviews
   | Schemas
+  | SchemaInference
   | Webhooks
   | Events
   | Deliveries
@@ -72,7 +74,7 @@ export const layerServicesOver: Layer.Layer<Exclude<Services, JobQueue>, never, 
   FileKeys.layer,
   JobsOfHost.layer,
   Keys.layer,
-  DocumentPages.layer.pipe(Layer.provide(viewing)),
+  SchemaInference.layer.pipe(Layer.provideMerge(DocumentPages.layer.pipe(Layer.provide(viewing)))),
   Processing.layer,
   Readiness.layer,
   Reviews.layer,

@@ -22,6 +22,7 @@ import { PasswordVault } from "./PasswordVault.js"
 import { type AskedSchema, queuedRecord, shown, unnamed } from "./queuedRecord.js"
 import { Schemas } from "./Schemas.js"
 import type { Staging } from "./staging.js"
+import { makeTenantTurns } from "./tenantTurns.js"
 
 /** The part of the service that accepts documents. */
 export interface Submissions extends Pick<DocumentsService, "submit" | "accept" | "acceptBatch" | "acceptFrom"> {
@@ -33,6 +34,15 @@ export interface Submissions extends Pick<DocumentsService, "submit" | "accept" 
 }
 
 const decodeOptions = decode(SubmissionOptions)
+
+/**
+ * Files that are fetched at once, each of which may take half a minute: few of one tenant, so that servers which never answer keep no other tenant's
+ * waiting.
+ */
+const fetches = { atOnce: 64, atOnceOfTenant: 4, waitingOfTenant: 16, waiting: 128, retryAfterSeconds: 30 }
+
+/** Characters of a URL, as of a webhook's. */
+const longestUrl = 2083
 
 /** What a caller in the same process has sent, who sends no texts: the decoded options, the metadata as they were written. */
 const fieldsOf = ({ metadata, password: _, ...rest }: SubmissionOptions): SentFields["fields"] => ({
@@ -59,6 +69,7 @@ export const makeSubmissions = (
     const passwords = yield* PasswordVault
     const audit = yield* Audit
     const fetcher = Option.getOrNull(yield* Effect.serviceOption(FileFetcher))
+    const fetching = makeTenantTurns(fetches)
 
     /** The schema that a submission asks for, as it is now. */
     const schemaOf = (tenant: Tenant, options: SubmissionOptions) =>
@@ -230,18 +241,20 @@ export const makeSubmissions = (
     const stageFrom = (tenant: Tenant, url: string) =>
       fetcher === null
         ? Effect.fail(notFetched(url, "Uploads by URL are not enabled here"))
-        : Effect.scoped(
-            fetcher.open(url, { allowHttp: tenant.mode === "test" }).pipe(
-              Effect.catchTag("FileNotFetched", ({ detail, reason }) =>
-                Effect.zipRight(
-                  Effect.logInfo("a file was not fetched", detail ?? reason),
-                  Effect.fail(notFetched(url, reason))
-                )
-              ),
-              Effect.flatMap((file) => stage(tenant, file)),
-              Effect.catchTag("UploadFailed", ({ reason }) => Effect.fail(notFetched(url, reason)))
-            )
-          )
+        : url.length > longestUrl
+          ? Effect.fail(notFetched(url, `A URL has ${longestUrl} characters at most`))
+          : Effect.scoped(
+              fetcher.open(url, { allowHttp: tenant.mode === "test" }).pipe(
+                Effect.catchTag("FileNotFetched", ({ detail, reason }) =>
+                  Effect.zipRight(
+                    Effect.logInfo("a file was not fetched", detail ?? reason),
+                    Effect.fail(notFetched(url, reason))
+                  )
+                ),
+                Effect.flatMap((file) => stage(tenant, file)),
+                Effect.catchTag("UploadFailed", ({ reason }) => Effect.fail(notFetched(url, reason)))
+              )
+            ).pipe(fetching.withTurn(tenant))
 
     const acceptFrom: DocumentsService["acceptFrom"] = (tenant, url, options, key, fields = fieldsOf(options)) =>
       Effect.gen(function* () {

@@ -26,7 +26,7 @@ export type DocumentValues = typeof DocumentValues.Type
  * The values of a result, of whatever it was asked: keys with dots are objects (`supplier.name` is the `name` of `supplier`), tables are lists of objects by
  * their columns, money is its amount.
  */
-export const documentValues = (result: ExtractionResult): DocumentValues => {
+export const documentValues = (result: Omit<ExtractionResult, "recognition">): DocumentValues => {
   const { evidence, values } = fillShape(shapeOfResult(result, null), result)
   return { id: result.id, values, evidence }
 }

@@ -1,5 +1,5 @@
 export { type Agreement, type Answer, agreement } from "./agreement.js"
-export type { GridCell, GridLabelledDocument } from "./labelledGrids.js"
+export type { AnsweredTable, GridCell, GridLabelledDocument } from "./labelledGrids.js"
 export { type Judged, type Reliability, type ReliabilityBin, reliabilityOf } from "./reliability.js"
 export { type AnsweredTables, type CellScores, scoreCells } from "./scoreCells.js"
 export { type Answered, type FieldScore, type FieldScores, type FieldTally, scoreFields } from "./scoreFields.js"

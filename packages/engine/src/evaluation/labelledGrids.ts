@@ -1,4 +1,3 @@
-import type { ExtractedTable } from "../Extraction.js"
 import type { LabelledDocument } from "./Truth.js"
 
 /** A cell of a labelled grid; rows and columns count from 0, and a cell may span several. */
@@ -15,6 +14,15 @@ export interface GridLabelledDocument extends LabelledDocument {
   readonly tables?: ReadonlyArray<{ readonly cells: ReadonlyArray<GridCell> }>
 }
 
+/** What is scored of a table. */
+export interface AnsweredTable {
+  readonly key: string
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<{
+    readonly cells: ReadonlyArray<{ readonly column: string; readonly value: string | null }>
+  }>
+}
+
 /** A text by its letters and digits. */
 export const bare = (text: string): string =>
   text
@@ -24,7 +32,7 @@ export const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}%]/gu, "")
 
 /** A table as a grid: the names of its columns, where it has any, above its rows. */
-export const gridOf = ({ columns, rows }: Pick<ExtractedTable, "columns" | "rows">): ReadonlyArray<GridCell> => {
+export const gridOf = ({ columns, rows }: Pick<AnsweredTable, "columns" | "rows">): ReadonlyArray<GridCell> => {
   const named = columns.some((name) => bare(name) !== "" && !/^column_?\d+$/i.test(name))
   const body = rows.map(({ cells }) =>
     columns.map((name, i) => (cells.find(({ column }) => column === name) ?? cells[i])?.value ?? "")

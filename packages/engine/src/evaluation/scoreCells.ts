@@ -1,5 +1,5 @@
-import type { ExtractedTable } from "../Extraction.js"
 import { bareText } from "./agreement.js"
+import type { AnsweredTable } from "./labelledGrids.js"
 import type { LabelledDocument, TruthRows } from "./Truth.js"
 
 /** How right the cells of tables are. */
@@ -14,7 +14,7 @@ export interface CellScores {
 
 /** What is scored of a result. */
 export interface AnsweredTables {
-  readonly tables: ReadonlyArray<Pick<ExtractedTable, "key" | "rows">>
+  readonly tables: ReadonlyArray<Pick<AnsweredTable, "key" | "rows">>
 }
 
 type Cells = ReadonlyMap<string, string>

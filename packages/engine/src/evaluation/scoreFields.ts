@@ -45,7 +45,7 @@ export interface FieldScores extends FieldScore {
 
 /** What is scored of a result. */
 export interface Answered {
-  readonly extract: Readonly<Record<string, ExtractedField>>
+  readonly extract: Readonly<Record<string, Pick<ExtractedField, "value" | "normalized" | "confidence" | "found">>>
 }
 
 const none: FieldTally = { labelled: 0, found: 0, exact: 0, near: 0, absent: 0, invented: 0 }

@@ -1,5 +1,4 @@
-import type { ExtractedTable } from "../Extraction.js"
-import { bare, counted, type GridCell, type GridLabelledDocument, gridOf } from "./labelledGrids.js"
+import { type AnsweredTable, bare, counted, type GridCell, type GridLabelledDocument, gridOf } from "./labelledGrids.js"
 
 /** Labelled things and how many of them were found. */
 export interface Recall {
@@ -49,7 +48,7 @@ const recallOf = ({ found, labelled }: Pick<Recall, "found" | "labelled">): Reca
  */
 export const scoreRegions = (
   documents: ReadonlyArray<GridLabelledDocument>,
-  resultOf: (file: string) => { readonly tables: ReadonlyArray<Pick<ExtractedTable, "columns" | "rows">> } | undefined
+  resultOf: (file: string) => { readonly tables: ReadonlyArray<Pick<AnsweredTable, "columns" | "rows">> } | undefined
 ): RegionScores => {
   const nothing = () => ({ labelled: 0, found: 0 })
   const [tables, rows, cells] = [nothing(), nothing(), nothing()]

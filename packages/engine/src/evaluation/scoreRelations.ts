@@ -1,5 +1,4 @@
-import type { ExtractedTable } from "../Extraction.js"
-import { bare, counted, type GridCell, type GridLabelledDocument, gridOf } from "./labelledGrids.js"
+import { type AnsweredTable, bare, counted, type GridCell, type GridLabelledDocument, gridOf } from "./labelledGrids.js"
 
 /** How right the structure of tables is. */
 export interface RelationScores {
@@ -49,7 +48,7 @@ const relationsOf = (cells: ReadonlyArray<GridCell>): ReadonlyArray<string> => {
  */
 export const scoreRelations = (
   documents: ReadonlyArray<GridLabelledDocument>,
-  resultOf: (file: string) => { readonly tables: ReadonlyArray<Pick<ExtractedTable, "columns" | "rows">> } | undefined
+  resultOf: (file: string) => { readonly tables: ReadonlyArray<Pick<AnsweredTable, "columns" | "rows">> } | undefined
 ): RelationScores => {
   let [labelled, found, right] = [0, 0, 0]
   for (const { file, tables } of documents) {

@@ -23,7 +23,7 @@ export const makeCaller = (url) => {
       const text = await body.text()
       const code = statusCode >= 400 ? ` ${/"(?:code|status)":"(\w+)"/.exec(text)?.[1] ?? ""}` : ""
       count(name, `${statusCode}${code}`)
-      return statusCode < 300 ? JSON.parse(text) : null
+      return statusCode < 300 && text.startsWith("{") ? JSON.parse(text) : null
     } catch (error) {
       count(name, error.code ?? error.name)
       return null

@@ -1,5 +1,8 @@
 // Those who do harm, each way with a key of its own in each of some organisations, as fast as their keys let them; and in others callers who never
 // read. Says when it is ready, begins when it is told to, and tells in the end how each way was answered.
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { makeCaller } from "./asking.mjs"
 import { fills } from "./fills.mjs"
@@ -14,6 +17,14 @@ const silence = makeSilence(url, caller.count)
 const text =
   `${"Invoice number INV-7 of 3 March 2026 and many more words beside it, over 12.50 EUR\n".repeat(71)}\f`.repeat(200)
 
+/** A server that files are to be fetched from, and that never ends one. */
+const never = createServer((_, response) => void response.writeHead(200).write("Invoice"))
+never.listen(0, "127.0.0.1").unref()
+await once(never, "listening")
+const slow = `http://127.0.0.1:${never.address().port}`
+
+const letter = readFileSync(new URL("../../../../examples/documents/invoice.pdf", import.meta.url))
+
 const made = async (key, ...submission) => {
   const id = await caller.submit(key, ...submission)
   await caller.ended(key, id)
@@ -25,12 +36,13 @@ const longOf = (key) => made(key, text, "long.txt", { include_recognition: "true
 const prepared = await Promise.all(
   JSON.parse(harmful).map(async (keys) => {
     const extraction_schema = JSON.stringify({ fields: [{ key: "reference", pattern: "(?:a?){900}b" }] })
-    const [long, drawn, corrected] = await Promise.all([
+    const [long, drawn, corrected, redacted] = await Promise.all([
       longOf(keys[0]),
       made(keys[0], fills(60_000), "fills.pdf"),
-      made(keys[0], "Reference: AB-12\n", "short.txt", { extraction_schema })
+      made(keys[0], "Reference: AB-12\n", "short.txt", { extraction_schema }),
+      made(keys[0], letter, "invoice.pdf", { deidentify: "true" })
     ])
-    return { corrected, drawn, keys, long, silence }
+    return { corrected, drawn, keys, long, redacted, silence, slow }
   })
 )
 const silentOnes = await Promise.all(

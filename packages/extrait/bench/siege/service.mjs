@@ -2,26 +2,36 @@
 // listens and with which keys, and in the end how much memory it took and how long its turns were.
 import { KeyScope, Keys } from "@extrait/core"
 import { makeFetchHandler, serveNode } from "@extrait/http"
-import { ManagedRuntime, Redacted } from "effect"
-import { layer } from "../../dist/index.js"
+import { ManagedRuntime } from "effect"
+import { Extrait, layer } from "../../dist/index.js"
 import { watchTurns } from "./turns.mjs"
 
 const [dataDir, given = "{}"] = process.argv.slice(2)
 const { harmful = 0, silent = 0, normal = 0, rateLimits } = JSON.parse(given)
-const runtime = ManagedRuntime.make(layer({ dataDir, concurrency: 1, recognizer: "tesseract", log: "none" }))
-const keys = await runtime.runPromise(Keys)
+const options = { dataDir, recognizer: "tesseract", log: "none" }
+const extrait = await Extrait.open({
+  ...options,
+  concurrency: 1,
+  mcp: "/mcp",
+  urlUploads: { allowNetworks: ["127.0.0.0/8"] },
+  ...(rateLimits === null && { http: { rateLimits } })
+})
 
 /** Keys of one organisation, by its name. */
-const keysOf = async (organisation, count, scopes) =>
+const keysOf = (organisation, count, scopes) =>
   Promise.all(
-    Array.from({ length: count }, async () =>
-      Redacted.value((await runtime.runPromise(keys.create({ organisation, ...(scopes && { scopes }) }))).secret)
-    )
+    Array.from({ length: count }, async () => {
+      const { secret } = await extrait.keys.create({ organisation, ...(scopes && { scopes }) })
+      return secret
+    })
   )
 const organisations = (name, count, keysOfEach, scopes) =>
   Promise.all(Array.from({ length: count }, (_, n) => keysOf(`${name} ${n}`, keysOfEach, scopes)))
 
-const byKey = makeFetchHandler(runtime, rateLimits === null ? { rateLimits } : {})
+const byKey = { drain: extrait.drain, handler: extrait.fetch }
+/** Beside it the same store behind a host's own sign-in, which processes nothing. */
+const runtime = ManagedRuntime.make(layer({ ...options, concurrency: 0 }))
+const keys = await runtime.runPromise(Keys)
 const tenant = await runtime.runPromise(keys.tenant("Alice", "test"))
 /** The user of a host's site whom a page of another one would use. */
 const byCookie = makeFetchHandler(runtime, {
@@ -57,6 +67,7 @@ const tasks = {
     site.server.closeAllConnections()
     await Promise.all([server.close(), site.close()])
     await runtime.dispose()
+    await extrait.close()
     process.send(told, () => process.exit(0))
   }
 }
@@ -65,7 +76,7 @@ process.send({
   url: server.url,
   site: site.url,
   // A key for each way of doing harm.
-  attackers: await organisations("Mallory", harmful, 7, KeyScope.literals),
+  attackers: await organisations("Mallory", harmful, 12, KeyScope.literals),
   silent: (await organisations("Silence", silent, 1)).flat(),
   normal: (await organisations("Northwind", normal, 1)).flat()
 })

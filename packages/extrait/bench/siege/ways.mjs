@@ -24,65 +24,127 @@ const foreign = {
 /** The same from a browser that says no more than where the page is from. */
 const foreignByOrigin = { cookie: foreign.cookie, origin: foreign.origin }
 
+/** A schema of a few lines that asks for more values than there is memory: each definition asks twice for the next. */
+const doubling = {
+  type: "object",
+  properties: { a: { $ref: "#/$defs/d0" } },
+  $defs: Object.fromEntries([
+    ...Array.from({ length: 30 }, (_, n) => {
+      const next = { $ref: `#/$defs/d${n + 1}` }
+      return [`d${n}`, { type: "object", properties: { a: next, b: next } }]
+    }),
+    ["d30", { type: "string" }]
+  ])
+}
+
+const formOf = (fields, files = 0) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (let n = 0; n < files; n++) form.append("file", new File([`Letter ${n}\n`], `${n}.txt`))
+  return { method: "POST", body: form }
+}
+
+const junk = Buffer.alloc(2 * 1024 * 1024).toString("base64")
+
+/** A call of a tool, as agents make it. */
+const toolCall = (name, input) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } })
+const asAgent = (body) => {
+  const { headers, ...rest } = json(body)
+  return { ...rest, headers: { ...headers, accept: "application/json, text/event-stream" } }
+}
+
 /** The ways over documents that an organisation has: some that is long, one that takes long to draw, one whose field can be corrected. */
-export const ways = ({ ask, url, site }, { corrected, drawn, keys: [a, b, c, d, e, f, g], long, silence }) => [
-  [
-    "headers of blanks",
-    a,
-    2,
-    (name, key) => ask(name, `/v1/documents/${long}`, key, { headers: { prefer: `wait=${blanks}""x` } })
-  ],
-  [
-    "conditions and parameters",
-    a,
-    2,
-    async (name, key) => {
-      await ask(name, `/v1/documents?${conditions}`, key)
-      await ask(name, `/v1/documents?${names}`, key)
-    }
-  ],
-  [
-    "patterns",
-    b,
-    2,
-    async (name, key) => {
-      for (const fields of [huge, large, wide]) await ask(name, "/v1/extraction-schemas", key, json({ fields }))
-    }
-  ],
-  ["bodies of faults", g, 2, (name, key) => ask(name, "/v1/extraction-schemas", key, json(wrong))],
-  [
-    "corrections",
-    b,
-    1,
-    (name, key) => {
-      const corrections = { reference: "a".repeat(10_000) }
-      return ask(name, `/v1/documents/${corrected}/review`, key, json({ decision: "corrected", corrections }))
-    }
-  ],
-  ["results that nobody reads", c, 29, (_, key) => silence.unread(`/v1/documents/${long}/result`, key)],
-  ["pictures", d, 12, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1.png`, key)],
-  ["words", d, 4, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1/words`, key)],
-  ["uploads that break off", e, 2, (_, key) => brokenUpload(url, key)],
-  [
-    "endpoints inside",
-    f,
-    1,
-    (name, key) => ask(name, "/v1/webhook-endpoints", key, json({ url: "http://169.254.169.254/x" }))
-  ],
-  ["keys without end", f, 1, (name, key) => ask(name, "/v1/api-keys", key, json({ name: "more" }))],
-  [
-    "pages of other sites",
-    null,
-    1,
-    async (name) => {
-      const body = new FormData()
-      body.set("file", new File(["Invoice"], "theirs.txt"))
-      await ask(name, `${site}/v1/documents`, null, { method: "POST", body, headers: foreign })
-      await ask(name, `${site}/v1/api-keys/key_1/rotate`, null, { method: "POST", headers: foreignByOrigin })
-      await ask(name, `${site}/v1/documents/${long}`, null, { method: "DELETE", headers: foreign })
-    }
+export const ways = ({ ask, url, site }, { corrected, drawn, keys, long, redacted, silence, slow }) => {
+  const [a, b, c, d, e, f, g, h, i, j, k, l] = keys
+  return [
+    [
+      "headers of blanks",
+      a,
+      2,
+      (name, key) => ask(name, `/v1/documents/${long}`, key, { headers: { prefer: `wait=${blanks}""x` } })
+    ],
+    [
+      "conditions and parameters",
+      a,
+      2,
+      async (name, key) => {
+        await ask(name, `/v1/documents?${conditions}`, key)
+        await ask(name, `/v1/documents?${names}`, key)
+      }
+    ],
+    [
+      "patterns",
+      b,
+      2,
+      async (name, key) => {
+        for (const fields of [huge, large, wide]) await ask(name, "/v1/extraction-schemas", key, json({ fields }))
+      }
+    ],
+    ["bodies of faults", g, 2, (name, key) => ask(name, "/v1/extraction-schemas", key, json(wrong))],
+    [
+      "corrections",
+      b,
+      1,
+      (name, key) => {
+        const corrections = { reference: "a".repeat(10_000) }
+        return ask(name, `/v1/documents/${corrected}/review`, key, json({ decision: "corrected", corrections }))
+      }
+    ],
+    ["results that nobody reads", c, 29, (_, key) => silence.unread(`/v1/documents/${long}/result`, key)],
+    ["pictures", d, 12, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1.png`, key)],
+    ["words", d, 4, (name, key) => ask(name, `/v1/documents/${drawn}/pages/1/words`, key)],
+    ["uploads that break off", e, 2, (_, key) => brokenUpload(url, key)],
+    [
+      "endpoints inside",
+      f,
+      1,
+      (name, key) => ask(name, "/v1/webhook-endpoints", key, json({ url: "http://169.254.169.254/x" }))
+    ],
+    ["keys without end", f, 1, (name, key) => ask(name, "/v1/api-keys", key, json({ name: "more" }))],
+    [
+      "schemas that double",
+      g,
+      2,
+      (name, key) =>
+        ask(name, "/v1/documents", key, formOf({ extraction_schema: JSON.stringify(doubling), url: `${slow}/never` }))
+    ],
+    [
+      "exports",
+      h,
+      8,
+      async (name, key) => {
+        for (const what of ["markdown", "docling", "values", "fields.csv"])
+          await ask(name, `/v1/documents/${long}/${what}`, key)
+      }
+    ],
+    ["batches", i, 2, (name, key) => ask(name, "/v1/documents:batch", key, formOf({ metadata: "{" }, 100))],
+    ["servers that never end", j, 30, (name, key) => ask(name, "/v1/documents", key, formOf({ url: `${slow}/never` }))],
+    [
+      "calls of agents",
+      k,
+      12,
+      async (name, key) => {
+        await ask(name, "/mcp", key, asAgent(toolCall("find_in_results", { document_id: long, query: "invoice" })))
+        await ask(name, "/mcp", key, asAgent(toolCall("classify", { content: junk })))
+        await ask(name, "/mcp", key, asAgent(Array(100).fill(toolCall("markdown", { document_id: long }))))
+        await ask(name, "/mcp", key, asAgent(toolCall("describe_schema", { schema: doubling })))
+      }
+    ],
+    ["redacted files", l, 12, (_, key) => silence.unread(`/v1/documents/${redacted}/redacted`, key)],
+    [
+      "pages of other sites",
+      null,
+      1,
+      async (name) => {
+        const body = new FormData()
+        body.set("file", new File(["Invoice"], "theirs.txt"))
+        await ask(name, `${site}/v1/documents`, null, { method: "POST", body, headers: foreign })
+        await ask(name, `${site}/v1/api-keys/key_1/rotate`, null, { method: "POST", headers: foreignByOrigin })
+        await ask(name, `${site}/v1/documents/${long}`, null, { method: "DELETE", headers: foreign })
+      }
+    ]
   ]
-]
+}
 
 /** Ways whose answers are one alone: any other is a fault. */
 export const onlyAnswers = { "pages of other sites": "403 cross_site_request" }

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises"
 import type { Document } from "@extrait/core"
 import type { LabelledDocument } from "@extrait/engine/evaluation"
 import type { Extrait } from "../Extrait.js"
+import { machineAnswerOf } from "../evaluation/Answer.js"
 import { truthOf } from "../evaluation/truthOf.js"
 import { reasonOf } from "./reasonOf.js"
 import { UsageError } from "./UsageError.js"
@@ -28,15 +29,17 @@ async function* reviewed(extrait: Extrait): AsyncGenerator<Document> {
 }
 
 /**
- * Writes the documents that people have approved or corrected, with what they decided, as a labelled set that `extrait evaluate` reads.
- * Documents whose file was erased are left out.
+ * Writes the documents that people have approved or corrected, with what they decided, as a labelled set that `extrait evaluate` reads, and beside it what
+ * the machine had answered, for `--against`. Documents whose file was erased are left out.
  */
 export const exportReviews = (folder: string, options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
-    const files = join(folder, "files")
-    await mkdir(files, { recursive: true }).catch((error: unknown) => {
-      throw new UsageError(`${folder} cannot be written to: ${reasonOf(error)}`)
-    })
+    const [files, machine] = [join(folder, "files"), join(folder, "machine")]
+    for (const path of [files, machine]) {
+      await mkdir(path, { recursive: true }).catch((error: unknown) => {
+        throw new UsageError(`${folder} cannot be written to: ${reasonOf(error)}`)
+      })
+    }
     const documents: Array<LabelledDocument> = []
     let without = 0
     for await (const { filename, id } of reviewed(extrait)) {
@@ -48,7 +51,9 @@ export const exportReviews = (folder: string, options: StoreOptions): Promise<vo
       // Named by id: two documents may bear one name.
       const name = `${id}${extname(filename ?? "").replace(/[^.\w]/g, "")}`
       await pipeline(Readable.fromWeb(original.content), createWriteStream(join(files, name)))
-      documents.push(truthOf(name, await extrait.documents.result(id)))
+      const result = await extrait.documents.result(id)
+      documents.push(truthOf(name, result))
+      await writeFile(join(machine, `${name}.json`), `${JSON.stringify(machineAnswerOf(result), null, 2)}\n`)
     }
     await writeFile(join(folder, "truth.jsonl"), documents.map((document) => `${JSON.stringify(document)}\n`).join(""))
     const about = { about: "Documents whose fields people have approved or corrected.", complete: false }

@@ -21,7 +21,10 @@ export const mcp = async ({ dataDir, typeFile = [] }: McpOptions): Promise<void>
         types: withOwnTypes(readDocumentTypes(typeFile)),
         scopes: defaultScopes,
         localFiles: true,
-        urls: false
+        urls: false,
+        // Whoever runs it is alone.
+        submitting: async () => null,
+        signal: new AbortController().signal
       },
       (error) => process.stderr.write(`extrait mcp: ${error instanceof Error ? error.stack : String(error)}\n`)
     )

@@ -75,23 +75,31 @@ export const ofSpan = (command: Command, rows: string): Command =>
 export interface AskedModel {
   readonly model?: string
   readonly modelUrl?: string
+  readonly modelFile?: string
   readonly modelPolicy?: NonNullable<ModelOptions["policy"]>
 }
 
 /** Adds the options of a language model; its key comes from EXTRAIT_MODEL_KEY alone. */
 export const askingModel = (command: Command): Command =>
-  command.addOption(flagOf("model", "model")).addOption(flagOf("model", "baseUrl")).addOption(flagOf("model", "policy"))
+  command
+    .addOption(flagOf("model", "model"))
+    .addOption(flagOf("model", "baseUrl"))
+    .addOption(flagOf("model", "file"))
+    .addOption(flagOf("model", "policy"))
 
 /** The options of `Extrait.open` for a language model; none where none is named. */
-export const modelOf = ({ model, modelPolicy, modelUrl }: AskedModel): { readonly model?: ModelOptions } => {
-  if (model === undefined && modelUrl === undefined && modelPolicy === undefined) return {}
+export const modelOf = ({ model, modelFile, modelPolicy, modelUrl }: AskedModel): { readonly model?: ModelOptions } => {
+  if ([model, modelFile, modelPolicy, modelUrl].every((one) => one === undefined)) return {}
+  const policy = modelPolicy === undefined ? {} : { policy: modelPolicy }
+  if (modelFile !== undefined) {
+    if (modelUrl !== undefined) throw new UsageError("a language model has --model-file or --model-url, not both")
+    return { model: { file: modelFile, ...(model === undefined ? {} : { model }), ...policy } }
+  }
   if (model === undefined || modelUrl === undefined) {
-    throw new UsageError("a language model needs --model and --model-url")
+    throw new UsageError("a language model needs --model and --model-url, or --model-file")
   }
   if (!/^https?:\/\/./.test(modelUrl)) throw new UsageError("--model-url must begin with http:// or https://")
-  return {
-    model: { model, baseUrl: modelUrl, ...(modelPolicy === undefined ? {} : { policy: modelPolicy }) }
-  }
+  return { model: { model, baseUrl: modelUrl, ...policy } }
 }
 
 /** Receives the exit status of a command that did its work: 0, or 1 where a file or a check failed. */

@@ -1,7 +1,15 @@
 import { basename } from "node:path"
-import { type ExtractionResult, type LanguageChoice, NO_TYPE } from "@extrait/core"
+import {
+  confirmDraft,
+  type DraftField,
+  type ExtractionResult,
+  type InlineSchema,
+  type LanguageChoice,
+  NO_TYPE,
+  proposeSchema,
+  schemaOf
+} from "@extrait/core"
 import { Extrait } from "../Extrait.js"
-import { type ProposedField, proposeSchema, type SchemaProposal, schemaOf } from "../schemaFromSamples.js"
 import { extractFiles } from "./extractFiles.js"
 import { fitted } from "./fieldTable.js"
 import { readJson } from "./readJson.js"
@@ -28,42 +36,35 @@ const resultsOf = async (
   return results
 }
 
-/** The fields that are found again, with the same value in at least one sample, when the proposal is asked for. */
-const foundAgain = async (
-  proposal: SchemaProposal,
-  files: ReadonlyArray<string>,
-  language: InferOptions["language"]
-): Promise<ReadonlyArray<ProposedField>> => {
-  const again = await resultsOf(files, {
-    language,
-    document_type: NO_TYPE,
-    extraction_schema: schemaOf(proposal)
-  })
-  return proposal.fields.filter(({ key, values }) =>
-    values.some((value, sample) => value !== null && again[sample]?.extract[key]?.value === value)
-  )
-}
+/** A schema as a person writes it: what goes without saying is left out. */
+const withoutDefaults = ({ fields, tables }: InlineSchema) => ({
+  fields: fields.map(({ hint, key, required, type }) => ({ key, type, ...(required ? { required } : {}), hint })),
+  ...(tables.length === 0 ? {} : { tables })
+})
 
 /** Proposes a schema from samples of one kind of document: the schema on standard output, what it found beside it. */
 export const inferSchema = async (files: ReadonlyArray<string>, { json, language }: InferOptions): Promise<void> => {
-  const proposal = proposeSchema(await resultsOf(files, { language, document_type: NO_TYPE, explain: true }))
-  if (proposal.fields.length === 0) throw new UsageError("no page has a value with a label beside it")
-  const fields = await foundAgain(proposal, files, language)
+  const shown = await resultsOf(files, { language, document_type: NO_TYPE, explain: true })
+  const draft = proposeSchema(shown.map((result) => ({ shown: result, documentType: null, reviewed: null })))
+  if (draft.fields.length === 0) throw new UsageError("no page has a value with a label beside it")
+  const extraction_schema = schemaOf(draft)
+  const confirmed = confirmDraft(draft, await resultsOf(files, { language, document_type: NO_TYPE, extraction_schema }))
+  const { fields } = confirmed
   if (fields.length === 0) throw new UsageError("no value can be found again by its label alone")
-  const schema = schemaOf({ ...proposal, fields })
+  const schema = withoutDefaults(schemaOf(confirmed))
   if (json === true) {
-    const samples = fields.map(({ key, values }) => ({ key, values }))
+    const samples = fields.map(({ key, values }) => ({ key, values: values.map((field) => field?.value ?? null) }))
     process.stdout.write(`${JSON.stringify({ schema, samples }, null, 2)}\n`)
     return
   }
   process.stdout.write(`${JSON.stringify(schema, null, 2)}\n`)
-  const rows = [["field", "type", "in the samples"], ...fields.map((field) => [field.key, field.type, shown(field)])]
+  const rows = [["field", "type", "in the samples"], ...fields.map((field) => [field.key, field.type, valuesOf(field)])]
   process.stderr.write(`${fitted(rows).join("\n")}\n`)
 }
 
-const shown = ({ values }: ProposedField): string =>
+const valuesOf = ({ values }: DraftField): string =>
   values
-    .map((value) => value?.replace(/\s+/g, " ") ?? "–")
+    .map((field) => field?.value?.replace(/\s+/g, " ") ?? "–")
     .join(" | ")
     .slice(0, 80)
 

@@ -1,11 +1,11 @@
-import { access, readFile } from "node:fs/promises"
-import { basename, join, resolve } from "node:path"
-import { faultsOf } from "@extrait/core"
+import { access, readFile, stat } from "node:fs/promises"
+import { basename, dirname, extname, join, resolve } from "node:path"
 import type { GridLabelledDocument } from "@extrait/engine/evaluation"
 import { Schema } from "effect"
 import { readJson } from "../cli/readJson.js"
 import { reasonOf } from "../cli/reasonOf.js"
 import { UsageError } from "../cli/UsageError.js"
+import { decoded } from "./decoded.js"
 
 /** A labelled set: documents in a folder, and what each of them says. */
 export interface LabelledSet {
@@ -66,13 +66,6 @@ const Labelled = Schema.Struct({
   tables: optional(Schema.Array(Schema.Struct({ cells: Schema.Array(Cell) })))
 })
 
-const decoded = <A, I>(schema: Schema.Schema<A, I>, input: unknown, where: string): A => {
-  const result = Schema.decodeUnknownEither(schema, { errors: "all" })(input)
-  if (result._tag === "Right") return result.right
-  const faults = faultsOf(result.left, input).map(({ message, path }) => `\n  ${path.join(".")}: ${message}`)
-  throw new UsageError(`${where}:${faults.join("")}`)
-}
-
 const parsed = (line: string, where: string): unknown => {
   try {
     return JSON.parse(line)
@@ -120,12 +113,23 @@ const ownSchemasIn = async (
 export const schemaOf = ({ ownSchemas, schema }: LabelledSet, file: string): string | null =>
   ownSchemas.get(file) ?? schema
 
+/** The folder of a set and its labels: `truth.jsonl` in it, or the file that is given. */
+const placesOf = async (path: string): Promise<readonly [folder: string, truth: string, name: string]> => {
+  const isFile = await stat(path).then(
+    (entry) => entry.isFile(),
+    () => false
+  )
+  return isFile
+    ? [dirname(path), path, basename(path, extname(path))]
+    : [path, join(path, "truth.jsonl"), basename(resolve(path))]
+}
+
 /**
- * Reads a labelled set: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
+ * Reads a labelled set, from its folder or from the file of its labels: `truth.jsonl` with a line for each document, `files/`, and where they are there `set.json` and the schemas. What a
  * line says beyond what is measured is left aside. A `UsageError` names the line that is wrong and what is wrong with it.
  */
-export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
-  const truth = join(folder, "truth.jsonl")
+export const readLabelledSet = async (path: string): Promise<LabelledSet> => {
+  const [folder, truth, name] = await placesOf(path)
   const text = await readFile(truth, "utf8").catch((error: unknown) => {
     throw new UsageError(`${truth}: ${reasonOf(error)}`)
   })
@@ -139,7 +143,7 @@ export const readLabelledSet = async (folder: string): Promise<LabelledSet> => {
   })
   if (documents.length === 0) throw new UsageError(`${truth} labels no document`)
   return {
-    name: basename(resolve(folder)),
+    name,
     files: join(folder, "files"),
     about: about ?? "",
     source: source ?? "",

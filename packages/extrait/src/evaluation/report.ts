@@ -6,8 +6,8 @@ import { type ResultOf, type Scores, scoresOf } from "./scoresOf.js"
 export interface Measured extends Scores {
   readonly set: LabelledSet
   readonly resultOf: ResultOf
-  /** Seconds that the answers took. */
-  readonly seconds: number
+  /** Seconds that the answers took; null where they were there. */
+  readonly seconds: number | null
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
@@ -42,7 +42,7 @@ export const summary = ({ cells, fields, relations, rows, seconds, set, types }:
     cell(relations?.f1, percent),
     cell(rows?.recall, percent),
     cell(cells?.f1, percent),
-    (set.documents.length / seconds).toFixed(2)
+    cell(seconds, (time) => (set.documents.length / time).toFixed(2))
   ])
 
 const summaryHead = [

@@ -1,4 +1,3 @@
-import type { ExtractionResult } from "@extrait/core"
 import {
   type CellScores,
   type FieldScores,
@@ -11,6 +10,7 @@ import {
   scoreRelations,
   scoreRows
 } from "@extrait/engine/evaluation"
+import type { Answer } from "./Answer.js"
 import type { LabelledSet } from "./LabelledSet.js"
 
 /** How often the document type was found. */
@@ -33,7 +33,7 @@ export interface Scores {
 }
 
 /** The result of a file of the set; undefined if there is none, which counts as one that found nothing. */
-export type ResultOf = (file: string) => ExtractionResult | undefined
+export type ResultOf = (file: string) => Answer | undefined
 
 const isLabelled = (record: object | undefined): boolean => Object.keys(record ?? {}).length > 0
 

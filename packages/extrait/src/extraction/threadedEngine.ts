@@ -48,12 +48,13 @@ const YOUNG_MEGABYTES = 96
 /**
  * The engine in worker threads, at most `threads` at once: the host's event loop never waits for a document, and one that takes too
  * long or more than `memoryMegabytes` of heap costs its thread alone. 500 pages of 500 words take less than 600. `documentTypes` are
- * known beside the built-in ones.
+ * known beside the built-in ones. `ahead` threads, by default one, are started with the service, so that one is ready when the first document has been read.
  */
 export const layerThreadedEngine = (
   threads: number,
   memoryMegabytes = 1024,
-  documentTypes: ReadonlyArray<DocumentType> = []
+  documentTypes: ReadonlyArray<DocumentType> = [],
+  { ahead = 1 }: { readonly ahead?: number } = {}
 ): Layer.Layer<Extractor> =>
   Layer.scoped(
     Extractor,
@@ -62,8 +63,7 @@ export const layerThreadedEngine = (
         entry: new URL("./entry.js", import.meta.url),
         workerData: { documentTypes } satisfies EngineData,
         threads,
-        // One is started with the service, and is ready when the first document has been read.
-        ahead: 1,
+        ahead,
         // Loading the engine and compiling what runs often costs more than that, and beside recognition one thread has little to do.
         patience: "2 seconds",
         memoryMegabytes,

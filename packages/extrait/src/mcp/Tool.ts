@@ -8,7 +8,8 @@ export interface AgentDocuments {
   readonly submit: (submission: Submission) => Promise<Document>
   readonly submitUrl: (submission: UrlSubmission) => Promise<Document>
   readonly wait: (id: string, options: { readonly timeoutSeconds: number }) => Promise<Document>
-  readonly result: (id: string) => Promise<ExtractionResult>
+  /** The result, of which the words of the pages are not needed. */
+  readonly result: (id: string) => Promise<Omit<ExtractionResult, "recognition">>
   readonly outline: (id: string) => Promise<DocumentOutline>
   readonly markdown: (id: string) => Promise<string>
   readonly page: (id: string, page: number) => Promise<Picture>
@@ -25,6 +26,10 @@ export interface AgentContext {
   readonly localFiles: boolean
   /** Whether files may be named by URL. */
   readonly urls: boolean
+  /** Called before a file is submitted: resolves with null, or with the seconds to wait where the caller may submit none now. */
+  readonly submitting: () => Promise<number | null>
+  /** Says that nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
 /** A part of a tool's answer, as the protocol has it. */

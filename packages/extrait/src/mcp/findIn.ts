@@ -33,21 +33,43 @@ const passagesOf = (
   }
 }
 
+/** Passages that are looked through in one go: a long document has ten thousand, and other callers wait meanwhile. */
+const passagesAtOnce = 200
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /** Where a document has what is asked for: among the keys and values of its result first, then in its text. */
-export const findIn = (result: ExtractionResult, outline: DocumentOutline, query: string): ReadonlyArray<Match> => {
+export const findIn = async (
+  result: Pick<ExtractionResult, "extract" | "tables">,
+  outline: DocumentOutline,
+  query: string
+): Promise<ReadonlyArray<Match>> => {
   const wanted = folded(query)
   const has = (text: string | null): text is string => text !== null && folded(text).includes(wanted)
   const matches: Array<Match> = []
   for (const [key, { bbox, confidence, found, page, value }] of Object.entries(result.extract))
     if (found && value !== null && (has(value) || has(key.replaceAll("_", " "))))
       matches.push({ kind: "field", key, text: value, page, bbox, confidence })
+  let looked = 0
   for (const table of result.tables)
-    for (const { cells, page } of table.rows)
+    for (const { cells, page } of table.rows) {
+      looked += cells.length
+      if (looked > passagesAtOnce) {
+        looked = 0
+        await pause()
+      }
       for (const { bbox, column, confidence, value } of cells)
         if (has(value))
           matches.push({ kind: "cell", key: `${table.key}.${column}`, text: value, page, bbox, confidence })
-  for (const item of outline.items)
-    for (const { bbox, text } of passagesOf(item))
-      if (has(text)) matches.push({ kind: "text", text, page: item.page, bbox })
+    }
+  for (const item of outline.items) {
+    const passages = passagesOf(item)
+    looked += passages.length
+    if (looked > passagesAtOnce) {
+      looked = 0
+      await pause()
+    }
+    for (const { bbox, text } of passages) if (has(text)) matches.push({ kind: "text", text, page: item.page, bbox })
+  }
   return matches
 }

@@ -1,12 +1,15 @@
 import type { Actor, Tenant } from "@extrait/core"
 import type { DocumentType } from "@extrait/engine"
-import type { MountedService } from "@extrait/http"
+import { beyondJsonLimits, type MountedService } from "@extrait/http"
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"
 import { agentServer } from "./agentServer.js"
 import type { AgentDocuments } from "./Tool.js"
 
-/** Most bytes of a call: a file in base64 is a third larger than it is. Larger ones go through the API, and are named by their id. */
-const MOST_BYTES = 32 * 1024 * 1024
+/**
+ * Most bytes of a call: a file in base64 is a third larger than it is. Larger ones go through the API, which takes them as they come, and are named by their
+ * id: this one is read by the process's own thread, as a whole.
+ */
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** What is served at the path. */
 export interface McpServiceOptions {
@@ -20,6 +23,25 @@ export interface McpServiceOptions {
   readonly urls: boolean
 }
 
+/** A refusal as the protocol has it. @see https://www.jsonrpc.org/specification#error_object */
+const refused = (code: number, message: string): Response =>
+  Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status: 400 })
+
+/** The message of a call; or why it is none that is answered. */
+const messageOf = async (request: Request): Promise<{ readonly message: unknown } | Response> => {
+  const text = await request.text()
+  const beyond = beyondJsonLimits(text)
+  if (beyond !== null) return refused(-32600, beyond)
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    return refused(-32700, "Not valid JSON")
+  }
+  // Later versions of the protocol have none, and each of its messages would be a call that no limit counts.
+  return Array.isArray(message) ? refused(-32600, "Send each message by itself") : { message }
+}
+
 /**
  * The tools of agents by the protocol's Streamable HTTP, beside the API and with its keys. Each request stands for itself: there are no sessions, so that any of several processes answers it.
  */
@@ -28,12 +50,23 @@ export const mcpService = ({ documentsOf, path, types, urls }: McpServiceOptions
   methods: ["POST"],
   scope: "read",
   maxBytes: MOST_BYTES,
-  answer: async (request, { actor, scopes, tenant }) => {
-    const server = agentServer({ documents: documentsOf(tenant, actor), types, scopes, urls, localFiles: false })
+  answer: async ({ caller: { actor, scopes, tenant }, request, submitting }) => {
+    const { signal } = request
+    const read = await messageOf(request)
+    if (read instanceof Response) return read
+    const server = agentServer({
+      documents: documentsOf(tenant, actor),
+      types,
+      scopes,
+      urls,
+      localFiles: false,
+      submitting,
+      signal
+    })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     try {
-      return await transport.handleRequest(request)
+      return await transport.handleRequest(request, { parsedBody: read.message })
     } finally {
       await server.close()
     }

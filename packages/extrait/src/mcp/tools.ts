@@ -124,9 +124,12 @@ const find = tool({
   readOnly: true,
   scopes: ["read"],
   input: () =>
-    Schema.Struct({ document_id: text("The document"), query: text("What to look for").pipe(Schema.minLength(1)) }),
+    Schema.Struct({
+      document_id: text("The document"),
+      query: text("What to look for").pipe(Schema.minLength(1), Schema.maxLength(1000))
+    }),
   call: async ({ documents }, { document_id, query }) => {
-    const found = findIn(await documents.result(document_id), await documents.outline(document_id), query)
+    const found = await findIn(await documents.result(document_id), await documents.outline(document_id), query)
     return data({ document_id, count: found.length, matches: found.slice(0, MOST_MATCHES) })
   }
 })

@@ -37,7 +37,7 @@ export const laidOver = (below: ExtraitOptions, above: ExtraitOptions): ExtraitO
 
 /**
  * What the environment says of options, beside those that are given. Whoever keeps everything in memory means to be left alone by what is said for those who keep
- * something: of them only keys and certificates are read. A model is one whose server is named.
+ * something: of them only keys and certificates are read. A model is one whose server or file is named.
  */
 export const optionsInEnvironment = (given: ExtraitOptions, environment: Environment): ExtraitOptions => {
   const inMemory = given.dataDir === null
@@ -51,7 +51,7 @@ export const optionsInEnvironment = (given: ExtraitOptions, environment: Environ
     const [name, member] = path
     const value = valueIn(text, option)
     if (member === undefined) found[name] = value
-    else if (name !== "model" || member === "baseUrl" || isAsked(name))
+    else if (name !== "model" || member === "baseUrl" || member === "file" || isAsked(name))
       found[name] = { ...membersOf(found[name]), [member]: value }
   }
   return found

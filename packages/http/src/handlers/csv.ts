@@ -1,10 +1,7 @@
 import { Buffer } from "node:buffer"
-import { type ExtractionResult, type ResultContent, type Sheet, sheetCsv } from "@extrait/core"
+import { type Sheet, sheetCsv } from "@extrait/core"
 import type { ContentAnswer } from "../Answer.js"
 import { piecesOf } from "../pieces.js"
-
-/** A result as it is stored, without the words of its pages, which may be many. */
-export const storedResult = ({ text }: ResultContent): Omit<ExtractionResult, "recognition"> => JSON.parse(text)
 
 /** A sheet as the answer to a request: CSV under a name to save it by. @see RFC 4180 and RFC 7111 */
 export const csvAnswer = (sheet: Sheet, name: string): ContentAnswer => {

@@ -13,12 +13,13 @@ import {
   toMarkdown,
   toPlainText
 } from "@extrait/core"
-import { Duration, Effect, Option, Stream } from "effect"
+import { Duration, Effect, Option } from "effect"
 import { json, plainJson, replayable } from "../Answer.js"
 import { headerOf } from "../node/NodeRequest.js"
+import { piecesOf } from "../pieces.js"
 import { readJson, readNothing } from "../request/json.js"
 import { decodeParameters, decodeQuery, metadataConditions, parametersOf, preferredWait } from "../request/query.js"
-import { csvAnswer, storedResult } from "./csv.js"
+import { csvAnswer } from "./csv.js"
 import { fileAnswer } from "./file.js"
 import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
@@ -96,20 +97,20 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
         Effect.flatMap(documents.resultContent(tenant, document_id), resultAnswer),
 
       fields: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.resultContent(tenant, document_id), (content) =>
-          csvAnswer(fieldsSheet(storedResult(content)), "fields.csv")
+        Effect.map(documents.resultWithoutWords(tenant, document_id), (result) =>
+          csvAnswer(fieldsSheet(result), "fields.csv")
         ),
 
       table: ({ parameters: { document_id = "", table = "" }, tenant }) =>
         Effect.gen(function* () {
-          const { tables } = storedResult(yield* documents.resultContent(tenant, document_id))
+          const { tables } = yield* documents.resultWithoutWords(tenant, document_id)
           const found = /^[1-9]\d{0,8}$/.test(table) ? tables[Number(table) - 1] : undefined
           if (found === undefined) return yield* new NotFound({ resource: "table", id: table })
           return csvAnswer(tableSheet(found), `table-${table}.csv`)
         }),
 
       values: ({ parameters: { document_id = "" }, tenant }) =>
-        Effect.map(documents.result(tenant, document_id), (result) => plainJson(documentValues(result))),
+        Effect.map(documents.resultWithoutWords(tenant, document_id), (result) => plainJson(documentValues(result))),
 
       markdown: ({ parameters: { document_id = "" }, tenant }) =>
         Effect.map(pages.outline(tenant, document_id), (outline) => textAnswer(toMarkdown(outline), "text/markdown")),
@@ -135,7 +136,8 @@ export const makeDocumentHandlers: Effect.Effect<Handlers["documents"], never, D
           const { bytes, contentType } = yield* pages.draw(tenant, document_id, yield* pageNumber(page))
           return {
             _tag: "Content" as const,
-            content: Stream.make(bytes),
+            content: piecesOf(bytes),
+            heldBytes: bytes.length,
             headers: {
               "content-type": contentType,
               "content-length": String(bytes.length),

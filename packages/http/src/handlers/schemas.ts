@@ -1,5 +1,5 @@
 import { ListSchemasParameters } from "@extrait/api"
-import { Schemas } from "@extrait/core"
+import { SchemaInference, Schemas } from "@extrait/core"
 import { Effect } from "effect"
 import { json, replayable } from "../Answer.js"
 import { readJson } from "../request/json.js"
@@ -8,12 +8,17 @@ import type { Handlers } from "./Handler.js"
 import { pageOf } from "./page.js"
 
 /** Handlers of the extraction schemas. */
-export const makeSchemaHandlers: Effect.Effect<Handlers["schemas"], never, Schemas> = Effect.map(
-  Schemas,
-  (schemas): Handlers["schemas"] => ({
+export const makeSchemaHandlers: Effect.Effect<Handlers["schemas"], never, Schemas | SchemaInference> = Effect.map(
+  Effect.all([Schemas, SchemaInference]),
+  ([schemas, inference]): Handlers["schemas"] => ({
     create: ({ idempotencyKey, request, tenant }) =>
       readJson(request).pipe(
         Effect.flatMap((body) => schemas.create(tenant, body, idempotencyKey)),
+        Effect.map(replayable)
+      ),
+    infer: ({ idempotencyKey, request, tenant }) =>
+      readJson(request).pipe(
+        Effect.flatMap((body) => inference.infer(tenant, body, idempotencyKey)),
         Effect.map(replayable)
       ),
     list: ({ tenant, url }) =>

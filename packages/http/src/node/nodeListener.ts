@@ -20,6 +20,17 @@ const defaultMaxUntakenMs = 30_000
 /** Looks within that time: a caller has taken nothing where this many in a row find so. */
 const looks = 4
 
+/** Ends a connection with all that the system still holds for it: closed as usual, that would stay for minutes, since nobody takes it. */
+const reset = (response: ServerResponse): void => {
+  const { socket } = response
+  try {
+    socket?.resetAndDestroy()
+  } catch {
+    // No connection by TCP.
+  }
+  response.destroy()
+}
+
 /**
  * Closes the connection of a caller that takes nothing of its answer. `node:http` says so after a time without bytes that go out, but lets a second one pass
  * where a part of what was written last went out before; so it is asked several times, and what follows later than it would have begins anew. The time
@@ -34,7 +45,7 @@ const closeUnlessTaken = (response: ServerResponse, maxUntakenMs: number): void 
     const now = performance.now()
     inARow = now - lookedAt < 1.5 * betweenMs ? inARow + 1 : 1
     lookedAt = now
-    if (inARow >= looks) response.destroy()
+    if (inARow >= looks) reset(response)
     else socket?.setTimeout(betweenMs)
   })
   // Before Node's own listener, which sets how long the connection may stay idle and lets go of it.

@@ -13,30 +13,46 @@ const maxJsonDepth = 100
 /** Most values in one text: more than any accepted body holds, and few enough that telling their faults takes no time. */
 const maxJsonValues = 10_000
 
+/** Where a string ends that begins at `start` of a JSON text: at its closing quote, before which stands an even number of backslashes. */
+const endOfString = (text: string, start: number): number => {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === "\\") backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
 /** How deep a JSON text goes, and how many values it holds beside those that enclose others. */
 const measure = (text: string): { readonly depth: number; readonly values: number } => {
   let depth = 0
   let deepest = 0
   let values = 1
-  let inString = false
   for (let i = 0; i < text.length; i++) {
     const character = text[i]
-    if (inString) {
-      if (character === "\\") i++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
+    if (character === '"') i = endOfString(text, i)
     else if (character === ",") values++
     else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth)
     else if (character === "}" || character === "]") depth--
+    if (values > maxJsonValues || deepest > maxJsonDepth) break
   }
   return { depth: deepest, values }
 }
 
+/**
+ * What a JSON text from a caller goes beyond of the limits of every body: 100 levels of arrays and objects, 10,000 values. Null where it keeps to
+ * them; it need not be valid.
+ */
+export const beyondJsonLimits = (text: string): string | null => {
+  const { depth, values } = measure(text)
+  if (depth > maxJsonDepth) return `Nested more than ${maxJsonDepth} levels deep`
+  return values > maxJsonValues ? `Holds more than ${maxJsonValues} values` : null
+}
+
 /** The value of a JSON text, or what is wrong with it. An object remembers its text. */
 export const parseJson = (text: string): Either.Either<unknown, string> => {
-  const { depth, values } = measure(text)
-  if (depth > maxJsonDepth) return Either.left(`Nested more than ${maxJsonDepth} levels deep`)
-  if (values > maxJsonValues) return Either.left(`Holds more than ${maxJsonValues} values`)
+  const beyond = beyondJsonLimits(text)
+  if (beyond !== null) return Either.left(beyond)
   return Either.try({ try: () => parseExactly(text), catch: () => "Not valid JSON" })
 }
 

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 
 /**
  * Why a model gave no answer that can be used: it asks for a pause, it is not there, time or a budget is used up, it answered in another form than the one asked for, its
- * answer was cut short, it declined, or it takes the question for none that it answers.
+ * answer was cut short, it declined, it takes the question for none that it answers, or its context has no room for it.
  */
 export const ModelFaultReason = Schema.Literal(
   "rate_limited",
@@ -13,7 +13,8 @@ export const ModelFaultReason = Schema.Literal(
   "malformed",
   "cut_short",
   "declined",
-  "rejected"
+  "rejected",
+  "too_long"
 )
 export type ModelFaultReason = typeof ModelFaultReason.Type
 
@@ -38,9 +39,12 @@ export class ModelFault extends Schema.TaggedError<ModelFault>()("ModelFault", {
 export const modelFault = (reason: ModelFaultReason, status: number | null = null, retryAfter: number | null = null) =>
   new ModelFault({ reason, status, retryAfter })
 
-/** What `ChatCompletions` says of an answer that is none, in the description of a `MalformedOutput`. */
+/** What `ChatCompletions` and `LocalModel` say of an answer that is none, in the description of a `MalformedOutput`. */
 export const declined = "The model declined to answer"
 export const cutShort = "The answer was cut short"
+
+/** What `LocalModel` says of a question without an answer, in the description of a `MalformedInput`. */
+export const tooLong = "The question does not fit the model's context"
 
 /** Seconds of a `Retry-After` header, which may also be a date. @see RFC 9110, 10.2.3 */
 const secondsOf = (header: string | undefined, now: number): number | null => {
@@ -70,7 +74,7 @@ export const faultOf = (error: AiError, now: number): ModelFault => {
         error.description === declined ? "declined" : error.description === cutShort ? "cut_short" : "malformed"
       )
     case "MalformedInput":
-      return modelFault("rejected")
+      return modelFault(error.description === tooLong ? "too_long" : "rejected")
     case "UnknownError":
       return modelFault("unreachable")
   }

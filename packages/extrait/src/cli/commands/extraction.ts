@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander"
+import { regressions } from "../../evaluation/regressions.js"
 import type { ClassifyOptions } from "../classify.js"
 import type { EvaluateOptions } from "../evaluate.js"
 import type { ExtractOptions } from "../extract.js"
@@ -129,17 +130,34 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
       await ocr(file, options)
     })
 
-  askingModel(root.command("evaluate").description("extract a labelled set and score the answers"))
-    .argument("<dir>", "folder with files/, truth.jsonl and, optionally, set.json and schemas/")
+  askingModel(
+    root.command("evaluate").description("extract a labelled set, score the answers and compare them with earlier ones")
+  )
+    .argument("<set>", "folder with files/, truth.jsonl and, optionally, set.json and schemas/; or its file of labels")
     .option("--schema <file>", "extraction schema, or a folder of them; by default the set's own")
     .option("--document-type <type>", "document type, if you know it")
     .addOption(typeFile())
-    .option("--json", "print all scores as JSON")
+    .option("--results <dir>", "score the results in this folder, or in an earlier --json, and extract nothing")
+    .option("--against <before>", "tell what changed since the results in this folder, or in an earlier --json")
+    .addOption(
+      new Option("--fail-on <regression>", "exit with 1 where a value that was right is wrong, or F1 is lower").choices(
+        regressions
+      )
+    )
+    .option("--json", "print all scores, and the answers, as JSON")
     .option("--out <dir>", "write <file name>.json for each file into this folder")
     .option("--concurrency <number>", "documents processed at once", whole(1, 256))
-    .addHelpText("after", examples("extrait reviews export labelled && extrait evaluate labelled"))
-    .action(async (folder: string, options: EvaluateOptions) => {
+    .addHelpText(
+      "after",
+      examples(
+        "extrait reviews export labelled && extrait evaluate labelled",
+        "extrait evaluate labelled --json > before.json",
+        "extrait evaluate labelled --against before.json --fail-on value",
+        "extrait evaluate labelled/truth.jsonl --results new/ --against old/"
+      )
+    )
+    .action(async (set: string, options: EvaluateOptions) => {
       const { evaluate } = await import("../evaluate.js")
-      setStatus((await evaluate(folder, options)) === 0 ? 0 : 1)
+      setStatus((await evaluate(set, options)) ? 0 : 1)
     })
 }

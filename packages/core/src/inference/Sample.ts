@@ -1,0 +1,22 @@
+import type { ExtractionResult } from "../domain/ExtractionResult.js"
+
+/** What a proposal looks at in a result. */
+export type SampleResult = Pick<ExtractionResult, "extract" | "tables" | "explanation">
+
+/** What people have decided about a document. */
+export type ReviewedResult = Pick<ExtractionResult, "extract" | "tables">
+
+/** A document of the kind that a schema is wanted for. */
+export interface Sample {
+  /** Everything that its pages label: extracted without a type or schema, and with an explanation. */
+  readonly shown: SampleResult
+  /** The type of its own result. */
+  readonly documentType: string | null
+  /** Its result as people have approved or corrected it; null where nobody has. */
+  readonly reviewed: ReviewedResult | null
+}
+
+/** A result that people have approved or corrected; null for any other. */
+export const reviewedOf = <Result extends ReviewedResult & Pick<ExtractionResult, "review_status">>(
+  result: Result
+): Result | null => (result.review_status === "approved" || result.review_status === "corrected" ? result : null)
