@@ -44,7 +44,7 @@ test("an option that there is not is refused by its path", async () => {
     server.stderr.on("data", (text) => told.push(text))
     const [status] = await once(server, "close")
     assert.equal(status, 1)
-    assert.match(Buffer.concat(told).toString(), /extrait\.config\.json: there is no option limits\.maxPage/)
+    assert.match(Buffer.concat(told).toString(), /extrait\.config\.json: no such option: limits\.maxPage/)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -74,7 +74,7 @@ export const keyInUse = errorOf(409, "The idempotency key is in use", "idempoten
 /** Every endpoint that takes JSON may answer that the body is longer than it reads. */
 export const bodyTooLarge = errorOf(413, "The body is too large", "body_too_large")
 /** Every endpoint that takes JSON may answer that the body is something else. */
-export const noJson = errorOf(415, "The body is no JSON", "unsupported_media_type")
+export const noJson = errorOf(415, "The body is not JSON", "unsupported_media_type")
 
 /** The 422 of an endpoint. `detail` lists every fault of the request; it is absent for `document_failed`. */
 export const unprocessable = <const Codes extends readonly [string, ...ReadonlyArray<string>]>(

@@ -97,7 +97,7 @@ export const ExtraitApi = HttpApi.make("extrait")
     )
   )
   .addError(errorOf(429, "Too many requests; Retry-After says how long to wait", "rate_limited"))
-  .addError(errorOf(500, "The service is at fault", "internal_error"))
+  .addError(errorOf(500, "Internal error", "internal_error"))
   .addError(
     errorOf(
       503,

@@ -13,7 +13,7 @@ export const SubmissionForm = Schema.Struct({
       jsonSchema: {
         type: "string",
         format: "binary",
-        description: "The document to process; required, unless url is given"
+        description: "The document to process; required unless you send url"
       }
     }),
     { exact: true }
@@ -64,7 +64,7 @@ export const BatchForm = Schema.Struct({
       items: { type: "string", format: "binary" },
       minItems: 1,
       maxItems: maxBatchFiles,
-      description: "The documents to process, each a part of its own"
+      description: "The documents to process, one part each"
     }
   }),
   ...options

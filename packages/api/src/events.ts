@@ -36,7 +36,7 @@ export const eventsGroup = HttpApiGroup.make("events")
       .addError(bodyTooLarge)
       .addError(noJson)
       .addError(unprocessable("The body is not valid", "validation_error"))
-      .annotate(OpenApi.Summary, "Deliver an event again, to one endpoint or to all")
+      .annotate(OpenApi.Summary, "Redeliver an event, to one endpoint or to all")
   )
   .add(
     HttpApiEndpoint.get("attempts", "/v1/events/:event_id/deliveries/:delivery_id/attempts")

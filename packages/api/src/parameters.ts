@@ -67,7 +67,7 @@ export const ListDocumentsParameters = Schema.Struct({
   created_before: optional(TimeParameter),
   filename: optional(
     Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)).annotations({
-      description: "Part of the file's name, in any case"
+      description: "Part of the file name, case-insensitive"
     })
   )
 })
@@ -112,7 +112,7 @@ export const PostHeaders = Schema.Struct({
         type: "string",
         minLength: 1,
         maxLength: maxIdempotencyKeyLength,
-        description: "With or without double quotes. The same key and request give the same answer"
+        description: "With or without double quotes. The same key and request get the same response"
       }
     })
   )

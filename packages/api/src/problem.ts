@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorType, FaultDetail } from "./ErrorBody.js"
 import type { ErrorCode } from "./errorCodes.js"
 import type { Failure, Location } from "./Failure.js"
 
-/** What a caller is told about a failure. */
+/** The problem that a caller sees for a failure. */
 export interface Problem {
   readonly status: number
   readonly type: ErrorType
@@ -121,7 +121,7 @@ const table: Table = {
     headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${needed}"` }
   }),
   CrossSite: () => ({
-    ...invalid(403, "cross_site_request", "Pages of other sites may not change anything"),
+    ...invalid(403, "cross_site_request", "Requests from other sites cannot change anything"),
     type: "auth_error"
   }),
   ApiKeyEnded: ({ message }) => invalid(409, "api_key_ended", message),
@@ -132,22 +132,18 @@ const table: Table = {
   }),
   // Which operation failed, and why, is for the log alone.
   StorageUnavailable: () => ({
-    ...invalid(503, "storage_unavailable", "Storage does not answer at the moment"),
+    ...invalid(503, "storage_unavailable", "Storage is not responding"),
     type: "api_error",
     headers: { "retry-after": String(storageRetrySeconds) }
   }),
   AnswersUnderWay: () => ({
-    ...invalid(
-      503,
-      "answers_under_way",
-      "Answers that are being sent have not been taken yet: take them, or ask again later"
-    ),
+    ...invalid(503, "answers_under_way", "Too many responses are waiting to be read: read them, or try again later"),
     type: "api_error",
     headers: { "retry-after": String(answersRetrySeconds) }
   }),
-  RouteNotFound: () => invalid(404, "not_found", "There is nothing at this path"),
+  RouteNotFound: () => invalid(404, "not_found", "No such path"),
   MethodNotAllowed: ({ allow }) => ({
-    ...invalid(405, "method_not_allowed", `This path takes ${allow.join(", ")}`),
+    ...invalid(405, "method_not_allowed", `This path allows ${allow.join(", ")}`),
     headers: { allow: allow.join(", ") }
   }),
   UnsupportedMediaType: ({ expected }) =>
@@ -158,20 +154,20 @@ const table: Table = {
     headers: { "content-range": `bytes */${sizeBytes}` }
   }),
   BodyTooLarge: ({ maxBytes }) =>
-    invalid(413, "body_too_large", `The body or a field of it is larger than ${maxBytes} bytes`)
+    invalid(413, "body_too_large", `The body, or one of its fields, is larger than ${maxBytes} bytes`)
 }
 
-/** What a caller is told about a failure. */
+/** The problem that a caller sees for a failure. */
 export const problemOf = (failure: Failure): Problem =>
   // The table holds a function for each tag; the compiler does not see that tag and function belong together.
   (table[failure._tag] as (failure: Failure) => Problem)(failure)
 
-/** What a caller is told when the service itself is at fault: nothing of what happened. */
+/** The problem that a caller sees for a fault of the service: it reveals nothing. */
 export const internalProblem: Problem = {
   status: 500,
   type: "api_error",
   code: "internal_error",
-  message: "Something went wrong on our side. The request id helps to find it",
+  message: "Something went wrong on our side. Quote the request id to find the cause",
   detail: [],
   headers: {}
 }

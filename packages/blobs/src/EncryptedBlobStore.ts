@@ -26,12 +26,12 @@ import {
 import { measured } from "./measured.js"
 import { partsOf } from "./parts.js"
 
-/** The keys that files are encrypted with, and what becomes of files that are not. */
+/** The keys that encrypt files, and whether plain files are read. */
 export interface EncryptedBlobStoreOptions {
   /** The first one encrypts what is written; all of them decrypt, so that keys can be rotated. */
   readonly keys: readonly [BlobKey, ...ReadonlyArray<BlobKey>]
   /**
-   * Whether blobs that are not encrypted are given as they are: for a store that was in use before a key was. Default
+   * Whether to read blobs that are not encrypted, for a store that was in use before its first key. Default
    * false: a blob that is not encrypted is an error, since anybody who can write to the store could have put it there.
    */
   readonly readPlain?: boolean | undefined
@@ -212,8 +212,8 @@ const make = (
   })
 
 /**
- * A `BlobStore` that keeps its blobs encrypted in another one: AES-256-GCM in segments of 64 KiB, so that a file of any size is
- * encrypted as it comes and a range is decrypted without the rest. Names of blobs, which are ids, and about how large they are stay visible.
+ * A `BlobStore` that keeps its blobs encrypted in another one: AES-256-GCM in segments of 64 KiB, so a file of any size is
+ * encrypted as it arrives and a range is decrypted without the rest. Names of blobs, which are ids, and their approximate sizes stay visible.
  * A blob that was changed, cut off or encrypted with a key that is not configured is a `StorageUnavailable` whose `cause` is a
  * `BlobUnreadable`.
  */

@@ -14,9 +14,9 @@ import { fileOperation, isMissing, makeFolder, syncFolder } from "./files.js"
 import { makeFileWriter } from "./fileWriter.js"
 import { removeUnfinished } from "./unfinished.js"
 
-/** Where files are kept on disk. */
+/** Options of `FileBlobStore`. */
 export interface FileBlobStoreOptions {
-  /** The folder of the blobs, made where there is none. Several processes may share it. */
+  /** The folder of the blobs, created if missing. Several processes may share it. */
   readonly directory: string
 }
 
@@ -136,8 +136,8 @@ const modificationTime = async (file: string): Promise<number | null> => {
 }
 
 /**
- * `BlobStore` on a folder of the file system. A blob is written to a temporary file, forced to disk and only then given
- * its name; files are for their owner only.
+ * `BlobStore` on a folder of the file system. A blob is written to a temporary file, synced to disk and only then renamed.
+ * Only the owner can read files.
  */
 export const FileBlobStore = {
   layer: (options: FileBlobStoreOptions): Layer.Layer<BlobStore, StorageUnavailable> =>

@@ -12,10 +12,10 @@ export type ServerSideEncryption =
   /** Without `keyId` the account's own key. */
   | { readonly algorithm: "aws:kms" | "aws:kms:dsse"; readonly keyId?: string }
 
-/** Where files are kept on S3 or a service that speaks as it does, and how it is reached. */
+/** Options of `S3BlobStore`: the bucket of S3 or a compatible service, and how to reach it. */
 export interface S3BlobStoreOptions {
   readonly bucket: string
-  /** Put before every key, such as `extrait/`, so that a bucket can be shared. Default: nothing. */
+  /** Prefix of every key, such as `extrait/`, so that a bucket can be shared. Default: none. */
   readonly prefix?: string | undefined
   /**
    * Region, credentials, endpoint, `forcePathStyle` and everything else that the AWS SDK takes; what is left out it finds
@@ -23,7 +23,7 @@ export interface S3BlobStoreOptions {
    */
   readonly client?: S3ClientConfig | undefined
   readonly serverSideEncryption?: ServerSideEncryption | undefined
-  /** Bytes of one part of an upload; files up to this size are sent at once. Default and least 5 MiB, the service's own limit. */
+  /** Bytes of one part of an upload; files up to this size are sent in one request. Default and minimum 5 MiB, the service's own limit. */
   readonly partBytes?: number | undefined
 }
 
@@ -224,7 +224,7 @@ const make = (options: S3BlobStoreOptions): Effect.Effect<BlobStoreService, Stor
   })
 
 /**
- * `BlobStore` on a bucket of S3 or of a service that speaks as it does. An upload appears when it is complete; one that fails or is
+ * `BlobStore` on a bucket of S3 or a compatible service. An upload appears when it is complete; one that fails or is
  * interrupted is aborted. Needs `@aws-sdk/client-s3`.
  */
 export const S3BlobStore = {

@@ -188,7 +188,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
       .setInputFiles([file, { ...file, name: "wrong.bin", buffer: Buffer.from([0, 1]) }])
     await row("chosen.txt").getByText("completed", { exact: true }).waitFor()
     await page
-      .getByText(/^wrong\.bin: The file is none of the accepted types/)
+      .getByText(/^wrong\.bin: The file is not of an accepted type/)
       .first()
       .waitFor()
     // A name is text, whatever it looks like.

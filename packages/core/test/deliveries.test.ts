@@ -103,8 +103,8 @@ describe("Deliveries", () => {
         yield* emit
         yield* running
         yield* TestClock.adjust("5 seconds")
-        const told = logged.filter((line) => line.startsWith("a delivery broke"))
-        expect(told[0]).toMatch(/^a delivery broke Error at .*deliveries\.test\.ts.* dlv_/)
+        const told = logged.filter((line) => line.startsWith("a delivery failed unexpectedly"))
+        expect(told[0]).toMatch(/^a delivery failed unexpectedly Error at .*deliveries\.test\.ts.* dlv_/)
         expect(logged).toContain(`a webhook endpoint is deactivated: it answered 410 ${gone}`)
         expect(logged.join()).not.toContain("whsec_")
       }).pipe(

@@ -17,7 +17,7 @@ describe("a picture of a page", () => {
       expect(Option.isNone(yield* Fiber.poll(first))).toBe(true)
       yield* TestClock.adjust("9 seconds")
       const refused = yield* Fiber.join(first)
-      expect(refused).toMatchObject({ _tag: "PageUnavailable", reason: "drawing it took longer than 10s" })
+      expect(refused).toMatchObject({ _tag: "PageUnavailable", reason: "rendering it took longer than 10s" })
       // The one behind it does not try again, nor does whoever asks later.
       expect(yield* Fiber.join(second)).toEqual(refused)
       expect(yield* Effect.flip(pages.draw(acme, endless.id, 1))).toEqual(refused)

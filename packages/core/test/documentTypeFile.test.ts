@@ -73,8 +73,8 @@ describe("a document type's file", () => {
         rules: [{ rule: "sum", parts: ["net", "tax"], total: "zone" }]
       })
       expect(faults).toEqual([
-        "fields.3.key: zone stands here twice",
-        "rules.0.parts: There is no field net; There is no field tax"
+        "fields.3.key: zone is listed twice",
+        "rules.0.parts: No such field: net; No such field: tax"
       ])
     })
   )

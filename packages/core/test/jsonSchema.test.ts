@@ -72,7 +72,7 @@ it("what no document can be asked is told with its place", () => {
   expect(faultsOf(looped)).toEqual([
     {
       path: ["properties", "child", "properties", "child"],
-      message: "#/$defs/Node holds itself, and asks for no end of values"
+      message: "#/$defs/Node contains itself and would never end"
     }
   ])
   expect(
@@ -96,11 +96,9 @@ it("what no document can be asked is told with its place", () => {
       })
     ).map(({ path }) => path.slice(1).join("."))
   ).toEqual(["c.items.properties.d", "g.format", "h.pattern", "i.enum", "k.properties"])
-  expect(faultsOf({ type: "string" })).toEqual([
-    { path: ["type"], message: "A document is asked for an object: expected type object" }
-  ])
+  expect(faultsOf({ type: "string" })).toEqual([{ path: ["type"], message: "The top level must be of type object" }])
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field_${i}`, { type: "string" }]))
-  expect(faultsOf(object(many))).toEqual([{ path: [], message: "A schema asks for 50 values at most, not 51" }])
+  expect(faultsOf(object(many))).toEqual([{ path: [], message: "A schema may have 50 values at most, not 51" }])
 })
 
 it("a library's own pattern is left to it, and one for days makes a day", () => {
@@ -133,7 +131,7 @@ it("a submission takes a JSON Schema for the fields that it asks for", () => {
   expect(decode(SubmissionOptions)({ extraction_schema: object({ total: { type: "money" } }) })).toMatchObject({
     _tag: "Left",
     left: {
-      faults: [{ path: ["extraction_schema", "properties", "total", "type"], message: "There is no type money" }]
+      faults: [{ path: ["extraction_schema", "properties", "total", "type"], message: "Unknown type money" }]
     }
   })
   expect(decode(SubmissionOptions)({ extraction_schema: { fields: [{ type: "number" }] } })).toMatchObject({
@@ -265,7 +263,7 @@ it("a small schema that leads to no end of values is refused with its references
     ])
   }
   expect(faultsOf(doubling((n) => ({ allOf: [next(n), next(n)] })))).toEqual([
-    { path: ["properties", "a"], message: "The references lead too deep" }
+    { path: ["properties", "a"], message: "References are nested too deeply" }
   ])
 })
 

@@ -74,7 +74,7 @@ describe("a key", () => {
       const made = yield* Effect.all(Array.from({ length: 100 }, () => make))
       expect(yield* Effect.flip(make)).toMatchObject({
         _tag: "ValidationFailed",
-        faults: [{ path: [], message: "There are 100 keys that are valid, and may be no more: revoke one first" }]
+        faults: [{ path: [], message: "The limit of 100 valid keys is reached: revoke one first" }]
       })
       // They can still be replaced, and others' are not counted.
       const [first] = made

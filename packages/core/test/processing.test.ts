@@ -118,7 +118,7 @@ describe("processing", () => {
     return Effect.gen(function* () {
       yield* submit("breaks")
       yield* workFor("1 seconds")
-      const told = logged.filter((line) => line.includes("a reader broke"))
+      const told = logged.filter((line) => line.includes("a reader failed unexpectedly"))
       expect(told).toEqual([expect.stringMatching(/Error at .*stack\.ts/)])
       expect(told.join()).not.toContain("decoder bug")
     }).pipe(Effect.provide(stack), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))

@@ -42,7 +42,7 @@ describe("the history of a result", () => {
       const id = yield* waiting
       for (let n = 0; n < 100; n++) yield* reviews.create(acme, id, { decision: "approved" }, null)
       expect(yield* Effect.flip(reviews.create(acme, id, { decision: "approved" }, null))).toMatchObject({
-        faults: [{ path: [], message: "The result has been reviewed 100 times, and may be no more" }]
+        faults: [{ path: [], message: "The result has been reviewed 100 times, which is the limit" }]
       })
       const other = yield* waiting
       const longest = "x".repeat(10_000)

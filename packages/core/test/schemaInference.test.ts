@@ -110,7 +110,7 @@ describe("a schema inferred from documents", () => {
     Effect.gen(function* () {
       const ids = yield* leases("Dear Sir,\n\nThank you very much.\n")
       expect(yield* faultsOf(infer(ids))).toMatchObject([
-        { path: ["document_ids"], message: "The pages show no value with a label beside it" }
+        { path: ["document_ids"], message: "No page has a value with a label beside it" }
       ])
     }).pipe(Effect.provide(engine))
   )

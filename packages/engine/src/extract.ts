@@ -131,7 +131,7 @@ const textsOf = (layouts: ReadonlyArray<PageLayout>): ReadonlyArray<string> =>
 const installed = (asked: string): string | undefined => {
   if (asked === "auto") return undefined
   if (languageOf(asked) === undefined)
-    throw new RangeError(`The language ${asked} is not installed; there are ${LANGUAGE_CODES.join(", ")}`)
+    throw new RangeError(`The language ${asked} is not installed; installed are ${LANGUAGE_CODES.join(", ")}`)
   return asked
 }
 

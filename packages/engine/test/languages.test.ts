@@ -51,7 +51,7 @@ describe("every installed language", () => {
   })
 
   it("is refused where it is none", () => {
-    expect(() => extract({ pages: [], language: "tlh" })).toThrow(/tlh is not installed; there are en, fr, de/)
+    expect(() => extract({ pages: [], language: "tlh" })).toThrow(/tlh is not installed; installed are en, fr, de/)
   })
 })
 

@@ -9,7 +9,7 @@
 // --limit N        only so many documents, drawn by the seed: for a quick look
 // --fields N       fields asked of each document, at the most (default 30)
 // --seed N         another seed draws other fields (default 1)
-// --concurrency N  documents worked on at once
+// --concurrency N  documents processed at once
 // --list           prints what was given, too: document, key, type, where the field is from, confidence, value
 //
 // A document is asked for fields of other documents whose keys share no word with its own, and for near misses of those that it has

@@ -132,7 +132,7 @@ export class Extrait {
     const tenant = Option.getOrNull(opened.value)
     if (tenant === null) {
       await managed.dispose()
-      throw new ExtraitError("cannot_open", `There is no organisation ${JSON.stringify(resolved.organisation)}`)
+      throw new ExtraitError("cannot_open", `No such organisation: ${JSON.stringify(resolved.organisation)}`)
     }
     let handler: Promise<FetchHandler> | null = null
     const runtime = await managed.runtime()
@@ -226,7 +226,7 @@ export class Extrait {
           }
         })
       ),
-    /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` where there is no result. */
+    /** Rejects with `document_not_ready`, `document_failed` or `document_deleted` if there is no result. */
     result: ((id: string): Promise<ExtractionResult> =>
       this.#run(Effect.flatMap(Documents, (_) => _.result(this.#tenant, id)))) as ResultTyped,
     /** The values of a result as plain JSON, with their evidence; rejects as `result` does. */
@@ -257,8 +257,8 @@ export class Extrait {
         )
       ),
     /**
-     * The file of a document that was submitted with `deidentify`: its pages drawn anew with what is replaced covered, as a PDF with the words that are left or as a
-     * picture. Rejects with `not_found` where there is none, and why: it is made while the original file is kept, which is erased when processing ends.
+     * The file of a document that was submitted with `deidentify`: its pages rendered anew with personal data covered, as a PDF with the remaining words or as a
+     * picture. Rejects with `not_found` and the reason if there is none. It is made before processing ends, when the original is erased.
      */
     redacted: (id: string): Promise<OriginalFile> =>
       this.#run(
@@ -274,8 +274,8 @@ export class Extrait {
     words: (id: string, page: number): Promise<RecognitionPage> =>
       this.#run(Effect.flatMap(DocumentPages, (_) => _.words(this.#tenant, id, page))),
     /**
-     * The file as a PDF that can be searched: PDF/A-2b with the pictures and the recognised words beneath, or, where pages have text of their own, the file with words beneath
-     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` where it is neither a PDF nor a picture.
+     * The file as a searchable PDF: PDF/A-2b with the pictures and the recognised words beneath or, if some pages have text, the file with words beneath
+     * the others. Submit it with `include_recognition`, or its words are read again. Rejects with `unsupported_file_type` if it is neither a PDF nor a picture.
      */
     searchablePdf: async (id: string): Promise<SearchablePdf> => {
       const { contentType, content, filename } = await this.documents.file(id)
@@ -449,7 +449,7 @@ export class Extrait {
     retry: (documentId: string): Promise<boolean> => this.#run(Effect.flatMap(JobsOfHost, (_) => _.retry(documentId)))
   }
 
-  /** Answers a request of the HTTP interface: mount it in any server that speaks `Request` and `Response`. */
+  /** Answers a request of the HTTP API. Mount it in any server with `Request` and `Response`. */
   readonly fetch = async (request: Request): Promise<Response> => (await this.#http()).handler(request)
 
   /** Announces that the server is about to close: `/readyz` answers 503, and long polls are answered at once. */

@@ -14,7 +14,7 @@ export interface Submission extends Schema.Schema.Encoded<typeof SubmissionOptio
 
 /** Several files and what holds for all of them. */
 export interface BatchSubmission extends Omit<Submission, "file" | "filename"> {
-  /** At most 100; where one brings no name of its own, give it one. */
+  /** At most 100. Name a file that has no name of its own. */
   readonly files: ReadonlyArray<FileInput | { readonly file: FileInput; readonly filename: string }>
 }
 

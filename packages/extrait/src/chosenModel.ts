@@ -41,7 +41,7 @@ export const chosenModel = (model: ModelChoice | null): ChosenModel | null => {
   }
   if (baseUrl === undefined) throw new OptionRefused("model.baseUrl is missing, or model.file in its place")
   if (!/^https?:\/\/./.test(baseUrl)) {
-    throw new OptionRefused("model.baseUrl must be an address that begins with http:// or https://")
+    throw new OptionRefused("model.baseUrl must begin with http:// or https://")
   }
   if (name === undefined) throw new OptionRefused("model.model is missing")
   without(model, OF_FILES, "at a server")

@@ -62,7 +62,7 @@ const loadGraphile = loaded(
   () => new QueueNotInstalled()
 )
 
-/** PostgreSQL with its queue and its signals; its driver is loaded only where it is asked for. What is missing is told before the server is asked. */
+/** PostgreSQL with its queue and its signals; its driver is loaded only where it is asked for. What is missing is reported before the server is contacted. */
 const layerPostgres = (
   database: DatabaseOptions,
   queue: ResolvedOptions["queue"],

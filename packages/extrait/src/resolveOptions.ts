@@ -78,7 +78,7 @@ const databaseOf = (given: DecodedOptions["database"] = ""): DatabaseOptions | n
   const options = typeof given === "string" ? { url: given } : given
   // Never the address itself: there is a password in it.
   if (!/^postgres(ql)?:\/\//.test(options.url)) {
-    throw new OptionRefused("database must be an address that begins with postgres:// or postgresql://")
+    throw new OptionRefused("database must begin with postgres:// or postgresql://")
   }
   return options
 }
@@ -151,7 +151,7 @@ export const resolveOptions = (given: ExtraitOptions): ResolvedOptions => {
     )
   }
   if (queue === "graphile" && database === null) {
-    throw new OptionRefused("queue graphile needs a database of PostgreSQL: set database as well")
+    throw new OptionRefused("queue graphile needs PostgreSQL: set database as well")
   }
   return {
     database,

@@ -98,7 +98,7 @@ describe("extrait extract", () => {
       writeFile(join(schemas, `${file}.json`), JSON.stringify({ fields: [{ key }] }))
     await asks("invoice.pdf", "invoice_number")
     const refused = await runCommand(...args, "--out", out)
-    expect(refused).toEqual({ status: 1, stdout: "", stderr: expect.stringContaining("no schema for facture.pdf (") })
+    expect(refused).toEqual({ status: 1, stdout: "", stderr: expect.stringContaining("No schema for facture.pdf (") })
     expect(refused.stderr).toContain(join(schemas, "facture.pdf.json"))
     expect(refused.stderr).not.toMatch(/\n\s+at /)
 

@@ -34,7 +34,7 @@ describe("extrait files reseal", () => {
     const without = await reseal("")
     expect([without.status, without.stderr]).toEqual([
       1,
-      "extrait: files are not encrypted: EXTRAIT_FILE_KEYS names no key\n"
+      "extrait: files are not encrypted: EXTRAIT_FILE_KEYS has no key\n"
     ])
     const lost = await reseal(`${fresh.id}:${fresh.key}`)
     expect(lost.status).toBe(1)

@@ -124,9 +124,9 @@ describe("the tools of agents over standard input and output", () => {
     expect(await messageOf("extract", { file: 7, wrong: 1 })).toMatch(/wrong: is unexpected.*\nfile: Expected string/)
     expect(await messageOf("extract", { file: "/nowhere/a.pdf" })).toContain("validation_error")
     expect(await messageOf("markdown", { document_id: "doc_00000000000000000000000000" })).toContain("not_found")
-    expect(await messageOf("describe_schema", { document_type: "poem" })).toContain("There is no document type poem")
+    expect(await messageOf("describe_schema", { document_type: "poem" })).toContain("No such document type: poem")
     expect(await messageOf("describe_schema", { schema: { fields: [] } })).toBeDefined()
-    expect(await messageOf("drop_everything", {})).toContain("There is no tool")
+    expect(await messageOf("drop_everything", {})).toContain("No such tool")
   })
 })
 

@@ -67,7 +67,7 @@ describe("a language model beside the engine", () => {
   it("is refused at the start where its options are wrong", async () => {
     const opened = (model: ModelChoice) => Extrait.open({ dataDir: null, concurrency: 1, model })
     const { baseUrl } = server
-    await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must be an address")
+    await expect(opened({ baseUrl: "localhost:11434", model: "m" })).rejects.toThrow("model.baseUrl must begin with")
     await expect(opened({ model: "m" })).rejects.toThrow("model.baseUrl is missing, or model.file in its place")
     await expect(opened({ baseUrl })).rejects.toThrow("model.model is missing")
     await expect(opened({ baseUrl, model: "m", threads: 2 })).rejects.toThrow(

@@ -36,9 +36,9 @@ describe("options", () => {
 
   it("are refused by their path, with what they must be, and never with a text that may be a key", () => {
     expect(refusal({ limits: { maxPage: 5 } })).toMatch(
-      /^there is no option limits\.maxPage; there are maxFileBytes, maxPages, /
+      /^no such option: limits\.maxPage; choose from maxFileBytes, maxPages, /
     )
-    expect(refusal({ secretkey: "s" })).toMatch(/^there is no option secretkey; there are dataDir, database, /)
+    expect(refusal({ secretkey: "s" })).toMatch(/^no such option: secretkey; choose from dataDir, database, /)
     expect(refusal({ limits: { maxPages: 0 } })).toBe("limits.maxPages must be a number above 0, not 0")
     expect(refusal({ limits: { retentionSeconds: "9d" } })).toBe(
       "limits.retentionSeconds must be a number above 0 or null, not of the type string"
@@ -59,7 +59,7 @@ describe("options", () => {
       "urlUploads.timeoutSeconds must be a number above 0, at most 600, not 700"
     )
     expect(refusal({ urlUploads: { networks: [] } })).toBe(
-      "there is no option urlUploads.networks; there are allowNetworks, timeoutSeconds"
+      "no such option: urlUploads.networks; choose from allowNetworks, timeoutSeconds"
     )
     expect(refusal({ mcp: "mcp" })).toBe("mcp must be a path such as /mcp or null, not of the type string")
     expect(refusal(5)).toBe("the options must be an object")
@@ -167,7 +167,7 @@ describe("a configuration file", () => {
 
   it("is refused with its name and the option's path", async () => {
     const wrong: ReadonlyArray<readonly [name: string, content: string, told: RegExp]> = [
-      ["b.json", '{ "limits": { "maxPage": 9 } }', /b\.json: there is no option limits\.maxPage/],
+      ["b.json", '{ "limits": { "maxPage": 9 } }', /b\.json: no such option: limits\.maxPage/],
       ["c.json", "{", /c\.json: /],
       ["d.mjs", "export const options = {}", /d\.mjs must export an object/],
       ["e.mjs", "export default []", /e\.mjs must export an object/],
@@ -176,6 +176,6 @@ describe("a configuration file", () => {
     for (const [name, content, told] of wrong) {
       await expect(configured({}, await written(name, content)), name).rejects.toThrow(told)
     }
-    await expect(configured({}, join(folder, "none.json"))).rejects.toThrow("there is no configuration file")
+    await expect(configured({}, join(folder, "none.json"))).rejects.toThrow("no such configuration file")
   })
 })

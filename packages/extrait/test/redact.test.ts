@@ -187,7 +187,7 @@ describe("a redacted file", () => {
       await own.documents.wait(id)
       await expect(own.documents.redacted(id)).rejects.toMatchObject({
         code: "not_found",
-        message: /none was made while the original file was kept/
+        message: /none could be made before processing ended/
       })
     } finally {
       await own.close()

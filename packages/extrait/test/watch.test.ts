@@ -145,6 +145,6 @@ describe("extrait extract", () => {
       extract: { invoice_number: { value: "INV-9" } }
     })
     const twice = await runCommand("extract", "-", "-")
-    expect([twice.status, twice.stderr]).toEqual([1, expect.stringContaining("can be read once")])
+    expect([twice.status, twice.stderr]).toEqual([1, expect.stringContaining("can be read only once")])
   })
 })

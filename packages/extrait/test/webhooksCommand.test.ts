@@ -81,7 +81,7 @@ describe("extrait webhooks and extrait events", () => {
       events: []
     })
     expect(await json("webhooks", "delete", id)).toMatchObject({ id })
-    expect((await run("webhooks", "list")).stdout).toBe("There is no endpoint\n")
+    expect((await run("webhooks", "list")).stdout).toBe("No endpoints\n")
     const trail: ReadonlyArray<AuditEntry> = await json("audit", "--subject", id)
     expect(trail.map(({ action, actor }) => `${action} by ${actor.type}`)).toEqual([
       "webhook_endpoint.deleted by command",
@@ -167,7 +167,7 @@ describe("extrait webhooks and extrait events", () => {
     for (const args of asked) {
       const { status: exit, stderr, stdout } = await run(...args, "--organisation", "Bume")
       expect({ exit, stdout }, args.join(" ")).toEqual({ exit: 1, stdout: "" })
-      expect(stderr).toContain('There is no organisation "Bume"')
+      expect(stderr).toContain('No such organisation: "Bume"')
     }
     // Nor has asking made one.
     expect((await run("keys", "create", "--organisation", "Bume")).stderr).toContain("the first key")

@@ -65,7 +65,7 @@ import { answerOfService, type MountedService, type ServiceLimits } from "./serv
 import { answerOfSites, type Site } from "./site.js"
 import { observed } from "./telemetry.js"
 
-/** The services that requests are answered from. Beside them a `RateLimiter` of the host's is used where there is one. */
+/** The services behind the API. The handler also uses the host's `RateLimiter`, if there is one. */
 export type ApiServices =
   | Documents
   | DocumentPages
@@ -78,7 +78,7 @@ export type ApiServices =
   | Audit
   | Readiness
 
-/** How the API is answered within a host. */
+/** Options of the API's handler. */
 export interface RequestHandlerOptions {
   /** Where the API is mounted, such as `/documents-api`; default none. */
   readonly prefix?: string
@@ -86,30 +86,30 @@ export interface RequestHandlerOptions {
   readonly authenticate?: Authenticate
   /** Default `defaultRateLimits`; null for none. */
   readonly rateLimits?: RateLimits | null
-  /** How many bytes of answers may wait for callers to take them. Default `defaultAnswerLimits`. */
+  /** Limits on response bytes in flight that callers have not read. Default `defaultAnswerLimits`. */
   readonly answers?: AnswerLimits
   /**
-   * Whether requests have spans and metrics, for a host whose runtime has a tracer and a reader of metrics such as those of
-   * `@effect/opentelemetry`. Default no.
+   * Whether requests have spans and metrics, for a host whose runtime has a tracer and a metrics reader, such as those of
+   * `@effect/opentelemetry`. Default false.
    */
   readonly telemetry?: boolean
-  /** Whether `/docs` and `/openapi.json` are answered. Default yes. */
+  /** Whether to serve `/docs` and `/openapi.json`. Default true. */
   readonly docs?: boolean
-  /** Pages that are answered without a key beside the API, such as `consoleSite()` of `@extrait/console`. Default none. */
+  /** Pages served beside the API without a key, such as `consoleSite()` of `@extrait/console`. Default none. */
   readonly sites?: ReadonlyArray<Site>
-  /** What else is answered beside the API with its keys, such as the tools of agents. Default none. */
+  /** Services beside the API that use its keys, such as the tools of agents. Default none. */
   readonly services?: ReadonlyArray<MountedService>
-  /** Which pages of other origins may call; default none. */
+  /** Which other origins may call from browsers. Default none. */
   readonly cors?: CorsOptions
 }
 
-/** Answers requests from the services that it was made with. */
+/** Answers requests over its services. */
 export interface RequestHandlerService {
-  /** Answers a request. Interruption ends its work. */
+  /** Answers a request. Interruption stops its work. */
   readonly handle: (request: Request) => Effect.Effect<Response>
   /** The same, begun at once with what the handler was made with. */
   readonly fork: (request: Request) => Fiber.RuntimeFiber<Response>
-  /** Says that the service is about to stop: `/readyz` answers 503, and whoever waits for a document has it as it is. */
+  /** Announces that the service is about to stop: `/readyz` answers 503, and long polls are answered at once. */
   readonly drain: Effect.Effect<void>
 }
 

@@ -30,7 +30,7 @@ export interface MountedService {
   readonly scope: KeyScope
   /** Most bytes of a body. They count among the answers under way until the call is answered, and a MiB beside them. */
   readonly maxBytes: number
-  /** Answers a call, with what is read as a whole before it is sent. What it rejects with is told as an internal error, and logged. */
+  /** Answers a call, with what is read as a whole before it is sent. A rejection is answered as an internal error, and logged. */
   readonly answer: (call: ServiceCall) => Promise<Response>
 }
 

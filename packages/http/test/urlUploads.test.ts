@@ -96,10 +96,10 @@ describe("a submission by URL", () => {
 
   it.each([
     ["/missing", "The server answered 404"],
-    ["/round", "The server redirects too often"],
+    ["/round", "Too many redirects"],
     // Its own network is let in here, that of metadata is not.
     ["/inside", "The host cannot be reached"],
-    ["/cut", "The connection broke off"]
+    ["/cut", "The connection was lost"]
   ])("tells why nothing came of %s, and keeps nothing", async (path, reason) => {
     const before = await server.blobKeys()
     const response = await submit(base + path)

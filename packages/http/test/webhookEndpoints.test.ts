@@ -42,7 +42,9 @@ describe.each(backends)("over %s", (_, storage) => {
       const made = await Promise.all(Array.from({ length: 100 }, create))
       expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
       const { detail } = await errorOf(await create(), 422)
-      expect(detail).toMatchObject([{ loc: ["body"], msg: expect.stringContaining("There are 100 webhook endpoints") }])
+      expect(detail).toMatchObject([
+        { loc: ["body"], msg: expect.stringContaining("The limit of 100 webhook endpoints") }
+      ])
       const { id } = exact(CreatedWebhookEndpoint, await made[0]?.json())
       expect((await server.call(`/v1/webhook-endpoints/${id}`, { method: "DELETE", key })).status).toBe(200)
       expect((await create()).status).toBe(201)

@@ -60,7 +60,7 @@ const open = (threads: PictureThreadsService, { bytes, contentType }: SourceFile
       Effect.fail(new UnreadablePage({ page, code, message }))
     const pageAt = (number: number) => {
       const page = pages[number - 1]
-      if (page === undefined) return refuse(number, "processing_error", `There is no page ${number}.`)
+      if (page === undefined) return refuse(number, "processing_error", `No such page: ${number}.`)
       if (page.size === null) return refuse(number, "corrupt_file", "The page's own header is damaged.")
       const { width, height } = page.size
       return width * height > limits.maxPagePixels

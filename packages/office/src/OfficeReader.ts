@@ -47,7 +47,7 @@ const open = (pool: ThreadPool<OfficeTasks>, { bytes, contentType }: SourceFile,
       readPage: (number) => {
         const read = pages[number - 1]
         if (read === undefined)
-          return new UnreadablePage({ page: number, code: "processing_error", message: `There is no page ${number}.` })
+          return new UnreadablePage({ page: number, code: "processing_error", message: `No such page: ${number}.` })
         return Effect.succeed({
           page: read.page,
           unread: [],

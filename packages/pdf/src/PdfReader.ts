@@ -147,9 +147,7 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
           ): Effect.Effect<A, UnreadablePage> =>
             Number.isInteger(page) && page >= 1 && page <= pageCount
               ? Effect.mapError(read, unreadable(page))
-              : Effect.fail(
-                  new UnreadablePage({ page, code: "processing_error", message: `There is no page ${page}.` })
-                )
+              : Effect.fail(new UnreadablePage({ page, code: "processing_error", message: `No such page: ${page}.` }))
           const scans = new Map<
             number,
             {

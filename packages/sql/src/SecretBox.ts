@@ -20,7 +20,7 @@ export interface SecretBox {
   readonly open: (stored: string, place: string) => Effect.Effect<Redacted.Redacted, StorageUnavailable>
   /** HMAC-SHA256 of a secret, in hexadecimal, by the first key and for one purpose; of no key it is a plain digest. */
   readonly digest: (secret: Redacted.Redacted, purpose: string) => Effect.Effect<string>
-  /** Whether a secret lies as it would be stored now: sealed with the first key, or as it is where there is none. */
+  /** Whether a secret lies as it would be stored now: sealed with the first key, or as it is if there is none. */
   readonly isCurrent: (stored: string) => boolean
 }
 

@@ -26,7 +26,7 @@ export interface Dialect {
   readonly holds: (column: string, text: string) => Fragment
   /** In a transaction: keeps every other migration of this database waiting until its end. */
   readonly lockMigrations: Effect.Effect<void, SqlError>
-  /** The text at a path of a column of JSON text; null where there is none. Names are ours, never input. */
+  /** The text at a path of a column of JSON text; null if there is none. Names are ours, never input. */
   readonly jsonText: (column: string, ...path: ReadonlyArray<string>) => Fragment
   /** The greater of two numbers, neither of which is null. */
   readonly greater: (a: Fragment, b: Fragment) => Fragment

@@ -34,13 +34,13 @@ export type Each = (
 /** How that is done on the connections of transactions; not in nested ones. */
 const eachs = new WeakMap<Connection, Each>()
 
-/** How to run a statement for many lists of values on the connection of a transaction; undefined where there is no such way. */
+/** How to run a statement for many lists of values on the connection of a transaction; undefined if there is no such way. */
 export const eachOn = (connection: Connection): Each | undefined => eachs.get(connection)
 
 /** How statements that nobody waits for are sent on the connections of transactions; not in nested ones, whose end tells of their own faults. */
 const laters = new WeakMap<Connection, Later>()
 
-/** How to send a statement without waiting for it on the connection of a transaction; undefined where there is no such way. */
+/** How to send a statement without waiting for it on the connection of a transaction; undefined if there is no such way. */
 export const laterOn = (connection: Connection): Later | undefined => laters.get(connection)
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
@@ -103,7 +103,7 @@ export const makeWithTransaction = (options: {
   /** Begins the transaction. */
   readonly begin: (connection: TransactionalConnection) => Effect.Effect<void, SqlError>
 }) => {
-  /** Runs it once; a conflict is told apart, to be tried again. */
+  /** Runs it once; a conflict is distinguished, to be retried. */
   const once = <A, E, R>(
     effect: Effect.Effect<A, E, R>
   ): Effect.Effect<{ readonly exit: Exit.Exit<A, E | SqlError>; readonly conflicted: boolean }, SqlError, R> =>

@@ -9,11 +9,11 @@ import { mayReach, type NetworkInvalid, parseNetwork } from "./networks.js"
 import { reasonOf } from "./reasons.js"
 import { makeResolver, type Resolve } from "./resolver.js"
 
-/** Which addresses files are fetched from, and how long that may take. */
+/** Options of `UndiciFileFetcher`. */
 export interface UndiciFileFetcherOptions {
-  /** Networks that may be reached though they are not public, such as `127.0.0.0/8` during development. Default none. */
+  /** Networks that may be reached although they are not public, such as `127.0.0.0/8` during development. Default none. */
   readonly allowNetworks?: ReadonlyArray<string> | undefined
-  /** How long a file may take as a whole, from the name's look-up to its last byte. Default 30 seconds. */
+  /** Time limit for a file, from the DNS look-up to its last byte. Default 30 seconds. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
@@ -34,7 +34,7 @@ const targetOf = (text: string, base: URL | undefined, allowHttp: boolean): URL 
   return url
 }
 
-/** What a fault is told as. */
+/** The description of a fault. */
 const notFetched = (fault: unknown, timeout: Duration.Duration, over: boolean): FileNotFetched => {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   const reason = over ? `no file within ${Duration.toSeconds(timeout)} s` : reasonOf(error)
@@ -118,7 +118,7 @@ export const make = (
             const location = redirects.has(statusCode) ? first(headers.location) : undefined
             if (location !== undefined) {
               drop(answer)
-              if (left === 0) return yield* new FileNotFetched({ reason: "The server redirects too often" })
+              if (left === 0) return yield* new FileNotFetched({ reason: "Too many redirects" })
               return yield* follow(location, url, left - 1)
             }
             return [url, answer] as const
@@ -144,7 +144,7 @@ export const make = (
             failed: () =>
               Effect.fail(
                 new UploadFailed({
-                  reason: over ? `No file within ${Duration.toSeconds(timeout)} s` : "The connection broke off"
+                  reason: over ? `No file within ${Duration.toSeconds(timeout)} s` : "The connection was lost"
                 })
               ),
             cancel: () => drop(answer)
@@ -155,9 +155,9 @@ export const make = (
   })
 
 /**
- * `FileFetcher` on undici, for uploads by URL. The guard is that of webhooks: the host name is resolved once at every connection, refused unless every address
- * is a public unicast one or in an allowed network, and connected to at just those addresses. Up to three redirects are followed, each
- * checked likewise; nothing is sent but the request.
+ * `FileFetcher` on undici, for uploads by URL. It is guarded as webhooks are: the host name is resolved once for every connection, refused unless every address
+ * is public unicast or in an allowed network, and only those addresses are connected to. Up to three redirects are followed, each
+ * with the same checks. Nothing is sent but the request.
  */
 export const UndiciFileFetcher = {
   layer: (options: UndiciFileFetcherOptions = {}): Layer.Layer<FileFetcher, NetworkInvalid> =>

@@ -9,11 +9,11 @@ import { makeResolver, type Resolve } from "./resolver.js"
 import { parseRetryAfter } from "./retryAfter.js"
 import { signatureHeaders } from "./signature.js"
 
-/** Which addresses are delivered to, and how long an answer may take. */
+/** Options of `UndiciWebhookSender`. */
 export interface UndiciWebhookSenderOptions {
-  /** Networks that may be reached though they are not public, such as `127.0.0.0/8` during development. Default none. */
+  /** Networks that may be reached although they are not public, such as `127.0.0.0/8` during development. Default none. */
   readonly allowNetworks?: ReadonlyArray<string> | undefined
-  /** How long an attempt may take as a whole. Default 20 seconds. */
+  /** Time limit for an attempt. Default 20 seconds. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
@@ -150,8 +150,8 @@ export const make = (
   })
 
 /**
- * `WebhookSender` on undici. At every new connection the host name is resolved, once, and refused unless every address is a public
- * unicast one or in an allowed network; what is connected to is just those addresses. A connection is kept for two seconds after a
+ * `WebhookSender` on undici. At every new connection the host name is resolved once, and refused unless every address is public
+ * unicast or in an allowed network. Only those addresses are connected to. A connection is kept for two seconds after a
  * message, and for a minute at most. Redirects are not followed.
  */
 export const UndiciWebhookSender = {

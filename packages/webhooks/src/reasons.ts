@@ -26,12 +26,12 @@ const certificateReasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "the certificate has expired",
   CERT_NOT_YET_VALID: "the certificate is not valid yet",
   ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another name",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "nobody who is trusted vouches for the certificate",
-  SELF_SIGNED_CERT_IN_CHAIN: "nobody who is trusted vouches for the certificate",
-  UNABLE_TO_GET_ISSUER_CERT: "nobody who is trusted vouches for the certificate",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "nobody who is trusted vouches for the certificate",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "nobody who is trusted vouches for the certificate",
-  CERT_SIGNATURE_FAILURE: "nobody who is trusted vouches for the certificate"
+  DEPTH_ZERO_SELF_SIGNED_CERT: "no trusted authority signed the certificate",
+  SELF_SIGNED_CERT_IN_CHAIN: "no trusted authority signed the certificate",
+  UNABLE_TO_GET_ISSUER_CERT: "no trusted authority signed the certificate",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "no trusted authority signed the certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "no trusted authority signed the certificate",
+  CERT_SIGNATURE_FAILURE: "no trusted authority signed the certificate"
 }
 
 /** Why no answer came, in words that tell nothing of the host's network. */

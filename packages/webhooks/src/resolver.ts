@@ -14,7 +14,7 @@ const patience = { timeout: 2000, tries: 2 }
  */
 const systemLookUps = 2
 
-/** What name servers say where there is no such name, or none of them is there to be asked: the system may know more. */
+/** What name servers say if there is no such name, or none of them is there to be asked: the system may know more. */
 const unknownToServers = new Set(["ENOTFOUND", "ENODATA", "ECONNREFUSED", "EBADNAME"])
 
 const codeOf = (fault: unknown): string =>

@@ -83,7 +83,7 @@ describe("certificates", () => {
       "comes from nobody who is trusted",
       makeAuthority().issue(name),
       authority,
-      "nobody who is trusted vouches for the certificate"
+      "no trusted authority signed the certificate"
     ]
   ] as const) {
     it.scopedLive(`one that ${what} stops the message before it is sent, and the log says so`, () =>

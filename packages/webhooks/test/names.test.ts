@@ -152,7 +152,7 @@ describe("TLS", () => {
       const { port } = server.address() as AddressInfo
       for (const name of ["receiver.example", "another.example"]) {
         expect(yield* reason(`https://${name}:${port}/`)).toBe(
-          "no secure connection: nobody who is trusted vouches for the certificate"
+          "no secure connection: no trusted authority signed the certificate"
         )
       }
       expect(requests).toBe(0)

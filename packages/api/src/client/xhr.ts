@@ -15,13 +15,13 @@ interface Xhr {
 }
 type XhrConstructor = new () => Xhr
 
-/** The platform's own; null where there is none, as in Node. */
+/** The platform's own; null if there is none, as in Node. */
 export const platformXhr = (): XhrConstructor | null => {
   const found: unknown = Reflect.get(globalThis, "XMLHttpRequest")
   return typeof found === "function" ? (found as XhrConstructor) : null
 }
 
-/** An upload that tells how far it is, which a browser's `fetch` does not. */
+/** An upload that reports its progress, which a browser's `fetch` does not. */
 export const byXhr = (
   Constructor: XhrConstructor,
   url: string,

@@ -103,7 +103,12 @@ const faults: Readonly<Record<string, Failure>> = {
   }),
   "apiKeys.create": new ValidationFailed({
     faults: [
-      { path: ["expires_at"], message: "Expected a time to come", type: "value_error", input: "2020-01-01T00:00:00Z" }
+      {
+        path: ["expires_at"],
+        message: "Expected a time in the future",
+        type: "value_error",
+        input: "2020-01-01T00:00:00Z"
+      }
     ]
   }),
   "apiKeys.rotate": new ValidationFailed({

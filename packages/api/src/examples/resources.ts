@@ -377,7 +377,7 @@ export const answers: Readonly<Record<string, Examples>> = {
             type: "invalid_request_error",
             code: "unsupported_file_type",
             message:
-              "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
+              "The file is not of an accepted type: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
           }
         }
       ]

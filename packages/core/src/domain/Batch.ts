@@ -35,7 +35,7 @@ const codes = {
   UnsupportedFileType: "unsupported_file_type"
 } as const
 
-/** What a caller is told of a file that was refused while it came. */
+/** The problem of a file that was refused during its upload. */
 export const toRefusedFile = (refusal: EmptyFile | FileTooLarge | UnsupportedFileType): RefusedFile => ({
   type: "invalid_request_error",
   code: codes[refusal._tag],

@@ -9,7 +9,7 @@ const text = (most: number) => Schema.String.pipe(Schema.minLength(1), Schema.ma
 /** A key of `extract`, of a table or of a column, as built-in types write theirs. */
 const Key = text(64).pipe(
   Schema.pattern(/^[a-z][a-z0-9_]*$/, {
-    message: () => "Expected lower-case letters, digits and underscores, a letter first"
+    message: () => "Expected lower-case letters, digits and underscores, starting with a letter"
   })
 )
 
@@ -22,7 +22,7 @@ const Labels = Schema.Record({ key: Schema.String, value: Schema.Array(Label).pi
       .filter((code) => !LANGUAGE_CODES.includes(code))
       .map((code) => ({
         path: [code],
-        message: `The language ${code} is not installed; there are ${LANGUAGE_CODES.join(", ")}`
+        message: `The language ${code} is not installed; installed are ${LANGUAGE_CODES.join(", ")}`
       }))
   )
 )
@@ -61,7 +61,7 @@ const FieldDefinition = Schema.Struct({
   party: Schema.optionalWith(Schema.Literal("issuer", "recipient"), { exact: true }),
   model: Schema.optionalWith(
     Schema.String.pipe(
-      Schema.filter((name) => models.has(name) || `There is no such scoring model; there are ${[...models].join(", ")}`)
+      Schema.filter((name) => models.has(name) || `No such scoring model; choose from ${[...models].join(", ")}`)
     ),
     { exact: true }
   ),
@@ -125,7 +125,7 @@ interface Keyed {
 const repeated = (name: string, list: ReadonlyArray<Keyed>) =>
   list.flatMap(({ key }, i) =>
     list.findIndex((other) => other.key === key) < i
-      ? [{ path: [name, i, "key"], message: `${key} stands here twice` }]
+      ? [{ path: [name, i, "key"], message: `${key} is listed twice` }]
       : []
   )
 
@@ -146,7 +146,7 @@ const unknownNames = (rules: ReadonlyArray<typeof FieldRule.Type>, fields: Reado
       return [value]
         .flat()
         .filter((key) => !list.some((one) => one.key === key))
-        .map((key) => ({ path: ["rules", i, name], message: `There is no ${kind} ${key}` }))
+        .map((key) => ({ path: ["rules", i, name], message: `No such ${kind}: ${key}` }))
     })
   })
 

@@ -42,11 +42,11 @@ export class NoRedactedFile extends Schema.TaggedError<NoRedactedFile>()("NoReda
 }) {
   override get message(): string {
     const reasons = {
-      not_deidentified: "it was not submitted with deidentify, and its file is as it was sent",
-      no_pages: "only PDF and pictures have one; the result has the text without personal data",
-      not_made: "none was made while the original file was kept, which is erased when processing ends"
+      not_deidentified: "it was submitted without deidentify, and its file is as you sent it",
+      no_pages: "only PDFs and pictures have one; the result has the text without personal data",
+      not_made: "none could be made before processing ended, when the original file is erased"
     }
-    return `There is no redacted file of ${this.id}: ${reasons[this.reason]}`
+    return `No redacted file of ${this.id}: ${reasons[this.reason]}`
   }
 }
 
@@ -138,7 +138,7 @@ export class EmptyFile extends Schema.TaggedError<EmptyFile>()("EmptyFile", {}) 
 /** An upload whose first bytes are of no supported format, whatever its name says. */
 export class UnsupportedFileType extends Schema.TaggedError<UnsupportedFileType>()("UnsupportedFileType", {}) {
   override get message(): string {
-    return "The file is none of the accepted types: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
+    return "The file is not of an accepted type: PDF, PNG, JPEG, TIFF, WebP, BMP, GIF, AVIF, plain text, HTML, mail, Word documents, Excel workbooks, invoices in XML"
   }
 }
 
@@ -185,7 +185,7 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("
 /** The key cannot be rotated: it has expired, was revoked, or was rotated already. */
 export class ApiKeyEnded extends Schema.TaggedError<ApiKeyEnded>()("ApiKeyEnded", { id: Schema.String }) {
   override get message(): string {
-    return `The API key ${this.id} has ended: make a new one`
+    return `The API key ${this.id} is no longer valid: create a new one`
   }
 }
 
@@ -196,7 +196,7 @@ export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("Page
   reason: Schema.String
 }) {
   override get message(): string {
-    return `Page ${this.page} of ${this.id} cannot be had: ${this.reason}`
+    return `Page ${this.page} of ${this.id} is not available: ${this.reason}`
   }
 }
 

@@ -191,7 +191,7 @@ export const ExtractionResult = Schema.Struct({
   processing_time_ms: Schema.Int,
   /** The last review, if there is one. */
   review: Schema.optionalWith(LastReview, { exact: true }),
-  /** Every review of the result, oldest first; absent where there is none. */
+  /** Every review of the result, oldest first; absent if there is none. */
   reviews: Schema.optionalWith(Schema.Array(PastReview), { exact: true }),
   /** The machine's flags, where a person's corrections have changed `flags`. */
   machine_flags: Schema.optionalWith(Schema.Array(Schema.String), { exact: true }),

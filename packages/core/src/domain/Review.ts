@@ -128,6 +128,6 @@ export interface ClaimRecord {
   readonly expiresAt: number
 }
 
-/** The claim valid at a time; null where there is none or it has expired. */
+/** The claim valid at a time; null if there is none or it has expired. */
 export const claimAt = (claim: ClaimRecord | null | undefined, now: number): ClaimRecord | null =>
   claim !== null && claim !== undefined && claim.expiresAt > now ? claim : null

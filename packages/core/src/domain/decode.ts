@@ -79,7 +79,7 @@ export const faultsOf = (error: ParseResult.ParseError, input: unknown): Readonl
   return joinAlike(faults.filter((fault) => news(fault) || !told.has(fault.path.join("/"))))
 }
 
-/** Values of an input beyond which its first fault alone is told: to find and to tell thousands takes as long as a hundred requests do. */
+/** Values of an input beyond which only its first fault is reported: finding and reporting thousands takes as long as a hundred requests. */
 const mostValuesTold = 500
 
 /** Whether an input holds more values than faults are told of, however deep. */

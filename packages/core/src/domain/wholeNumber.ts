@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A whole number from `least` to `most`, both included; what is not one is told both bounds at once, however large or broken it is. */
+/** A whole number from `least` to `most`, both included. Anything else is refused with both bounds, however large or broken it is. */
 export const wholeNumber = (least: number, most: number) =>
   Schema.Number.pipe(
     Schema.filter(

@@ -73,23 +73,23 @@ export const leafOfJsonSchema = (
     if (choices.every((one) => typeof one === "boolean")) return plain("boolean")
   }
   if (type !== null && type !== "string")
-    return { path: [...path, "type"], message: `There is no type ${type.slice(0, 100)}` }
+    return { path: [...path, "type"], message: `Unknown type ${type.slice(0, 100)}` }
   if (format === "date") return plain("date")
   // A number written as a text. @see https://spec.openapis.org/registry/format/decimal
   if (format === "decimal") return plain("number")
   if (isText(format) && timed.has(format)) {
-    return { path: [...path, "format"], message: `Documents are asked for days: say format date in place of ${format}` }
+    return { path: [...path, "format"], message: `Only days are supported: use format date instead of ${format}` }
   }
   if (choices !== undefined) {
     if (choices.length === 0 || !choices.every(isText)) {
-      return { path: [...path, "enum"], message: "Expected texts, numbers alone or booleans alone" }
+      return { path: [...path, "enum"], message: "Expected only strings, only numbers or only booleans" }
     }
     return { ...plain("string"), choices, pattern: `(?i:${choices.map(literal).join("|")})` }
   }
   if (type === null && checkedAfterwards) {
     return {
       path,
-      message: "A value of any type cannot be looked for: name its type, or format date for a day"
+      message: "A value needs a type, or format date for a day"
     }
   }
   const { pattern } = keywords

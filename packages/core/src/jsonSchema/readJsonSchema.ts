@@ -104,7 +104,7 @@ class Reader {
   membersOf({ keywords, path, within }: ResolvedSchema): ReadonlyArray<Member> {
     const { properties, required } = keywords
     if (!isJsonObject(properties) || Object.keys(properties).length === 0) {
-      this.faults.push({ path: [...path, "properties"], message: "An object needs properties to be asked for" })
+      this.faults.push({ path: [...path, "properties"], message: "An object needs properties" })
       return []
     }
     const always = new Set(Array.isArray(required) ? required : [])
@@ -128,7 +128,10 @@ class Reader {
   keyOf(names: ReadonlyArray<string>, path: SchemaPath): string {
     const key = names.join(".")
     if (key === "" || key.length > schemaLimits.keyLength) {
-      this.faults.push({ path, message: `A key has 1 to ${schemaLimits.keyLength} characters with those around it` })
+      this.faults.push({
+        path,
+        message: `A key has 1 to ${schemaLimits.keyLength} characters, including its parents' keys`
+      })
     }
     if (this.#keys.has(key)) this.faults.push({ path, message: `Two values have the key ${key}` })
     this.#keys.add(key)
@@ -143,7 +146,7 @@ class Reader {
       return null
     }
     if ((leaf.hint?.length ?? 0) <= schemaLimits.hintLength) return leaf
-    const message = `A description has ${schemaLimits.hintLength} characters at most`
+    const message = `A description may have ${schemaLimits.hintLength} characters at most`
     this.faults.push({ path: [...schema.path, "description"], message })
     return null
   }
@@ -190,7 +193,7 @@ class Reader {
       ? this.cells(item, [], columns, false)
       : this.cell(item, names.at(-1) ?? key, columns, false)
     if (columns.length > schemaLimits.columns) {
-      this.faults.push({ path: item.path, message: `A table has ${schemaLimits.columns} columns at most` })
+      this.faults.push({ path: item.path, message: `A table may have ${schemaLimits.columns} columns at most` })
     }
     this.tables.push({ key, columns })
     return row === null ? null : { _tag: "Rows", key, row, nullable: schema.nullable, optional }
@@ -209,7 +212,7 @@ class Reader {
 
   cell(schema: ResolvedSchema, column: string, columns: Array<string>, optional: boolean): LeafShape | null {
     if (schema.type === "array") {
-      this.faults.push({ path: schema.path, message: "A row of a table holds no list" })
+      this.faults.push({ path: schema.path, message: "A table row cannot contain a list" })
       return null
     }
     const leaf = this.leafOf(schema)
@@ -254,17 +257,17 @@ export const readJsonSchema = (
   const reader = new Reader(schema, options)
   const root = reader.resolve(schema, [], [])
   if (root !== null && !isObject(root)) {
-    reader.faults.push({ path: ["type"], message: "A document is asked for an object: expected type object" })
+    reader.faults.push({ path: ["type"], message: "The top level must be of type object" })
   }
   if (root === null || reader.faults.length > 0) return { faults: reader.faults }
   const shape = reader.object(root, [], false, true)
   const { faults, fields, isOver, tables } = reader
   if (isOver) return { faults }
   if (fields.length > schemaLimits.fields) {
-    faults.push({ path: [], message: `A schema asks for ${schemaLimits.fields} values at most, not ${fields.length}` })
+    faults.push({ path: [], message: `A schema may have ${schemaLimits.fields} values at most, not ${fields.length}` })
   }
   if (tables.length > schemaLimits.tables) {
-    faults.push({ path: [], message: `A schema has ${schemaLimits.tables} lists at most, not ${tables.length}` })
+    faults.push({ path: [], message: `A schema may have ${schemaLimits.tables} lists at most, not ${tables.length}` })
   }
   if (faults.length === 0) reader.compileLarger()
   if (faults.length > 0) return { faults }

@@ -20,7 +20,7 @@ export interface ResolvedSchema {
   readonly keywords: JsonSchema
   readonly type: string | null
   readonly nullable: boolean
-  /** The definitions that it was reached by, so that one which holds itself is told. */
+  /** The definitions that it was reached by, so that a definition that contains itself is reported. */
   readonly within: ReadonlyArray<string>
 }
 
@@ -105,8 +105,8 @@ export const resolveJsonSchema = (
   within: ReadonlyArray<string>,
   depth = 0
 ): ResolvedSchema | SchemaFault => {
-  if (!isJsonObject(given)) return { path, message: "Expected a schema, which is an object" }
-  if (depth > deepest) return { path, message: "The references lead too deep" }
+  if (!isJsonObject(given)) return { path, message: "Expected a schema object" }
+  if (depth > deepest) return { path, message: "References are nested too deeply" }
   walk.left -= sizeOf(given)
   if (walk.left < 0) return { path, message: "The schema is too large with its references followed" }
   const again = (schema: unknown, names: ReadonlyArray<string> = within) =>
@@ -117,7 +117,7 @@ export const resolveJsonSchema = (
       return { path: [...path, "$ref"], message: `A reference has ${longestReference} characters at most` }
     }
     if (within.includes(reference)) {
-      return { path, message: `${shown(reference)} holds itself, and asks for no end of values` }
+      return { path, message: `${shown(reference)} contains itself and would never end` }
     }
     const target = pointed(walk.root, reference)
     if (!isJsonObject(target)) return { path: [...path, "$ref"], message: `The schema has no ${shown(reference)}` }
@@ -148,13 +148,13 @@ export const resolveJsonSchema = (
         ? again({ ...(isJsonObject(only) ? only : {}), ...own })
         : listed.every((values) => values !== null)
           ? again({ ...own, enum: listed.flat() })
-          : { path: [...path, keyword], message: "A value is of one type: name one alternative, beside null" }
+          : { path: [...path, keyword], message: "A value has one type: give one alternative besides null" }
     return "message" in resolved ? resolved : { ...resolved, nullable: resolved.nullable || nullable }
   }
   const types = typesOf(given["type"])
   const [type = null, ...others] = types
   if (others.length > 0 && !types.every((one) => one === "number" || one === "integer")) {
-    return { path: [...path, "type"], message: `A value is of one type, not of ${shown(types.join(" and "))}` }
+    return { path: [...path, "type"], message: `A value has one type, not ${shown(types.join(" and "))}` }
   }
   const nullable =
     given["nullable"] === true || (Array.isArray(given["type"]) && given["type"].includes("null")) || isNull(given)

@@ -15,7 +15,7 @@ export const withoutSchema = ({
           faults: [
             {
               path: ["extract"],
-              message: "No fields are looked for where extract is false: leave the extraction schema out",
+              message: "With extract: false no fields are extracted: remove the extraction schema",
               type: "value_error",
               input: false
             }

@@ -62,12 +62,12 @@ export interface DocumentStoreService {
   readonly list: (tenant: Tenant, query: DocumentQuery) => Effect.Effect<Listed<DocumentRecord>, StorageUnavailable>
   /** Stores or replaces the result of a document. */
   readonly putResult: (tenant: Tenant, result: ExtractionResult) => Effect.Effect<void, StorageUnavailable>
-  /** Replaces all of a result but its `recognition`, which stays as it is; nothing where there is no result. */
+  /** Replaces all of a result but its `recognition`, which stays as it is; nothing if there is no result. */
   readonly reviseResult: (
     tenant: Tenant,
     result: Omit<ExtractionResult, "recognition">
   ) => Effect.Effect<void, StorageUnavailable>
-  /** The last result that was put, as it is stored; none where there is none, or the document is another tenant's. */
+  /** The last result that was put, as it is stored; none if there is none, or the document is another tenant's. */
   readonly findResultText: (
     tenant: Tenant,
     id: DocumentId
@@ -78,7 +78,7 @@ export interface DocumentStoreService {
     id: DocumentId,
     page: number
   ) => Effect.Effect<Option.Option<string>, StorageUnavailable>
-  /** The last result that was put; none where there is none, or the document is another tenant's. */
+  /** The last result that was put; none if there is none, or the document is another tenant's. */
   readonly findResult: (
     tenant: Tenant,
     id: DocumentId

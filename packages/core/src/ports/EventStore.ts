@@ -74,7 +74,7 @@ export interface EventStoreService {
   readonly insertDeliveries: (deliveries: ReadonlyArray<DeliveryRecord>) => Effect.Effect<void, StorageUnavailable>
   /** The event with its deliveries as they stand; none where the tenant has none of that id. */
   readonly find: (tenant: Tenant, id: EventId) => Effect.Effect<Option.Option<StoredEvent>, StorageUnavailable>
-  /** Puts another payload into every event of a document, so that nothing of an erased one is told any more. */
+  /** Puts another payload into every event of a document, so that nothing of an erased one is exposed any more. */
   readonly replacePayloads: (
     tenant: Tenant,
     documentId: DocumentId,

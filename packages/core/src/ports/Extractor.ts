@@ -28,11 +28,11 @@ export class ExtractionFailed extends Schema.TaggedError<ExtractionFailed>()("Ex
 export interface ExtractorInput extends DocumentRequest {
   /** Files inside the document, such as the XML of a Factur-X invoice; empty where there are none. */
   readonly attachments: ReadonlyArray<Attachment>
-  /** Whose document it is, for extractors that keep accounts; absent where there is no service around. */
+  /** Whose document it is, for extractors that keep accounts; absent if there is no service around. */
   readonly tenant?: Tenant
   /** When the answer is no longer waited for, in milliseconds since 1970; absent where nobody stops waiting. */
   readonly deadline?: number
-  /** Draws a page, counted from 1, for extractors that look at pictures; none where it cannot be drawn. Absent where there is no file around. */
+  /** Draws a page, counted from 1, for extractors that look at pictures; none where it cannot be drawn. Absent if there is no file around. */
   readonly pictureOf?: (page: number) => Effect.Effect<Option.Option<PagePicture>>
 }
 
@@ -115,7 +115,7 @@ export const layerDeidentification = ({
                 try: () => findOwn(own, textsOf(input)),
                 catch: (fault) =>
                   new ExtractionFailed({
-                    message: fault instanceof OwnKindInvalid ? fault.message : "A finder of the host's own failed",
+                    message: fault instanceof OwnKindInvalid ? fault.message : "One of the host's own finders failed",
                     retryable: false
                   })
               }),

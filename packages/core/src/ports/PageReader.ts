@@ -100,7 +100,7 @@ export interface ReadPage {
   readonly page: Page
   /**
    * Regions, in page units, whose text must come from recognition: pictures of text, or a text layer that cannot be used. The whole page
-   * where there is no text layer at all; empty where the words are all there.
+   * if there is no text layer at all; empty where the words are all there.
    */
   readonly unread: ReadonlyArray<Box>
   /**

@@ -11,7 +11,7 @@ export interface PasswordStoreService {
     id: DocumentId,
     password: Redacted.Redacted
   ) => Effect.Effect<void, StorageUnavailable>
-  /** The password of a document; null where there is none. */
+  /** The password of a document; null if there is none. */
   readonly find: (tenant: Tenant, id: DocumentId) => Effect.Effect<Redacted.Redacted | null, StorageUnavailable>
   /**
    * A digest that is the same for the same password of a tenant, and that nobody can compute without the key of the store: of a digest

@@ -72,7 +72,7 @@ export const textReader: PageReaderService = {
     Effect.gen(function* () {
       const tooMany = new UnreadableFile({
         code: "too_many_pages",
-        message: `The text fills more than the ${limits.maxPages} pages that are allowed`
+        message: `The text has more than the ${limits.maxPages} pages allowed`
       })
       if (bytes.length > bytesPerUnit * perLine * rows * limits.maxPages) return yield* tooMany
       const pages = paginate(decodeText(bytes), limits.maxPages)
@@ -82,7 +82,7 @@ export const textReader: PageReaderService = {
         readPage: (number) => {
           const lines = pages[number - 1]
           if (lines === undefined) {
-            return new UnreadablePage({ page: number, code: "processing_error", message: "There is no such page" })
+            return new UnreadablePage({ page: number, code: "processing_error", message: "No such page" })
           }
           const page: Page = {
             page: number,

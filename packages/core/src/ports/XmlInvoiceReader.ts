@@ -18,13 +18,13 @@ export const xmlInvoiceReader: PageReaderService = {
       if (bytes.length > maxBytes) {
         return yield* new UnreadableFile({
           code: "page_too_large",
-          message: `An invoice in XML may have ${maxBytes / 1024 / 1024} MiB`
+          message: `An XML invoice may have at most ${maxBytes / 1024 / 1024} MiB`
         })
       }
       const read = invoicePages(bytes)
       if ("fault" in read) {
         return yield* read.fault === "other"
-          ? new UnreadableFile({ code: "unsupported_file_type", message: "The XML is no invoice in UBL or CII" })
+          ? new UnreadableFile({ code: "unsupported_file_type", message: "The XML is not a UBL or CII invoice" })
           : new UnreadableFile({
               code: "corrupt_file",
               message: "The XML is not well formed, or has a document type declaration"
@@ -34,7 +34,7 @@ export const xmlInvoiceReader: PageReaderService = {
       if (pages.length > limits.maxPages) {
         return yield* new UnreadableFile({
           code: "too_many_pages",
-          message: `The invoice fills more than the ${limits.maxPages} pages that are allowed`
+          message: `The invoice has more than the ${limits.maxPages} pages allowed`
         })
       }
       return {
@@ -42,11 +42,11 @@ export const xmlInvoiceReader: PageReaderService = {
         readPage: (number) => {
           const page = pages[number - 1]
           return page === undefined
-            ? new UnreadablePage({ page: number, code: "processing_error", message: "There is no such page" })
+            ? new UnreadablePage({ page: number, code: "processing_error", message: "No such page" })
             : Effect.succeed({ page, unread: [] })
         },
         renderPage: (number) =>
-          new UnreadablePage({ page: number, code: "processing_error", message: "An invoice in XML has no picture" }),
+          new UnreadablePage({ page: number, code: "processing_error", message: "An XML invoice has no picture" }),
         attachments: Effect.succeed([{ name: attachedAs, bytes }])
       }
     })

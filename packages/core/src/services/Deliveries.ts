@@ -85,7 +85,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
             offer: () => false,
             add: (outcome: AttemptOutcome) =>
               Effect.catchAllCause(events.recordAttempts([outcome]), (cause) =>
-                Effect.logError("what came of a delivery was not stored: it is made again", cause)
+                Effect.logError("the outcome of a delivery was not stored: it is sent again", cause)
               )
           }
         }
@@ -126,7 +126,7 @@ export class Deliveries extends Context.Tag("@extrait/core/Deliveries")<Deliveri
         const ended = yield* Queue.sliding<void>(1)
         // Before the lanes, so that it outlives them.
         const record = yield* writesBehind(events.recordAttempts, storedAtOnce, (lost) =>
-          Effect.logError(`what came of ${lost.length} deliveries was lost: they are made again`)
+          Effect.logError(`the outcomes of ${lost.length} deliveries were lost: they are sent again`)
         )
         const fibers = yield* FiberSet.make()
         const turns = makeTurns(widest)

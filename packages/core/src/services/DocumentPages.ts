@@ -280,7 +280,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
             const file = yield* sourceOf(tenant, place.id, page, shownFile(tenant, place.id))
             const drawn = yield* within(
               maxDrawing,
-              "drawing it",
+              "rendering it",
               pages.drawPage(file, { password: null }, place.page)
             ).pipe(
               Effect.catchTags({

@@ -56,21 +56,21 @@ export interface EventsService {
    */
   readonly emit: (document: DocumentRecord) => Effect.Effect<void, StorageUnavailable>
   /**
-   * Writes an event on a document's way, in the transaction that is open, where an active endpoint has asked for its type: without one there is none, so
-   * that those who did not ask have no more events than before. Whether one was written.
+   * Writes an event of a document's progress in the open transaction, if an active endpoint subscribes to its type, so that others
+   * get no more events than before. Returns whether it wrote one.
    */
   readonly announce: (
     type: Exclude<EventType, EndEventType>,
     document: DocumentRecord
   ) => Effect.Effect<boolean, StorageUnavailable>
-  /** Says that events have been committed, so that their deliveries begin at once. */
+  /** Announces committed events, so that their deliveries begin at once. */
   readonly wake: Effect.Effect<void>
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<Event, NotFound | StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: EventQuery) => Effect.Effect<List<Event>, StorageUnavailable>
   /**
-   * Delivers an event again: to the endpoint that the body names, or to every active one that has a delivery of it or
-   * subscribes to its type. A delivery that still waits for its next attempt is brought forward; else a new one is made.
+   * Redelivers an event to the endpoint that the body names, or to every active one that has a delivery of it or
+   * subscribes to its type. A delivery that waits for its next attempt is brought forward; otherwise a new one is created.
    */
   readonly redeliver: (
     tenant: Tenant,
@@ -82,15 +82,15 @@ export interface EventsService {
     NotFound | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
   /**
-   * Delivers to an endpoint whatever has not reached it of the events since a time, in milliseconds since 1970: given up or
-   * still waiting, each with all its tries before it. The number of deliveries.
+   * Redelivers every event since a time, in milliseconds since 1970, that has not reached an endpoint: given up or
+   * still waiting, each with all its attempts again. Returns the number of deliveries.
    */
   readonly recover: (
     tenant: Tenant,
     endpointId: string,
     since: number
   ) => Effect.Effect<number, NotFound | ValidationFailed | StorageUnavailable>
-  /** The same, `since` in a body, once for each idempotency key. */
+  /** The same with `since` in a body, once for each idempotency key. */
   readonly recoverOnce: (
     tenant: Tenant,
     endpointId: string,
@@ -148,7 +148,7 @@ export class Events extends Context.Tag("@extrait/core/Events")<Events, EventsSe
           }
           const named = active.filter(({ id }) => id === wanted)
           if (named.length > 0) return named
-          const message = "There is no active webhook endpoint of this id"
+          const message = "No active webhook endpoint has this id"
           return yield* new ValidationFailed({
             faults: [{ path: ["endpoint_id"], message, type: "value_error", input: wanted }]
           })

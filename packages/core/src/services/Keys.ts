@@ -37,9 +37,9 @@ import { Audit } from "./Audit.js"
 import { findById } from "./findById.js"
 import { makeTrustedKeys } from "./trustedKeys.js"
 
-/** What a host makes a key for. */
+/** The organisation and mode of a new key. */
 export const CreateKey = Schema.Struct({
-  /** Created when there is none of that name. */
+  /** Created if it does not exist. */
   organisation: Schema.optionalWith(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(255)), {
     default: () => "default"
   }),
@@ -76,30 +76,30 @@ const expiryOf = (
   if (expires_at !== null && expires_in !== null) return refused("Give expires_at or expires_in, not both", expires_at)
   if (expires_at === null) return Effect.succeed(expires_in === null ? null : now + expires_in * 1000)
   const end = Date.parse(expires_at)
-  return end > now ? Effect.succeed(end) : refused("Expected a time to come", expires_at)
+  return end > now ? Effect.succeed(end) : refused("Expected a time in the future", expires_at)
 }
 
-/** API keys and whose they are. */
+/** API keys and their organisations. */
 export interface KeysService {
-  /** The tenant of an organisation, which is created when there is none of that name. */
+  /** The tenant of an organisation, which is created if it does not exist. */
   readonly tenant: (organisation: string, mode: Mode) => Effect.Effect<Tenant, StorageUnavailable>
-  /** The tenant of an organisation; none when there is none of that name. */
+  /** The tenant of an organisation; none if it does not exist. */
   readonly findTenant: (organisation: string, mode: Mode) => Effect.Effect<Option.Option<Tenant>, StorageUnavailable>
   /** A key for any organisation, as `CreateKey` encodes it: for hosts. */
   readonly create: (input: unknown) => Effect.Effect<IssuedApiKey, ValidationFailed | StorageUnavailable>
   /** All keys of all organisations, newest first: for hosts. */
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, StorageUnavailable>
   /**
-   * A new key in place of an old one of any organisation: for hosts. It has the old one's name, scopes and expiry. The old one stays valid for the
+   * Replaces a key of any organisation: for hosts. It has the old one's name, scopes and expiry. The old one stays valid for the
    * grace that the body, as `RotateApiKey` encodes it, or else the settings name.
    */
   readonly rotate: (
     id: string,
     body?: unknown
   ) => Effect.Effect<IssuedApiKey, NotFound | ApiKeyEnded | ValidationFailed | StorageUnavailable>
-  /** Ends a key's validity at once: for hosts. Revoking twice keeps the first time. */
+  /** Revokes a key at once: for hosts. Revoking twice keeps the first time. */
   readonly revoke: (id: string) => Effect.Effect<ApiKey, NotFound | StorageUnavailable>
-  /** A key for the tenant. A repetition of the request has null for the secret. */
+  /** A key for the tenant. A replay of the request has null for the secret. */
   readonly createFor: (
     tenant: Tenant,
     body: unknown,
@@ -110,7 +110,7 @@ export interface KeysService {
   >
   /** The tenant's keys, newest first. */
   readonly listOf: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<ApiKey>, StorageUnavailable>
-  /** As `rotate`, within the tenant. A repetition of the request has null for the secret. */
+  /** As `rotate`, within the tenant. A replay of the request has null for the secret. */
   readonly rotateOf: (
     tenant: Tenant,
     id: string,
@@ -226,14 +226,11 @@ export class Keys extends Context.Tag("@extrait/core/Keys")<Keys, KeysService>()
               new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input }] })
             const valid = own.filter((key) => !isOver(key, now)).length
             if (valid >= mostValid) {
-              return yield* refused(
-                `There are ${valid} keys that are valid, and may be no more: revoke one first`,
-                valid
-              )
+              return yield* refused(`The limit of ${valid} valid keys is reached: revoke one first`, valid)
             }
             if (own.length >= mostKeys) {
               return yield* refused(
-                `There have been ${own.length} keys, and may be no more: the host can make them`,
+                `The limit of ${own.length} keys ever created is reached: only the host can create more`,
                 own.length
               )
             }

@@ -8,7 +8,7 @@ const longest = Duration.hours(1)
 
 /** Passwords of encrypted PDFs from submission to the end of processing. */
 export interface PasswordVaultService extends Omit<PasswordStoreService, "digest"> {
-  /** As the store's; null where there is no key to compute one with. */
+  /** As the store's; null if there is no key to compute one with. */
   readonly digest: (tenant: Tenant, password: Redacted.Redacted) => Effect.Effect<string | null>
   /** Forgets what is in this process's memory, once a change is stored or has failed. What is stored goes with its transaction. */
   readonly drop: (id: DocumentId) => Effect.Effect<void>

@@ -122,7 +122,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           const file = yield* fileOf(document)
           if (file === null) {
             return {
-              error: { code: "processing_error", message: "The file is no longer there" } as const,
+              error: { code: "processing_error", message: "The file no longer exists" } as const,
               progress: noProgress
             }
           }
@@ -146,7 +146,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
               }),
               // A reader that breaks is one failed document, never a failed service.
               Effect.catchAllDefect((defect) =>
-                Effect.as(Effect.logError("a reader broke", placeOf(defect)), {
+                Effect.as(Effect.logError("a reader failed unexpectedly", placeOf(defect)), {
                   code: "processing_error" as const,
                   message: "The file could not be read"
                 })
@@ -194,7 +194,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           })
           .pipe(
             Effect.catchAllDefect((defect) =>
-              Effect.as(Effect.logError("the extractor broke", placeOf(defect)), {
+              Effect.as(Effect.logError("the extractor failed unexpectedly", placeOf(defect)), {
                 _tag: "ExtractionFailed" as const,
                 message: "The fields could not be extracted",
                 retryable: false
@@ -245,7 +245,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
           const usable = progress.pages.some(({ codes, words }) => words.length > 0 || codes !== undefined)
           if (!usable) {
             return failure(
-              error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page shows any text" }
+              error ?? reasonOf(progress.lost) ?? { code: "no_text_found", message: "No page has any text" }
             )
           }
           const readAt = yield* Clock.currentTimeMillis
@@ -260,7 +260,7 @@ export class Processing extends Context.Tag("@extrait/core/Processing")<Processi
             onSuccess: (answer) => answer
           })
           if (extraction === null) {
-            return failure({ code: "processing_timeout", message: "Extraction took longer than the time there was" })
+            return failure({ code: "processing_timeout", message: "Extraction exceeded the time limit" })
           }
           if ("_tag" in extraction) {
             if (extraction.retryable && !lastAttempt) return { _tag: "Retry", reason: extraction.message } as const

@@ -67,7 +67,7 @@ const faultsOf = ({ corrections, decision }: ReviewBody, result: Reviewable): Re
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
   }
   if (decision !== "corrected" && keys.length > 0) {
-    const message = `Corrections go with the decision corrected, not ${decision}`
+    const message = `Corrections need the decision corrected, not ${decision}`
     return [{ path: ["corrections"], message, type: "value_error", input: corrections }]
   }
   return Object.entries(corrections).flatMap(([key, correction]) => faultsOfCorrection(key, correction, result))
@@ -94,7 +94,7 @@ const longestHistory = 2 * 1024 * 1024
 const refuseLongHistory = (history: ReadonlyArray<PastReview>): Effect.Effect<void, ValidationFailed> => {
   const message =
     history.length >= mostReviews
-      ? `The result has been reviewed ${history.length} times, and may be no more`
+      ? `The result has been reviewed ${history.length} times, which is the limit`
       : JSON.stringify(history).length > longestHistory
         ? "The reviews of the result are as long as they may be together"
         : null
@@ -124,7 +124,7 @@ type Unready = NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed
 export interface ReviewsService {
   /**
    * Stores what a person decides about a result, and corrections of its fields, each beside the machine's value. A result
-   * may be reviewed again; corrections of before stay. A document that another has claimed is refused; a claim ends with the
+   * may be reviewed again; earlier corrections stay. A document claimed by somebody else is refused. A claim ends with the
    * review.
    */
   readonly create: (
@@ -136,7 +136,7 @@ export interface ReviewsService {
     Replayable<Review>,
     Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
-  /** Keeps a document for one person's review for a time. Who has claimed it renews the claim by claiming it again. */
+  /** Reserves a document for one person's review for a time. The same person renews the claim by claiming again. */
   readonly claim: (
     tenant: Tenant,
     id: string,
@@ -146,7 +146,7 @@ export interface ReviewsService {
     Replayable<Claim>,
     Unready | ReviewClaimed | ValidationFailed | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
-  /** Ends a claim: that of `reviewer` alone, or whosever it is where that is null. Without a claim nothing happens. */
+  /** Ends a claim: only that of `reviewer`, or anybody's if that is null. Without a claim nothing happens. */
   readonly release: (
     tenant: Tenant,
     id: string,

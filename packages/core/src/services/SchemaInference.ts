@@ -165,7 +165,7 @@ export class SchemaInference extends Context.Tag("@extrait/core/SchemaInference"
           .pipe(
             Effect.catchAllDefect((defect) =>
               Effect.zipRight(
-                Effect.logError("the extractor broke", placeOf(defect)),
+                Effect.logError("the extractor failed unexpectedly", placeOf(defect)),
                 Effect.fail({ message: "The fields could not be extracted" })
               )
             ),
@@ -227,7 +227,7 @@ export class SchemaInference extends Context.Tag("@extrait/core/SchemaInference"
               }))
             )
             const none = (message: string) => new ValidationFailed({ faults: [faultAt(ids)(message)] })
-            if (draft.fields.length === 0) return yield* none("The pages show no value with a label beside it")
+            if (draft.fields.length === 0) return yield* none("No page has a value with a label beside it")
             const askFor = (schema: InlineSchema) =>
               askAll({
                 schema,

@@ -59,7 +59,7 @@ const changedProperties = (
 
 /** A tenant's webhook endpoints and their secrets. */
 export interface WebhooksService {
-  /** Registers an endpoint, one of a hundred at most. The answer holds the secret, which is not shown again. In live mode only https is accepted. */
+  /** Registers an endpoint, at most a hundred for each tenant. The response holds the secret, which is not shown again. In live mode only https is accepted. */
   readonly create: (
     tenant: Tenant,
     body: unknown,
@@ -71,15 +71,15 @@ export interface WebhooksService {
   readonly get: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
   /** Newest first. */
   readonly list: (tenant: Tenant, query: PageQuery) => Effect.Effect<List<WebhookEndpoint>, StorageUnavailable>
-  /** Changes what the body names: address, event types, whether it is active. What leaves everything as it was is no change. */
+  /** Changes what the body names: URL, event types, whether it is active. A body that changes nothing is not recorded as a change. */
   readonly update: (
     tenant: Tenant,
     id: string,
     body: unknown
   ) => Effect.Effect<WebhookEndpoint, NotFound | ValidationFailed | StorageUnavailable>
   /**
-   * Gives the endpoint a new secret, which the answer holds and nothing shows again. Messages are signed with the one
-   * before as well for `Settings.webhookSecretOverlap`; an older one ends at once.
+   * Gives the endpoint a new secret; only this response shows it. Messages are also signed with the previous
+   * secret for `Settings.webhookSecretOverlap`; an older one ends at once.
    */
   readonly rotateSecret: (
     tenant: Tenant,
@@ -89,7 +89,7 @@ export interface WebhooksService {
     Replayable<CreatedWebhookEndpoint>,
     NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
-  /** Sends one signed message of type `webhook_endpoint.test` at once, also to an endpoint that is not active, and tells what came of it. */
+  /** Sends one signed message of type `webhook_endpoint.test` now, also to an inactive endpoint, and returns the outcome. */
   readonly test: (
     tenant: Tenant,
     id: string,
@@ -99,11 +99,11 @@ export interface WebhooksService {
     NotFound | IdempotencyConflict | IdempotencyInProgress | StorageUnavailable
   >
   /**
-   * Seals the secrets of every tenant's endpoints with the first of the keys that the storage has, so that the others can be dropped;
-   * how many were, and how many open with none of the keys.
+   * Seals the secrets of every tenant's endpoints with the first of the storage's keys, so that you can drop the others. Returns
+   * how many were sealed, and how many no key opens.
    */
   readonly resealSecrets: Effect.Effect<Resealed, StorageUnavailable>
-  /** Ends deliveries to the endpoint and forgets it. */
+  /** Deletes the endpoint and its pending deliveries. */
   readonly delete: (tenant: Tenant, id: string) => Effect.Effect<WebhookEndpoint, NotFound | StorageUnavailable>
 }
 
@@ -146,7 +146,7 @@ export class Webhooks extends Context.Tag("@extrait/core/Webhooks")<Webhooks, We
       const refuseBeyond = (tenant: Tenant) =>
         Effect.flatMap(store.list(tenant, { limit: mostEndpoints }), ({ rows }) => {
           if (rows.length < mostEndpoints) return Effect.void
-          const message = `There are ${mostEndpoints} webhook endpoints, and may be no more: delete one`
+          const message = `The limit of ${mostEndpoints} webhook endpoints is reached: delete one`
           return new ValidationFailed({ faults: [{ path: [], message, type: "value_error", input: rows.length }] })
         })
 

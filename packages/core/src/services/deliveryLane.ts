@@ -32,7 +32,7 @@ export interface Sending {
   readonly insist: boolean
   /** Taken for as many messages as are under way. */
   readonly turns: Turns
-  /** Where it goes what came of an attempt. */
+  /** Where the outcome of an attempt goes. */
   readonly record: WritesBehind<AttemptOutcome>
 }
 
@@ -115,7 +115,7 @@ export const makeSendBatch: Effect.Effect<
         if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
         left.delete(delivery)
         // A sender that breaks may say whatever it holds: the message, its signature, the answer.
-        return Effect.logError("a delivery broke", placeOf(Cause.squash(cause))).pipe(
+        return Effect.logError("a delivery failed unexpectedly", placeOf(Cause.squash(cause))).pipe(
           Effect.annotateLogs({ deliveryId: delivery.delivery.id })
         )
       }

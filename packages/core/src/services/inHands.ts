@@ -4,7 +4,7 @@ import { Effect, Exit } from "effect"
 export interface Work<A, B, E> {
   /** How many hands there are. */
   readonly hands: number
-  /** The next thing; null where there is none, or none is to be begun any more. */
+  /** The next thing; null if there is none, or none is to be begun any more. */
   readonly next: () => A | null
   /**
    * Begins it; `done` is told how it ended, once. What comes back gives it up: when that effect has ended, `done` is not called any more.

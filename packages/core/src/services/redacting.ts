@@ -112,7 +112,7 @@ export const makeRedacting = (
           )
         ),
         Effect.catchAllDefect((defect) =>
-          Effect.as(Effect.logError("the redacted file broke its writer", placeOf(defect)), Option.none())
+          Effect.as(Effect.logError("the writer of redacted files failed unexpectedly", placeOf(defect)), Option.none())
         ),
         // Deleted meanwhile, or out of time: what was written has no document.
         Effect.onInterrupt(() => Effect.ignoreLogged(blobs.remove(key))),

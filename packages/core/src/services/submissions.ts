@@ -153,7 +153,7 @@ export const makeSubmissions = (
         const request = {
           tenant,
           key,
-          // Nobody compares it where there is no key.
+          // Nobody compares it if there is no key.
           fingerprint:
             key === null
               ? ""

@@ -26,7 +26,7 @@ const detailText = (details: AuditEntry["details"]): string =>
 /** Prints the audit trail of an organisation and mode, newest first. */
 export const audit = ({ action, limit, since, subject, until, ...options }: AuditOptions): Promise<void> => {
   if (action !== undefined && !Schema.is(AuditAction)(action)) {
-    throw new UsageError(`no such action: ${action}; there are ${AuditAction.literals.join(", ")}`)
+    throw new UsageError(`no such action: ${action}; choose from ${AuditAction.literals.join(", ")}`)
   }
   const span = spanOf({ since, until })
   return withStore(options, async (extrait) => {

@@ -37,7 +37,7 @@ const jsonOf = (path: string, result: ExtractionResult): string => {
 /** Tells the type and the language of each file, and looks for nothing else. The number of files that failed. */
 export const classify = async (paths: ReadonlyArray<string>, options: ClassifyOptions): Promise<number> => {
   const inputs = await inputsOf(paths, options.recursive ?? false)
-  if (inputs.length === 0) throw new UsageError("There is no file to classify")
+  if (inputs.length === 0) throw new UsageError("No files to classify")
   const { concurrency, json, language, password, typeFile: typeFiles = [] } = options
   const submission = { extract: false, language, ...(password === undefined ? {} : { password }) }
   const style = styleFor(process.stdout)

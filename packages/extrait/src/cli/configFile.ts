@@ -17,11 +17,11 @@ const isThere = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** The configuration file: the one that is named, or the one of the working directory; null where there is none. */
+/** The configuration file: the one that is named, or the one of the working directory; null if there is none. */
 const configPath = async (named: string | undefined): Promise<string | null> => {
   if (named !== undefined) {
     if (await isThere(named)) return named
-    throw new UsageError(`there is no configuration file ${named}`)
+    throw new UsageError(`no such configuration file: ${named}`)
   }
   for (const name of NAMES) if (await isThere(name)) return name
   return null
@@ -43,7 +43,7 @@ const contentOf = async (path: string): Promise<unknown> => {
 const isObject = (value: unknown): value is ExtraitOptions =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The options of a configuration file; none where there is no file. Throws a `UsageError` that names the file and the option. */
+/** The options of a configuration file; none if there is no file. Throws a `UsageError` that names the file and the option. */
 const readConfig = async (named: string | undefined): Promise<ExtraitOptions> => {
   const path = await configPath(named)
   if (path === null) return {}

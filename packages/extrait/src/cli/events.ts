@@ -43,7 +43,7 @@ const attemptText = ({ attempted_at, duration_ms, error, number, status_code }: 
 /** Prints events with their deliveries, newest first. */
 export const listEvents = ({ document, limit, since, type, until, ...options }: ListEventsOptions): Promise<void> => {
   if (type !== undefined && !Schema.is(EventType)(type)) {
-    throw new UsageError(`no such event: ${type}; there are ${EventType.literals.join(", ")}`)
+    throw new UsageError(`no such event: ${type}; choose from ${EventType.literals.join(", ")}`)
   }
   const span = spanOf({ since, until })
   return withStore(options, async (extrait) => {
@@ -56,7 +56,7 @@ export const listEvents = ({ document, limit, since, type, until, ...options }: 
         ...span
       })
     )
-    print(options, events, events.length === 0 ? "There is no event" : events.map(eventText).join("\n"))
+    print(options, events, events.length === 0 ? "No events" : events.map(eventText).join("\n"))
   })
 }
 

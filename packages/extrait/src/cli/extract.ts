@@ -53,7 +53,7 @@ const refuseMixedFormats = ({ format, json, out, table }: ExtractOptions): void 
  */
 export const extract = async (paths: ReadonlyArray<string>, options: ExtractOptions): Promise<number> => {
   const inputs = await inputsOf(paths, options.recursive ?? false)
-  if (inputs.length === 0) throw new UsageError("There is no file to extract")
+  if (inputs.length === 0) throw new UsageError("No files to extract")
   if (options.explain === true && options.deidentify === true)
     throw new UsageError("--explain quotes the pages, and does not go together with --deidentify")
   refuseMixedFormats(options)

@@ -59,7 +59,7 @@ const namesOf = (attachments: ReadonlyArray<Enclosed>): ReadonlyArray<string> =>
   })
 }
 
-/** What is submitted of a path: standard input where it is `-`. Rejects where there is no such file. */
+/** What is submitted of a path: standard input where it is `-`. Rejects if there is no such file. */
 export const contentOf = async (path: string): Promise<FileInput> => {
   if (path === "-") return process.stdin
   // Asked first, for a reason in plain words.
@@ -107,7 +107,7 @@ export const openFileExtraction = async ({
         if (document_id !== null && withAttachments) return resultsOf(own, document_id)
         if (document_id !== null) await discard(document_id)
         if (inline || !withAttachments) return []
-        const message = "The attachment is of a type that is not read"
+        const message = "The attachment's type is not supported"
         return [{ ...own, failed: new ExtraitError("unsupported_file_type", message) }]
       })
     )

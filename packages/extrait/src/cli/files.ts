@@ -5,7 +5,7 @@ import { print, type StoreOptions, withStore } from "./withStore.js"
 export const resealFiles = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const sealed = await extrait.files.reseal()
-    if (sealed === null) throw new UsageError("files are not encrypted: EXTRAIT_FILE_KEYS names no key")
+    if (sealed === null) throw new UsageError("files are not encrypted: EXTRAIT_FILE_KEYS has no key")
     const { current, resealed, unreadable } = sealed
     print(options, sealed, `${resealed} files are encrypted anew with the first key, ${current} were already`)
     if (unreadable > 0) {

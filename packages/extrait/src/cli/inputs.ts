@@ -32,7 +32,7 @@ export const documentsIn = async (folder: string, recursive: boolean): Promise<R
 
 /** The files that the arguments name; a folder stands for the documents in it, and with `recursive` for those in its folders. */
 export const inputsOf = async (paths: ReadonlyArray<string>, recursive: boolean): Promise<ReadonlyArray<Input>> => {
-  if (paths.filter((path) => path === "-").length > 1) throw new UsageError("standard input can be read once")
+  if (paths.filter((path) => path === "-").length > 1) throw new UsageError("standard input can be read only once")
   const inputs = await Promise.all(
     paths.map(async (path): Promise<ReadonlyArray<Input>> => {
       if (path === "-") return [{ path, name: "stdin" }]

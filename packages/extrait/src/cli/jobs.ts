@@ -45,7 +45,7 @@ export const listDead = (options: StoreOptions): Promise<void> =>
 export const retryJobs = (id: string | undefined, options: RetryOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     if ((id === undefined) === (options.all !== true)) {
-      throw new UsageError("name one document, or say --all")
+      throw new UsageError("name one document, or use --all")
     }
     const ids = id === undefined ? (await everyDead(extrait)).map(({ documentId }) => documentId) : [id]
     const revived: Array<string> = []

@@ -47,7 +47,7 @@ export const createKey = ({
 }: CreateKeyOptions): Promise<void> => {
   const unknown = scope?.find((one) => !isScope(one))
   if (unknown !== undefined) {
-    throw new UsageError(`no such scope: ${unknown}; there are ${KeyScope.literals.join(", ")}`)
+    throw new UsageError(`no such scope: ${unknown}; choose from ${KeyScope.literals.join(", ")}`)
   }
   return withStore(options, async (extrait) => {
     const key = await extrait.keys.create({
@@ -79,7 +79,7 @@ export const listKeys = (options: StoreOptions): Promise<void> =>
           ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])
         ].join("  ")
     )
-    print(options, keys, rows.length === 0 ? "There is no key" : rows.join("\n"))
+    print(options, keys, rows.length === 0 ? "No keys" : rows.join("\n"))
   })
 
 export const rotateKey = (id: string, { grace, ...options }: RotateKeyOptions): Promise<void> =>

@@ -11,7 +11,7 @@ export interface McpOptions {
   readonly typeFile?: ReadonlyArray<string>
 }
 
-/** Serves an agent until it closes standard input or the process is told to stop. Standard output is the protocol's alone. */
+/** Serves an agent until it closes standard input or the process is stopped. Only the protocol writes to standard output. */
 export const mcp = async ({ dataDir, typeFile = [] }: McpOptions): Promise<void> => {
   const extrait = await Extrait.open({ dataDir: dataDir ?? null, documentTypes: typeFile })
   try {

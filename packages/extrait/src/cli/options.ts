@@ -46,7 +46,7 @@ export const webhookNetwork = () => flagOf("webhookNetworks")
 /** Adds the configuration file. */
 const withConfig = (command: Command): Command =>
   command.addOption(
-    new Option("--config <file>", "configuration file; extrait.config.{ts,mts,js,mjs,json} where it is not said").env(
+    new Option("--config <file>", "configuration file; by default extrait.config.{ts,mts,js,mjs,json}").env(
       "EXTRAIT_CONFIG"
     )
   )
@@ -69,7 +69,7 @@ export const ofSpan = (command: Command, rows: string): Command =>
   command
     .option("--since <time>", "ISO 8601, inclusive")
     .option("--until <time>", "ISO 8601, exclusive")
-    .option("--limit <number>", `most ${rows}`, whole(1, 1_000_000), 100)
+    .option("--limit <number>", `at most this many ${rows}`, whole(1, 1_000_000), 100)
 
 /** Which language model stands beside the engine, as the command line gives it. */
 export interface AskedModel {

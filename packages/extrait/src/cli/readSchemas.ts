@@ -34,7 +34,7 @@ export const schemaFilesIn = async (
   const [first, ...more] = without
   if (first === undefined) return paths
   const others = more.length === 0 ? "" : `, nor for ${more.length} other file${more.length === 1 ? "" : "s"}`
-  throw new UsageError(`There is no schema for ${basename(first[0])} (${first[1]})${others}`)
+  throw new UsageError(`No schema for ${basename(first[0])} (${first[1]})${others}`)
 }
 
 /** Reads the schema's file of each file, null for none; one after another, since there may be more than may be open at once. */

@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string => {
   return "processing_error"
 }
 
-/** What is told of a file without a result, as an object. */
+/** The report on a file without a result, as an object. */
 export const failureOf = (file: string, error: unknown) => ({
   file,
   status: "failed",

@@ -52,7 +52,7 @@ const unread = ({ flags }: ExtractionResult): ReadonlyArray<string> =>
  */
 export const redact = async (paths: ReadonlyArray<string>, options: RedactOptions): Promise<number> => {
   const inputs = await inputsOf(paths, options.recursive ?? false)
-  if (inputs.length === 0) throw new UsageError("There is no file to redact")
+  if (inputs.length === 0) throw new UsageError("No files to redact")
   const { concurrency, json = false, language, out, password } = options
   await makeFolder(out)
   const nameOf = makeNames()

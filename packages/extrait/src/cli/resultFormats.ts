@@ -63,7 +63,7 @@ const asRecords = (sheetOf: (result: ExtractionResult) => Sheet | undefined): Re
     const sheet = sheetOf(result)
     if (sheet === undefined) return ""
     const own = csvRecord(["file", ...sheet.header])
-    if (header !== undefined && own !== header) throw new Error("the table has other columns than those before it")
+    if (header !== undefined && own !== header) throw new Error("the table's columns differ from those before it")
     const records = sheet.rows.map((row) => csvRecord([name, ...row])).join("")
     const text = header === undefined ? `${own}${records}` : records
     header = own

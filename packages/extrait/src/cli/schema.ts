@@ -46,11 +46,11 @@ const withoutDefaults = ({ fields, tables }: InlineSchema) => ({
 export const inferSchema = async (files: ReadonlyArray<string>, { json, language }: InferOptions): Promise<void> => {
   const shown = await resultsOf(files, { language, document_type: NO_TYPE, explain: true })
   const draft = proposeSchema(shown.map((result) => ({ shown: result, documentType: null, reviewed: null })))
-  if (draft.fields.length === 0) throw new UsageError("the pages show no value with a label beside it")
+  if (draft.fields.length === 0) throw new UsageError("no page has a value with a label beside it")
   const extraction_schema = schemaOf(draft)
   const confirmed = confirmDraft(draft, await resultsOf(files, { language, document_type: NO_TYPE, extraction_schema }))
   const { fields } = confirmed
-  if (fields.length === 0) throw new UsageError("no value that the pages show is found again by its label alone")
+  if (fields.length === 0) throw new UsageError("no value can be found again by its label alone")
   const schema = withoutDefaults(schemaOf(confirmed))
   if (json === true) {
     const samples = fields.map(({ key, values }) => ({ key, values: values.map((field) => field?.value ?? null) }))

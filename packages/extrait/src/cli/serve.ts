@@ -23,7 +23,7 @@ export interface ServeOptions extends AskedModel {
   readonly json?: boolean
 }
 
-/** Serves HTTP until the process is told to stop; then finishes answers and hands unfinished work back to the queue. */
+/** Serves HTTP until the process is stopped; then finishes responses and returns unfinished work to the queue. */
 export const serve = async ({
   concurrency,
   config,

@@ -47,7 +47,7 @@ const refuseFolders = async (folder: string, out: string): Promise<void> => {
   await makeFolder(out)
 }
 
-/** Writes what came of a file into the folder of the results, and says so. The file's own status. */
+/** Writes a file's outcome into the results folder and reports it. Returns the file's status. */
 const write = async (extracted: ExtractedFile, { json, out }: WatchOptions): Promise<string> => {
   const { name, path } = extracted
   if ("failed" in extracted) {

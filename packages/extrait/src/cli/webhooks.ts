@@ -31,7 +31,7 @@ const isEventType = Schema.is(EventType)
 const eventTypes = (names: ReadonlyArray<string>): ReadonlyArray<EventType> => {
   const unknown = names.find((name) => !isEventType(name))
   if (unknown !== undefined) {
-    throw new UsageError(`no such event: ${unknown}; there are ${EventType.literals.join(", ")}`)
+    throw new UsageError(`no such event: ${unknown}; choose from ${EventType.literals.join(", ")}`)
   }
   return names.filter(isEventType)
 }
@@ -62,15 +62,15 @@ export const createWebhook = (url: string, { event = [], ...options }: CreateWeb
 export const listWebhooks = (options: StoreOptions): Promise<void> =>
   withStore(options, async (extrait) => {
     const endpoints = await gather(Number.POSITIVE_INFINITY, (page) => extrait.webhookEndpoints.list(page))
-    print(options, endpoints, endpoints.length === 0 ? "There is no endpoint" : endpoints.map(describe).join("\n"))
+    print(options, endpoints, endpoints.length === 0 ? "No endpoints" : endpoints.map(describe).join("\n"))
   })
 
 export const updateWebhook = (
   id: string,
   { active, allEvents, event, inactive, url, ...options }: UpdateWebhookOptions
 ): Promise<void> => {
-  if (active === true && inactive === true) throw new UsageError("say --active or --inactive, not both")
-  if (allEvents === true && event !== undefined) throw new UsageError("say --event or --all-events, not both")
+  if (active === true && inactive === true) throw new UsageError("use --active or --inactive, not both")
+  if (allEvents === true && event !== undefined) throw new UsageError("use --event or --all-events, not both")
   const events = allEvents === true ? [] : event === undefined ? undefined : eventTypes(event)
   return withStore(options, async (extrait) => {
     const endpoint = await extrait.webhookEndpoints.update(id, {

@@ -32,7 +32,7 @@ export interface Scores {
   readonly types: TypeScores | null
 }
 
-/** The result of a file of the set; undefined where there is none, which counts as one that found nothing. */
+/** The result of a file of the set; undefined if there is none, which counts as one that found nothing. */
 export type ResultOf = (file: string) => Answer | undefined
 
 const isLabelled = (record: object | undefined): boolean => Object.keys(record ?? {}).length > 0

@@ -61,7 +61,7 @@ const jsonSchemaOf = (schema: StandardSchema): JsonSchema => {
   const { jsonSchema, vendor } = schema["~standard"]
   if (Schema.isSchema(schema)) return effectJsonSchema(schema)
   if (jsonSchema === undefined) {
-    const message = `${vendor} gives no JSON Schema of itself: ${advice[vendor] ?? "pass its JSON Schema instead"}`
+    const message = `${vendor} cannot produce a JSON Schema: ${advice[vendor] ?? "pass its JSON Schema instead"}`
     throw invalid([{ path: [], message }])
   }
   const target = "draft-2020-12"
@@ -70,7 +70,7 @@ const jsonSchemaOf = (schema: StandardSchema): JsonSchema => {
     return jsonSchema.input({ target, ...(vendor === "zod" ? { libraryOptions: { unrepresentable: "any" } } : {}) })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw invalid([{ path: [], message: `${vendor} gives no JSON Schema of it: ${reason}` }])
+    throw invalid([{ path: [], message: `${vendor} cannot convert this schema to JSON Schema: ${reason}` }])
   }
 }
 
@@ -104,7 +104,7 @@ export const askedBy = (schema: SchemaInput | undefined): Asked => {
   if (isJsonSchema(schema)) return byJsonSchema(schema, asFilled, false)
   if (typeof schema !== "object" || schema === null || !("fields" in schema)) {
     throw invalid([
-      { path: [], message: "Expected a schema of Zod, Valibot, ArkType or Effect, a JSON Schema, or fields" }
+      { path: [], message: "Expected a Zod, Valibot, ArkType or Effect schema, a JSON Schema, or fields" }
     ])
   }
   const given = schema as Given

@@ -11,7 +11,7 @@ const INSTRUCTIONS =
 
 const refused = (message: string) => ({ isError: true, content: [{ type: "text" as const, text: message }] })
 
-/** Why a call failed, for the agent that made it; of faults that are not its own nothing is told. */
+/** Why a call failed, for the agent that made it. Faults that are not its own reveal nothing. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ExtraitError)) return "internal_error: Something went wrong inside Extrait"
   const faults = error.faults.map(({ message, path }) => `${path.join(".")}: ${message}`)
@@ -38,7 +38,7 @@ export const agentServer = (context: AgentContext, report: (error: unknown) => v
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const called = tools.find(({ name }) => name === params.name)
-    if (called === undefined) return refused(`There is no tool ${params.name}`)
+    if (called === undefined) return refused(`No such tool: ${params.name}`)
     const missing = called.scopes.find((scope) => !context.scopes.includes(scope))
     if (missing !== undefined) return refused(`insufficient_scope: This key lacks the scope ${missing}`)
     const decoded = Schema.decodeUnknownEither(called.input(context), { errors: "all", onExcessProperty: "error" })(

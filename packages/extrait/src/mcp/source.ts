@@ -68,7 +68,7 @@ export const documentOf = async (
     if (seconds !== null) throw new ExtraitError("rate_limited", `Too many submissions: try again in ${seconds} s`)
     if (file !== undefined && localFiles) return (await documents.submit({ ...asked, file })).id
     if (url !== undefined && urls) return (await documents.submitUrl({ ...asked, url })).id
-    if (content === undefined) throw invalid("There is no such argument here")
+    if (content === undefined) throw invalid("No such argument")
     const bytes = Buffer.from(content, "base64")
     return (await documents.submit({ ...asked, file: bytes, ...(filename === undefined ? {} : { filename }) })).id
   }

@@ -107,7 +107,7 @@ const describeSchema = tool({
       return data({ document_types: types.map(({ aliases = [], name }) => ({ name, aliases })) })
     const type = typeNamed(document_type, types)
     if (type === undefined)
-      throw new ExtraitError("not_found", `There is no document type ${document_type}: call without arguments for all`)
+      throw new ExtraitError("not_found", `No such document type: ${document_type}. Call without arguments to list all`)
     return data({
       document_type: type.name,
       fields: type.fields.map(({ key, kind }) => ({ key, kind })),

@@ -50,7 +50,7 @@ const refusal = (error: ParseResult.ParseError, given: unknown): OptionRefused =
   const path = fault.path.map(String).join(".")
   if (fault._tag === "Unexpected") {
     const names = namesIn(fault.path)
-    return new OptionRefused(`there is no option ${path}${names.length === 0 ? "" : `; there are ${names.join(", ")}`}`)
+    return new OptionRefused(`no such option: ${path}${names.length === 0 ? "" : `; choose from ${names.join(", ")}`}`)
   }
   if (fault._tag === "Missing") return new OptionRefused(`${path} is missing`)
   const same = faults.filter((one) => one.path.map(String).join(".") === path)

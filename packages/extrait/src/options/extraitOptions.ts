@@ -43,7 +43,7 @@ const certificatesInFile = (path: string): ReadonlyArray<string> => {
   try {
     text = readFileSync(path, "utf8")
   } catch {
-    throw new OptionRefused("EXTRAIT_SEAL_CERTIFICATES must name a file that can be read")
+    throw new OptionRefused("EXTRAIT_SEAL_CERTIFICATES must name a readable file")
   }
   const end = "-----END CERTIFICATE-----"
   return text
@@ -93,18 +93,18 @@ const deidentify = members({
 
 /** The definition of `files`. */
 export const files = members({
-  /** Another place than the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
+  /** Stores files elsewhere than in the data folder, such as `S3BlobStore.layer(…)` of `@extrait/blobs/s3`. */
   store: option(Schema.NullOr(object<Layer.Layer<BlobStore, StorageUnavailable>>()), () => null, { variable: null }),
   /**
    * Keys that encrypt files at rest: 32 bytes in base64 or hexadecimal, each with a name of 1 to 32 letters, digits, `_`, `-` and `.`. The first one
-   * encrypts, all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as `name:key,name:key`; without it files are kept as they are.
+   * encrypts, and all of them decrypt. Default: `EXTRAIT_FILE_KEYS`, as `name:key,name:key`; without it files are not encrypted.
    */
   keys: option(fileKeys, (): ReadonlyArray<FileKey> => [], {
     variable: "EXTRAIT_FILE_KEYS",
     read: readFileKeys,
     always: true
   }),
-  /** Whether files that are not encrypted are read as well, as those of before the first key. */
+  /** Whether to read files that are not encrypted too, such as those from before the first key. */
   readPlain: option(yesOrNo, () => false, {
     variable: "EXTRAIT_FILE_PLAIN",
     read: (text) => text === "read",
@@ -112,16 +112,16 @@ export const files = members({
   })
 })
 
-/** How files are kept. */
+/** How files are stored. */
 export interface FileOptions extends Schema.Schema.Encoded<typeof files> {}
 
 /** The definition of `database` with more than its address. */
 export const database = members({
   /** `postgres://user:password@host:port/database` */
   url: noted(text, { variable: null }),
-  /** The schema of the tables, made when it is missing. Default `extrait`. */
+  /** The schema of the tables, created if missing. Default `extrait`. */
   schema: maybe(text, { variable: null }),
-  /** The most connections of this process. Default 10; signals take one more, and the queue `graphile` up to four. */
+  /** Connections of this process, at most. Default 10; signals take one more, and the queue `graphile` up to four. */
   maxConnections: maybe(number, { variable: null })
 })
 
@@ -130,9 +130,9 @@ export interface DatabaseOptions extends Schema.Schema.Encoded<typeof database> 
 
 /** The definition of `urlUploads` with more than whether there are any. */
 export const urlUploads = members({
-  /** Networks (CIDR) that may be reached though they are not public, for development. Default: none. */
+  /** Networks (CIDR) that may be reached although they are not public, for development. Default: none. */
   allowNetworks: maybe(texts, { variable: null }),
-  /** Seconds that a file may take as a whole. Default 30. */
+  /** Seconds to fetch a file. Default 30. */
   timeoutSeconds: maybe(
     formOf(Schema.Number, "a number above 0, at most 600", (value) => value > 0 && value <= 600),
     { variable: null }
@@ -147,11 +147,11 @@ const readUrlUploads = (text: string): unknown => (text === "true" ? {} : text =
 
 /** The definition of `codes`. */
 export const codes = members({
-  /** Whether bar codes and matrix codes are looked for. */
+  /** Whether to read bar codes and matrix codes. */
   read: option(yesOrNo, () => true),
   /**
-   * Certificates, in PEM, of those who sign 2D-Doc codes: their signatures are checked. Default: those in the file that `EXTRAIT_SEAL_CERTIFICATES` names, one after another; without
-   * it no signature is checked.
+   * PEM certificates to check the signatures of 2D-Doc codes. Default: those in the file that `EXTRAIT_SEAL_CERTIFICATES` names; without it no
+   * signature is checked.
    */
   certificates: option(texts, (): ReadonlyArray<string> => [], {
     variable: "EXTRAIT_SEAL_CERTIFICATES",
@@ -169,21 +169,21 @@ export interface CodeOptions extends Schema.Schema.Encoded<typeof codes> {}
  */
 export const extraitOptions = members({
   /**
-   * Folder of the database and the files, made when it is missing. Default: `EXTRAIT_DATA_DIR` or `./extrait-data`.
-   * Null keeps everything in memory and gone with the process.
+   * Folder of the database and the files, created if missing. Default: `EXTRAIT_DATA_DIR` or `./extrait-data`.
+   * Null keeps everything in memory until the process ends.
    */
   dataDir: option(Schema.NullOr(text), () => "extrait-data", {
     flag: { syntax: "--data-dir <dir>", says: "folder of the database and the files" }
   }),
   /**
-   * A database of PostgreSQL in place of the one in `dataDir`, for processes on many machines; `dataDir` then holds the
-   * files alone, and must be one folder that all of them share. Its address, or more about it. Default:
-   * `EXTRAIT_DATABASE`; without it SQLite.
+   * A PostgreSQL database instead of the one in `dataDir`, for processes on many machines. `dataDir` then holds only
+   * files, and all processes must share it. Its address, or an object with more options. Default: `EXTRAIT_DATABASE`;
+   * without it SQLite.
    */
   database: maybe(Schema.Union(text, database), {
     flag: {
       syntax: "--database <url>",
-      says: "PostgreSQL for many machines; the folder then holds the files alone"
+      says: "PostgreSQL for many machines; the folder then holds only the files"
     }
   }),
   /**
@@ -193,87 +193,87 @@ export const extraitOptions = members({
   queue: option(oneOf("embedded", "graphile"), () => "embedded" as const, {
     flag: { syntax: "--queue <queue>", says: "what hands documents to workers" }
   }),
-  /** Whose documents the methods of the instance see. */
+  /** The organisation whose documents the instance's methods see. */
   organisation: option(
     formOf(Schema.String, "a name of 1 to 255 characters", (name) => /^.{1,255}$/su.test(name)),
     () => "default"
   ),
-  /** Whether an organisation of that name is made where there is none; otherwise `open` refuses. */
+  /** Whether to create the organisation if it does not exist; otherwise `open` refuses. */
   createOrganisation: option(yesOrNo, () => true),
   /** `test` or `live`. Default `test`, as for keys. */
   mode: option(oneOf("test", "live"), () => "test" as const),
   /**
-   * Who acts through the methods of the instance, as the audit trail names it: the program (`host`, the default) or a command, and
-   * the person where one is known.
+   * Who acts through the instance's methods, for the audit trail: the program (`host`, the default) or a command, and
+   * the person if known.
    */
   actor: option(actor, () => ({ type: "host" as const }), { variable: null }),
-  /** Documents processed at once. Default: one a processor core. 0 processes nothing here and leaves it to others. */
+  /** Documents processed at once. Default: one a processor core, at least 2. 0 leaves processing to other processes. */
   concurrency: option(whole(0), () => Math.max(2, availableParallelism()), {
-    flag: { syntax: "--concurrency <number>", says: "documents worked on at once; 0 only accepts them" }
+    flag: { syntax: "--concurrency <number>", says: "documents processed at once; 0 only accepts them" }
   }),
   /** Recognition workers, each about 110 MB. Default: one a processor core, at most 4. */
   recognitionWorkers: option(whole(1), () => Math.min(4, availableParallelism())),
   /**
-   * Where PDF files are read: in child processes (default), or in threads of this process, where it may start none. In threads, a file that
-   * drives JavaScript against the limit of its heap within one allocation can end this process.
+   * Where PDF files are read: in child processes (default), or in threads, for hosts that may start no processes. In threads, a file that exceeds
+   * the heap limit within one allocation can end this process.
    */
   pdfIsolation: option(oneOf("process", "thread"), () => "process" as const),
-  /** What reads pictures of text. */
+  /** The recogniser: what reads pictures of text. */
   recognizer: option(recognizer, () => "joint" as const),
-  /** Tried with the pictures that `recognizer` fails on, before their page is given up. Default: none. */
+  /** Tried on pictures on which `recognizer` fails, before their page is given up. Default: none. */
   fallbackRecognizer: option(Schema.NullOr(recognizer), () => null),
   /** Bar codes and matrix codes on the pages. */
   codes: option(codes, () => Schema.decodeSync(codes)({})),
   /**
-   * Document types beside the built-in ones, as data or as paths of JSON files; one with the name of a built-in type replaces that.
+   * Document types beside the built-in ones, as data or as paths of JSON files; one with the name of a built-in type replaces it.
    * Default: none.
    */
   documentTypes: option(documentTypes, (): ReadonlyArray<DocumentType | string> => [], {
-    flag: { syntax: "--type-file <file>", says: "document type of your own: JSON; may be given several times" }
+    flag: { syntax: "--type-file <file>", says: "document type of your own: JSON; repeatable" }
   }),
   /** A language model beside the engine, held to what the page shows. Default: none, and nothing is sent anywhere. */
   model: option(Schema.NullOr(Schema.Union(model, modelLayer)), () => null),
   /**
-   * How personal data are replaced in documents with `deidentify`: kinds of the host's own beside the built-in ones, and whether values keep their shape
-   * instead of becoming placeholders. Default: the built-in kinds, placeholders.
+   * How personal data is replaced in documents with `deidentify`: your own kinds beside the built-in ones, and whether values keep their shape
+   * instead of becoming placeholders. Default: the built-in kinds, with placeholders.
    */
   deidentify: option(deidentify, () => ({}), { variable: null }),
   /**
-   * Whether a redacted file is made of each PDF or picture with `deidentify`, before its original is erased: pages drawn anew with what is replaced
-   * covered. It takes a third of a second for a page, and is kept as long as the document.
+   * Whether to make a redacted file of each PDF or picture with `deidentify` before its original is erased: pages rendered anew, with personal data
+   * covered. It takes a third of a second a page, and is kept as long as the document.
    */
   redactedFiles: option(yesOrNo, () => true),
-  /** How much, how long and how often; whatever is left out has its default. */
+  /** Limits on size, time and retention; the rest keep their defaults. */
   limits: option(limits, () => Schema.decodeSync(limits)({})),
   /**
-   * 32 bytes, in base64 or hexadecimal, that encrypt webhook secrets at rest; of several the first encrypts and all decrypt. Default:
-   * `EXTRAIT_SECRET_KEY`, several separated by commas; without it they are stored as they are.
+   * 32 bytes, in base64 or hexadecimal, that encrypt webhook secrets at rest. Of several keys the first encrypts and all decrypt. Default:
+   * `EXTRAIT_SECRET_KEY`, several separated by commas; without it secrets are stored in plain text.
    */
   secretKey: option(Schema.Union(text, texts), (): ReadonlyArray<string> => [], { always: true }),
-  /** Where files are kept, and the keys that encrypt them. Default: the data folder, as they are. */
+  /** Where files are stored, and the keys that encrypt them. Default: the data folder, not encrypted. */
   files: option(files, () => Schema.decodeSync(files)({})),
-  /** Networks (CIDR) to which webhooks may go though they are not public, for development. Default: none. */
+  /** Networks (CIDR) to which webhooks may go although they are not public, for development. Default: none. */
   webhookNetworks: option(texts, (): ReadonlyArray<string> => [], {
     flag: {
       syntax: "--webhook-network <cidr>",
-      says: "network to which webhooks may go though it is not public, for development; may be given several times"
+      says: "network to which webhooks may go although it is not public, for development; repeatable"
     }
   }),
-  /** Whether a submission may name a URL in place of a file, which this process then fetches; private addresses are refused. */
+  /** Whether a submission may name a URL instead of a file, which this process then fetches. Private addresses are refused. */
   urlUploads: option(Schema.Union(yesOrNo, urlUploads), () => false, {
     read: readUrlUploads,
     flag: {
       syntax: "--url-uploads",
-      says: "take submissions that name a URL in place of a file, from public addresses"
+      says: "accept submissions that name a URL instead of a file, from public addresses"
     }
   }),
-  /** How `fetch` answers: the prefix it is mounted under, a sign-in of the host's, rates, origins of other pages. */
+  /** How `fetch` answers: prefix of the mount, your own sign-in, rate limits, CORS origins. */
   http: option(object<RequestHandlerOptions>(), () => ({}), { variable: null }),
-  /** Path below the mount at which `fetch` serves the console, such as `/console`. Default: it serves none. */
+  /** Path below the mount at which `fetch` serves the console, such as `/console`. Default: no console. */
   console: option(Schema.NullOr(text), () => null),
   /**
-   * Path below the mount at which `fetch` serves the tools of agents by the Model Context Protocol, such as `/mcp`, with the keys of the API. It needs the package
-   * `@modelcontextprotocol/sdk`. Default: it serves none.
+   * Path below the mount at which `fetch` serves agents by the Model Context Protocol, such as `/mcp`, with the API's keys. It needs the package
+   * `@modelcontextprotocol/sdk`. Default: not served.
    */
   mcp: option(
     Schema.NullOr(formOf(Schema.String, "a path such as /mcp", (path) => /^(\/[\w.~-]+)+$/.test(path))),
@@ -281,16 +281,16 @@ export const extraitOptions = members({
     {
       flag: {
         syntax: "--mcp <path>",
-        says: "path at which agents find their tools, such as /mcp, with the keys of the API"
+        says: "path at which to serve agents, such as /mcp, with the API's keys"
       }
     }
   ),
   /**
-   * What receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. With it requests have spans and
-   * metrics. Default: nothing does.
+   * The layer that receives traces and metrics, such as `NodeSdk.layer` of `@effect/opentelemetry`. It gives requests spans
+   * and metrics. Default: none.
    */
   telemetry: option(object<Layer.Layer<never>>(), () => Layer.empty, { variable: null }),
-  /** What is written to standard error. */
+  /** The least severe messages written to standard error. */
   log: option(oneOf("none", "warning", "info", "debug"), () => "warning" as const)
 })
 

@@ -17,23 +17,23 @@ export const limits = members({
   maxProcessingSeconds: option(positive, seconds(defaultSettings.maxProcessing)),
   /** Seconds that reading, preparing or recognising one page may take. */
   maxPageSeconds: option(positive, seconds(defaultSettings.maxPageReading)),
-  /** Seconds that drawing one page for a person may take. */
+  /** Seconds that rendering one page for a person may take. */
   maxDrawingSeconds: option(positive, seconds(defaultSettings.maxDrawing)),
-  /** Pages that one tenant may wait for to be drawn, and as many to be read again; more are refused. */
+  /** Pages of one tenant that may wait to be rendered, and as many to be reread; more are refused. */
   maxPagesWaiting: option(positive, () => defaultSettings.maxPagesWaiting),
-  /** Megabytes that a worker thread may take for one page or, in the engine, for one document. */
+  /** Heap of a worker for one page or, in the engine, for one document, in megabytes. */
   maxWorkerMegabytes: option(whole(64), () => 1024),
-  /** Seconds of the longest wait. */
+  /** Seconds that a caller may wait for a document, at most. */
   maxWaitSeconds: option(positive, seconds(defaultSettings.maxWait)),
   /** Seconds after which a document is erased; null keeps documents for ever. */
   retentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.retention)),
-  /** Seconds after which an event is forgotten, with its deliveries; null keeps events for ever. */
+  /** Seconds after which an event is deleted with its deliveries; null keeps events for ever. */
   eventRetentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.eventRetention)),
-  /** Seconds after which an entry of the audit trail is forgotten; null keeps them for ever. */
+  /** Seconds after which an audit entry is deleted; null keeps them for ever. */
   auditRetentionSeconds: option(Schema.NullOr(positive), secondsOrNever(defaultSettings.auditRetention)),
   /** Seconds for which an idempotency key is remembered. */
   idempotencyRetentionSeconds: option(positive, seconds(defaultSettings.idempotencyRetention))
 })
 
-/** Limits and times that a host may set; whatever is left out has its default. */
+/** Limits and times that a host may set; the rest keep their defaults. */
 export interface Limits extends Schema.Schema.Encoded<typeof limits> {}

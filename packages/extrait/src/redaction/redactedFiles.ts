@@ -66,7 +66,7 @@ const asPdf = <E>(pages: Stream.Stream<PageToRedact, E>) =>
       )
     )
     const bytes = yield* Effect.catchAllCause(pdf.bytes, () =>
-      Effect.fail(new RedactionFailed({ message: "The PDF could not be ended" }))
+      Effect.fail(new RedactionFailed({ message: "The PDF could not be completed" }))
     )
     return { bytes, contentType: "application/pdf" as const }
   })

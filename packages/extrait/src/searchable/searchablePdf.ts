@@ -126,8 +126,7 @@ const withLayers = async (document: ScannedDocument, existing: ExistingPdf): Pro
 export const searchablePdf = async (document: ScannedDocument): Promise<SearchablePdf> => {
   const { contentType, language, pageCount, title } = document
   const isPdf = contentType === "application/pdf"
-  if (!isPdf && !contentType.startsWith("image/"))
-    throw refused("Only PDF files and pictures become searchable PDF files")
+  if (!isPdf && !contentType.startsWith("image/")) throw refused("Only PDFs and pictures can become searchable PDFs")
   const opened = isPdf ? await Effect.runPromise(Effect.either(openPdf(document.file))) : null
   const existing = opened?._tag === "Right" ? opened.right : null
   const numbers = Array.from({ length: pageCount }, (_, i) => i + 1)
@@ -137,7 +136,7 @@ export const searchablePdf = async (document: ScannedDocument): Promise<Searchab
   })
   if (textual) {
     if (existing === null)
-      throw refused(opened?._tag === "Left" ? opened.left.message : "The file cannot be kept as it is")
+      throw refused(opened?._tag === "Left" ? opened.left.message : "The file cannot be changed in place")
     return withLayers(document, existing)
   }
   const writing = picturePdf({

@@ -40,7 +40,7 @@ const withForm = <A>(
   Effect.suspend((): Effect.Effect<Answer<A>, Failure> => {
     const boundary = boundaryOf(headerOf(request, "content-type"))
     if (boundary === null) return new UnsupportedMediaType({ expected: "multipart/form-data" })
-    if (boundary === "") return new UploadFailed({ reason: "its Content-Type names no boundary" })
+    if (boundary === "") return new UploadFailed({ reason: "its Content-Type has no boundary" })
     const body = openBody(request)
     let held: Array<StagedFile> = []
     return read({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FetchHandler } from "../fetchHandler.js"
 import { toNodeListener } from "../node/nodeListener.js"
 
-/** What is used of a Fastify instance. */
+/** The part of a Fastify instance that the plugin uses. */
 export interface FastifyScope {
   readonly prefix: string
   readonly removeAllContentTypeParsers: () => void
@@ -16,16 +16,16 @@ export interface FastifyScope {
   ) => unknown
 }
 
-/** What is used of a Fastify reply. */
+/** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
   readonly raw: ServerResponse
   readonly hijack: () => unknown
 }
 
 /**
- * The API as a plugin for Fastify 5: `app.register(toFastify(handler), { prefix: "/documents-api" })`. Within the plugin
- * no body is parsed, so that uploads stream; the parsers of the host's own routes stay as they are. The plugin cuts its
- * prefix off, so that the handler needs none.
+ * The API as a plugin for Fastify 5: `app.register(toFastify(handler), { prefix: "/documents-api" })`. The plugin
+ * parses no body, so uploads stream; the parsers of the host's other routes are unaffected. The plugin removes its
+ * prefix, so the handler needs none.
  */
 export const toFastify =
   (handler: FetchHandler["handler"]) =>

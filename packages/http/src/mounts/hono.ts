@@ -1,6 +1,6 @@
 import type { FetchHandler } from "../fetchHandler.js"
 
-/** What is used of a Hono context. */
+/** The part of a Hono context that the handler uses. */
 export interface HonoContextLike {
   readonly req: {
     readonly raw: Request

@@ -171,6 +171,6 @@ export const isNodeRequest = (request: Request): request is NodeRequest => reque
 /** The URL of a request. It is not to be changed. */
 export const urlOf = (request: Request): URL => (isNodeRequest(request) ? request.target : new URL(request.url))
 
-/** A header by its name in lower case; null where there is none. */
+/** A header by its name in lower case; null if there is none. */
 export const headerOf = (request: Request, name: string): string | null =>
   isNodeRequest(request) ? request.header(name) : request.headers.get(name)

@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** How a server is closed. */
+/** Options of `makeCloser`. */
 export interface CloserOptions {
-  /** Called when the closing begins, such as that of `makeFetchHandler`: long polls are answered then, and not waited for. */
+  /** Called when closing begins, such as `drain` of `makeFetchHandler`: it answers long polls at once. */
   readonly drain?: (() => Promise<void>) | undefined
-  /** Milliseconds after which requests that are still under way are broken off. Default 10 000. */
+  /** Milliseconds after which requests still in flight are aborted. Default 10 000. */
   readonly maxMs?: number
 }
 
 const defaultMaxMs = 10_000
 
 /**
- * Gives what closes a server without waiting for anybody who asks for nothing: it takes no more connections, lets requests
- * under way end, and ends connections as they become idle. The `close` of `node:http` alone waits for those that become
- * idle later, and for those on which no request has come yet, which browsers open ahead. Ask for it before the server
- * listens. Closing again gives the same promise.
+ * Returns a function that closes a server without waiting for idle connections: it accepts no more connections, lets requests
+ * in flight end, and closes connections as they become idle. `close` of `node:http` also waits for connections that become
+ * idle later, and for those without a request yet, which browsers open ahead. Call `makeCloser` before the server
+ * listens. Closing again returns the same promise.
  */
 export const makeCloser = (
   server: Server,

@@ -9,9 +9,9 @@ import { textParts } from "./TextResponse.js"
 /** A listener for `node:http`, and for frameworks that take one. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
 
-/** How a listener treats its connections. */
+/** Options of `toNodeListener`. */
 export interface NodeListenerOptions {
-  /** Milliseconds for which a caller may take nothing of its answer before its connection is closed. Default 30 000. */
+  /** Milliseconds for which a caller may read nothing of its response before its connection is closed. Default 30 000. */
   readonly maxUntakenMs?: number
 }
 
@@ -110,7 +110,7 @@ export const toNodeListener =
   (message, response) =>
     void listen(handler, message, response, () => undefined, options)
 
-/** The same for `checkContinue`: a caller that asks first is told to go on only when its body is wanted. */
+/** The same for `checkContinue`: a caller that asks first may continue only if its body is wanted. */
 export const toContinueListener =
   (handler: FetchHandler["handler"], options: NodeListenerOptions = {}): NodeListener =>
   (message, response) =>

@@ -28,7 +28,7 @@ const problem = (status: number, code: ErrorCode, message: string): Problem => (
 
 /** For a method or a target that no request has, such as `TRACE` or `OPTIONS *`. */
 export const impossible: Problem = {
-  ...problem(405, "method_not_allowed", "There is no such method or target"),
+  ...problem(405, "method_not_allowed", "No such method or target"),
   // @see RFC 9110, 15.5.6
   headers: { allow: "GET, HEAD, POST, PATCH, DELETE" }
 }

@@ -12,7 +12,7 @@ export interface RequestBody {
   readonly release: () => void
 }
 
-const broken = () => new UploadFailed({ reason: "the connection broke off" })
+const broken = () => new UploadFailed({ reason: "the connection was lost" })
 
 /** The body of a message of `node:http`, without a stream of the web standard between. */
 const ofMessage = (message: IncomingMessage): RequestBody => {
@@ -71,7 +71,7 @@ export const openBody = (request: Request): RequestBody => {
 export const refusal = (reason: unknown): Effect.Effect<never, UploadFailed | BodyTooLarge> =>
   reason instanceof UploadFailed || reason instanceof BodyTooLarge ? Effect.fail(reason) : Effect.die(reason)
 
-/** Reads within a promise; what it is rejected with is told as `refusal` does. */
+/** Reads within a promise; `refusal` describes its rejection. */
 export const reading = <A>(read: () => Promise<A>): Effect.Effect<A, UploadFailed | BodyTooLarge> =>
   Effect.catchAll(Effect.tryPromise({ try: read, catch: (reason) => reason }), refusal)
 

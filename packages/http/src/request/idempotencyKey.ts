@@ -10,7 +10,7 @@ const invalid = (message: string, input: string) =>
   })
 
 /**
- * The idempotency key of a request, bare or as the quoted string of the draft; null where there is none.
+ * The idempotency key of a request, bare or as the quoted string of the draft; null if there is none.
  *
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  */

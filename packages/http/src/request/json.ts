@@ -68,7 +68,7 @@ export const decodeUtf8 = (bytes: Uint8Array): string | null => {
 const invalidJson = (message: string, input: unknown) =>
   new ValidationFailed({ faults: [{ path: [], message, type: "json_invalid", input }] })
 
-/** The JSON value in the body of a request; `fallback` where there is no body, if one is given. */
+/** The JSON value in the body of a request; `fallback` if there is no body, if one is given. */
 export const readJson = (
   request: Request,
   fallback?: Readonly<Record<string, never>>

@@ -192,7 +192,7 @@ const formReader = (body: RequestBody, boundary: string, mostFiles: number): For
       if (fields.has(name)) faults.push(fault(name, "Given more than once", "value_error"))
       else if (value === null) faults.push(fault(name, "Not UTF-8", "value_error"))
       else fields.set(name, value)
-    } else await skip(name, "There is no such field", "unexpected")
+    } else await skip(name, "No such field", "unexpected")
     return null
   }
 

@@ -42,7 +42,7 @@ export class DatabaseTooNew extends Schema.TaggedError<DatabaseTooNew>()("Databa
   }
 }
 
-/** The version of the database's schema; 0 where there is none yet. */
+/** The version of the database's schema; 0 if there is none yet. */
 const versionOf = (sql: SqlClient) =>
   sql<{ readonly id: number | string | null }>`select max(migration_id) as id from extrait_migrations`.pipe(
     Effect.map(([latest]) => Number(latest?.id ?? 0))

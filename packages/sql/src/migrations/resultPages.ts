@@ -17,7 +17,7 @@ export const resultPages: Effect.Effect<void, SqlError, SqlClient> = Effect.gen(
     record text not null,
     primary key (document_id, page)
   )`
-  // 1 where recognition was asked for, also where there is no page of it.
+  // 1 where recognition was asked for, also if there is no page of it.
   yield* sql`alter table results add column recognised ${integer} not null default 0`
 
   let after = ""

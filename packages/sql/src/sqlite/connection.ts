@@ -10,7 +10,7 @@ import { isBusy } from "./errors.js"
 
 /** Where the database is and how long to wait for it. */
 export interface SqliteOptions {
-  /** Path of the file, which is made with its folder where there is none; or `:memory:`. */
+  /** Path of the file, which is created with its folder if missing; or `:memory:`. */
   readonly filename: string
   /** How long to try again while another process holds the database. Default 10 seconds. */
   readonly busyTimeout?: Duration.DurationInput | undefined

@@ -33,7 +33,7 @@ const loggedAtOnce = 64
 /** Whether a delivery was changed meanwhile, or its lease has been lost. */
 type IsLost = (outcome: AttemptOutcome, index: number) => boolean
 
-/** What stores how deliveries stand, and what came of attempts, in a transaction that is open. */
+/** Stores the states of deliveries and the outcomes of attempts in an open transaction. */
 export const recording = (sql: SqlClient) => {
   const dialect = dialectOf(sql)
   const asGiven = sql.literal(
@@ -158,7 +158,7 @@ export const recording = (sql: SqlClient) => {
       yield* each === undefined ? log(outcomes) : logEach(each, outcomes, lost)
     })
 
-  /** Stores what came of attempts, in a transaction that is open. */
+  /** Stores the outcomes of attempts in an open transaction. */
   const record = (outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<void, SqlError> =>
     Effect.withFiberRuntime((fiber) => {
       const open = Context.getOption(fiber.currentContext, TransactionConnection)

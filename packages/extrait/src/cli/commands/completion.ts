@@ -5,7 +5,7 @@ import { examples } from "../options.js"
 export const completionCommands = (root: Command): void => {
   root
     .command("completion")
-    .description("print the script by which a shell completes this command")
+    .description("print a shell completion script")
     .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish", "pwsh"]))
     .addHelpText("after", examples("extrait completion bash > ~/.local/share/bash-completion/completions/extrait"))
     .action(async (shell: "bash" | "zsh" | "fish" | "pwsh") => (await import("../completion.js")).printScript(shell))

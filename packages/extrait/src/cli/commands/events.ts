@@ -16,7 +16,7 @@ export const eventsCommands = (root: Command): void => {
     ofStore(ofTenant(events.command(name).description(description), "whose"))
   ofSpan(
     command("list", "list events with their deliveries, newest first")
-      .option("--type <type>", "such as document.failed")
+      .option("--type <type>", "for example document.failed")
       .option("--document <id>", "of one document"),
     "events"
   )
@@ -26,9 +26,9 @@ export const eventsCommands = (root: Command): void => {
     .argument("<id>")
     .addHelpText("after", examples("extrait events show evt_… --json"))
     .action(async (id: string, options: StoreOptions) => (await import("../events.js")).showEvent(id, options))
-  command("redeliver", "deliver an event again, to one endpoint or to all")
+  command("redeliver", "redeliver an event, to one endpoint or to all")
     .argument("<id>")
-    .option("--endpoint <id>", "to this one alone")
+    .option("--endpoint <id>", "only to this one")
     .addHelpText("after", examples("extrait events redeliver evt_… --endpoint we_…"))
     .action(async (id: string, options: RedeliverOptions) => (await import("../events.js")).redeliverEvent(id, options))
   command("attempts", "show the log of a delivery's attempts, oldest first")

@@ -11,32 +11,32 @@ import type { WatchOptions } from "../watch.js"
 
 /** `extract`, `redact`, `classify`, `ocr`, `watch` and `evaluate`: what works on files in this process. */
 export const extractionCommands = (root: Command, setStatus: SetStatus): void => {
-  askingModel(root.command("extract").description("extract files, or the files of folders, in this process"))
+  askingModel(root.command("extract").description("extract files, or the files of folders"))
     .argument("<file...>", "files, folders of them, or - for standard input")
     .option(
       "--schema <file>",
       "extraction schema: JSON with fields and tables; or a folder with <file name>.json for each file"
     )
-    .option("--document-type <type>", "document type, where it is known")
+    .option("--document-type <type>", "document type, if you know it")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .option("--include-recognition", "add the recognised words of every page")
-    .option("--deidentify", "replace personal data by placeholders")
-    .option("--explain", "tell why each value won and others did not")
+    .option("--deidentify", "replace personal data with placeholders")
+    .option("--explain", "show why each value won and others did not")
     .addOption(typeFile())
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
-    .option("--recursive", "go through the folders in folders, too")
-    .option("--json", "print the result object as JSON; one a line for several files, with the path as file")
+    .option("--recursive", "include nested folders")
+    .option("--json", "print the result object as JSON; for several files one a line, with the path as file")
     .addOption(
       new Option(
         "--format <format>",
-        "the result, its plain values, the text of the pages, or spreadsheets: csv of all files, xlsx for each, jsonl with a result a line"
+        "the result, its plain values, the text of the pages, or spreadsheets: csv of all files, xlsx for each, jsonl with one result a line"
       ).choices([...formatNames, ...sheetNames])
     )
     .option("--table <key>", "with --format csv: the rows of this table instead of the fields")
-    .option("--out <dir>", "write <file name>.json for each file into this folder, or what the format's ending is")
-    .option("--overlay <file.png>", "draw what was found over the pages, a picture for each that shows something")
-    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .option("--out <dir>", "write <file name>.json for each file into this folder, or with the format's own extension")
+    .option("--overlay <file.png>", "draw what was found over the pages, one picture for each page with a finding")
+    .option("--concurrency <number>", "documents processed at once", whole(1, 256))
     .addHelpText(
       "after",
       examples(
@@ -65,33 +65,33 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     .requiredOption("--out <dir>", "write <file name>-redacted.txt, .json and .pdf, .png or .jpg into this folder")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
-    .option("--recursive", "go through the folders in folders, too")
-    .option("--json", "print what was written for each file as JSON, one object a line")
-    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .option("--recursive", "include nested folders")
+    .option("--json", "print the names written for each file as JSON, one object a line")
+    .option("--concurrency <number>", "documents processed at once", whole(1, 256))
     .addHelpText("after", examples("extrait redact letter.pdf --out redacted", "extrait redact scans/ --out redacted"))
     .action(async (files: ReadonlyArray<string>, options: RedactOptions) => {
       const { redact } = await import("../redact.js")
       setStatus((await redact(files, options)) === 0 ? 0 : 1)
     })
 
-  askingModel(root.command("watch").description("extract the files that come into a folder, until it is told to stop"))
-    .argument("<dir>", "folder to which documents come")
+  askingModel(root.command("watch").description("extract files as they arrive in a folder, until stopped"))
+    .argument("<dir>", "folder in which documents arrive")
     .requiredOption(
       "--out <dir>",
-      "write <file name>.json for each file into this folder, <file name>.error.json where it failed"
+      "write <file name>.json for each file into this folder, or <file name>.error.json if it failed"
     )
-    .option("--recursive", "go through the folders in the folder, too")
+    .option("--recursive", "include nested folders")
     .option("--settle <seconds>", "seconds for which a file must not change before it is read", whole(0, 3600), 2)
-    .option("--once", "end once every file that is there has been worked on")
+    .option("--once", "end when every file present is done")
     .option("--schema <file>", "extraction schema: JSON with fields and tables")
-    .option("--document-type <type>", "document type, where it is known")
+    .option("--document-type <type>", "document type, if you know it")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .option("--include-recognition", "add the recognised words of every page")
-    .option("--deidentify", "replace personal data by placeholders")
+    .option("--deidentify", "replace personal data with placeholders")
     .addOption(typeFile())
     .option("--threshold <number>", "flag fields below this confidence, 0 to 1", fraction)
-    .option("--json", "print a line of JSON for each file that was worked on")
-    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .option("--json", "print a line of JSON for each finished file")
+    .option("--concurrency <number>", "documents processed at once", whole(1, 256))
     .addHelpText(
       "after",
       examples("extrait watch inbox/ --out results/", "extrait watch inbox/ --out results/ --recursive --once")
@@ -100,14 +100,14 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
 
   root
     .command("classify")
-    .description("tell the type and the language of files, or of the files of folders, in this process")
+    .description("detect the type and language of files, or of the files of folders")
     .argument("<file...>", "files, folders of them, or - for standard input")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .addOption(typeFile())
     .addOption(new Option("--password <password>", "password of encrypted PDFs").env("EXTRAIT_PASSWORD"))
-    .option("--recursive", "go through the folders in folders, too")
+    .option("--recursive", "include nested folders")
     .option("--json", "print JSON, one line a file")
-    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .option("--concurrency <number>", "documents processed at once", whole(1, 256))
     .addHelpText("after", examples("extrait classify letter.pdf", "extrait classify inbox/ --json > types.jsonl"))
     .action(async (files: ReadonlyArray<string>, options: ClassifyOptions) => {
       const { classify } = await import("../classify.js")
@@ -116,11 +116,11 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
 
   root
     .command("ocr")
-    .description("write a scan as a PDF that can be searched, in this process")
+    .description("write a scan as a searchable PDF")
     .argument("<file>", "PDF or picture, or - for standard input")
     .requiredOption("--out <file.pdf>", "the PDF to write")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
-    .option("--json", "tell what became of each page as JSON")
+    .option("--json", "report on each page as JSON")
     .addHelpText(
       "after",
       examples("extrait ocr scan.pdf --out searchable.pdf", "extrait ocr photo.jpg --language fr --out letter.pdf")
@@ -131,13 +131,11 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     })
 
   askingModel(
-    root
-      .command("evaluate")
-      .description("extract a labelled set and tell how right the answers are, and what changed since others")
+    root.command("evaluate").description("extract a labelled set, score the answers and compare them with earlier ones")
   )
     .argument("<set>", "folder with files/, truth.jsonl and, optionally, set.json and schemas/; or its file of labels")
     .option("--schema <file>", "extraction schema, or a folder of them; by default the set's own")
-    .option("--document-type <type>", "document type, where it is known")
+    .option("--document-type <type>", "document type, if you know it")
     .addOption(typeFile())
     .option("--results <dir>", "score the results in this folder, or in an earlier --json, and extract nothing")
     .option("--against <before>", "tell what changed since the results in this folder, or in an earlier --json")
@@ -148,7 +146,7 @@ export const extractionCommands = (root: Command, setStatus: SetStatus): void =>
     )
     .option("--json", "print all scores, and the answers, as JSON")
     .option("--out <dir>", "write <file name>.json for each file into this folder")
-    .option("--concurrency <number>", "documents worked on at once", whole(1, 256))
+    .option("--concurrency <number>", "documents processed at once", whole(1, 256))
     .addHelpText(
       "after",
       examples(

@@ -13,7 +13,7 @@ export const filesCommands = (root: Command): void => {
     files
       .command("reseal")
       .description(
-        "encrypt them with the first of several keys (EXTRAIT_FILE_KEYS=new:key,old:key), so that the others can be dropped"
+        "encrypt them with the first of several keys (EXTRAIT_FILE_KEYS=new:key,old:key), so that you can drop the others"
       )
   )
     .addHelpText("after", resealing)

@@ -9,7 +9,7 @@ import type { StoreOptions } from "../withStore.js"
 /** A path below the API. */
 const pathOf = (text: string): string => {
   if (/^(\/[\w.~-]+)+$/.test(text) && !/^\/(v1|docs)(\/|$)/.test(text)) return text
-  throw new InvalidArgumentError("Expected a path such as /console, and none of the API's own.")
+  throw new InvalidArgumentError("Expected a path such as /console that is not one of the API's own.")
 }
 
 /** `serve`, `mcp` and `doctor`: servers on this machine, and whether the machine has what it needs. */
@@ -18,17 +18,16 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     inStore(
       root
         .command("serve")
-        .description("serve the HTTP interface")
+        .description("serve the HTTP API")
         .option("--port <number>", "port; 0 takes a free one", whole(0, 65_535), 3000)
         .option("--host <address>", "address to listen on", "127.0.0.1")
     )
   )
     .addOption(flagOf("queue"))
     .addOption(
-      new Option(
-        "--console <path>",
-        "path of the console, a web page that needs a key to show anything; /console where it is not said"
-      ).argParser(pathOf)
+      new Option("--console <path>", "path of the console, a web page that needs a key; by default /console").argParser(
+        pathOf
+      )
     )
     .option("--no-console", "serve no console")
     .addOption(flagOf("mcp").argParser(pathOf))
@@ -36,7 +35,7 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
     .addOption(typeFile())
     .addOption(webhookNetwork())
     .addOption(flagOf("urlUploads"))
-    .option("--json", "say where it listens as one line of JSON")
+    .option("--json", "print where it listens as one line of JSON")
     .addHelpText(
       "after",
       examples(
@@ -52,10 +51,8 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
 
   root
     .command("mcp")
-    .description(
-      "serve agents on standard input and output: tools of the Model Context Protocol over files of this machine"
-    )
-    .option("--data-dir <dir>", "keep documents in this folder; without it they are gone with the process")
+    .description("serve agents on standard input and output: Model Context Protocol tools over this machine's files")
+    .option("--data-dir <dir>", "keep documents in this folder; without it, in memory")
     .addOption(typeFile())
     .addHelpText("after", examples("extrait mcp", "extrait mcp --data-dir ./extrait-data"))
     .action(async (options: McpOptions) => {
@@ -64,7 +61,7 @@ export const hostingCommands = (root: Command, setStatus: SetStatus): void => {
       await mcp(options)
     })
 
-  ofStore(root.command("doctor").description("check what is needed of this machine, by using it"))
+  ofStore(root.command("doctor").description("check this machine by using it"))
     .addHelpText("after", examples("extrait doctor", "extrait doctor --data-dir /var/lib/extrait --json"))
     .action(async (options: StoreOptions) => {
       const { doctor } = await import("../doctor.js")

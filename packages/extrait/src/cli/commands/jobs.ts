@@ -7,20 +7,20 @@ import type { StoreOptions } from "../withStore.js"
 export const jobsCommands = (root: Command): void => {
   const jobs = root
     .command("jobs")
-    .description("documents that wait to be worked on")
+    .description("documents waiting to be processed")
     .addHelpText("after", examples("extrait jobs count", "extrait jobs dead --json", "extrait jobs retry --all"))
-  ofStore(jobs.command("count").description("tell how many wait, are worked on, or are set aside"))
+  ofStore(jobs.command("count").description("count documents that wait, are being processed, or are set aside"))
     .addHelpText("after", examples("extrait jobs count --json"))
     .action(async (options: StoreOptions) => (await import("../jobs.js")).countJobs(options))
-  ofStore(jobs.command("dead").description("list those that faults have set aside"))
+  ofStore(jobs.command("dead").description("list documents set aside after too many faults"))
     .addHelpText("after", examples("extrait jobs dead"))
     .action(async (options: StoreOptions) => (await import("../jobs.js")).listDead(options))
   ofStore(
     jobs
       .command("retry")
-      .description("put one that was set aside back into the queue, or all")
+      .description("return one that was set aside, or all, to the queue")
       .argument("[document id]")
-      .option("--all", "every one that is set aside")
+      .option("--all", "all that are set aside")
   )
     .addHelpText(
       "after",

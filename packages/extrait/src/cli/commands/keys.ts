@@ -14,15 +14,11 @@ export const keysCommands = (root: Command): void => {
     )
   ofStore(
     ofTenant(
-      keys.command("create").description("make a key and print it, once"),
-      "whose key; made when there is none of that name"
+      keys.command("create").description("create a key and print it once"),
+      "whose key; created if it does not exist"
     )
       .option("--name <text>", "what the key is for")
-      .option(
-        "--scope <scope>",
-        "submit, read, review or admin; may be given several times (default: the first three)",
-        several
-      )
+      .option("--scope <scope>", "submit, read, review or admin; repeatable (default: the first three)", several)
       .option("--expires-in <time>", "such as 90d, 12h, 30m or 3600s (default: never)", duration)
   )
     .addHelpText(
@@ -39,13 +35,13 @@ export const keysCommands = (root: Command): void => {
   ofStore(
     keys
       .command("rotate")
-      .description("make a new key in place of an old one, which stays valid for a day")
+      .description("replace a key; the old one stays valid for a day")
       .argument("<id>")
       .option("--grace <time>", "how long the old key stays valid, such as 1h (default: 1d)", duration)
   )
     .addHelpText("after", examples("KEY=$(extrait keys rotate key_… --grace 1h)"))
     .action(async (id: string, options: RotateKeyOptions) => (await import("../keys.js")).rotateKey(id, options))
-  ofStore(keys.command("revoke").description("end a key's validity at once").argument("<id>"))
+  ofStore(keys.command("revoke").description("revoke a key at once").argument("<id>"))
     .addHelpText("after", examples("extrait keys revoke key_…"))
     .action(async (id: string, options: StoreOptions) => (await import("../keys.js")).revokeKey(id, options))
 }

@@ -7,13 +7,13 @@ export const reviewsCommands = (root: Command): void => {
   const exporting = examples("extrait reviews export labelled", "extrait evaluate labelled")
   const reviews = root
     .command("reviews")
-    .description("what people have decided about results")
+    .description("people's decisions about results")
     .addHelpText("after", exporting)
   ofStore(
     ofTenant(
       reviews
         .command("export")
-        .description("write the reviewed documents as a labelled set, which `extrait evaluate` reads")
+        .description("write reviewed documents as a labelled set for `extrait evaluate`")
         .argument("<dir>"),
       "whose documents"
     )

@@ -6,7 +6,7 @@ import type { InferOptions } from "../schema.js"
 export const schemaCommands = (root: Command): void => {
   const schema = root
     .command("schema")
-    .description("extraction schemas: propose one, or check one")
+    .description("propose or check an extraction schema")
     .addHelpText(
       "after",
       examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json", "extrait schema check rent.json")
@@ -14,7 +14,7 @@ export const schemaCommands = (root: Command): void => {
   schema
     .command("infer")
     .description("propose a schema from samples of one kind of document")
-    .argument("<file...>", "PDF, picture or text files that are alike")
+    .argument("<file...>", "PDFs, pictures or text files of one kind")
     .option("--language <language>", "code of the language, such as fr; auto detects it", "auto")
     .option("--json", "print the schema and the values of the samples as one JSON object")
     .addHelpText("after", examples("extrait schema infer rent-1.pdf rent-2.pdf > rent.json"))
@@ -23,7 +23,7 @@ export const schemaCommands = (root: Command): void => {
     )
   schema
     .command("check")
-    .description("tell what a schema asks for, or everything that is wrong with it")
+    .description("show what a schema asks for, or everything wrong with it")
     .argument("<file>", "schema: JSON with fields and tables")
     .option("--json", "print the schema with its defaults as JSON")
     .addHelpText("after", examples("extrait schema check rent.json"))

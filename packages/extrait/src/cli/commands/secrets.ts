@@ -13,7 +13,7 @@ export const secretsCommands = (root: Command): void => {
     secrets
       .command("reseal")
       .description(
-        "seal them with the first of several keys (EXTRAIT_SECRET_KEY=new,old), so that the others can be dropped"
+        "seal them with the first of several keys (EXTRAIT_SECRET_KEY=new,old), so that you can drop the others"
       )
   )
     .addHelpText("after", resealing)

@@ -54,7 +54,7 @@ export class WatchLog {
     return known !== undefined && known.size === size && known.modified === modified
   }
 
-  /** Notes that a file was worked on, and what came of it. */
+  /** Notes that a file is done, with its outcome. */
   async add(file: string, state: FileState, status: string): Promise<void> {
     this.done.set(file, state)
     const handle = await open(this.path, "a")
