@@ -159,7 +159,6 @@ describe("a utility bill", () => {
       customer_number: "6 014 220 118",
       bill_number: "2024778812",
       meter_number: "038 512 466",
-      contract_number: null,
       service_address: "8 rue des Alouettes, 59100 Roubaix"
     })
   })

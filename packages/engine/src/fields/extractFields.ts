@@ -53,7 +53,17 @@ const ranked = (
   reading: Reading,
   sought: ReadonlyArray<SoughtField>,
   decoys: ReadonlyArray<LabelQuery>
-): ReadonlyArray<Ranking> => rankFields(reading, rank(reading, sought, decoys))
+): ReadonlyArray<Ranking> => {
+  const known = rank(reading, sought, decoys)
+  return rankFields(reading, known).map((ranking, i) => {
+    const before = known[i] as Ranking
+    return isAnswered(before) ? before : ranking
+  })
+}
+
+/** Whether a question of yes or no has an explicit answer beside it, a ticked box or a word; only where there is none do statements answer. */
+const isAnswered = ({ field, ranked: [best] }: Ranking): boolean =>
+  field.spec?.type === "boolean" && best !== undefined && best.logit > 0
 
 /** A label this good, with something that is not of the field's type beside it, shows a value that cannot be coerced. */
 const SURE_LABEL = 0.8

@@ -82,9 +82,7 @@ const pooled = (all: ReadonlyArray<Weighed>): ReadonlyArray<Weighed> => {
       const cut = !isWhole(kept.value) && isWhole(candidate.value)
       // The lines of an address are parted by commas, those of other words by nothing.
       const better = kept.kind === "text" && kept.lines.length > 1 && candidate.kind === "address"
-      // A ticked box or a plain yes shows an answer better than a statement that says the same.
-      const explicit = kept.cue !== undefined && candidate.kind === "boolean" && candidate.cue === undefined
-      if (better || explicit || (cut && odds > 0.5 * same.odds)) same.one = one
+      if (better || (cut && odds > 0.5 * same.odds)) same.one = one
       same.odds += odds
     }
   }

@@ -1,9 +1,27 @@
 // Made by `npm run fit`.
 import type { LogisticCurve } from "./LogisticCurve.js"
 
-export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = {"asked_string":{"offset":0.0377,"slope":0.8432},"asked_number":{"offset":-0.0167,"slope":0.7669},"asked_date":{"offset":0.1098,"slope":0.9258},"asked_boolean":{"offset":0.1988,"slope":0.7742},"known_string":{"offset":0.2755,"slope":0.9248},"known_number":{"offset":0.3248,"slope":1.1099},"known_date":{"offset":-0.623,"slope":1.4391},"known_boolean":{"offset":0,"slope":1}}
+export const CALIBRATION: Readonly<Record<string, LogisticCurve>> = {
+  asked_string: { offset: 0.0377, slope: 0.8432 },
+  asked_number: { offset: -0.0167, slope: 0.7669 },
+  asked_date: { offset: 0.1098, slope: 0.9258 },
+  asked_boolean: { offset: 0.1988, slope: 0.7742 },
+  known_string: { offset: 0.2755, slope: 0.9248 },
+  known_number: { offset: 0.3248, slope: 1.1099 },
+  known_date: { offset: -0.623, slope: 1.4391 },
+  known_boolean: { offset: 0, slope: 1 }
+}
 
-export const ABSENCE: Readonly<Record<string, LogisticCurve>> = {"asked_string":{"offset":-2.0825,"slope":0.8332},"asked_number":{"offset":-1.1077,"slope":0.9141},"asked_date":{"offset":-1.5112,"slope":0.209},"asked_boolean":{"offset":-6.6206,"slope":3.6557},"known_string":{"offset":-0.4658,"slope":0.312},"known_number":{"offset":0.1169,"slope":0.6745},"known_date":{"offset":-0.4984,"slope":0.1384},"known_boolean":{"offset":0,"slope":1}}
+export const ABSENCE: Readonly<Record<string, LogisticCurve>> = {
+  asked_string: { offset: -2.0825, slope: 0.8332 },
+  asked_number: { offset: -1.1077, slope: 0.9141 },
+  asked_date: { offset: -1.5112, slope: 0.209 },
+  asked_boolean: { offset: -6.6206, slope: 3.6557 },
+  known_string: { offset: -0.4658, slope: 0.312 },
+  known_number: { offset: 0.1169, slope: 0.6745 },
+  known_date: { offset: -0.4984, slope: 0.1384 },
+  known_boolean: { offset: 0, slope: 1 }
+}
 
 export const TREES: ReadonlyArray<string> = [
   "37<0.5555 34<0.5 151<0.85 90<16 183<0.1715 150<0.5 -0.1313 0.5901 0<0.07118 -0.06522 0.08282 115<0.2497 166<0.5 -0.04492 0.169 63<0.2332 -0.1165 -0.03962 166<0.5 133<-4.2 0.3646 85<0.003545 0.03242 -0.09194 161<17.5 44<0.3423 1.656 0.145 114<0.1077 0.187 0.00727 1<0.5752 0<0.4133 150<-0.75 120<1.5 -0.07717 0.1486 30<0.5325 0.1851 0.03749 160<1 44<0.02857 0.2861 -0.02969 168<0.5 0.4766 1.541 120<0.5 44<0.1573 15<0.3069 0.219 0.6565 44<0.3423 0.04849 -0.09987 133<-1.761 115<0.2752 0.1774 1.891 63<0.2332 0.5477 0.01483 150<-0.25 44<0.2028 90<7 183<0.5404 168<0.5 -0.0862 0.05267 86<0.08797 0.3241 -0.04521 26<0.9844 61<0.07515 0.05253 0.3575 90<38 0.7625 0.0118 40<0.85 181<0.5 30<0.1 0.04047 -0.106 177<0.5 0.04034 -0.01425 0.1024 168<0.5 47<0.5 90<6 123<0.08342 0.3249 1.058 44<0.2028 2.013 0.4037 133<1.567 133<-7.756 0.2638 0.5534 126<0.5 -0.01345 -0.1294 90<5 26<0.9844 160<12 0.2053 -0.03489 0.7833 133<-1.761 4.009 0.4337",

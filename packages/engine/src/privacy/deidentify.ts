@@ -88,12 +88,17 @@ export const deidentify = ({ extraction, fileName }: Identified, options: Deiden
   for (const table of extraction.tables)
     for (const row of table.rows)
       for (const cell of row.cells) learn(kindOfCell(table, cell), cell.value, row.page, cell.bbox)
-  const firms = new Set(
+  const named = new Set(
     Object.entries(extraction.extract).flatMap(([key, { value }]) =>
       value !== null && namesFirm(key) && kindOf(key, value) === undefined ? [squashed(value)] : []
     )
   )
-  const layout = replaceLayouts(extraction.layout, redaction, (page) => areaSpans(page, areas), firms)
+  const { firms, layouts: layout } = replaceLayouts(
+    extraction.layout,
+    redaction,
+    (page) => areaSpans(page, areas),
+    named
+  )
 
   const agreed = agreeingWith(extraction.layout, layout)
   const replaced = <A extends ExtractedField | ExtractedCell>(one: A, kind: PrivateKind | undefined): A => {

@@ -10,21 +10,29 @@ export interface ReadPages extends PageView<Word> {
 
 /**
  * Pages with every private value replaced in their words, lines and blocks. `known` gives places that fields and cells have told; names of `firms`
- * stay where they stand whole.
+ * stay where they stand whole, but for those that the pages label as a person's; `firms` of the answer are the others.
  */
 export const replaceLayouts = (
   layouts: ReadonlyArray<PageLayout>,
   redaction: Redaction,
   known: (pages: ReadPages) => ReadonlyArray<Replacement>,
   firms: ReadonlySet<string>
-): ReadonlyArray<PageLayout> => {
+): { readonly layouts: ReadonlyArray<PageLayout>; readonly firms: ReadonlySet<string> } => {
   const pages = pageView(layouts.map((layout) => ({ lines: linesOf(layout) })))
+  const { text } = pages.view
+  const people = new Set(
+    redaction
+      .read(pages.view)
+      .filter(({ kind, why }) => kind === "PERSON" && why.startsWith("labelled"))
+      .map(({ end, start }) => squashed(text.slice(start, end)))
+  )
+  const kept = new Set([...firms].filter((name) => !people.has(name)))
   const replacements = redaction
     .replacementsIn(pages.view, known({ ...pages, layouts }))
-    .filter(({ end, start }) => !standsInFirm(pages.view.text, start, end, firms))
+    .filter(({ end, start }) => !standsInFirm(text, start, end, kept))
   const fates = wordFates(
     pages.words,
-    pages.view.text,
+    text,
     replacements,
     (placeholder, piece) => redaction.placeholders.shown(placeholder, piece),
     (words, text): Word => ({
@@ -34,7 +42,10 @@ export const replaceLayouts = (
       box: unionOfBoxes(words.map(({ box }) => box))
     })
   )
-  return layouts.map((layout) => replaced(layout, (words) => words.flatMap((word) => fates(word))))
+  return {
+    layouts: layouts.map((layout) => replaced(layout, (words) => words.flatMap((word) => fates(word)))),
+    firms: kept
+  }
 }
 
 /** A page's lines, and words that are in none. */
