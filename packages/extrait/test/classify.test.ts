@@ -36,7 +36,7 @@ describe("extract: false", () => {
     })
     await expect(submitted).rejects.toMatchObject({
       code: "validation_error",
-      faults: [{ path: ["extract"], message: expect.stringContaining("leave the extraction schema out") }]
+      faults: [{ path: ["extract"], message: expect.stringContaining("remove the extraction schema") }]
     })
   })
 })

@@ -100,8 +100,8 @@ describe("extrait evaluate --against", () => {
     await writeFile(join(folder, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: Odile Marchais\n")
     const fields = { crates: { type: "number", value: "12" }, driver: { type: "string", value: "Odile Marchais" } }
     await writeFile(join(folder, "labels.jsonl"), JSON.stringify({ file: "note.txt", fields }))
-    await writeFile(join(folder, "schema.json"), JSON.stringify({ fields: [{ key: "crates" }, { key: "driver" }] }))
-    await writeFile(join(folder, "crates.json"), JSON.stringify({ fields: [{ key: "crates" }] }))
+    await writeFile(join(folder, "schema.json"), JSON.stringify({ fields: [{ key: "crates", type: "number" }, { key: "driver" }] }))
+    await writeFile(join(folder, "crates.json"), JSON.stringify({ fields: [{ key: "crates", type: "number" }] }))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -156,7 +156,7 @@ describe("extrait evaluate --against", () => {
     const extrait = await Extrait.open({ dataDir, log: "none" })
     const { id } = await extrait.documents.submit({
       file: join(folder, "files", "note.txt"),
-      extraction_schema: { fields: [{ key: "crates" }, { key: "driver" }] }
+      extraction_schema: { fields: [{ key: "crates", type: "number" }, { key: "driver" }] }
     })
     await extrait.documents.wait(id)
     await extrait.documents.review(id, { decision: "corrected", corrections: { driver: "Basile Roux" } })

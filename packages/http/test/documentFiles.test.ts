@@ -61,9 +61,9 @@ describe.each(backends)("over %s", (_, storage) => {
 
     it("answers 404 and says why there is none", async () => {
       const { id } = await server.submitted(invoice)
-      expect((await errorOf(await redactedOf(id), 404)).error.message).toContain("not submitted with deidentify")
+      expect((await errorOf(await redactedOf(id), 404)).error.message).toContain("submitted without deidentify")
       const freed = await server.processed(invoice, { deidentify: "true" })
-      expect((await errorOf(await redactedOf(freed.id), 404)).error.message).toContain("only PDF and pictures have one")
+      expect((await errorOf(await redactedOf(freed.id), 404)).error.message).toContain("only PDFs and pictures have one")
       expect((await errorOf(await redactedOf("doc_00000000000000000000000000"), 404)).error.code).toBe("not_found")
     })
 
