@@ -49,7 +49,10 @@ const labelOf = ({ explanation }: SampleResult, key: string): string | null =>
   explanation?.fields[key]?.chosen?.label?.text ?? null
 
 /** A label as a hint says it. */
-const hintOf = (label: string): string => label.trim().replace(/\s*:$/, "").slice(0, longestHint)
+const hintOf = (label: string): string => {
+  const text = label.trim()
+  return (text.endsWith(":") ? text.slice(0, -1).trimEnd() : text).slice(0, longestHint)
+}
 
 /** Names of columns that can be asked for: each once, none empty. */
 const namedColumns = (columns: ReadonlyArray<string>): ReadonlyArray<string> =>
