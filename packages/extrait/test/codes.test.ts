@@ -173,7 +173,9 @@ describe("codes", () => {
     const before = process.env.EXTRAIT_SEAL_CERTIFICATES
     try {
       process.env.EXTRAIT_SEAL_CERTIFICATES = join(folder, "none.pem")
-      await expect(Extrait.open({ dataDir: null })).rejects.toThrow("EXTRAIT_SEAL_CERTIFICATES must name a readable file")
+      await expect(Extrait.open({ dataDir: null })).rejects.toThrow(
+        "EXTRAIT_SEAL_CERTIFICATES must name a readable file"
+      )
       process.env.EXTRAIT_SEAL_CERTIFICATES = join(folder, "some.pem")
       await writeFile(join(folder, "some.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
       await expect(Extrait.open({ dataDir: null })).rejects.toThrow("codes.certificates[0]")

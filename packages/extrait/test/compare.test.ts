@@ -100,7 +100,10 @@ describe("extrait evaluate --against", () => {
     await writeFile(join(folder, "files", "note.txt"), "Delivery note\n\nCrates: 12\nDriver: Odile Marchais\n")
     const fields = { crates: { type: "number", value: "12" }, driver: { type: "string", value: "Odile Marchais" } }
     await writeFile(join(folder, "labels.jsonl"), JSON.stringify({ file: "note.txt", fields }))
-    await writeFile(join(folder, "schema.json"), JSON.stringify({ fields: [{ key: "crates", type: "number" }, { key: "driver" }] }))
+    await writeFile(
+      join(folder, "schema.json"),
+      JSON.stringify({ fields: [{ key: "crates", type: "number" }, { key: "driver" }] })
+    )
     await writeFile(join(folder, "crates.json"), JSON.stringify({ fields: [{ key: "crates", type: "number" }] }))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -63,7 +63,9 @@ describe.each(backends)("over %s", (_, storage) => {
       const { id } = await server.submitted(invoice)
       expect((await errorOf(await redactedOf(id), 404)).error.message).toContain("submitted without deidentify")
       const freed = await server.processed(invoice, { deidentify: "true" })
-      expect((await errorOf(await redactedOf(freed.id), 404)).error.message).toContain("only PDFs and pictures have one")
+      expect((await errorOf(await redactedOf(freed.id), 404)).error.message).toContain(
+        "only PDFs and pictures have one"
+      )
       expect((await errorOf(await redactedOf("doc_00000000000000000000000000"), 404)).error.code).toBe("not_found")
     })
 
