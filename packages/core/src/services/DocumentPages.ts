@@ -8,7 +8,7 @@ import {
   NotFound,
   PageUnavailable,
   type RateLimited,
-  StorageUnavailable
+  type StorageUnavailable
 } from "../domain/Errors.js"
 import type { ExtractionResult, RecognitionPage } from "../domain/ExtractionResult.js"
 import { Settings } from "../domain/Settings.js"
@@ -18,6 +18,7 @@ import { Extractor } from "../ports/Extractor.js"
 import type { SourceFile } from "../ports/PageReader.js"
 import { Documents } from "./Documents.js"
 import { pageOfRecognition } from "./pageOfRecognition.js"
+import { parseResult } from "./parseResult.js"
 import { noProgress, Reading } from "./Reading.js"
 import { makeTenantTurns } from "./tenantTurns.js"
 
@@ -87,13 +88,6 @@ export interface DocumentPagesService {
     NotFound | DocumentNotReady | DocumentDeleted | DocumentFailed | PageUnavailable | RateLimited | StorageUnavailable
   >
 }
-
-/** What the store keeps as JSON. Text that is none is a damaged database. */
-const stored = <A>(text: string): Effect.Effect<A, StorageUnavailable> =>
-  Effect.try({
-    try: (): A => JSON.parse(text),
-    catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
-  })
 
 /** Lets the process get on with whatever else it does, between pages that take a moment each. */
 const pause = Effect.sleep(Duration.zero)
@@ -206,7 +200,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
           const numbers = all?.slice(0, most)
           const held: Array<Page> = []
           for (const number of numbers ?? []) {
-            const one = yield* Effect.flatMap(page(number), stored<RecognitionPage>)
+            const one = yield* Effect.flatMap(page(number), parseResult<RecognitionPage>)
             if (!wanted(one)) break
             held.push(pageOfRecognition(one))
             yield* pause
@@ -296,7 +290,8 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
         words: (tenant, id, page) =>
           Effect.gen(function* () {
             const result = yield* documents.resultContent(tenant, id)
-            if (result.pages?.includes(page) === true) return yield* stored<RecognitionPage>(yield* result.page(page))
+            if (result.pages?.includes(page) === true)
+              return yield* parseResult<RecognitionPage>(yield* result.page(page))
             const { language } = yield* documents.get(tenant, id)
             const place = yield* placeOf(tenant, id, page)
             const found = yield* Effect.flatMap(sourceOf(tenant, place.id, page), (file) =>
@@ -310,7 +305,7 @@ export class DocumentPages extends Context.Tag("@extrait/core/DocumentPages")<Do
                 TookTooLong: unavailable(id, page)
               })
             )
-            const { language: readIn } = yield* stored<Pick<ExtractionResult, "language">>(result.text)
+            const { language: readIn } = yield* parseResult<Pick<ExtractionResult, "language">>(result.text)
             const [read] = Option.match(found, {
               onNone: () => [],
               onSome: (words) => toRecognition([layoutPage({ ...words, page })], readIn).pages

@@ -6,7 +6,7 @@ import {
   IllegalTransition,
   NoRedactedFile,
   NotFound,
-  StorageUnavailable
+  type StorageUnavailable
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
 import { DocumentId } from "../domain/Ids.js"
@@ -29,6 +29,7 @@ import { makeErase } from "./erasing.js"
 import { findById } from "./findById.js"
 import { jobOf } from "./jobOf.js"
 import type { PasswordVault } from "./PasswordVault.js"
+import { parseResult } from "./parseResult.js"
 import { shown, unnamed } from "./queuedRecord.js"
 import { hasPictures, redactedName } from "./redacting.js"
 import type { Schemas } from "./Schemas.js"
@@ -160,11 +161,7 @@ export class Documents extends Context.Tag("@extrait/core/Documents")<Documents,
         resultWithoutWords: (tenant, id) =>
           Effect.flatMap(
             readyResult(tenant, id, (known) => store.findResultText(tenant, known)),
-            ({ text }) =>
-              Effect.try({
-                try: (): Omit<ExtractionResult, "recognition"> => JSON.parse(text),
-                catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
-              })
+            ({ text }) => parseResult<Omit<ExtractionResult, "recognition">>(text)
           ),
         resultContent: (tenant, id) =>
           readyResult(tenant, id, (known) =>

@@ -11,7 +11,7 @@ import {
   LeaseLost,
   type NotFound,
   ReviewClaimed,
-  StorageUnavailable,
+  type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
@@ -28,6 +28,7 @@ import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import { Events } from "./Events.js"
 import { findById } from "./findById.js"
+import { parseResult } from "./parseResult.js"
 import { withoutResult } from "./withoutResult.js"
 
 /** What a review is about: the result without the words of its pages. */
@@ -180,11 +181,7 @@ export class Reviews extends Context.Tag("@extrait/core/Reviews")<Reviews, Revie
             // Without its words, which a review leaves as they are.
             const stored = yield* store.findResultText(tenant, document.id)
             if (Option.isNone(stored)) return yield* new DocumentNotReady({ id, status: document.status })
-            const { text } = stored.value
-            const result = yield* Effect.try({
-              try: (): Reviewable => JSON.parse(text),
-              catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
-            })
+            const result = yield* parseResult<Reviewable>(stored.value.text)
             return { document, result }
           })
 

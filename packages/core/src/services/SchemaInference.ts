@@ -6,7 +6,7 @@ import {
   type IdempotencyConflict,
   type IdempotencyInProgress,
   type RateLimited,
-  StorageUnavailable,
+  type StorageUnavailable,
   ValidationFailed
 } from "../domain/Errors.js"
 import type { ExtractionResult } from "../domain/ExtractionResult.js"
@@ -130,12 +130,7 @@ export class SchemaInference extends Context.Tag("@extrait/core/SchemaInference"
 
       /** A result without its words. Of a document that has none the caller is told why. */
       const resultOf = (tenant: Tenant, id: string, fault: (message: string) => Fault) =>
-        Effect.flatMap(documents.resultContent(tenant, id), ({ text }) =>
-          Effect.try({
-            try: (): Omit<ExtractionResult, "recognition"> => JSON.parse(text),
-            catch: (cause) => new StorageUnavailable({ operation: "results.parse", cause })
-          })
-        ).pipe(
+        documents.resultWithoutWords(tenant, id).pipe(
           Effect.map((result) => Either.right(result)),
           Effect.catchIf(
             (error) => error._tag !== "StorageUnavailable",
