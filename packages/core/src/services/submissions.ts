@@ -91,11 +91,21 @@ export const makeSubmissions = (
         } satisfies AskedSchema
       })
 
-    /** Of the password no more than a digest that needs the key, or nothing: what is stored must not help to find it. */
-    const fingerprintOf = (tenant: Tenant, { password }: SubmissionOptions, what: ReadonlyArray<Json>) =>
+    /**
+     * A request as its idempotency key is compared. Of the password no more than a digest that needs the key, or nothing: what is stored
+     * must not help to find it.
+     */
+    const requestOf = (
+      tenant: Tenant,
+      key: string | null,
+      { password }: SubmissionOptions,
+      what: ReadonlyArray<Json>
+    ) =>
       Effect.gen(function* () {
+        // Nobody compares it if there is no key.
+        if (key === null) return { tenant, key, fingerprint: "" }
         const digest = password === undefined ? null : yield* passwords.digest(tenant, password)
-        return yield* fingerprint([...what, password !== undefined, digest])
+        return { tenant, key, fingerprint: yield* fingerprint([...what, password !== undefined, digest]) }
       })
 
     /** Stores documents, their jobs and the answer together. */
@@ -150,15 +160,7 @@ export const makeSubmissions = (
     ) =>
       Effect.gen(function* () {
         const { sha256, tenant } = file
-        const request = {
-          tenant,
-          key,
-          // Nobody compares it if there is no key.
-          fingerprint:
-            key === null
-              ? ""
-              : yield* fingerprintOf(tenant, options, ["documents", sha256, sent.filename, { ...sent.fields }])
-        }
+        const request = yield* requestOf(tenant, key, options, ["documents", sha256, sent.filename, { ...sent.fields }])
         const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
           acceptOne(file, options, storeAnswer)
         )
@@ -184,18 +186,11 @@ export const makeSubmissions = (
         error: isStaged(file) ? null : toRefusedFile(file.refusal)
       })
       return Effect.gen(function* () {
-        const request = {
-          tenant,
-          key,
-          fingerprint:
-            key === null
-              ? ""
-              : yield* fingerprintOf(tenant, options, [
-                  "documents:batch",
-                  files.map((file) => [isStaged(file) ? file.sha256 : file.refusal._tag, file.filename]),
-                  { ...fields }
-                ])
-        }
+        const request = yield* requestOf(tenant, key, options, [
+          "documents:batch",
+          files.map((file) => [isStaged(file) ? file.sha256 : file.refusal._tag, file.filename]),
+          { ...fields }
+        ])
         const answered = yield* idempotency.run(request, { status: 202, schema: Batch }, (storeAnswer) =>
           Effect.gen(function* () {
             const asked = yield* schemaOf(tenant, options)
@@ -258,12 +253,8 @@ export const makeSubmissions = (
 
     const acceptFrom: DocumentsService["acceptFrom"] = (tenant, url, options, key, fields = fieldsOf(options)) =>
       Effect.gen(function* () {
-        const request = {
-          tenant,
-          key,
-          // What is at the URL may have changed, or have gone, when the request is repeated.
-          fingerprint: key === null ? "" : yield* fingerprintOf(tenant, options, ["documents/url", url, { ...fields }])
-        }
+        // What is at the URL may have changed, or have gone, when the request is repeated.
+        const request = yield* requestOf(tenant, key, options, ["documents/url", url, { ...fields }])
         const submitted = yield* idempotency.run(request, { status: 202, schema: Document }, (storeAnswer) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(restore(stageFrom(tenant, url)), (file) =>
