@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Stream } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import type { DocumentRecord } from "../domain/Document.js"
 import type { StorageUnavailable } from "../domain/Errors.js"
 import type { EnclosedResult } from "../domain/ExtractionResult.js"
@@ -7,7 +7,7 @@ import { Settings } from "../domain/Settings.js"
 import { tenantKey } from "../domain/Tenant.js"
 import type { BlobStoreService } from "../ports/BlobStore.js"
 import { cleanFilename } from "./cleanFilename.js"
-import { firstStatus } from "./firstStatus.js"
+import { queuedAt } from "./queued.js"
 import type { Progress } from "./Reading.js"
 
 /** Most files of one document that become documents of their own. */
@@ -61,25 +61,18 @@ export const storeEnclosed = (
       const id = yield* makeDocumentId
       const blobKey = `${tenantKey(parent.tenant)}/${id}`
       const { sha256, sizeBytes } = yield* blobs.put(blobKey, Stream.make(bytes))
-      const now = yield* Clock.currentTimeMillis
       documents.push({
         ...parent,
         id,
         parentId: parent.id,
-        status: firstStatus,
+        ...queuedAt(yield* Clock.currentTimeMillis, retention),
         filename,
         contentType,
         sizeBytes,
         sha256,
         blobKey,
         documentType: parent.options.documentType,
-        options: { ...parent.options, enclosedDepth: depth },
-        error: null,
-        reviewStatus: null,
-        createdAt: now,
-        updatedAt: now,
-        completedAt: null,
-        expiresAt: retention === null ? null : now + Duration.toMillis(retention)
+        options: { ...parent.options, enclosedDepth: depth }
       })
       entries.push({ ...entry, document_id: id })
     }

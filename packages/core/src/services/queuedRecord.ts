@@ -11,7 +11,7 @@ import type { InlineSchema } from "../domain/ExtractionSchema.js"
 import type { SchemaId } from "../domain/Ids.js"
 import { Settings } from "../domain/Settings.js"
 import { type StagedFile, stagedFor } from "./DocumentsService.js"
-import { firstStatus } from "./firstStatus.js"
+import { queuedAt } from "./queued.js"
 
 /** The schema that a submission asks for, as it is at that moment, and the type that it is given with. */
 export interface AskedSchema {
@@ -52,7 +52,7 @@ export const queuedRecord = (
     return {
       id: file.documentId,
       tenant: file.tenant,
-      status: firstStatus,
+      ...queuedAt(now, retention),
       documentType: asked.documentType,
       language: options.language,
       filename: file.filename,
@@ -61,13 +61,7 @@ export const queuedRecord = (
       sha256: file.sha256,
       blobKey: file.blobKey,
       metadata: options.metadata,
-      options: processingOf(options, asked),
-      error: null,
-      reviewStatus: null,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: null,
-      expiresAt: retention === null ? null : now + Duration.toMillis(retention)
+      options: processingOf(options, asked)
     }
   })
 
