@@ -1,4 +1,4 @@
-import type { Page } from "@extrait/engine/domain"
+import { fromBoundingBox, type Page } from "@extrait/engine/domain"
 import type { RecognitionPage } from "../domain/ExtractionResult.js"
 
 /** A page as the engine takes it, of the words that a result holds: without fonts and rulings, which it does not keep. */
@@ -13,7 +13,7 @@ export const pageOfRecognition = ({ blocks, height, page, rotation, source, unit
     words.map(({ bbox, confidence, text }) => ({
       text,
       confidence,
-      box: { x: bbox.x * width, y: bbox.y * height, width: bbox.width * width, height: bbox.height * height }
+      box: fromBoundingBox(bbox, { width, height })
     }))
   ),
   rulings: []

@@ -116,6 +116,12 @@ export const toBoundingBox = (box: Box, page: Pick<Page, "width" | "height" | "t
   return { x, y, width: length(x, right), height: length(y, bottom) }
 }
 
+/** A box in fractions of a page as one in the unit of the page's size, as a person sees the page. */
+export const fromBoundingBox = (
+  { height, width, x, y }: BoundingBox,
+  page: { readonly width: number; readonly height: number }
+): Box => ({ x: x * page.width, y: y * page.height, width: width * page.width, height: height * page.height })
+
 /** Middle value of a list (the lower of two); `fallback` when the list is empty. */
 export const medianOf = (values: ReadonlyArray<number>, fallback: number): number => {
   if (values.length < 2) return values[0] ?? fallback

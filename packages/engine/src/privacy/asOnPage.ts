@@ -1,5 +1,6 @@
 import { squashed } from "@extrait/privacy"
 import type { BoundingBox, Normalized } from "../Extraction.js"
+import { fromBoundingBox } from "../layout/geometry.js"
 import type { PageLayout } from "../layout/Layout.js"
 import type { Word } from "../page/Page.js"
 
@@ -41,12 +42,7 @@ export const asOnPage = (
   gone: ReadonlyArray<GoneWord>
 ): string | null => {
   if (isReckoned(normalized)) return null
-  const around = {
-    x: box.x * page.width,
-    y: box.y * page.height,
-    width: box.width * page.width,
-    height: box.height * page.height
-  }
+  const around = fromBoundingBox(box, page)
   const here = gone.filter(({ word }) => centreWithin(word, around) && squashed(word.text) !== "")
   let last: Word | undefined
   let changed = false

@@ -1,8 +1,8 @@
 import { type PageToRedact, RedactedFileWriter, type RedactedFileWriterService, RedactionFailed } from "@extrait/core"
+import { fromBoundingBox } from "@extrait/engine/domain"
 import { coverPlaces } from "@extrait/images"
 import type { PicturePage, PixelPicture, PlacedWord } from "@extrait/pdf-writer"
 import { Effect, Layer, Stream } from "effect"
-import { boxOn } from "../searchable/placedWords.js"
 
 /** Points an inch, and pixels an inch that a picture without a size on paper counts as. */
 const POINTS = 72
@@ -49,7 +49,7 @@ const picturePage = (
     return {
       ...size,
       picture: { kind: "jpeg", bytes },
-      words: words.map(({ bbox, text }) => ({ text, box: boxOn(size, bbox), turned: RUNS[turned] }))
+      words: words.map(({ bbox, text }) => ({ text, box: fromBoundingBox(bbox, size), turned: RUNS[turned] }))
     }
   })
 

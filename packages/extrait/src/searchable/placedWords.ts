@@ -1,4 +1,5 @@
 import type { RecognitionPage } from "@extrait/core"
+import { fromBoundingBox } from "@extrait/engine/domain"
 import type { PlacedWord } from "@extrait/pdf-writer"
 
 type Block = RecognitionPage["blocks"][number]
@@ -24,17 +25,6 @@ const turnOf = ({ words }: Block): NonNullable<PlacedWord["turned"]> => {
 
 const isTall = ({ height, width }: Block["bbox"]): boolean => height > width
 
-/** A box in fractions of the page as one in the unit of its size. */
-export const boxOn = (
-  { height, width }: { readonly width: number; readonly height: number },
-  bbox: Block["bbox"]
-): PlacedWord["box"] => ({
-  x: bbox.x * width,
-  y: bbox.y * height,
-  width: bbox.width * width,
-  height: bbox.height * height
-})
-
 /** The words of a page in reading order, in points of a page of that size. */
 export const placedWords = (
   page: RecognitionPage,
@@ -43,10 +33,10 @@ export const placedWords = (
   // Fractions of a page are not square: what is tall is told in its own units.
   const square = (block: Block): Block => ({
     ...block,
-    words: block.words.map((word) => ({ ...word, bbox: boxOn(page, word.bbox) }))
+    words: block.words.map((word) => ({ ...word, bbox: fromBoundingBox(word.bbox, page) }))
   })
   return page.blocks.flatMap((block) => {
     const turned = turnOf(square(block))
-    return block.words.map(({ bbox, text }) => ({ text, turned, box: boxOn(size, bbox) }))
+    return block.words.map(({ bbox, text }) => ({ text, turned, box: fromBoundingBox(bbox, size) }))
   })
 }
