@@ -298,10 +298,12 @@ export interface TypeModel {
   readonly topics: TopicModel
 }
 
-/** The model that ships with the engine, made by `npm run fit:types`. */
-const LEARNT: TypeModel = {
-  trees: TYPE_TREES.map(readTree),
-  topics: readTopics(WORD_GROUPS, TOPIC_WEIGHTS)
+let decoded: TypeModel | undefined
+
+/** The model that ships with the engine, made by `npm run fit:types`. It is decoded on first use: whoever imports the engine for its types alone does not wait for it. */
+const learnt = (): TypeModel => {
+  decoded ??= { trees: TYPE_TREES.map(readTree), topics: readTopics(WORD_GROUPS, TOPIC_WEIGHTS) }
+  return decoded
 }
 
 /**
@@ -311,7 +313,7 @@ const LEARNT: TypeModel = {
 export const detectType = (
   layouts: ReadonlyArray<PageLayout>,
   types: ReadonlyArray<DocumentType> = BUILT_IN_TYPES,
-  { topics, trees }: TypeModel = LEARNT
+  { topics, trees }: TypeModel = learnt()
 ): DetectedType => {
   const spoken = scoreTypes(layouts, types)
   const evidence = typeEvidence(spoken, pageFormOf(layouts), topicsOf(layouts, topics), BUILT_IN_NAMES)
