@@ -1,4 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
+import { taxedAmounts, taxedItems } from "./trade.js"
 
 /** An invoice. */
 export const invoice: TypeShape = {
@@ -18,24 +19,12 @@ export const invoice: TypeShape = {
     { key: "customer_address", kind: "address", party: "recipient" },
     { key: "customer_vat_number", kind: "vat", party: "recipient" },
     { key: "customer_number", kind: "identifier", party: "recipient" },
-    { key: "currency", kind: "currency", shares: true },
-    { key: "subtotal_amount", kind: "amount", shares: true },
-    { key: "tax_amount", kind: "amount", shares: true },
-    { key: "total_amount", kind: "amount", shares: true },
+    ...taxedAmounts,
     { key: "amount_due", kind: "amount", shares: true },
     { key: "payment_terms", kind: "text" }
   ],
   tables: [
-    {
-      key: "line_items",
-      columns: [
-        { key: "description", type: "string" },
-        { key: "quantity", type: "number" },
-        { key: "unit_price", type: "amount" },
-        { key: "tax_rate", type: "number" },
-        { key: "amount", type: "amount" }
-      ]
-    },
+    taxedItems,
     {
       key: "taxes",
       columns: [

@@ -1,4 +1,5 @@
 import type { TypeShape } from "./DocumentType.js"
+import { taxedAmounts, taxedItems } from "./trade.js"
 
 /** A purchase order: written by the customer, addressed to the supplier. */
 export const purchaseOrder: TypeShape = {
@@ -10,23 +11,9 @@ export const purchaseOrder: TypeShape = {
     { key: "supplier_name", kind: "name", party: "recipient", model: "recipient_name" },
     { key: "customer_name", kind: "name", party: "issuer", model: "issuer_name" },
     { key: "delivery_address", kind: "address", model: "labelled_address" },
-    { key: "currency", kind: "currency", shares: true },
-    { key: "subtotal_amount", kind: "amount", shares: true },
-    { key: "tax_amount", kind: "amount", shares: true },
-    { key: "total_amount", kind: "amount", shares: true }
+    ...taxedAmounts
   ],
-  tables: [
-    {
-      key: "line_items",
-      columns: [
-        { key: "description", type: "string" },
-        { key: "quantity", type: "number" },
-        { key: "unit_price", type: "amount" },
-        { key: "tax_rate", type: "number" },
-        { key: "amount", type: "amount" }
-      ]
-    }
-  ],
+  tables: [taxedItems],
   rules: [
     { rule: "sum", parts: ["subtotal_amount", "tax_amount"], total: "total_amount" },
     { rule: "not_before", earlier: "issue_date", later: "valid_until" }

@@ -1,0 +1,21 @@
+import type { TypeShape } from "./DocumentType.js"
+
+/** The amounts of papers on which a tax comes on top. */
+export const taxedAmounts: TypeShape["fields"] = [
+  { key: "currency", kind: "currency", shares: true },
+  { key: "subtotal_amount", kind: "amount", shares: true },
+  { key: "tax_amount", kind: "amount", shares: true },
+  { key: "total_amount", kind: "amount", shares: true }
+]
+
+/** What was ordered, offered or charged, with the rate of its tax. */
+export const taxedItems: TypeShape["tables"][number] = {
+  key: "line_items",
+  columns: [
+    { key: "description", type: "string" },
+    { key: "quantity", type: "number" },
+    { key: "unit_price", type: "amount" },
+    { key: "tax_rate", type: "number" },
+    { key: "amount", type: "amount" }
+  ]
+}
