@@ -51,11 +51,11 @@ export const GraphileQueue = {
 
         const addJob = sql.literal(`"${schema.replaceAll('"', '""')}".add_job`)
         // Nobody waits for its answer: it goes out with the commit of the transaction that stores the job.
-        const ticketNow = repeatedStatement(sql, 1, (name: string) => sql<never>`select 1 from ${addJob}(${name})`, {
+        const ticketNow = repeatedStatement(null, 1, (name: string) => sql<never>`select 1 from ${addJob}(${name})`, {
           waits: false
         })
         const ticketLater = repeatedStatement(
-          sql,
+          null,
           2,
           (name: string, seconds: number) =>
             // By the database's clock, as Graphile Worker reckons.

@@ -1,4 +1,4 @@
-import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { TransactionConnection } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { makeTurns } from "@extrait/core"
 import { Context, Deferred, Effect, Exit, FiberId, Option, type Scope } from "effect"
@@ -6,18 +6,6 @@ import { exitWithin, type TransactionalConnection, whileOpen } from "./transacti
 
 /** Runs an effect as one of the transactions that are committed together. */
 export type RunTogether = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
-
-/** How clients run short transactions that can be committed together. */
-const groups = new WeakMap<SqlClient, RunTogether>()
-
-/** How the client does that; null where it commits each by itself. */
-export const groupsOf = (client: SqlClient): RunTogether | null => groups.get(client) ?? null
-
-/** Says how the client commits short transactions together. */
-export const keepGroups = <Client extends SqlClient>(client: Client, together: RunTogether): Client => {
-  groups.set(client, together)
-  return client
-}
 
 /** Transactions of one connection, of which those that come within one turn of the event loop are committed at once. */
 export interface Groups {
@@ -84,7 +72,7 @@ export const makeGroups = (connection: TransactionalConnection, begin: Effect.Ef
       else yield* Effect.tapErrorCause(restore(begin), () => rollback)
       let isOpen = true
       const open = whileOpen(direct, () => isOpen && inTransaction())
-      const exit = yield* exitWithin(effect, restore, open, 0)
+      const exit = yield* exitWithin(effect, restore, { connection: open }, 0)
       isOpen = false
       if (Exit.isFailure(exit)) {
         yield* takeBack(joined)

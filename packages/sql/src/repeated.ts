@@ -1,18 +1,9 @@
-import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import { TransactionConnection } from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Statement } from "@effect/sql/Statement"
 import { Context, Effect, type Fiber, FiberRef } from "effect"
-import { laterOn } from "./transaction.js"
-
-/** Connections of clients that have one for all statements outside transactions. */
-const lasting = new WeakMap<SqlClient, Connection>()
-
-/** Says that the client runs every statement outside a transaction on this connection, which needs no turn taken. */
-export const keepConnection = <Client extends SqlClient>(client: Client, connection: Connection): Client => {
-  lasting.set(client, connection)
-  return client
-}
+import { openTransaction } from "./transaction.js"
 
 /** What makes spans where nobody has provided anything else: they go nowhere. */
 const nowhere = Effect.runSync(Effect.tracer)
@@ -22,20 +13,19 @@ export const isTraced = (fiber: Fiber.RuntimeFiber<unknown, unknown>): boolean =
   fiber.getFiberRef(FiberRef.currentTracerEnabled) && fiber.currentTracer !== nowhere
 
 /**
- * A statement that is run for nearly every request, as text with `?` for its values: where the client has one connection
+ * A statement that is run for nearly every request, as text with `?` for its values: where the client has one `connection`
  * the text goes there as it is, since putting a statement together costs more than SQLite takes for it. `otherwise` is the
  * same statement for other clients, and where spans tell of each.
  */
 export const repeated =
   <Row, Params extends ReadonlyArray<string | number | null>>(
-    sql: SqlClient,
+    connection: Connection | null,
     text: string,
     otherwise: (...params: Params) => Effect.Effect<ReadonlyArray<Row>, SqlError>
   ) =>
   (...params: Params): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
     Effect.withFiberRuntime((fiber) => {
-      const connection = lasting.get(sql)
-      if (connection === undefined || isTraced(fiber)) return otherwise(...params)
+      if (connection === null || isTraced(fiber)) return otherwise(...params)
       const open = Context.getOption(fiber.currentContext, TransactionConnection)
       const [taken] = open._tag === "Some" ? open.value : [connection]
       // Rows have the columns that the text names.
@@ -44,11 +34,11 @@ export const repeated =
 
 /**
  * The same of a statement in the words of the client, for `count` values: it is put together when it is first run, with
- * marks where its values belong, and within a transaction of any client runs as that text. One whose rows nobody looks at need not be
+ * marks where its values belong, and runs as that text within any transaction and on `alone`, the connection of a client that has but one. One whose rows nobody looks at need not be
  * waited for (`waits`): where the client can, it is sent with what comes after it, and its fault is that of the commit.
  */
 export const repeatedStatement = <Row extends object, Params extends ReadonlyArray<string | number | null>>(
-  sql: SqlClient,
+  alone: Connection | null,
   count: number,
   statement: (...params: Params) => Statement<Row>,
   { waits = true }: { readonly waits?: boolean } = {}
@@ -66,10 +56,10 @@ export const repeatedStatement = <Row extends object, Params extends ReadonlyArr
   return (...params: Params): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
     Effect.withFiberRuntime((fiber) => {
       const open = Context.getOption(fiber.currentContext, TransactionConnection)
-      const connection = open._tag === "Some" ? open.value[0] : lasting.get(sql)
-      if (connection === undefined || isTraced(fiber)) return statement(...params)
+      const connection = open._tag === "Some" ? open.value[0] : alone
+      if (connection === null || isTraced(fiber)) return statement(...params)
       const { text, values } = compiled()
-      const later = waits ? undefined : laterOn(connection)
+      const later = waits ? undefined : openTransaction(fiber.currentContext)?.later?.()
       if (later !== undefined) return Effect.as(later(text, values(params)), [])
       // Rows have the columns that the statement names.
       return connection.execute(text, values(params), undefined) as Effect.Effect<ReadonlyArray<Row>, SqlError>

@@ -31,17 +31,31 @@ export type Each = (
   lists: ReadonlyArray<ReadonlyArray<string | number | null>>
 ) => Effect.Effect<ReadonlyArray<number>, SqlError>
 
-/** How that is done on the connections of transactions; not in nested ones. */
-const eachs = new WeakMap<Connection, Each>()
+/** A transaction as the statements in it see it. */
+interface Open {
+  readonly connection: Connection
+  /** How a statement that nobody waits for is sent, while the transaction is open; not in nested ones, whose end tells of their own faults. */
+  readonly later?: () => Later | undefined
+  /** How a statement is run for many lists of values, while the transaction is open; not in nested ones. */
+  readonly each?: () => Each | undefined
+}
 
-/** How to run a statement for many lists of values on the connection of a transaction; undefined if there is no such way. */
-export const eachOn = (connection: Connection): Each | undefined => eachs.get(connection)
+/** The transaction of ours in which a fibre runs, beside the client's own account of it. */
+class OpenTransaction extends Context.Tag("@extrait/sql/OpenTransaction")<
+  OpenTransaction,
+  Open & {
+    /** The turns of the transactions that are nested directly in it. */
+    readonly turnsOfNested: Effect.Semaphore
+  }
+>() {}
 
-/** How statements that nobody waits for are sent on the connections of transactions; not in nested ones, whose end tells of their own faults. */
-const laters = new WeakMap<Connection, Later>()
-
-/** How to send a statement without waiting for it on the connection of a transaction; undefined if there is no such way. */
-export const laterOn = (connection: Connection): Later | undefined => laters.get(connection)
+/** The innermost transaction, where it is one of ours. */
+export const openTransaction = (context: Context.Context<never>) => {
+  const open = Context.getOption(context, TransactionConnection)
+  const ours = Context.getOption(context, OpenTransaction)
+  // Whoever opens a transaction of another client within one of ours runs on that one's connection.
+  return Option.isSome(open) && Option.isSome(ours) && ours.value.connection === open.value[0] ? ours.value : undefined
+}
 
 /** The connection as one transaction sees it: a fibre that outlives its transaction must not write into the next. */
 export const whileOpen = (connection: Connection, isOpen: () => boolean): Connection => {
@@ -60,23 +74,22 @@ export const whileOpen = (connection: Connection, isOpen: () => boolean): Connec
   }
 }
 
-/** The turns of the transactions that are nested directly in one, by its connection. */
-const turnsOfNested = new WeakMap<Connection, Effect.Semaphore>()
-
 /**
- * How an effect ends on the connection of its transaction, which lies `depth` deep within others. Whoever asks cannot be
+ * How an effect ends in its transaction, which lies `depth` deep within others. Whoever asks cannot be
  * interrupted; `restore` lets the effect be. The context is set and put back by hand, which costs half of providing it.
  */
 export const exitWithin = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   restore: <B, F, S>(effect: Effect.Effect<B, F, S>) => Effect.Effect<B, F, S>,
-  open: Connection,
+  open: Open,
   depth: number
 ): Effect.Effect<Exit.Exit<A, E>, never, R> =>
   Effect.flatMap(FiberRef.get(FiberRef.currentContext), (outer) => {
-    turnsOfNested.set(open, Effect.unsafeMakeSemaphore(1))
     const context = FiberRef.currentContext
-    return FiberRef.set(context, Context.add(outer, TransactionConnection, [open, depth])).pipe(
+    const inner = Context.add(outer, TransactionConnection, [open.connection, depth]).pipe(
+      Context.add(OpenTransaction, { ...open, turnsOfNested: Effect.unsafeMakeSemaphore(1) })
+    )
+    return FiberRef.set(context, inner).pipe(
       Effect.zipRight(Effect.exit(restore(effect))),
       Effect.zipLeft(FiberRef.set(context, outer))
     )
@@ -116,13 +129,13 @@ export const makeWithTransaction = (options: {
           // An interruption may come just after it has begun, so whether it has is asked of the database.
           yield* Effect.onError(restore(options.begin(connection)), () => rollback)
           let isOpen = true
-          const open = whileOpen(connection.direct, () => isOpen && inTransaction())
-          if (connection.later !== undefined) laters.set(open, connection.later)
-          if (connection.each !== undefined) eachs.set(open, connection.each)
+          const open: Open = {
+            connection: whileOpen(connection.direct, () => isOpen && inTransaction()),
+            later: () => (isOpen ? connection.later : undefined),
+            each: () => (isOpen ? connection.each : undefined)
+          }
           const exit = yield* exitWithin(effect, restore, open, 0)
           isOpen = false
-          laters.delete(open)
-          eachs.delete(open)
           if (Exit.isFailure(exit)) {
             const conflicted = connection.conflicted()
             yield* rollback
@@ -158,7 +171,7 @@ export const makeWithTransaction = (options: {
         yield* savepointCommand(`savepoint ${savepoint}`)
         let isOpen = true
         const open = whileOpen(outer, () => isOpen)
-        const exit = yield* exitWithin(effect, restore, open, depth)
+        const exit = yield* exitWithin(effect, restore, { connection: open }, depth)
         isOpen = false
         if (Exit.isFailure(exit)) yield* savepointCommand(`rollback to ${savepoint}`)
         yield* savepointCommand(`release ${savepoint}`)
@@ -166,7 +179,10 @@ export const makeWithTransaction = (options: {
       })
     )
     // Savepoints are a stack: two that overlap would end each other's.
-    return Effect.suspend(() => turnsOfNested.get(outer)?.withPermits(1)(run) ?? run)
+    return Effect.flatMap(
+      FiberRef.get(FiberRef.currentContext),
+      (context) => openTransaction(context)?.turnsOfNested.withPermits(1)(run) ?? run
+    )
   }
 
   return <R, E, A>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>

@@ -56,7 +56,7 @@ it.scopedLive("what nobody waits for is seen by what follows, and its fault is t
     const sql = yield* Effect.provide(SqlClient, context)
     yield* sql`create table notes (id integer primary key, note text not null)`
     const add = repeatedStatement(
-      sql,
+      null,
       2,
       (id: number, note: string | null) => sql`insert into notes (id, note) values (${id}, ${note})`,
       { waits: false }

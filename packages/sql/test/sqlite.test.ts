@@ -18,7 +18,7 @@ import {
   sampleTime
 } from "@extrait/testing/conformance"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
-import { groupsOf } from "../src/groups.js"
+import { oneConnectionOf } from "../src/OneConnection.js"
 import {
   DatabaseTooNew,
   type SecretKeys,
@@ -27,7 +27,6 @@ import {
   SqliteStorage,
   schemaVersion
 } from "../src/sqlite.js"
-import { unsynchronisedOf } from "../src/unsynchronised.js"
 import { resultsAsTheyWere, resultsOfBefore } from "./resultsOfBefore.js"
 import { temporaryFile } from "./temporary.js"
 
@@ -174,11 +173,13 @@ describe("SqliteStorage", () => {
     "waits for the disk with every commit but those that may be done again, and with every one after those",
     () =>
       Effect.gen(function* () {
-        const sql = yield* Effect.provide(SqlClient, yield* connect({ filename: yield* temporaryFile }))
+        const context = yield* connect({ filename: yield* temporaryFile })
+        const sql = yield* Effect.provide(SqlClient, context)
         const asked: ReadonlyArray<unknown> = [{ synchronous: 2 }]
         const synchronous = sql`pragma synchronous`
-        const unsynchronised = unsynchronisedOf(sql)
-        if (unsynchronised === null) throw new Error("there is no such way")
+        const one = yield* Effect.provide(oneConnectionOf(sql), context)
+        if (one === null) throw new Error("the client has several connections")
+        const { together, unsynchronised } = one
         yield* sql`create table notes (text text)`
         expect(yield* synchronous).toEqual(asked)
         const note = sql`insert into notes (text) values ('one') returning text`
@@ -187,7 +188,7 @@ describe("SqliteStorage", () => {
         yield* Effect.flip(unsynchronised(Effect.zipRight(note, Effect.fail("no"))))
         expect(yield* sql.withTransaction(synchronous)).toEqual(asked)
         yield* unsynchronised(note)
-        expect(yield* (groupsOf(sql) ?? sql.withTransaction)(synchronous)).toEqual(asked)
+        expect(yield* together(synchronous)).toEqual(asked)
         expect(yield* sql`select text from notes`).toHaveLength(2)
       })
   )

@@ -3,11 +3,10 @@ import * as Client from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import { StorageUnavailable } from "@extrait/core"
-import { Clock, Effect, Layer } from "effect"
-import { keepGroups, makeGroups, unlessNested } from "../groups.js"
-import { keepConnection } from "../repeated.js"
+import { Clock, Context, Effect, Layer } from "effect"
+import { makeGroups, unlessNested } from "../groups.js"
+import { OneConnection } from "../OneConnection.js"
 import { makeWithTransaction } from "../transaction.js"
-import { keepUnsynchronised } from "../unsynchronised.js"
 import { open, retryingWhileBusy, type SqliteOptions } from "./connection.js"
 
 /** How long a commit that does not wait for the disk may be without its keeping. */
@@ -63,9 +62,14 @@ const make = (options: SqliteOptions) =>
       acquire: Effect.as(exclusive, connection),
       begin: () => Effect.zipRight(beginUnsynchronised, unkept.open)
     })
-    keepUnsynchronised(complete, unsynchronised)
-    keepGroups(complete, unlessNested(run, complete.withTransaction))
-    return keepConnection(complete, alone)
+    return Context.make(Client.SqlClient, complete).pipe(
+      Context.add(OneConnection, {
+        client: complete,
+        connection: alone,
+        together: unlessNested(run, complete.withTransaction),
+        unsynchronised
+      })
+    )
   })
 
 /**
@@ -73,8 +77,8 @@ const make = (options: SqliteOptions) =>
  * millisecond each, and for a commit as long as the disk takes to keep it. Several processes may use the file at the
  * same time.
  */
-export const layer = (options: SqliteOptions): Layer.Layer<Client.SqlClient, StorageUnavailable> =>
-  Layer.scoped(Client.SqlClient, make(options)).pipe(
+export const layer = (options: SqliteOptions): Layer.Layer<Client.SqlClient | OneConnection, StorageUnavailable> =>
+  Layer.scopedContext(make(options)).pipe(
     Layer.provide(Reactivity.layer),
     Layer.catchAll((cause) => Layer.fail(new StorageUnavailable({ operation: "open", cause })))
   )

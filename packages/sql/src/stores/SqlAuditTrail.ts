@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql/SqlClient"
 import { type AuditRecord, AuditTrail, tenantKey } from "@extrait/core"
 import { Effect, Layer } from "effect"
 import { dialectOf } from "../dialect.js"
+import { oneConnectionOf } from "../OneConnection.js"
 import { pageOfRows } from "../page.js"
 import { repeatedStatement } from "../repeated.js"
 import { decodeAll, encode, operation } from "../storage.js"
@@ -10,11 +11,14 @@ type Columns = readonly [id: string, tenant: string, action: string, subject: st
 
 export const layer: Layer.Layer<AuditTrail, never, SqlClient> = Layer.effect(
   AuditTrail,
-  Effect.map(SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const one = yield* oneConnectionOf(sql)
+    const alone = one?.connection ?? null
     const { term } = dialectOf(sql)
     // Written with every submission.
     const insert = repeatedStatement(
-      sql,
+      alone,
       6,
       (...[id, tenant, action, subject, createdAt, record]: Columns) =>
         sql<never>`insert into audit_entries (id, tenant, action, subject, created_at, record)

@@ -15,6 +15,7 @@ import {
 } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { type Dialect, dialectOf } from "../dialect.js"
+import { oneConnectionOf } from "../OneConnection.js"
 import { byTime, pageOfRows, type RowOrder } from "../page.js"
 import { repeated, repeatedStatement } from "../repeated.js"
 import { encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
@@ -80,12 +81,15 @@ const documentsOf = (
 
 export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
   DocumentStore,
-  Effect.map(SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const one = yield* oneConnectionOf(sql)
+    const alone = one?.connection ?? null
     const dialect = dialectOf(sql)
     const { term } = dialect
     const together = whole(sql)
     const findRow = repeated<RecordRow, [id: string, tenant: string]>(
-      sql,
+      alone,
       "select record from documents where id = ? and tenant = ?",
       (id, tenant) =>
         Effect.flatMap(
@@ -104,7 +108,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       record: encode({ ...document, metadata: metadataRow(document.metadata) })
     })
     const insertRow = repeatedStatement(
-      sql,
+      alone,
       10,
       (
         id: string,
@@ -133,7 +137,7 @@ export const layer: Layer.Layer<DocumentStore, never, SqlClient> = Layer.effect(
       { waits: false }
     )
     const insertTerm = repeatedStatement(
-      sql,
+      alone,
       4,
       (document_id: string, tenant: string, name: string, value: string) =>
         sql<never>`insert into document_metadata ${sql.insert({ document_id, tenant, name, value })}

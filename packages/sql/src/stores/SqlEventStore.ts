@@ -16,9 +16,9 @@ import {
 } from "@extrait/core"
 import { Effect, identity, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
+import { oneConnectionOf } from "../OneConnection.js"
 import { pageOfRows } from "../page.js"
 import { decodeAll, encode, metadataIn, metadataRow, operation, type RecordRow, whole } from "../storage.js"
-import { unsynchronisedOf } from "../unsynchronised.js"
 import { type DeliveryRow, deliveryColumns, makeDeliveryOf, standing, standingOf } from "./deliveryRows.js"
 import { type LeasedRow, leaseDueRows } from "./leaseDue.js"
 import { recording } from "./recordAttempts.js"
@@ -99,9 +99,11 @@ const dueOf = (rows: ReadonlyArray<LeasedRow>, leasedUntil: number): ReadonlyArr
 
 export const layer: Layer.Layer<EventStore, never, SqlClient> = Layer.effect(
   EventStore,
-  Effect.map(SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const one = yield* oneConnectionOf(sql)
+    const unsynchronised = one?.unsynchronised ?? null
     const together = whole(sql)
-    const unsynchronised = unsynchronisedOf(sql)
     const dialect = dialectOf(sql)
     const { put, record } = recording(sql)
 

@@ -4,6 +4,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { type DocumentId, type JobPriority, type JobRow, JobTable, priorityRank, tenantKey } from "@extrait/core"
 import { Effect, Layer, Option } from "effect"
 import { dialectOf } from "../dialect.js"
+import { oneConnectionOf } from "../OneConnection.js"
 import { repeatedStatement } from "../repeated.js"
 import { decode, encode, operation } from "../storage.js"
 
@@ -45,7 +46,10 @@ const jobOf = (name: string, row: JobTableRow, lease: JobRow["lease"]) =>
 
 export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
   JobTable,
-  Effect.map(SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const one = yield* oneConnectionOf(sql)
+    const alone = one?.connection ?? null
     const dialect = dialectOf(sql)
 
     /** Whether a statement changed a row. */
@@ -61,7 +65,7 @@ export const layer: Layer.Layer<JobTable, never, SqlClient> = Layer.effect(
 
     const insertOf = (priority: JobPriority) =>
       repeatedStatement(
-        sql,
+        alone,
         4,
         (documentId: string, tenant: string, record: string, availableAt: number) => {
           const served = sql`coalesce(

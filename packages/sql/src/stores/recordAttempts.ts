@@ -1,11 +1,11 @@
-import { type SqlClient, TransactionConnection } from "@effect/sql/SqlClient"
+import type { SqlClient } from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { type AttemptOutcome, afterLostHold, type DeliveryRecord, sameTenant, tenantKey } from "@extrait/core"
-import { Context, Effect, Option } from "effect"
+import { Effect } from "effect"
 import { dialectOf } from "../dialect.js"
 import { isTraced } from "../repeated.js"
 import { encode } from "../storage.js"
-import { type Each, eachOn } from "../transaction.js"
+import { type Each, openTransaction } from "../transaction.js"
 import { type DeliveryRow, deliveryColumns, makeDeliveryOf, standing, standingOf } from "./deliveryRows.js"
 
 /** Outcomes in rounds, in each of which a delivery has one: a later one builds on what an earlier one stored. */
@@ -161,8 +161,7 @@ export const recording = (sql: SqlClient) => {
   /** Stores the outcomes of attempts in an open transaction. */
   const record = (outcomes: ReadonlyArray<AttemptOutcome>): Effect.Effect<void, SqlError> =>
     Effect.withFiberRuntime((fiber) => {
-      const open = Context.getOption(fiber.currentContext, TransactionConnection)
-      const each = Option.isNone(open) || isTraced(fiber) ? undefined : eachOn(open.value[0])
+      const each = isTraced(fiber) ? undefined : openTransaction(fiber.currentContext)?.each?.()
       return Effect.forEach(inRounds(outcomes), (round) => recordRound(round, each), { discard: true })
     })
 
