@@ -15,6 +15,7 @@ import { findSegments } from "./segments/findSegments.js"
 import { SEVERAL_DOCUMENTS_FLAG } from "./segments/Segment.js"
 import { confirmFields, confirmTables, statedIn, typeOf } from "./structured/index.js"
 import { extractTables } from "./tables/named/extractTables.js"
+import { withDocument } from "./text/documentMemory.js"
 import { type DetectedLanguage, detectLanguage } from "./text/language.js"
 import { BUILT_IN_TYPES } from "./types/builtInTypes.js"
 import { detectType } from "./types/detectType.js"
@@ -33,7 +34,10 @@ import { typeNamed } from "./types/typeNames.js"
  * With `classifyOnly` only type and language are given. The values of an attached invoice file, a payment code or a seal are weighed against the pages. Of several documents in one file
  * only the first is extracted. Throws a `RangeError` for a language that is not installed.
  */
-export const extract = (request: ExtractionRequest): Extraction => {
+export const extract = (request: ExtractionRequest): Extraction => withDocument(() => extractPages(request))
+
+/** The same for those who do more with the document. */
+export const extractPages = (request: ExtractionRequest): Extraction => {
   const whole = layoutDocument(request.pages)
   const allTypes = request.documentTypes ?? BUILT_IN_TYPES
   const given = request.documentType

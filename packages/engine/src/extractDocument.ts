@@ -1,9 +1,10 @@
 import { withoutPersons } from "./codes/index.js"
 import type { Extraction, ExtractionRequest } from "./Extraction.js"
-import { extract } from "./extract.js"
+import { extractPages } from "./extract.js"
 import { type Deidentification, deidentify } from "./privacy/index.js"
 import { type RedactedPage, redactedPages } from "./privacy/redactedPages.js"
 import { type Recognition, toRecognition } from "./recognition.js"
+import { withDocument } from "./text/documentMemory.js"
 
 /** The options for a document. */
 export interface DocumentRequest extends ExtractionRequest {
@@ -29,7 +30,10 @@ export interface ExtractedDocument extends Omit<Extraction, "layout"> {
 }
 
 /** Extracts fields and tables from the pages of a document, and de-identifies them on request. */
-export const extractDocument = ({
+export const extractDocument = (request: DocumentRequest): ExtractedDocument =>
+  withDocument(() => extractWhole(request))
+
+const extractWhole = ({
   deidentification = {},
   deidentify: deidentified,
   fileName,
@@ -38,7 +42,7 @@ export const extractDocument = ({
   ...request
 }: DocumentRequest): ExtractedDocument => {
   // An explanation quotes the page.
-  const found = { extraction: extract(deidentified ? { ...request, explain: false } : request), fileName }
+  const found = { extraction: extractPages(deidentified ? { ...request, explain: false } : request), fileName }
   const shown = deidentified ? deidentify(found, deidentification) : found
   const { codes: all, layout, ...extraction } = shown.extraction
   const codes = deidentified && all !== undefined ? withoutPersons(all) : all

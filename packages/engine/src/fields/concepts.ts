@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { documentStore } from "../text/documentMemory.js"
 import { editDistance, tokenize } from "../text/fold.js"
 import { remembered } from "../text/remembered.js"
 import { shapeOf, singularsOf } from "../text/spelling.js"
@@ -22,7 +23,7 @@ for (const word of vocabulary()) {
   byLength.set(word.length, list)
 }
 
-const wordCache = new Map<string, string>()
+const conceptsOfWords = documentStore(() => new Map<string, string>())
 
 /** The word of the thesaurus that a misread word stands for: one fault in seven letters or more, two in nine or more. */
 const mended = (token: string): string | undefined => {
@@ -80,11 +81,12 @@ const SHORTEST_PART = 3
 /** Words of two letters that labels end in. */
 const SHORT_ENDS = new Set(["no", "ht"])
 
-const parted = new Map<string, ReadonlyArray<string> | null>()
+const partedTokens = documentStore(() => new Map<string, ReadonlyArray<string> | null>())
 
 /** The concepts of two words of the thesaurus that were run together (`InvoiceDate`, `TotalTTC`), and of a compound. */
 const partedWords = (token: string): ReadonlyArray<string> | undefined => {
   if (token.length > LONGEST_PAIR) return undefined
+  const parted = partedTokens()
   const known = parted.get(token)
   if (known !== undefined) return known ?? undefined
   const concepts = partWords(token) ?? compoundConcepts(token)
@@ -106,6 +108,7 @@ const partWords = (token: string): ReadonlyArray<string> | undefined => {
 
 /** The concept of a folded word: the thesaurus's, that of its singular, that of the word it was misread from, or the word itself. */
 export const conceptOf = (token: string): string => {
+  const wordCache = conceptsOfWords()
   const cached = wordCache.get(token)
   if (cached !== undefined) return cached
   const find = (): string => {
@@ -218,10 +221,11 @@ const joinedFrom = (
   return undefined
 }
 
-const textCache = new Map<string, ReadonlyArray<string>>()
+const conceptsOfTexts = documentStore(() => new Map<string, ReadonlyArray<string>>())
 
 /** The concepts of a text in order, stop words left out and runs of words that mean one thing taken together. */
 export const conceptsOf = (text: string): ReadonlyArray<string> => {
+  const textCache = conceptsOfTexts()
   const cached = textCache.get(text)
   if (cached !== undefined) return cached
   const all = tokenize(withoutSpacing(text))

@@ -1,4 +1,5 @@
 import { flatMap } from "../flatMap.js"
+import { documentStore } from "../text/documentMemory.js"
 import { likeness } from "../text/spelling.js"
 import type { FieldKind } from "../types/DocumentType.js"
 import { conceptsOf } from "./concepts.js"
@@ -30,10 +31,10 @@ export const phrase = (words: string, weight = 1): LabelPhrase => ({ concepts: c
 /** Labels are short; more words than this are a sentence in which a field's words stand by chance. */
 const LONGEST_LABEL = 8
 
-/** Texts of which a field's query keeps the quality. */
+/** Texts of a document of which a field's query keeps the quality. */
 const MOST_CACHED = 2000
 
-const cacheOf = new WeakMap<LabelQuery, Map<string, number>>()
+const qualities = documentStore(() => new WeakMap<LabelQuery, Map<string, number>>())
 
 /** 0 to 1: how well a text serves as the label of a field. */
 export const labelQuality = (
@@ -43,6 +44,7 @@ export const labelQuality = (
 ): number => {
   // Most texts say nothing of what most fields are called.
   if (!reaches(query, label)) return 0
+  const cacheOf = qualities()
   let cache = cacheOf.get(query)
   if (cache === undefined) {
     cache = new Map()
@@ -53,7 +55,6 @@ export const labelQuality = (
   let best = 0
   for (const one of query.phrases) best = Math.max(best, phraseQuality(one, label, query))
   if (label.length > LONGEST_LABEL) best *= LONGEST_LABEL / label.length
-  // Bounded, for built-in fields outlive the documents whose texts these are.
   if (cache.size >= MOST_CACHED) cache.clear()
   cache.set(text, best)
   return best

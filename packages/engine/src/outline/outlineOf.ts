@@ -7,6 +7,7 @@ import { chainsOfDocument } from "../tables/findTables.js"
 import { isForm } from "../tables/forms.js"
 import type { Grid } from "../tables/Grid.js"
 import { rowsOfPages } from "../tables/PageRows.js"
+import { withDocument } from "../text/documentMemory.js"
 import { type LineSize, lineSizes } from "./lineSizes.js"
 import { type MarkedLine, markedLine } from "./listMarker.js"
 import type { DocumentOutline, OutlineItem, OutlineTable } from "./Outline.js"
@@ -211,7 +212,10 @@ const isNext = (
  * The text of a document with its structure, page by page in reading order: headings by size and weight, paragraphs, lists by their markers, tables, and lines
  * repeated on pages. Every word of the pages is in one item; unreadable pages are listed by number. Pure and deterministic.
  */
-export const outlineOf = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number> = []): DocumentOutline => {
+export const outlineOf = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number> = []): DocumentOutline =>
+  withDocument(() => outlineOfPages(pages, unread))
+
+const outlineOfPages = (pages: ReadonlyArray<Page>, unread: ReadonlyArray<number>): DocumentOutline => {
   const layouts = layoutDocument(pages)
   const rows = rowsOfPages(layouts)
   const { tabled, tables } = tablesOf(layouts, rows)

@@ -1,3 +1,5 @@
+import { documentStore } from "./documentMemory.js"
+
 /** Lower case, without accents, typographic quotes, dashes and ligatures made plain; the length may change. */
 export const fold = (text: string): string => {
   // Most words are plain ASCII, for which all of this is lower case alone.
@@ -58,7 +60,8 @@ const PLAIN_TOKEN = /[a-z\d]+|[#%]/g
  * tokens that the thesaurus knows; an elided article (`d'`, `l'`) becomes a token of one letter.
  */
 export const tokenize = (text: string): ReadonlyArray<string> => {
-  const cached = tokenCache.get(text)
+  const known = tokensOf()
+  const cached = known.get(text)
   if (cached !== undefined) return cached
   const numbered = text
     .replace(/\b([nN])\s?[°ºo]\s?(?=[\s:.]|$)/g, " numero ")
@@ -69,12 +72,12 @@ export const tokenize = (text: string): ReadonlyArray<string> => {
     : numbered
   const folded = fold(plain)
   const tokens = folded.match(ASCII.test(folded) ? PLAIN_TOKEN : TOKEN) ?? []
-  if (tokenCache.size > 20_000) tokenCache.clear()
-  tokenCache.set(text, tokens)
+  if (known.size > 20_000) known.clear()
+  known.set(text, tokens)
   return tokens
 }
 
-const tokenCache = new Map<string, ReadonlyArray<string>>()
+const tokensOf = documentStore(() => new Map<string, ReadonlyArray<string>>())
 
 /**
  * Number of single-character insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`

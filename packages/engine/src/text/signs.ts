@@ -1,3 +1,5 @@
+import { documentStore } from "./documentMemory.js"
+
 /** What a text consists of, as far as it tells what may stand in it: a finder whose forms need more than a text has need not look. */
 export interface Signs {
   /** ASCII digits, and the longest run of them. */
@@ -14,14 +16,16 @@ export interface Signs {
   readonly dollar: boolean
 }
 
-let latest: { readonly text: string; readonly signs: Signs } | undefined
+const latest = documentStore((): { text: string; signs: Signs } => ({ text: "", signs: counted("") }))
 
 /** Goes over a text once; the finders ask for one text after another. */
 export const signsOf = (text: string): Signs => {
-  if (latest?.text === text) return latest.signs
-  const signs = counted(text)
-  latest = { text, signs }
-  return signs
+  const last = latest()
+  if (last.text !== text) {
+    last.signs = counted(text)
+    last.text = text
+  }
+  return last.signs
 }
 
 const counted = (text: string): Signs => {

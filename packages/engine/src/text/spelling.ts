@@ -1,3 +1,4 @@
+import { documentStore } from "./documentMemory.js"
 import { editDistance } from "./fold.js"
 import { remembered } from "./remembered.js"
 
@@ -95,7 +96,7 @@ const likenessOf = (a: string, b: string): number => {
 
 const MOST_CACHED = 20_000
 
-const cache = new Map<string, number>()
+const likenesses = documentStore(() => new Map<string, number>())
 
 /** 0 to 1: how surely two folded words are one, misread, in the plural, in the other spelling of English, or cut short. */
 export const likeness = (a: string, b: string): number => {
@@ -104,6 +105,7 @@ export const likeness = (a: string, b: string): number => {
   if (a.charCodeAt(0) !== b.charCodeAt(0) && a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1))
     return Math.min(a.length, b.length) >= SHORTEST_SHAPE && spellingOf(a).shape === spellingOf(b).shape ? 0.95 : 0
   const pair = a < b ? `${a} ${b}` : `${b} ${a}`
+  const cache = likenesses()
   const known = cache.get(pair)
   if (known !== undefined) return known
   const found = likenessOf(a, b)

@@ -1,4 +1,5 @@
 import { flatMap } from "../../flatMap.js"
+import { documentStore } from "../../text/documentMemory.js"
 import { editDistance, fold, tokenize } from "../../text/fold.js"
 import { remembered } from "../../text/remembered.js"
 
@@ -48,9 +49,10 @@ interface AskedWords {
   readonly answers: Map<string, boolean>
 }
 
-const asked = new WeakMap<Columns, AskedWords>()
+const askedOfColumns = documentStore(() => new WeakMap<Columns, AskedWords>())
 
 const askedOf = (columns: Columns): AskedWords => {
+  const asked = askedOfColumns()
   const known = asked.get(columns)
   if (known !== undefined) return known
   const telling = (label: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -116,12 +118,13 @@ const similarityOf = (header: ReadonlyArray<string>, weights: ReadonlyArray<numb
   return (said / label.total) * (said / (said + rest * 0.35))
 }
 
-/** Bounds what a long-lived process remembers of headers it has seen. */
+/** Bounds what is remembered of the headers of a document. */
 const mostRemembered = 2000
-const fits = new WeakMap<ReadonlyArray<ReadonlyArray<string>>, Map<string, number>>()
+const fitsOfLabels = documentStore(() => new WeakMap<ReadonlyArray<ReadonlyArray<string>>, Map<string, number>>())
 
-/** How well a header's text fits one of the labels, 0 to 1. Answers are kept for as long as the list of labels lives. */
+/** How well a header's text fits one of the labels, 0 to 1. Answers are kept until the document ends. */
 export const fitOfHeader = (text: string, labels: ReadonlyArray<ReadonlyArray<string>>): number => {
+  const fits = fitsOfLabels()
   const known = fits.get(labels) ?? new Map<string, number>()
   if (known.size === 0) fits.set(labels, known)
   if (known.size >= mostRemembered) known.clear()
@@ -140,10 +143,11 @@ export interface ColumnFits {
 
 type Columns = ReadonlyArray<{ readonly labels: ReadonlyArray<ReadonlyArray<string>> }>
 
-const columnFits = new WeakMap<Columns, Map<string, ColumnFits>>()
+const fitsOfColumns = documentStore(() => new WeakMap<Columns, Map<string, ColumnFits>>())
 
-/** How well a header's text fits the columns of a table. Answers are kept for as long as the list of columns lives. */
+/** How well a header's text fits the columns of a table. Answers are kept until the document ends. */
 export const fitsOfHeader = (text: string, columns: Columns): ColumnFits => {
+  const columnFits = fitsOfColumns()
   const known = columnFits.get(columns) ?? new Map<string, ColumnFits>()
   if (known.size === 0) columnFits.set(columns, known)
   const before = known.get(text)
