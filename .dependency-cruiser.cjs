@@ -20,7 +20,8 @@ const arrows = {
   model: ["core", "engine"],
   webhooks: ["core"],
   console: [],
-  testing: ["core", "engine"],
+  testing: ["core"],
+  samples: ["core", "engine"],
   extrait: [
     "api",
     "blobs",

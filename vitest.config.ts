@@ -56,7 +56,7 @@ const apart = packages.map((name) => ({
 }))
 
 /** Packages that lean on much the same; those that are not named here are the rest, which needs neither database nor workers. */
-const alike = [["extrait"], ["sql", "graphile"], ["images", "pdf", "tesseract", "onnx", "codes"], ["http"], ["testing"]]
+const alike = [["extrait"], ["sql", "graphile"], ["images", "pdf", "tesseract", "onnx", "codes"], ["http"], ["samples"]]
 const rest = packages.filter((name) => !alike.flat().includes(name))
 
 /** The groups: Vitest starts processes anew for each project, and most of what the packages of a group load is the same. */

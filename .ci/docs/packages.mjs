@@ -11,13 +11,12 @@ const sourcesOf = (folder) =>
     .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
 
-/** Every package by its folder's name: what it is, what of ours its sources import, and what else it depends on. */
+/** Every package that is published, by its folder's name: what it is, what of ours its sources import, and what else it depends on. */
 export const packagesOf = (root) => {
   const folder = join(root, "packages")
-  const manifests = readdirSync(folder).map((name) => [
-    name,
-    JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"))
-  ])
+  const manifests = readdirSync(folder)
+    .map((name) => [name, JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8"))])
+    .filter(([, manifest]) => manifest.private !== true)
   const byName = new Map(manifests.map(([name, manifest]) => [manifest.name, name]))
   return manifests.map(([name, manifest]) => {
     const imported = sourcesOf(join(folder, name, "src")).flatMap((source) =>

@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { startScriptedModel } from "@extrait/model/testing"
-import { generateDocument } from "@extrait/testing"
+import { generateDocument } from "@extrait/samples"
 import { Extrait } from "extrait"
 
 /** A generated contract, and a schema of two of its fields. */

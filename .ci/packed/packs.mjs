@@ -7,11 +7,13 @@ import { fileURLToPath } from "node:url"
 /** The repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Every package's manifest, by the order of their folders. */
-export const manifests = readdirSync(join(root, "packages")).map((folder) => ({
-  folder,
-  ...JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"))
-}))
+/** The manifest of every package that is published, by the order of their folders. */
+export const manifests = readdirSync(join(root, "packages"))
+  .map((folder) => ({
+    folder,
+    ...JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"))
+  }))
+  .filter((manifest) => manifest.private !== true)
 
 const byName = new Map(manifests.map((manifest) => [manifest.name, manifest]))
 

@@ -1,4 +1,4 @@
-// The entry points of all packages, with their types.
+// The entry points of all packages that are published, with their types.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -8,7 +8,12 @@ export const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Every entry point: its name, the folder of its package, its types, and the name of its report. */
 export const entries = readdirSync(join(root, "packages")).flatMap((folder) => {
-  const { exports, name } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"))
+  const {
+    exports,
+    name,
+    private: isPrivate
+  } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"))
+  if (isPrivate === true) return []
   return Object.entries(exports).flatMap(([path, { types }]) =>
     types === undefined
       ? []

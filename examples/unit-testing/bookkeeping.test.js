@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deliveries, Documents, Sweeper } from "@extrait/core"
+import { memoryStack, Outbox, testTenant as tenant, working } from "@extrait/testing"
 import { Effect, Ref, Stream, TestClock } from "effect"
 import { book, subscribe } from "./bookkeeping.js"
-import { memoryStack, Outbox, tenant, working } from "./memoryStack.js"
 
 const invoice = "Invoice\nInvoice number: A-2041\nTotal: 120.00 EUR"
 

@@ -1,5 +1,5 @@
 import type { PagePicture } from "@extrait/core"
-import { type DrawnCode, drawCode } from "@extrait/testing"
+import { type DrawnCode, drawCode } from "@extrait/samples"
 
 /** Pixels of a sheet, white at first, 0 black. */
 export class Sheet {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Submits the hostile files of @extrait/testing to Extrait, embedded in one process, and checks that each comes to an end that is right
+// Submits the hostile files of @extrait/samples to Extrait, embedded in one process, and checks that each comes to an end that is right
 // for it, and that the process is none the worse for it.
 //
 //   npm run bench:hostile -- [--count N] [--seed S] [--kind KIND…] [--only NAME…] [--keep DIR] [--json FILE] [--parallel N] [--seconds N]
@@ -26,7 +26,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { canary, hostileKinds, hostileRecipes, notes } from "@extrait/testing/hostile"
+import { canary, hostileKinds, hostileRecipes, notes } from "@extrait/samples/hostile"
 
 const { values } = parseArgs({
   options: {

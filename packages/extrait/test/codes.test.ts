@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type DrawnCode, drawCode } from "@extrait/testing"
+import { type DrawnCode, drawCode } from "@extrait/samples"
 import PDFDocument from "pdfkit"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,4 +1,4 @@
-import { generateDocument, generatedTypes, joinDocuments, sampleDocuments } from "@extrait/testing"
+import { generateDocument, generatedTypes, joinDocuments, sampleDocuments } from "@extrait/samples"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { Extrait } from "../dist/index.js"
 

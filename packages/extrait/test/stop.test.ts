@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
-import { generateDocument } from "@extrait/testing"
-import { hostileFiles } from "@extrait/testing/hostile"
+import { generateDocument } from "@extrait/samples"
+import { hostileFiles } from "@extrait/samples/hostile"
 import { type Document, Extrait } from "extrait"
 import { describe, expect, it } from "vitest"
 

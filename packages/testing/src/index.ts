@@ -1,2 +1,1 @@
-export { type DrawnCode, drawCode } from "./drawCode.js"
-export * from "./generator/index.js"
+export * from "./memoryStack.js"

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { generatedTypes, writeSet } from "@extrait/testing"
+import { generatedTypes, writeSet } from "@extrait/samples"
 import { readLabelledSet } from "../../dist/evaluation/LabelledSet.js"
 
 /** Documents whose seeds start here are in no training set. */

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { generateDocument } from "@extrait/testing"
+import { generateDocument } from "@extrait/samples"
 
 const languages = ["en", "fr"]
 

@@ -1,4 +1,5 @@
 import {
+  type BlobStore,
   DeliveryFailed,
   Extractor,
   layerServices,
@@ -7,20 +8,41 @@ import {
   PicturePreparer,
   Processing,
   Recognizer,
+  type Services,
+  type Storage,
+  type Tenant,
   textReader,
   WebhookSender
 } from "@extrait/core"
-import { Effect, Fiber, Layer, Option, Ref, TestClock } from "effect"
+import { Context, Effect, Fiber, Layer, Option, Ref, TestClock } from "effect"
 
-/** An organisation as any other; nothing looks it up. */
-export const tenant = { organisation: `org_${"0".repeat(25)}1`, mode: "test" }
+/** A tenant as any other, in test mode; nothing looks it up. */
+export const testTenant: Tenant = {
+  organisation: "org_00000000000000000000000001" as Tenant["organisation"],
+  mode: "test"
+}
 
-/** Messages that webhooks would have sent, and whether anybody is there to answer. */
-export class Outbox extends Effect.Tag("Outbox")() {}
+/** A message that a webhook would have sent. */
+export interface SentMessage {
+  readonly url: string
+  /** The type of its event, such as `document.completed`. */
+  readonly type: string
+}
+
+/** What the stack in memory would have posted to webhook endpoints. */
+export class Outbox extends Context.Tag("@extrait/testing/Outbox")<
+  Outbox,
+  {
+    /** All messages, the first one first, also those that nobody answered. */
+    readonly sent: Ref.Ref<ReadonlyArray<SentMessage>>
+    /** Whether the endpoints answer. Otherwise a delivery fails as one whose connection was refused. */
+    readonly answers: Ref.Ref<boolean>
+  }
+>() {}
 
 const outbox = Layer.effect(
   Outbox,
-  Effect.map(Effect.all([Ref.make([]), Ref.make(true)]), ([sent, answers]) => ({ sent, answers }))
+  Effect.all({ sent: Ref.make<ReadonlyArray<SentMessage>>([]), answers: Ref.make(true) })
 )
 
 const sender = Layer.effect(
@@ -28,7 +50,8 @@ const sender = Layer.effect(
   Effect.map(Outbox, ({ answers, sent }) => ({
     send: ({ body, url }) =>
       Effect.gen(function* () {
-        yield* Ref.update(sent, (all) => [...all, { url, type: JSON.parse(body).type }])
+        const { type } = JSON.parse(body) as { readonly type: string }
+        yield* Ref.update(sent, (all) => [...all, { url, type }])
         if (!(yield* Ref.get(answers))) return yield* new DeliveryFailed({ reason: "the connection was refused" })
         return { statusCode: 204, retryAfterSeconds: null }
       })
@@ -39,7 +62,7 @@ const sender = Layer.effect(
  * The whole service in memory: the real rules and the real engine over plain text, no file, no network, no thread, and
  * whatever clock the test has. Nothing runs by itself.
  */
-export const memoryStack = layerServices.pipe(
+export const memoryStack: Layer.Layer<Services | Storage | BlobStore | Outbox> = layerServices.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       layerStorageMemory,
@@ -58,8 +81,8 @@ export const memoryStack = layerServices.pipe(
   Layer.provideMerge(outbox)
 )
 
-/** Works on documents, as a service does all the time, while `effect` lasts; the clock goes on a second at a time. */
-export const working = (effect) =>
+/** Works on documents, as a service does all the time, while `effect` lasts; the test's clock goes on a second at a time. */
+export const working = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Processing> =>
   Effect.gen(function* () {
     const processing = yield* Processing
     const workers = yield* Effect.fork(processing.run({ concurrency: 2 }))

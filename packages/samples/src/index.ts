@@ -1,0 +1,2 @@
+export { type DrawnCode, drawCode } from "./drawCode.js"
+export * from "./generator/index.js"
