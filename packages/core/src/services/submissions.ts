@@ -2,7 +2,13 @@ import { Effect, Option, Schema } from "effect"
 import { Batch, type BatchEntry, toRefusedFile } from "../domain/Batch.js"
 import { Document, type DocumentRecord, SubmissionOptions } from "../domain/Document.js"
 import { decode } from "../domain/decode.js"
-import { type NotFound, SchemaConflict, SchemaDeleted, type StorageUnavailable } from "../domain/Errors.js"
+import {
+  type NotFound,
+  SchemaConflict,
+  SchemaDeleted,
+  type StorageUnavailable,
+  ValidationFailed
+} from "../domain/Errors.js"
 import { exactText } from "../domain/ExactJson.js"
 import { canonicalJson, Json } from "../domain/Json.js"
 import type { Tenant } from "../domain/Tenant.js"
@@ -17,7 +23,6 @@ import { Transaction } from "../ports/Transaction.js"
 import { Audit } from "./Audit.js"
 import type { DocumentsService, SentFields, StagedFile, UnstagedFile } from "./DocumentsService.js"
 import { jobOf } from "./jobOf.js"
-import { notFetched } from "./notFetched.js"
 import { PasswordVault } from "./PasswordVault.js"
 import { type AskedSchema, queuedRecord, shown, unnamed } from "./queuedRecord.js"
 import { Schemas } from "./Schemas.js"
@@ -51,6 +56,10 @@ const fieldsOf = ({ metadata, password: _, ...rest }: SubmissionOptions): SentFi
   ),
   metadata: exactText(metadata)
 })
+
+/** A URL from which no file came. */
+const notFetched = (url: string, reason: string): ValidationFailed =>
+  new ValidationFailed({ faults: [{ path: ["url"], message: reason, type: "value_error", input: url }] })
 
 const isStaged = (file: StagedFile | UnstagedFile): file is StagedFile => "documentId" in file
 
