@@ -47,8 +47,6 @@ export interface PdfReaderOptions {
 /** A scan of fewer dots an inch is drawn with as many, so that its strokes are smoothed once. */
 const LEAST_SCAN_RESOLUTION = 100
 
-let documents = 0
-
 const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
 /**
@@ -113,6 +111,9 @@ const make = (options: PdfReaderOptions = {}): Effect.Effect<PageReaderService, 
       // Opening a document and reading its fonts again costs as much as a page.
       subjectsKept: MOST_HELD
     })
+
+    /** Numbers those that this reader has opened. */
+    let documents = 0
 
     return {
       accepts: ["application/pdf"],
