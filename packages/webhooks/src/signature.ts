@@ -10,16 +10,9 @@ export interface SignedContent {
 
 const secretPrefix = "whsec_"
 
-/** The bytes of secrets, which serve many messages each. */
-const keys = new WeakMap<Redacted.Redacted, Buffer>()
-
 const keyOf = (secret: Redacted.Redacted): Buffer => {
-  const known = keys.get(secret)
-  if (known !== undefined) return known
   const text = Redacted.value(secret)
-  const key = Buffer.from(text.startsWith(secretPrefix) ? text.slice(secretPrefix.length) : text, "base64")
-  keys.set(secret, key)
-  return key
+  return Buffer.from(text.startsWith(secretPrefix) ? text.slice(secretPrefix.length) : text, "base64")
 }
 
 const sign = (secret: Redacted.Redacted, content: SignedContent): string => {
