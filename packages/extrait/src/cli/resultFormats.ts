@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { csvRecord, type ExtractionResult, fieldsSheet, type Sheet, tableSheet } from "@extrait/core"
@@ -26,12 +27,10 @@ const filesOf = async (
   return [[`${name}.csv`, fieldsCsv(result)], ...tables]
 }
 
-let writes = 0
-
 /** Writes a file into a folder, or one below it, under another name first, so that it is there whole or not at all. */
 export const writeWhole = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
   // Named apart from the input: a name of the longest kind leaves no room for more letters.
-  const unfinished = join(folder, `.${process.pid}-${(writes++).toString(36)}.part`)
+  const unfinished = join(folder, `.${randomBytes(6).toString("hex")}.part`)
   const path = join(folder, name)
   try {
     await mkdir(dirname(path), { recursive: true })
