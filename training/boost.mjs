@@ -2,6 +2,9 @@
 
 const BINS = 48
 
+/** Probability below which a wrong candidate teaches nothing more. */
+const HOPELESS = 2e-4
+
 /** A generator of numbers from 0 to 1 that gives the same sequence for the same seed (mulberry32). */
 export const randomOf = (seed) => {
   let state = seed >>> 0
@@ -88,10 +91,11 @@ export const boost = (
   const hessian = new Float32Array(total)
   const made = []
   const used = cuts.map((_, f) => f).filter((f) => cuts[f].length > 0)
-  const hist = new Float64Array(BINS * 2 + 2)
+  const size = BINS * 2 + 2
+  const members = new Int32Array(total)
+  const parted = new Int32Array(total)
   for (let t = 0; t < trees; t++) {
-    const members = []
-    const rest = []
+    let count = 0
     for (const group of groups) {
       let most = 0
       for (let i = group.from; i < group.to; i++) most = Math.max(most, score[i])
@@ -103,68 +107,87 @@ export const boost = (
         all += odds
         if (y[i] === 1) right += odds
       }
+      const learns = random() < groupShare
       for (let i = group.from; i < group.to; i++) {
         const p = gradient[i] / all
         const wanted = y[i] === 1 ? gradient[i] / right : 0
         gradient[i] = group.weight * (wanted - p)
         hessian[i] = group.weight * Math.max(1e-6, p * (1 - p))
+        // What is hopeless already moves no split.
+        if (learns && (p > HOPELESS || y[i] === 1)) members[count++] = i
       }
-      const into = random() < groupShare ? members : rest
-      for (let i = group.from; i < group.to; i++) into.push(i)
     }
     const features = used.filter(() => random() < columns)
-    const value = (g, h) => g / (h + lambda)
     const gain = (g, h) => (g * g) / (h + lambda)
-    const grow = (rows, others, level) => {
-      let g = 0
-      let h = 0
-      for (const i of rows) {
-        g += gradient[i]
-        h += hessian[i]
-      }
-      const leaf = () => {
-        const out = rate * value(g, h)
-        for (const i of rows) score[i] += out
-        for (const i of others) score[i] += out
-        return out
-      }
-      if (level === depth || h < 2 * leastHessian || rows.length < 20) return leaf()
-      let best
-      for (const f of features) {
-        const count = cuts[f].length
-        hist.fill(0, 0, (count + 1) * 2)
+    /** Sums of gradients and hessians by feature and bin of some rows. */
+    const histogramOf = (from, to) => {
+      const hist = new Float64Array(features.length * size)
+      features.forEach((f, n) => {
         const bin = bins[f]
-        for (let k = 0; k < rows.length; k++) {
-          const i = rows[k]
-          const b = bin[i] << 1
+        const base = n * size
+        for (let k = from; k < to; k++) {
+          const i = members[k]
+          const b = base + (bin[i] << 1)
           hist[b] += gradient[i]
           hist[b + 1] += hessian[i]
         }
+      })
+      return hist
+    }
+    const grow = (from, to, level, hist) => {
+      let g = 0
+      let h = 0
+      for (let k = from; k < to; k++) {
+        g += gradient[members[k]]
+        h += hessian[members[k]]
+      }
+      const leaf = () => (rate * g) / (h + lambda)
+      if (level === depth || h < 2 * leastHessian || to - from < 20) return leaf()
+      let best
+      features.forEach((f, n) => {
+        const base = n * size
         let gl = 0
         let hl = 0
-        for (let c = 0; c < count; c++) {
-          gl += hist[c * 2]
-          hl += hist[c * 2 + 1]
+        for (let c = 0; c < cuts[f].length; c++) {
+          gl += hist[base + c * 2]
+          hl += hist[base + c * 2 + 1]
           if (hl < leastHessian) continue
           if (h - hl < leastHessian) break
           const better = gain(gl, hl) + gain(g - gl, h - hl) - gain(g, h)
           if (better > 0.1 && (best === undefined || better > best.better)) best = { better, f, c }
         }
-      }
+      })
       if (best === undefined) return leaf()
       const { f, c } = best
       const bin = bins[f]
-      const split = (list) => {
-        const left = []
-        const right = []
-        for (const i of list) (bin[i] <= c ? left : right).push(i)
-        return [left, right]
+      let left = from
+      let right = 0
+      for (let k = from; k < to; k++) {
+        const i = members[k]
+        if (bin[i] <= c) members[left++] = i
+        else parted[right++] = i
       }
-      const [rowsLeft, rowsRight] = split(rows)
-      const [othersLeft, othersRight] = split(others)
-      return [f, cuts[f][c], grow(rowsLeft, othersLeft, level + 1), grow(rowsRight, othersRight, level + 1)]
+      members.set(parted.subarray(0, right), left)
+      if (level + 1 === depth) return [f, c, grow(from, left, depth), grow(left, to, depth)]
+      // The sums of the larger part are those of all less those of the smaller one.
+      const isLeftSmaller = left - from < to - left
+      const smaller = isLeftSmaller ? histogramOf(from, left) : histogramOf(left, to)
+      for (let k = 0; k < hist.length; k++) hist[k] -= smaller[k]
+      const [ofLeft, ofRight] = isLeftSmaller ? [smaller, hist] : [hist, smaller]
+      return [f, c, grow(from, left, level + 1, ofLeft), grow(left, to, level + 1, ofRight)]
     }
-    made.push(grow(members, rest, 0))
+    const withThresholds = (node) =>
+      typeof node === "number"
+        ? node
+        : [node[0], cuts[node[0]][node[1]], withThresholds(node[2]), withThresholds(node[3])]
+    const tree = grow(0, count, 0, histogramOf(0, count))
+    for (const group of groups)
+      for (let i = group.from; i < group.to; i++) {
+        let node = tree
+        while (typeof node !== "number") node = bins[node[0]][i] <= node[1] ? node[2] : node[3]
+        score[i] += node
+      }
+    made.push(withThresholds(tree))
   }
   return { trees: made, score, width }
 }
