@@ -157,7 +157,7 @@ const ASKED = ["asked", "known"]
 const TYPES = ["string", "number", "date", "boolean"]
 
 /** Confidence from which on the engine gives a value. */
-const LEAST = { asked: 0.4, known: 0.35 }
+const LEAST = { asked: 0.43, known: 0.35 }
 
 const confidenceOf = ({ share, value }, { offset, slope }) =>
   value === undefined ? 0 : sigmoid(offset + slope * share)

@@ -1,46 +1,45 @@
 // Softmax regression: which of several classes a row of numbers is of.
 
 /**
- * Fits offsets and weights by gradient descent with momentum. rows: [{x: Float64Array, y: class, weight}]; `decay` holds the weights down.
- * Gives a list for each class: its offset, then its weights.
+ * Fits offsets and weights by stochastic gradient descent, each weight at its own pace (Duchi et al. 2011). rows: [{said: Map of place to amount, y:
+ * class, weight}]; `decay` holds the weights down. Gives {offset, weights} for each class.
  */
-export const softmax = (rows, classes, { decay = 2e-4, rounds = 400, rate = 8 } = {}) => {
-  const width = rows[0].x.length
-  const model = Array.from({ length: classes }, () => new Float64Array(width + 1))
-  const speed = model.map(() => new Float64Array(width + 1))
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0)
+export const softmax = (rows, classes, places, random, { decay = 1e-4, rounds = 24, rate = 0.5 } = {}) => {
+  const weights = Array.from({ length: classes }, () => new Float32Array(places))
+  const paces = weights.map(() => new Float32Array(places).fill(1e-2))
+  const offsets = new Float64Array(classes)
+  const offsetPaces = new Float64Array(classes).fill(1)
+  const list = rows.map(({ said, weight, y }) => ({ at: [...said.keys()], x: [...said.values()], weight, y }))
   const scores = new Float64Array(classes)
   for (let round = 0; round < rounds; round++) {
-    const gradient = model.map(() => new Float64Array(width + 1))
-    for (const { weight, x, y } of rows) {
-      logOdds(model, x, scores)
+    const pace = rate * (1 - round / rounds)
+    for (let i = list.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1))
+      ;[list[i], list[j]] = [list[j], list[i]]
+    }
+    for (const { at, weight, x, y } of list) {
+      for (let c = 0; c < classes; c++) {
+        let sum = offsets[c]
+        for (let i = 0; i < at.length; i++) sum += weights[c][at[i]] * x[i]
+        scores[c] = sum
+      }
       const most = Math.max(...scores)
       let all = 0
       for (let c = 0; c < classes; c++) all += scores[c] = Math.exp(scores[c] - most)
       for (let c = 0; c < classes; c++) {
-        const gap = (weight * ((c === y ? 1 : 0) - scores[c] / all)) / total
-        const own = gradient[c]
-        own[0] += gap
-        for (let i = 0; i < width; i++) own[i + 1] += gap * x[i]
+        const gap = weight * ((c === y ? 1 : 0) - scores[c] / all)
+        offsetPaces[c] += gap * gap
+        offsets[c] += (pace * gap) / Math.sqrt(offsetPaces[c])
+        if (Math.abs(gap) < 1e-4) continue
+        for (let i = 0; i < at.length; i++) {
+          const slope = gap * x[i] - decay * weights[c][at[i]]
+          paces[c][at[i]] += slope * slope
+          weights[c][at[i]] += (pace * slope) / Math.sqrt(paces[c][at[i]])
+        }
       }
     }
-    for (let c = 0; c < classes; c++)
-      for (let i = 0; i <= width; i++) {
-        const slope = gradient[c][i] - (i === 0 ? 0 : decay * model[c][i])
-        speed[c][i] = 0.9 * speed[c][i] + rate * slope
-        model[c][i] += speed[c][i]
-      }
   }
-  return model
-}
-
-const logOdds = (model, x, into) => {
-  for (let c = 0; c < model.length; c++) {
-    const weights = model[c]
-    let sum = weights[0]
-    for (let i = 0; i < x.length; i++) sum += weights[i + 1] * x[i]
-    into[c] = sum
-  }
+  return weights.map((own, c) => ({ offset: offsets[c], weights: own }))
 }
 
 /** Centres of `count` groups of unit vectors, and the group of each: k-means by angle. */

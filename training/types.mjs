@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Fits what the form of the pages and all their words add to the anchors of a document type; prints how many types are right on authors not seen.
 //
-//   npm run fit:types -- [FOLDER…] [--light SET,…] [--together "a,b;c,d"] [--measure SET_DIR,…] [--pages DIR] [--no-write]
+//   npm run fit:types -- [FOLDER…] [--light SET,…] [--together "a,b;c,d"] [--measure SET_DIR,…] [--pages DIR] [--papers DIR] [--no-write]
 //
-// The options are those of `npm run fit`, which reads the pages. Sets to --measure teach nothing.
-import { existsSync, writeFileSync } from "node:fs"
-import { basename } from "node:path"
+// The options are those of `npm run fit`, which reads the pages. Sets to --measure teach nothing. --papers holds papers.jsonl, the words of papers
+// without their pages: lines {"type", "language", "kind", "lines"}; default: corpus/papers.
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { dimensions, vectors, words } from "@extrait/models-lexicon"
@@ -17,7 +18,7 @@ import { detectType, NOTHING, scoreTypes } from "../packages/engine/dist/types/d
 import { inLanguages } from "../packages/engine/dist/types/inLanguages.js"
 import { pageFormOf } from "../packages/engine/dist/types/pageForm.js"
 import { typeEvidence, typeEvidenceNames } from "../packages/engine/dist/types/typeEvidence.js"
-import { NONE, topicsOf, wordGroupsOf } from "../packages/engine/dist/types/wordTopics.js"
+import { linesByWord, NONE, placesSaid, topicsOf } from "../packages/engine/dist/types/wordTopics.js"
 import { randomOf } from "./boost.mjs"
 import { boostEach } from "./boosting.mjs"
 import { documentsOf, gathering, setsIn } from "./examples.mjs"
@@ -32,6 +33,7 @@ const { positionals, values } = parseArgs({
     together: { type: "string", default: "" },
     measure: { type: "string", default: "" },
     pages: { type: "string", default: `${here}.pages` },
+    papers: { type: "string", default: `${here}corpus/papers` },
     "no-write": { type: "boolean", default: false }
   }
 })
@@ -43,11 +45,18 @@ const foldOf = ({ set }) => together.find((list) => list.includes(set))?.join("+
 
 /** Shares of a document's lines that are left of its copies, as bad recognition leaves them: what a page looks like must do then. */
 const LEFT = [1, 0.5, 0.25]
+
+/** The same of what is of no type: a page with hardly a word on it is of none. */
+const LEFT_OF_NONE = [...LEFT, 0.06, 0.02]
 const OF_COPY = 0.5
 
 /** What documents of no built-in type count, and those of large collections of few layouts. */
-const OF_NONE = 0.1
+const OF_NONE = 0.2
 const OF_LIGHT = 0.25
+
+/** The same for their words alone, and for papers in words. */
+const OF_UNTYPED = 0.5
+const OF_PAPER = 0.8
 
 const NAMES = BUILT_IN_TYPES.map(({ name }) => name)
 const random = randomOf(5)
@@ -78,33 +87,72 @@ const groupOf = groupsOf(
 )
 const groups = Uint8Array.from(lexicon, groupOf)
 
+/** Some of a document's lines. */
+const some = (lines, left) => (left === 1 ? lines : lines.filter(() => random() < left))
+
 /** Documents with some of their lines, and what each counts. */
 const copies = documents.flatMap((document, number) => {
   const whole = layoutsOf(document)
-  return LEFT.map((left) => {
-    const layouts =
-      left === 1 ? whole : whole.map((layout) => ({ ...layout, lines: layout.lines.filter(() => random() < left) }))
+  return (document.type === undefined ? LEFT_OF_NONE : LEFT).map((left) => {
+    const layouts = whole.map((layout) => ({ ...layout, lines: some(layout.lines, left) }))
     return {
       number,
       document,
+      whole: left === 1,
       layouts,
       types: typesFor(whole),
-      said: wordGroupsOf(layouts, groups, GROUPS),
+      lines: linesByWord(layouts),
       weight: (left === 1 ? 1 : OF_COPY) * (light.has(document.set) ? OF_LIGHT : 1)
     }
   })
 })
 
+/** Papers of which there are the words alone. */
+const papersFile = join(values.papers, "papers.jsonl")
+const papers = !existsSync(papersFile)
+  ? []
+  : readFileSync(papersFile, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .flatMap(({ lines, type }) =>
+        (type === "none" ? LEFT_OF_NONE : LEFT).map((left) => ({
+          whole: left === 1,
+          lines: linesByWord([{ lines: some(lines, left).map((text) => ({ text })) }]),
+          name: type === "none" ? NONE : type,
+          weight: (left === 1 ? 1 : OF_COPY) * OF_PAPER
+        }))
+      )
+console.log(`${documents.length} documents, ${papers.filter(({ whole }) => whole).length} papers in words`)
+
+/** Words that speak for themselves: of at least as many documents and papers. */
+const LEAST_SEEN = 5
+const seen = new Map()
+for (const { lines } of [...copies, ...papers].filter(({ whole }) => whole))
+  for (const word of lines.keys()) seen.set(word, (seen.get(word) ?? 0) + 1)
+const spoken = [...seen].flatMap(([word, count]) => (count >= LEAST_SEEN ? [word] : [])).sort()
+const places = { groups, words: new Map(spoken.map((word, place) => [word, GROUPS + place])) }
+
 /** The topics of each fold, of documents outside it alone, and last those of all. */
 const CLASSES = [...NAMES, NONE]
+const rowsOf = (list) =>
+  list.map(({ lines, name, weight }) => ({ said: placesSaid(lines, places), y: CLASSES.indexOf(name), weight }))
+const ofPapers = rowsOf(papers)
+const ofCopies = rowsOf(
+  copies.map((copy) => ({
+    ...copy,
+    name: copy.document.type?.name ?? NONE,
+    weight: copy.weight * (copy.document.type === undefined ? OF_UNTYPED : 1)
+  }))
+)
 const topics = folds.map((fold) => ({
-  groups,
+  ...places,
   types: softmax(
-    copies
-      .filter(({ document }) => foldOf(document) !== fold)
-      .map(({ document, said, weight }) => ({ x: said, y: CLASSES.indexOf(document.type?.name ?? NONE), weight })),
-    CLASSES.length
-  ).map((weights, i) => [CLASSES[i], ...Array.from(weights, (weight) => Number(weight.toFixed(2)))])
+    [...ofCopies.filter((_, i) => foldOf(copies[i].document) !== fold), ...ofPapers],
+    CLASSES.length,
+    GROUPS + spoken.length,
+    random
+  ).map((weights, i) => ({ name: CLASSES[i], ...weights }))
 }))
 
 const gathered = gathering(typeEvidenceNames(NAMES).length)
@@ -153,23 +201,32 @@ folds.forEach((fold, i) => {
 for (const dir of values.measure.split(",").filter((one) => one !== ""))
   report(basename(dir), documentsOf(dir, values.pages), models.at(-1))
 
+const base64 = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
+
+const storedTopics = ({ types }) => ({
+  groups: base64(groups),
+  count: GROUPS,
+  words: spoken.join(" "),
+  types: types.map(({ name, offset, weights }) => {
+    const most = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6)
+    const bytes = Int8Array.from(weights, (weight) => Math.round((127 * weight) / most))
+    return [name, Number(offset.toFixed(3)), Number(most.toFixed(4)), base64(bytes)]
+  })
+})
+
 const lines = (list) => list.map((one) => `  ${JSON.stringify(one)}`).join(",\n")
 if (!values["no-write"])
   writeFileSync(
     `${here}packages/engine/src/types/typeWeights.ts`,
     `// Made by \`npm run fit:types\`.
+import type { StoredTopics } from "./wordTopics.js"
 
 /** Trees of what the form of the pages, their words and the other types add to the log-odds of a type, by the names of \`typeEvidenceNames\`. */
 export const TYPE_TREES: ReadonlyArray<string> = [
 ${lines(fitted.at(-1))}
 ]
 
-/** The group of each word of the lexicon, a byte each, as base64. */
-export const WORD_GROUPS = ${JSON.stringify(Buffer.from(groups).toString("base64"))}
-
-/** For each type, and last for none: its name, its log-odds before any word, and what each group of words adds. */
-export const TOPIC_WEIGHTS: ReadonlyArray<string> = [
-${lines(topics.at(-1).types.map((row) => row.join(" ")))}
-]
+/** What the words of the pages say of each type. */
+export const TOPICS: StoredTopics = ${JSON.stringify(storedTopics(topics.at(-1)), null, 1)}
 `
   )

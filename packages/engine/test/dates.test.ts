@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { dateOrderOf, findDates, findTimes, parseDate } from "../src/index.js"
-import { findYearlessDates } from "../src/text/dates.js"
+import { findDaysOfMonths, findYearlessDates } from "../src/text/dates.js"
 import { mendDigits } from "../src/text/misreadings.js"
 
 const ENGLISH = { language: "en" }
@@ -123,6 +123,23 @@ describe("dateOrderOf", () => {
     expect(dateOrderOf(["03/04/2020", "25/04/2020"])).toBe("dmy")
     expect(dateOrderOf(["03/04/2020", "04/25/2020"])).toBe("mdy")
     expect(dateOrderOf(["03/04/2020"])).toBeNull()
+  })
+})
+
+describe("findDaysOfMonths", () => {
+  const days = (text: string, near: string) => findDaysOfMonths(text, near).map(({ iso, text }) => [text, iso])
+
+  it("reads days without a year in the nearest year", () => {
+    expect(days("from 6 February to March 9", "2026-02-12")).toEqual([
+      ["6 February", "2026-02-06"],
+      ["March 9", "2026-03-09"]
+    ])
+    expect(days("am 30. Dezember", "2026-01-05")).toEqual([["30. Dezember", "2025-12-30"]])
+    expect(days("le 1er août", "2026-07-20")).toEqual([["1er août", "2026-08-01"]])
+  })
+
+  it("leaves days with a year, measures and times alone", () => {
+    expect(days("on 6 February 2026, may 12 months pass, at June 10:30", "2026-02-12")).toEqual([])
   })
 })
 

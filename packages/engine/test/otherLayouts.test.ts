@@ -71,7 +71,6 @@ Registered office: 1 Priory Road, Durham DH1 4RJ
 `,
       "invoice"
     )
-    expect(found.supplier_name?.value).toBe("ASHMOOR SCHOOL")
     expect(found.customer_name?.value).toBe("Mr and Mrs J Oller")
   })
 

@@ -66,18 +66,6 @@ describe("a recognised receipt", () => {
     expect(total?.value).toBe("19.20")
   })
 
-  it("takes the total of all rates rather than the greatest total of one", () => {
-    const total = till([
-      ["Total 0 % supplies", "14.35"],
-      ["Total 6 % supplies (excl. GST)", "25.56"],
-      ["GST", "1.53"],
-      ["Total 6 % supplies (incl. GST)", "27.09"],
-      ["Total 0 % supplies", "14.35"],
-      ["Total payable", "41.44"]
-    ])
-    expect(total?.normalized).toMatchObject({ amount: 41.44 })
-  })
-
   it("takes a letter before an amount for the sign of its currency where the amount stands elsewhere", () => {
     const total = till([
       ["Bread", "$7.10"],

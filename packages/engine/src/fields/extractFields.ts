@@ -46,7 +46,7 @@ export interface FoundFields {
 const LEAST = 0.35
 
 /** The same of what a caller asks for in words of their own, of which less is known. */
-const LEAST_ASKED = 0.4
+const LEAST_ASKED = 0.43
 
 /** Ranks the candidates of every field: those that a type knows by what it knows of them, a caller's own by what they ask. */
 const ranked = (

@@ -15,12 +15,17 @@ import {
   KIND_FROM,
   KINDS,
   KNOWN_FEATURES,
+  NEAR_FROM,
+  NEARER_FROM,
   TOPIC_FROM,
   TYPE_FROM,
-  TYPES
+  TYPES,
+  WANTS_FROM
 } from "./evidenceNames.js"
 import { claimedElsewhere, sayingOf, UNKNOWN } from "./knownEvidence.js"
 import { type Fit, fitOfWords, NO_FIT, wordReader } from "./labelFit.js"
+import { meaningReader } from "./meaning.js"
+import { type MeaningFits, meaningFitsOver } from "./meaningFits.js"
 import { labelId, type Neighbour, neighboursOver, RELATIONS } from "./neighbours.js"
 import type { Question } from "./Question.js"
 import { type Said, sentencesOf } from "./sentences.js"
@@ -86,6 +91,8 @@ interface Surveyed {
   /** What a type's knowledge says of it. */
   readonly before: Scored | undefined
   readonly context: number
+  /** How near the text beside it is that is nearest to the question in what it means. */
+  readonly near: number
   /** The place of that neighbour; −1 for none. */
   readonly best: number
   /** How far a neighbour says what is asked in the same words, as far as its place tells. */
@@ -124,8 +131,17 @@ const NAME_LIKE = 0.8
 const isLikeName = (value: string): boolean =>
   firmLikeness(value) >= NAME_LIKE || personLikeness(value) >= NAME_LIKE || addressLikeness(value) >= NAME_LIKE
 
-/** How well a text must fit where a question has more candidates than it weighs for their labels. */
-const leastContext = (contexts: Float64Array): number => contexts.sort()[contexts.length - 1 - MOST_LABELLED] ?? 0
+/** How well a text must fit, or how near it must be, where a question has more candidates than it weighs for their labels. */
+const leastOf = (all: Float64Array, suited: ReadonlyArray<number>): number =>
+  Float64Array.from(suited, (at) => all[at] as number).sort()[suited.length - 1 - MOST_LABELLED] ?? 0
+
+/** How near the nearest text beside a candidate is to a question, as far as its place tells. */
+const nearestOf = ({ reaches, texts }: Seen, nearness: Float32Array): number => {
+  let most = 0
+  for (let i = 0; i < texts.length; i++)
+    most = Math.max(most, (nearness[texts[i] as number] as number) * (reaches[i] as number))
+  return most
+}
 
 /** Words beyond which a sentence's words are no nearer to a value. */
 const FAR = 30
@@ -232,6 +248,8 @@ export const evidenceOver = (
   const beside = new Uint8Array(seen.length)
   /** What the neighbour that says best that they are asked for comes to, and which that is; set anew for each question. */
   const contexts = new Float64Array(seen.length)
+  /** How near the nearest text beside them is to the question in what it means; set anew for each question. */
+  const nearests = new Float64Array(seen.length)
   const bests = new Int32Array(seen.length)
   /** How far a neighbour says it in the same words; set anew for each question. */
   const exacts = new Float64Array(seen.length)
@@ -252,6 +270,7 @@ export const evidenceOver = (
       fitsOf(question, lent[i] === undefined ? undefined : { of: qualities, texts: labelTexts, place: place++ })
   )
   const tops = bestFitsOf(fits, numbers.size)
+  const meant = meaningFitsOver(meaningReader(), said, questions)
 
   const elsewhere = claimedElsewhere(
     known.map(({ ranked }) => ranked.map(({ candidate, logit }) => [sayingOf(candidate), logit] as const)),
@@ -261,6 +280,7 @@ export const evidenceOver = (
   return (question) => {
     const own = questions.indexOf(question)
     const { fitting, of: ownFits } = fits[own] as TextFits
+    const { margin: nearer, nearness, wanted } = meant[own] as MeaningFits
     const readNo = question.no === undefined ? undefined : fitOfWords(question.no)
     const rivalOf = (text: number): number => (tops.which[text] === own ? tops.second[text] : tops.best[text]) as number
     const knownOf = known[own]
@@ -308,33 +328,48 @@ export const evidenceOver = (
       }
       if (isLent && before === undefined && !labelled) continue
       contexts[at] = context
+      nearests[at] = nearestOf(one, nearness)
       bests[at] = best
       exacts[at] = exact
       suited.push(at)
     }
     // Of many candidates for words those are weighed that labels speak for most, and what knowledge, form or a pattern speaks for.
-    const least =
-      question.spec.type !== "string" || suited.length <= MOST_LABELLED
-        ? -1
-        : leastContext(Float64Array.from(suited, (at) => contexts[at] as number))
+    const few = question.spec.type !== "string" || suited.length <= MOST_LABELLED
+    const least = few ? -1 : leastOf(contexts, suited)
+    const leastNear = few ? -1 : leastOf(nearests, suited)
     const { pattern } = question
     const surveyed: Array<Surveyed> = []
     for (const at of suited) {
       const one = seen[at] as Seen
       const before = knownAs[one.sayingNumber]
       const context = contexts[at] as number
+      const near = nearests[at] as number
       const worth =
-        context > least || before !== undefined || hasForm(one) || pattern?.matches(one.candidate.value) === true
+        context > least ||
+        near > leastNear ||
+        before !== undefined ||
+        hasForm(one) ||
+        pattern?.matches(one.candidate.value) === true
       if (worth || context > CLAIMS)
-        surveyed.push({ seen: one, before, context, best: bests[at] as number, exact: exacts[at] as number, worth })
+        surveyed.push({
+          seen: one,
+          before,
+          context,
+          near,
+          best: bests[at] as number,
+          exact: exacts[at] as number,
+          worth
+        })
     }
     const told = sentences.read(question)
     const ranks = claimsOf(surveyed)
     const bestOfDocument = suited.reduce((most, at) => Math.max(most, contexts[at] as number), 0)
+    const nearestOfDocument = suited.reduce((most, at) => Math.max(most, nearests[at] as number), 0)
     const exactOfDocument = suited.reduce((most, at) => Math.max(most, exacts[at] as number), 0)
     const ofQuestion = new Float64Array(EVIDENCE.length)
     ofQuestion[TYPE_FROM + TYPES.indexOf(question.spec.type)] = 1
     ofQuestion.set(question.topics, TOPIC_FROM)
+    ofQuestion.set(wanted, WANTS_FROM)
     ofQuestion[AT.asked] = knownOf === undefined || knownOf.field.asked ? 1 : 0
     if (askedKind >= 0) ofQuestion[AT.asks + askedKind] = 1
     ofQuestion[AT.asksIssuer] = knownOf?.field.party === "issuer" ? 1 : 0
@@ -345,7 +380,7 @@ export const evidenceOver = (
     const tried = surveyed
       .filter(({ worth }) => worth)
       .map((one): Tried => {
-        const { before, best, context, exact } = one
+        const { before, best, context, exact, near } = one
         const { candidate, named, neighbours, reaches, texts } = one.seen
         const evidence = ofQuestion.slice()
         addShape(evidence, shapeOf(candidate))
@@ -353,8 +388,10 @@ export const evidenceOver = (
           const { distance, relation } = neighbours[i] as Neighbour
           const text = texts[i] as number
           const { score } = ownFits[text] as Fit
-          if (score === 0) continue
           const slot = RELATIONS.indexOf(relation)
+          evidence[NEAR_FROM + slot] = nearness[text] as number
+          if (slot < 9) evidence[NEARER_FROM + slot] = nearer[text] as number
+          if (score === 0) continue
           evidence[slot] = score
           if (slot < 9) evidence[RELATIONS.length + slot] = Math.max(0, rivalOf(text) - score)
           if (relation === "inline") evidence[AT.inlineDistance] = distance
@@ -378,6 +415,11 @@ export const evidenceOver = (
         evidence[AT.exact] = exact
         evidence[AT.exactBehind] = exactOfDocument - exact
         evidence[AT.bestOfDocument] = bestOfDocument === 0 ? 0 : context / bestOfDocument
+        evidence[AT.nearBest] = near
+        evidence[AT.nearBest + 1] = nearestOfDocument === 0 ? 0 : near / nearestOfDocument
+        evidence[AT.nearBest + 2] = text === undefined ? 0 : (nearer[text] as number)
+        evidence[AT.nearItself] = named < 0 ? 0 : (nearness[named] as number)
+        evidence[AT.nearItself + 1] = named < 0 ? 0 : (nearer[named] as number)
         const naming = named < 0 ? 0 : (ownFits[named] as Fit).score
         evidence[AT.naming] = naming
         evidence[AT.namingOther] = named < 0 ? 0 : rivalOf(named)

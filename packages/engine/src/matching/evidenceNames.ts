@@ -1,5 +1,6 @@
 import type { FeatureName } from "../fields/featureNames.js"
 import type { FieldKind } from "../types/DocumentType.js"
+import { WANTED } from "./meaning.js"
 import { RELATIONS } from "./neighbours.js"
 import { TOPICS } from "./Question.js"
 
@@ -71,6 +72,13 @@ export const KNOWN_FEATURES = [
 export const EVIDENCE: ReadonlyArray<string> = [
   ...RELATIONS.map((relation) => `fit ${relation}`),
   ...RELATIONS.slice(0, 9).map((relation) => `rival ${relation}`),
+  ...RELATIONS.map((relation) => `near ${relation}`),
+  ...RELATIONS.slice(0, 9).map((relation) => `nearer ${relation}`),
+  "near best",
+  "near best of document",
+  "near best margin",
+  "near itself",
+  "nearer itself",
   "best",
   "best key",
   "best text",
@@ -96,6 +104,7 @@ export const EVIDENCE: ReadonlyArray<string> = [
   ...KINDS.map((kind) => `kind ${kind}`),
   ...TYPES.map((type) => `type ${type}`),
   ...TOPICS.map(([topic]) => `topic ${topic}`),
+  ...WANTED.map((kind) => `wants ${kind}`),
   "words",
   "length",
   "lines",
@@ -134,6 +143,7 @@ export const EVIDENCE: ReadonlyArray<string> = [
   "earliest",
   "latest",
   "range",
+  "year shown",
   "confidence",
   "hint words",
   "unit clash",
@@ -166,10 +176,13 @@ export const EVIDENCE: ReadonlyArray<string> = [
 ]
 
 /** Where the parts of a vector begin that are set together. */
+export const NEAR_FROM = EVIDENCE.indexOf("near inline")
+export const NEARER_FROM = EVIDENCE.indexOf("nearer inline")
 export const SHAPE_FROM = EVIDENCE.indexOf("words")
 export const KIND_FROM = EVIDENCE.indexOf("kind date")
 export const TYPE_FROM = EVIDENCE.indexOf("type string")
 export const TOPIC_FROM = EVIDENCE.indexOf("topic name")
+export const WANTS_FROM = TOPIC_FROM + TOPICS.length
 const place = Object.fromEntries(EVIDENCE.map((name, i) => [name, i])) as Record<string, number>
 /** Where in a vector stands what has this name. */
 export const at = (name: string): number => place[name] ?? -1
@@ -207,6 +220,8 @@ export const AT = {
   asks: at("asks name"),
   asksIssuer: at("asks issuer"),
   asksRecipient: at("asks recipient"),
+  nearBest: at("near best"),
+  nearItself: at("near itself"),
   naming: at("naming"),
   namingOther: at("naming other"),
   saidNo: at("said no"),

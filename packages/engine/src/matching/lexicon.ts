@@ -71,6 +71,10 @@ export const knownWord = (text: string): KnownWord => ({ text, place: placeOf(te
 /** Length of a unit vector in the lexicon's numbers. */
 const UNIT = 127 * 1.6
 
+/** The vector at a place as numbers, of length 1; undefined for the place of no word. */
+export const lexiconVector = (place: number): Float32Array | undefined =>
+  place < 0 ? undefined : Float32Array.from(vectorAt(place), (byte) => byte / UNIT)
+
 const cosine = (a: number, b: number): number => {
   const one = vectorAt(a)
   const other = vectorAt(b)

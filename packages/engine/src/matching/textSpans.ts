@@ -1,7 +1,8 @@
 import { type Candidate, textCandidate } from "../fields/candidates.js"
 import type { Reading, Segment } from "../fields/reading.js"
+import { typedCandidates } from "../fields/typedCandidates.js"
 import { postcodeEnds } from "../text/addresses.js"
-import { findDates } from "../text/dates.js"
+import { findDates, findDaysOfMonths } from "../text/dates.js"
 import { DURATION } from "../text/durations.js"
 import { letterShare } from "../text/names.js"
 import { findNumbers } from "../text/numbers.js"
@@ -220,6 +221,23 @@ const typedOverLines = (running: RunningText, reading: Reading): ReadonlyArray<C
   return found
 }
 
+/** Days that a text gives without their year, in the year that puts them nearest to the middle of the document's days. */
+const yearlessDays = (running: RunningText, middle: string, reading: Reading): ReadonlyArray<Candidate> =>
+  findDaysOfMonths(running.text, middle, reading.locale).flatMap(
+    (date) =>
+      candidateIn(running, "date", date.start, date.end, {
+        date,
+        compact: date.iso,
+        prefix: running.text.slice(Math.max(0, date.start - 60), date.start).trim()
+      }) ?? []
+  )
+
+/** The day in the middle of those that a document writes with their years; undefined where it writes none. */
+const middleDay = (reading: Reading): string | undefined => {
+  const days = typedCandidates(reading).flatMap(({ date }) => (date?.yearShown === true ? date.iso : []))
+  return days.sort()[days.length >> 1]
+}
+
 /** Lines of one block, in their order. */
 export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>> => {
   const blocks = new Map<string, Array<Segment>>()
@@ -233,16 +251,17 @@ export const blocksOf = (reading: Reading): ReadonlyArray<ReadonlyArray<Segment>
 }
 
 /** Every piece of a document that may be a value of words, those of running text where wanted, and days and numbers that a line's end breaks. */
-export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray<Candidate> =>
-  blocksOf(reading).flatMap((lines) => {
+export const textSpans = (reading: Reading, inSentences: boolean): ReadonlyArray<Candidate> => {
+  const middle = inSentences ? middleDay(reading) : undefined
+  return blocksOf(reading).flatMap((lines) => {
     const found: Array<Candidate> = []
     for (const segment of lines) found.push(...inLine(segment))
     const prose = lines.filter(isProse).length >= Math.max(1, lines.length * 0.5)
     if (!prose || lines.length < 14) found.push(...overLines(lines, reading))
-    if (lines.some(isProse)) {
-      const running = runningTextOf(lines)
-      if (inSentences) found.push(...inProse(running))
-      found.push(...typedOverLines(running, reading))
-    } else if (lines.length > 1) found.push(...typedOverLines(runningTextOf(lines), reading))
+    const running = runningTextOf(lines)
+    if (inSentences && lines.some(isProse)) found.push(...inProse(running))
+    if (middle !== undefined) found.push(...yearlessDays(running, middle, reading))
+    if (lines.length > 1 || lines.some(isProse)) found.push(...typedOverLines(running, reading))
     return found
   })
+}

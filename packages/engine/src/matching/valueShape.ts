@@ -179,6 +179,7 @@ const PLACE = {
   earliest: placeInShape("earliest"),
   latest: placeInShape("latest"),
   range: placeInShape("range"),
+  yearShown: placeInShape("year shown"),
   confidence: placeInShape("confidence"),
   said: placeInShape("said"),
   negated: placeInShape("negated"),
@@ -241,6 +242,7 @@ export const shapeReader = (candidates: ReadonlyArray<Candidate>): ((candidate: 
     shape[PLACE.earliest] = date?.iso === earliest ? 1 : 0
     shape[PLACE.latest] = date?.iso === latest ? 1 : 0
     shape[PLACE.range] = candidate.range === "from" ? 1 : candidate.range === "to" ? 2 : 0
+    shape[PLACE.yearShown] = date === undefined ? -1 : date.yearShown ? 1 : 0
     shape[PLACE.confidence] = confidence
     if (kind === "boolean") {
       const { negated, refused } = polarityOf(value)

@@ -261,6 +261,29 @@ export const findYearlessDates = (text: string, year: number, locale?: TextLocal
   return found
 }
 
+const DAY_OF_MONTH = new RegExp(
+  `(?<![\\d/.,])(\\d{1,2})${ORDINAL}?(?:\\s|\\s?\\.\\s?|\\s${OF}\\s)(${MONTH_SOURCE})(?![a-z])|(?<![a-z])(${MONTH_SOURCE})\\.?\\s(\\d{1,2})${ORDINAL}?(?![\\w%]|[:.,]\\d|\\s(?:${TIME_SPANS})(?![a-z]))`,
+  "g"
+)
+
+/** Days with the name of their month and without a year (`on 6 February`), in the year that puts them nearest to the day `near`. */
+export const findDaysOfMonths = (text: string, near: string, locale?: TextLocale): ReadonlyArray<DateSpan> => {
+  if (signsOf(text).digits === 0) return NO_DATES
+  const whole = findDates(text, locale)
+  const year = Number(near.slice(0, 4))
+  const distanceOf = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(near))
+  return [...matchesOf(foldInPlace(text), DAY_OF_MONTH)].flatMap((match) => {
+    const [all, day, month = "", monthBefore, dayBehind] = match
+    const [start, end] = [match.index, match.index + all.length]
+    const number = MONTH_NUMBER.get(monthBefore ?? month)
+    if (number === undefined || whole.some((date) => start < date.end && date.start < end)) return []
+    const [iso] = [year - 1, year, year + 1]
+      .flatMap((one) => isoOf(one, number, Number(day ?? dayBehind)) ?? [])
+      .sort((a, b) => distanceOf(a) - distanceOf(b))
+    return iso === undefined ? [] : { ...plainSpan(start, text.slice(start, end), text, iso), yearShown: false }
+  })
+}
+
 /** The day that a text shows as `YYYY-MM-DD`; null where it shows none, or more than one. */
 export const parseDate = (text: string, locale?: TextLocale): string | null => {
   const [first, second] = findDates(text.trim(), locale)

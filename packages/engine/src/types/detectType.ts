@@ -8,7 +8,7 @@ import { BUILT_IN_TYPES } from "./builtInTypes.js"
 import type { Anchor, DocumentType } from "./DocumentType.js"
 import { pageFormOf } from "./pageForm.js"
 import { typeEvidence } from "./typeEvidence.js"
-import { TOPIC_WEIGHTS, TYPE_TREES, WORD_GROUPS } from "./typeWeights.js"
+import { TOPICS, TYPE_TREES } from "./typeWeights.js"
 import { readTopics, type TopicModel, topicsOf } from "./wordTopics.js"
 
 /** An anchor that a line of the document bears, and what it adds to the log-odds of its type. */
@@ -302,7 +302,7 @@ let decoded: TypeModel | undefined
 
 /** The model that ships with the engine, made by `npm run fit:types`. It is decoded on first use: whoever imports the engine for its types alone does not wait for it. */
 const learnt = (): TypeModel => {
-  decoded ??= { trees: TYPE_TREES.map(readTree), topics: readTopics(WORD_GROUPS, TOPIC_WEIGHTS) }
+  decoded ??= { trees: TYPE_TREES.map(readTree), topics: readTopics(TOPICS) }
   return decoded
 }
 

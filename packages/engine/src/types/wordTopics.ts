@@ -1,4 +1,3 @@
-import type { PageLayout } from "../layout/Layout.js"
 import { knownWord } from "../matching/lexicon.js"
 import { isFiller, weightOfWord } from "../matching/wordWeights.js"
 import { tokenize } from "../text/fold.js"
@@ -10,47 +9,92 @@ export const NONE = "none"
 export interface TopicModel {
   /** For each word of the lexicon, the number of the group of words of like meaning that it belongs to. */
   readonly groups: Uint8Array
-  /** For each type, and last for none of them, its log-odds before any word and what each group adds. */
-  readonly types: ReadonlyArray<readonly [name: string, ...weights: ReadonlyArray<number>]>
+  /** The place of each word that speaks for itself, behind those of the groups. */
+  readonly words: ReadonlyMap<string, number>
+  /** For each type, and last for none of them, its log-odds before any word and what each place adds. */
+  readonly types: ReadonlyArray<{ readonly name: string; readonly offset: number; readonly weights: Float32Array }>
 }
 
-/** Reads a model from the form in which it ships: the groups in base64, a type's name and numbers in a line. */
-export const readTopics = (groups: string, types: ReadonlyArray<string>): TopicModel => ({
-  groups: Uint8Array.from(atob(groups), (byte) => byte.charCodeAt(0)),
-  types: types.map((line) => {
-    const [name = "", ...numbers] = line.split(" ")
-    return [name, ...numbers.map(Number)] as const
-  })
+/** A model in the form in which it ships. */
+export interface StoredTopics {
+  /** The group of each word of the lexicon, a byte each, as base64; and how many there are. */
+  readonly groups: string
+  readonly count: number
+  /** The words that speak for themselves, with spaces between them. */
+  readonly words: string
+  /** For each type its name, its offset, the number that a byte of 127 stands for, and a signed byte for each place, as base64. */
+  readonly types: ReadonlyArray<readonly [name: string, offset: number, most: number, weights: string]>
+}
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+/** Reads a model from the form in which it ships. */
+export const readTopics = ({ count, groups, types, words }: StoredTopics): TopicModel => ({
+  groups: bytesOf(groups),
+  words: new Map(words.split(" ").map((word, place) => [word, count + place])),
+  types: types.map(([name, offset, most, weights]) => ({
+    name,
+    offset,
+    weights: Float32Array.from(Int8Array.from(bytesOf(weights)), (byte) => (byte / 127) * most)
+  }))
 })
 
 /** Pages whose words are looked at, as for titles. */
 const PAGES = 3
 
-/** How much of each group of words a document says: by the lines that say its words, rare words counting most; of length 1. */
-export const wordGroupsOf = (layouts: ReadonlyArray<PageLayout>, groups: Uint8Array, count: number): Float64Array => {
+/** A page, of which the words alone are looked at. */
+interface Worded {
+  readonly lines: ReadonlyArray<{ readonly text: string }>
+}
+
+/** How many of the lines of a document say each word. */
+export const linesByWord = (pages: ReadonlyArray<Worded>): ReadonlyMap<string, number> => {
   const lines = new Map<string, number>()
-  for (const { lines: own } of layouts.slice(0, PAGES))
+  for (const { lines: own } of pages.slice(0, PAGES))
     for (const { text } of own)
       for (const word of new Set(tokenize(text)))
         if (!isFiller(word) && /^[a-z]{2,}$/.test(word)) lines.set(word, (lines.get(word) ?? 0) + 1)
-  const said = new Float64Array(count)
+  return lines
+}
+
+/** How much of each group of words a document says, rare words counting most; of length 1. */
+const groupsSaid = (lines: ReadonlyMap<string, number>, groups: Uint8Array): Map<number, number> => {
+  const said = new Map<number, number>()
   for (const [word, number] of lines) {
     const group = groups[knownWord(word).place]
-    if (group !== undefined) said[group] = (said[group] as number) + Math.log1p(number) * weightOfWord(word)
+    if (group !== undefined) said.set(group, (said.get(group) ?? 0) + Math.log1p(number) * weightOfWord(word))
   }
-  const damped = said.map((amount) => Math.log1p(amount))
-  const length = Math.sqrt(damped.reduce((sum, amount) => sum + amount * amount, 0))
-  return length === 0 ? damped : damped.map((amount) => amount / length)
+  for (const [group, amount] of said) said.set(group, Math.log1p(amount))
+  const length = Math.hypot(...said.values())
+  for (const [group, amount] of said) said.set(group, amount / length)
+  return said
+}
+
+/** Different words from which on a document says what it is as well as it ever will: of fewer, each counts less. */
+const ENOUGH = 30
+
+/** What a document says, by the places of a model: of groups of words, and of words by themselves. */
+export const placesSaid = (
+  lines: ReadonlyMap<string, number>,
+  { groups, words }: Pick<TopicModel, "groups" | "words">
+): ReadonlyMap<number, number> => {
+  const said = groupsSaid(lines, groups)
+  const length = Math.sqrt(Math.max(1, lines.size))
+  for (const [word, number] of lines) {
+    const place = words.get(word)
+    if (place !== undefined) said.set(place, (1 + Math.log(number)) / length)
+  }
+  const share = Math.min(1, lines.size / ENOUGH)
+  for (const [place, amount] of said) said.set(place, share * amount)
+  return said
 }
 
 /** The log of the probability of each type, by the words of the pages alone; `NONE` stands for none of them. */
-export const topicsOf = (
-  layouts: ReadonlyArray<PageLayout>,
-  { groups, types }: TopicModel
-): ReadonlyMap<string, number> => {
-  const said = wordGroupsOf(layouts, groups, (types[0]?.length ?? 2) - 2)
-  const odds = types.map(([name, offset = 0, ...weights]) => {
-    const sum = weights.reduce((total, weight, i) => total + weight * (said[i] ?? 0), offset as number)
+export const topicsOf = (pages: ReadonlyArray<Worded>, model: TopicModel): ReadonlyMap<string, number> => {
+  const said = placesSaid(linesByWord(pages), model)
+  const odds = model.types.map(({ name, offset, weights }) => {
+    let sum = offset
+    for (const [place, amount] of said) sum += (weights[place] as number) * amount
     return [name, sum] as const
   })
   const all = Math.log(odds.reduce((sum, [, score]) => sum + Math.exp(score), 0))
