@@ -6,10 +6,7 @@ import { cellAgreement, squashed } from "./cellAgreement.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
-const { layoutPage } = await engine("layout/layoutPage.js")
-const { withoutHeaps } = await engine("layout/heaps.js")
-const { withoutSpacedLetters } = await engine("layout/spacedLetters.js")
-const { withoutEndlessWords } = await engine("page/endlessWords.js")
+const { layoutDocument } = await engine("layout/layoutDocument.js")
 const { detectLanguage } = await engine("text/language.js")
 const { builtInType } = await engine("types/builtInTypes.js")
 const { cellTable } = await engine("tables/Grid.js")
@@ -30,9 +27,7 @@ export const labelledDocuments = (setsDir, pagesDir, set, only) => {
       const path = join(pagesDir, set, `${truth.file}.json`)
       if (truth.rows === undefined || !existsSync(path) || (only !== undefined && only !== truth.file)) return []
       const stored = json(path)
-      const layouts = (stored.pages ?? stored).map((page) =>
-        layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page))))
-      )
+      const layouts = layoutDocument(stored.pages ?? stored)
       const { language } = detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text)))
       const type = builtInType(truth.document_type)
       const own = join(dir, "schemas", `${truth.file}.json`)
