@@ -7,16 +7,19 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { binned, boost, treeText } from "../../../training/boost.mjs"
-import { columnsByTruth, filledCells, labelledDocuments, rolesByTruth, worthOf } from "./labelledTables.mjs"
+import { columnsByTruth, filledCells, labelledDocuments, localeOf, rolesByTruth, worthOf } from "./labelledTables.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
 const { readTree } = await engine("fields/trees.js")
-const { chainsOfDocument, tableLocale } = await engine("tables/findTables.js")
+const { chainsOfDocument } = await engine("tables/findTables.js")
 const { rowsOfPages } = await engine("tables/PageRows.js")
 const { wordReader } = await engine("matching/labelFit.js")
 const { askedTable, columnEvidence, COLUMN_EVIDENCE } = await engine("tables/named/columnEvidence.js")
-const { guessTables, rowsOfGuess, TABLE_EVIDENCE, tableEvidence } = await engine("tables/named/chosenTable.js")
+const { amountLabels } = await engine("fields/amountLabels.js")
+const { readingsOf } = await engine("tables/named/chosenTable.js")
+const { contentReadings, finishedRows } = await engine("tables/named/contentReadings.js")
+const { readingEvidence, TABLE_EVIDENCE } = await engine("tables/named/readingEvidence.js")
 const { headedGrids } = await engine("tables/named/headedGrids.js")
 const { meaningReader } = await engine("tables/named/HeadingReader.js")
 const { knownColumns } = await engine("tables/named/columnEvidence.js")
@@ -40,11 +43,13 @@ const sets = values.sets.split(",")
 const cases = []
 for (const set of sets)
   for (const document of labelledDocuments(setsDir, pagesDir, set)) {
-    const { custom, language, layouts, tables, truth } = document
+    const { custom, language, layouts, tables, truth, type } = document
     const pages = rowsOfPages(layouts)
     const found = chainsOfDocument(layouts, pages)
-    const locale = tableLocale(layouts, language)
+    const locale = localeOf(layouts, language)
     const wordsOf = wordReader()
+    const searched = { layouts, pages, grids: found, locale, namesAmount: amountLabels(type) ?? (() => false) }
+    const contentsFor = ({ sought }) => (custom ? [] : contentReadings(sought, searched))
     for (const table of tables) {
       const wanted = truth.rows[table.key]
       if (wanted === undefined) continue
@@ -66,6 +71,11 @@ for (const set of sets)
         asked,
         chains,
         chainsFor,
+        contentsFor,
+        finishedBy:
+          (contents, { sought }) =>
+          (rows) =>
+            finishedRows(rows, !custom, contents, sought, searched),
         labelled,
         right,
         wanted,
@@ -76,6 +86,8 @@ for (const set of sets)
   }
 // What is asked of a document that does not have it: tables of other ones, from all over the list.
 const all = []
+/** Log-odds that one of several readings is the table. */
+const togetherOf = (scores) => Math.log(scores.reduce((sum, one) => sum + Math.exp(one), 0))
 const present = [...cases]
 for (const [i, one] of present.entries())
   for (const part of [0.23, 0.41, 0.67]) {
@@ -267,12 +279,13 @@ const tableGroups = []
 const read = new Map()
 cases.forEach((one, index) => {
   const model = { columns: modelOf.get(one.set), rows: roleModelOf.get(one.set) }
-  one.guesses = guessTables(one.chains, one.asked, model)
-  one.worths = one.guesses.map((guess) => worthOf(rowsOfGuess(guess, one.asked), one.wanted, one.locale))
+  const contents = one.contentsFor(one.asked)
+  const readings = readingsOf(one.chains, contents, one.asked, model, one.finishedBy(contents, one.asked))
+  one.worths = readings.map(({ rows }) => worthOf(rows, one.wanted, one.locale))
   const most = Math.max(0, ...one.worths)
   one.isRight = one.worths.map((worth) => most > 0 && most >= 0.1 * one.cells && worth >= most - 0.02 * one.cells)
   const from = tableY.length
-  one.vectors = tableEvidence(one.guesses, one.asked)
+  one.vectors = readingEvidence(readings, one.asked, one.locale)
   one.vectors.forEach((vector, i) => {
     tableX.push(vector)
     tableY.push(one.isRight[i] ? 1 : 0)
@@ -313,8 +326,8 @@ for (const set of sets) {
   let [cells, most, got] = [0, 0, 0]
   for (const one of cases.filter((other) => other.set === set)) {
     const scores = one.vectors.map((vector) => sumOfTrees(trees, vector))
-    const top = Math.max(0, ...scores)
-    const best = top > 0 ? scores.indexOf(top) : -1
+    const top = Math.max(...scores)
+    const best = togetherOf(scores) > 0 ? scores.indexOf(top) : -1
     all.push({ one, scores })
     const any = one.isRight.includes(true)
     if (one.absent) {
@@ -346,8 +359,8 @@ for (const set of sets) {
 for (const least of [-2, -1.5, -1, -0.5, 0, 0.5]) {
   const sums = { callers: [0, 0, 0], types: [0, 0, 0], absent: [0, 0, 0] }
   for (const { one, scores } of all) {
-    const top = Math.max(...scores, -9)
-    const given = top > least
+    const top = Math.max(...scores)
+    const given = togetherOf(scores) > least
     const sum = sums[one.absent ? "absent" : one.custom ? "callers" : "types"]
     sum[0] += one.absent ? 1 : one.cells
     sum[1] += given ? (one.absent ? 1 : one.worths[scores.indexOf(top)]) : 0

@@ -11,6 +11,8 @@ const { detectLanguage } = await engine("text/language.js")
 const { builtInType } = await engine("types/builtInTypes.js")
 const { cellTable } = await engine("tables/Grid.js")
 const { normalizeCell } = await engine("tables/normalizeCell.js")
+const { tableLocale } = await engine("tables/findTables.js")
+const { middleDay, yearlessDay } = await engine("tables/yearlessDays.js")
 
 const { readTree } = await engine("fields/trees.js")
 
@@ -51,17 +53,27 @@ export const modelRead = (path) => {
 /** The cells of a labelled row that hold something. */
 export const filledCells = (row) => Object.entries(row).filter(([, text]) => text !== null && text !== "")
 
+/** How numbers and days are read in the tables of a document; days without a year are those of the document's days. */
+export const localeOf = (layouts, language) => {
+  const plain = tableLocale(layouts, language)
+  const near = middleDay(layouts, plain)
+  return near === undefined ? plain : { ...plain, near }
+}
+
+/** A text as a cell of a column of which nothing is known: a day without a year may also be a number. */
+const cellOf = (text, locale) => ({
+  value: text,
+  normalized: normalizeCell(text, "any", locale),
+  day: locale.near === undefined ? null : yearlessDay(text.trim(), locale.near, locale)
+})
+
 /** How much a cell too many costs beside one too few. */
 const EXTRA = 0.2
 
 /** Which column of a table of grids holds what is labelled, by key, and how many labelled cells are in the right rows then. */
 export const columnsByTruth = (chain, wanted, locale) => {
   const given = chain.parts.flatMap((part) =>
-    cellTable(part).map((places) =>
-      places.map((cell) =>
-        cell === undefined ? undefined : { value: cell.text, normalized: normalizeCell(cell.text, "any", locale) }
-      )
-    )
+    cellTable(part).map((places) => places.map((cell) => (cell === undefined ? undefined : cellOf(cell.text, locale))))
   )
   const keys = [...new Set(wanted.flatMap((row) => filledCells(row).map(([key]) => key)))]
   const columns = Array.from({ length: chain.parts[0].columns }, (_, i) => i)
@@ -114,7 +126,6 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
   const given = rows.map(
     ({ at }) => new Map([...columns].flatMap(([key, { column }]) => (at.has(column) ? [[key, at.get(column)]] : [])))
   )
-  const cellOf = (cell) => ({ value: cell.text, normalized: normalizeCell(cell.text, "any", locale) })
   const isPart = (text, cell) => cell.text.length >= 2 && squashed(text).includes(squashed(cell.text))
   const roles = rows.map(() => "other")
   const rowOf = new Map()
@@ -127,7 +138,10 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
     for (const i of free) {
       const hits = cells.reduce((sum, [key, text]) => {
         const cell = given[i].get(key)
-        return sum + (cell === undefined ? 0 : cellAgreement(text, cellOf(cell)) ? 1 : isPart(text, cell) ? 0.4 : 0)
+        return (
+          sum +
+          (cell === undefined ? 0 : cellAgreement(text, cellOf(cell.text, locale)) ? 1 : isPart(text, cell) ? 0.4 : 0)
+        )
       }, 0)
       // Of rows that agree as well, the next one in order is meant.
       if (hits > most + 1e-9 || (hits === most && hits > 0 && best < from && i >= from)) {
@@ -164,9 +178,7 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
 /** How many labelled cells the rows of a table as it was read hold, less a part of those that are too many. */
 export const worthOf = (rows, wanted, locale) => {
   const given = rows.map(({ cells }) =>
-    Object.fromEntries(
-      [...cells].map(([key, { text }]) => [key, { value: text, normalized: normalizeCell(text, "any", locale) }])
-    )
+    Object.fromEntries([...cells].map(([key, { text }]) => [key, cellOf(text, locale)]))
   )
   const free = new Set(given.keys())
   let hits = 0

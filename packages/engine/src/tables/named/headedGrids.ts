@@ -10,6 +10,7 @@ import type { GridChain } from "../joinPages.js"
 import type { PageRows } from "../PageRows.js"
 import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
+import { finerGrids, gridOfFullRows } from "./finerGrids.js"
 import type { HeadingReader } from "./HeadingReader.js"
 import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
@@ -187,12 +188,21 @@ export const headedGrids = (
       const header = headers(i)
       if (header === undefined) return []
       return flatMap(endsOf(rows, header, headers, layout.lineHeight, pages.slope(layout)), (end) => {
-        const grid = gridUnder(layout, header, rows.slice(header.to, end))
-        return grid === undefined ? [] : [{ parts: [grid] }]
+        const body = rows.slice(header.to, end)
+        return flatMap(
+          [
+            gridUnder(layout, header, body),
+            ...[false, true].map((finely) => gridOfFullRows(layout, rows.slice(header.from, header.to), body, finely))
+          ],
+          (grid) => (grid === undefined ? [] : [{ parts: [grid] }])
+        )
       })
     })
   }).filter(isNew)
-  return [...flatMap([...found, ...made], withPanels), ...made].filter((chain) => made.includes(chain) || isNew(chain))
+  const finer = finerGrids(found, pages).filter(isNew)
+  return [...flatMap([...found, ...made], withPanels), ...finer, ...made].filter(
+    (chain) => made.includes(chain) || finer.includes(chain) || isNew(chain)
+  )
 }
 
 /** What a grid is but for where its cells end: its place, size and headings. */
