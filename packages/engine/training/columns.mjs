@@ -121,7 +121,7 @@ cases.forEach((one, index) => {
   one.asked.sought.columns.forEach(({ key }, k) => {
     const of = one.wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
     const found = columns.get(key)
-    if (of > 0 && (found === undefined || found.hits < 0.5 * of)) return
+    if (of > 0 && (found === undefined || found.hits < 0.5 * Math.min(of, found.of))) return
     const from = y.length
     evidence.forEach((row, column) => {
       rowsX.push(row[k])
@@ -283,7 +283,7 @@ cases.forEach((one, index) => {
   const readings = readingsOf(one.chains, contents, one.asked, model, one.finishedBy(contents, one.asked))
   one.worths = readings.map(({ rows }) => worthOf(rows, one.wanted, one.locale))
   const most = Math.max(0, ...one.worths)
-  one.isRight = one.worths.map((worth) => most > 0 && most >= 0.1 * one.cells && worth >= most - 0.02 * one.cells)
+  one.isRight = one.worths.map((worth) => most > 0 && most >= 0.1 * one.cells && worth >= most - 0.005 * one.cells)
   const from = tableY.length
   one.vectors = readingEvidence(readings, one.asked, one.locale)
   one.vectors.forEach((vector, i) => {
@@ -301,7 +301,7 @@ console.log(
   [...read].map(([set, [n, r]]) => `${set} ${((100 * r) / n).toFixed(1)}`).join(", ")
 )
 const tableBins = binned(flatten(tableX, TABLE_EVIDENCE.length))
-const tableSettings = { trees: 50, depth: 3, rate: 0.1, lambda: 4, columns: 0.4, groupShare: 0.6 }
+const tableSettings = { trees: 150, depth: 3, rate: 0.1, lambda: 4, columns: 0.25, groupShare: 0.6 }
 /** Trees of several fits on other shares of the tables, each at its part, vary less than those of one. */
 const FITS = 3
 const scaled = (node) => (typeof node === "number" ? node / FITS : [node[0], node[1], scaled(node[2]), scaled(node[3])])

@@ -108,7 +108,11 @@ export const columnsByTruth = (chain, wanted, locale) => {
     found.set(key, {
       column,
       hits,
-      of: wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
+      // A day that is printed once for several rows is in one of them.
+      of: Math.min(
+        wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length,
+        pairs.filter(({ cells }) => cells[column] !== undefined).length
+      )
     })
     used.add(column)
   }
@@ -175,13 +179,13 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
   return roles
 }
 
-/** How many labelled cells the rows of a table as it was read hold, less a part of those that are too many. */
+/** How many labelled cells the rows of a table as it was read hold, alone and in whole rows, less a part of those that are too many. */
 export const worthOf = (rows, wanted, locale) => {
   const given = rows.map(({ cells }) =>
     Object.fromEntries([...cells].map(([key, { text }]) => [key, cellOf(text, locale)]))
   )
   const free = new Set(given.keys())
-  let hits = 0
+  let [hits, inWhole] = [0, 0]
   for (const row of wanted) {
     const cells = filledCells(row)
     let best
@@ -195,7 +199,8 @@ export const worthOf = (rows, wanted, locale) => {
     }
     if (best !== undefined) free.delete(best)
     hits += most
+    if (most === cells.length) inWhole += most
   }
   const filled = given.reduce((sum, row) => sum + Object.keys(row).length, 0)
-  return hits - EXTRA * Math.max(0, filled - hits)
+  return (hits + inWhole) / 2 - EXTRA * Math.max(0, filled - hits)
 }

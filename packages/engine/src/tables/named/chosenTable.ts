@@ -87,7 +87,7 @@ export interface ChosenTable {
 }
 
 /** Log-odds below which nothing is the table that is asked for, whatever else is known. */
-const LEAST_ODDS = -2.2
+const LEAST_ODDS = -3
 
 /** Chooses the likeliest among the readings of a document; undefined where all together are most unlikely. */
 export const chooseTable = (

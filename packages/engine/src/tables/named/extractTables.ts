@@ -62,7 +62,7 @@ const explained = (
 })
 
 /** Probability from which on a grid is taken for a table asked for. */
-const LIKELY = 0.4
+const LIKELY = 0.35
 
 /** Headings that say what is asked of a caller's table at least: what nothing on the page names is not found. */
 const FEWEST_SAID = 1

@@ -10,6 +10,8 @@ import type { GridChain } from "../joinPages.js"
 import type { PageRows } from "../PageRows.js"
 import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
+import type { ColumnContents } from "./columnContents.js"
+import { knownColumns } from "./columnEvidence.js"
 import { finerGrids, gridOfFullRows } from "./finerGrids.js"
 import type { HeadingReader } from "./HeadingReader.js"
 import { type Cut, cutBetween } from "./headerCuts.js"
@@ -151,13 +153,23 @@ const panelOf = (grid: Grid, from: number, to: number): Grid | undefined => {
     : { ...grid, cells, columns: to - from, columnSpans: grid.columnSpans.slice(from, to), box: boxAround(cells) }
 }
 
-/** A table whose headings are said again beside the first ones, as one with its panels under each other. */
+/** Share of the cells of a column from which on it is one of words or numbers. */
+const OF_ONE_KIND = 0.7
+
+const kindOf = ({ numbers, worded }: ColumnContents): "numbers" | "words" | "mixed" =>
+  numbers >= OF_ONE_KIND ? "numbers" : worded >= OF_ONE_KIND ? "words" : "mixed"
+
+/** A table whose headings are said again beside the first ones, or whose columns hold the same kinds again, as one with its panels under each other. */
 const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
   const [first] = chain.parts
   if (first === undefined || first.headerRows === 0 || first.columns < 4) return []
   const names = columnNames(first).map((name) => name.replace(/ \d+$/, ""))
+  const kinds = knownColumns(chain).contents.map(kindOf)
   for (let width = 2; width * 2 <= names.length; width++) {
-    if (names.length % width !== 0 || !names.every((name, i) => name === names[i % width])) continue
+    if (names.length % width !== 0) continue
+    const said = names.every((name, i) => name === names[i % width])
+    const held = kinds.includes("words") && kinds.every((kind, i) => kind !== "mixed" && kind === kinds[i % width])
+    if (!said && !held) continue
     const starts = Array.from({ length: names.length / width }, (_, i) => i * width)
     return [
       { parts: flatMap(chain.parts, (part) => flatMap(starts, (from) => panelOf(part, from, from + width) ?? [])) }
