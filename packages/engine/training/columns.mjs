@@ -114,21 +114,30 @@ const width = COLUMN_EVIDENCE.length
 const rowsX = []
 const y = []
 const groups = []
+/** Share of the cells of the best grid from which on another shows the columns as well, and how many do at most. */
+const AS_WELL = 0.9
+const MOST_GRIDS = 4
 cases.forEach((one, index) => {
   if (one.right < 0) return
-  const { columns } = one.labelled[one.right]
-  const evidence = one.evidence[one.right]
-  one.asked.sought.columns.forEach(({ key }, k) => {
-    const of = one.wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
-    const found = columns.get(key)
-    if (of > 0 && (found === undefined || found.hits < 0.5 * Math.min(of, found.of))) return
-    const from = y.length
-    evidence.forEach((row, column) => {
-      rowsX.push(row[k])
-      y.push(found?.column === column && of > 0 ? 1 : 0)
+  const { hits } = one.labelled[one.right]
+  const others = [...one.labelled.keys()].filter((i) => i !== one.right && one.labelled[i].hits >= AS_WELL * hits)
+  const shown = [one.right, ...others.slice(0, MOST_GRIDS - 1)]
+  for (const grid of shown) {
+    const { columns } = one.labelled[grid]
+    const evidence = one.evidence[grid]
+    one.asked.sought.columns.forEach(({ key }, k) => {
+      const of = one.wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
+      const found = columns.get(key)
+      if (of > 0 && (found === undefined || found.hits < 0.5 * Math.min(of, found.of))) return
+      const from = y.length
+      evidence.forEach((row, column) => {
+        rowsX.push(row[k])
+        y.push(found?.column === column && of > 0 ? 1 : 0)
+      })
+      const weight = 1 / Math.sqrt(one.asked.sought.columns.length) / shown.length
+      groups.push({ from, to: y.length, weight, case: index, grid })
     })
-    groups.push({ from, to: y.length, weight: 1 / Math.sqrt(one.asked.sought.columns.length), case: index })
-  })
+  }
 })
 const flatten = (rows, w) => {
   const x = new Float32Array(rows.length * w)
@@ -136,7 +145,7 @@ const flatten = (rows, w) => {
   return { x, rows: rows.length, width: w }
 }
 const bins = binned(flatten(rowsX, width))
-const settings = { trees: 100, depth: 4, rate: 0.1, lambda: 4, columns: 0.4, groupShare: 0.7 }
+const settings = { trees: 160, depth: 4, rate: 0.1, lambda: 4, columns: 0.25, groupShare: 0.7 }
 const columnTrees = (isLearnt) =>
   boost(
     bins,
