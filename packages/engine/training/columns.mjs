@@ -145,7 +145,7 @@ const flatten = (rows, w) => {
   return { x, rows: rows.length, width: w }
 }
 const bins = binned(flatten(rowsX, width))
-const settings = { trees: 160, depth: 4, rate: 0.1, lambda: 4, columns: 0.25, groupShare: 0.7 }
+const settings = { trees: 200, depth: 4, rate: 0.1, lambda: 4, columns: 0.2, groupShare: 0.7 }
 const columnTrees = (isLearnt) =>
   boost(
     bins,

@@ -12,7 +12,7 @@ import type { GridChain } from "../joinPages.js"
 import { rowsOfPages } from "../PageRows.js"
 import { blocksOfWords } from "../toExtractedTable.js"
 import { middleDay } from "../yearlessDays.js"
-import { type ChosenTable, chooseTable, commonShare, coverEachOther, readingsOf } from "./chosenTable.js"
+import { type ChosenTable, chooseTable, commonShare, coverEachOther, type Reading, readingsOf } from "./chosenTable.js"
 import { type AskedTable, askedTable } from "./columnEvidence.js"
 import { contentReadings, finishedRows, type Searched } from "./contentReadings.js"
 import type { TableModel } from "./guessedTables.js"
@@ -123,15 +123,19 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
       first[i]?.reading.chains.some((chain) => used.some((other) => coverEachOther(chain, other))) === true
     const chosen = isTaken ? choose(asked, i) : first[i]
     // A document of a type has its tables, so that an unlikely one is better than none; of a caller's table nothing is known but its words.
-    if (chosen === undefined || (isBuiltIn[i] !== true && (chosen.fit <= LIKELY || chosen.said < FEWEST_SAID))) continue
-    const { chains, guess, rows } = chosen.reading
+    const isLikely =
+      chosen !== undefined && (isBuiltIn[i] === true || (chosen.fit > LIKELY && chosen.said >= FEWEST_SAID))
+    const reading = isLikely ? chosen.reading : isBuiltIn[i] === true ? undefined : fullestReading(table, searched)
+    if (reading === undefined) continue
+    const { chains, guess, rows } = reading
     used.push(...chains)
     const own = withDaysAbove(rows, table).filter((row) => isOwn(wordsOfRow(row), taken))
     const made = namedTable(table, withProvenNumbers(own, table, layouts, locale), locale, blocks, request.certainty)
     if (made === undefined) continue
     tables.set(i, made)
     const by = guess === undefined ? "contents" : chains.every((chain) => grids.includes(chain)) ? "grid" : "headings"
-    request.onFound?.(explained(made, by, guess === undefined ? null : chosen.fit, chosen.headings))
+    const byGrid = guess === undefined ? undefined : chosen
+    request.onFound?.(explained(made, by, byGrid?.fit ?? null, byGrid?.headings ?? new Map()))
     for (const row of own) for (const word of wordsOfRow(row)) taken.add(word)
   }
   const asked = flatMap([...sought.keys()], (i) => tables.get(i) ?? [])
@@ -144,6 +148,14 @@ export const extractTables = (request: TableRequest): ReadonlyArray<ExtractedTab
   for (const table of others)
     request.onFound?.(explained(table, "grid", null, new Map(table.columns.map((column) => [column, column]))))
   return [...asked, ...others]
+}
+
+const cellsIn = (rows: ReadonlyArray<NamedRow>): number => rows.reduce((sum, row) => sum + row.cells.size, 0)
+
+/** The rows found by what they hold that say most, where no grid is likely. */
+const fullestReading = (table: SoughtTable, searched: Searched): Reading | undefined => {
+  const [fullest] = [...contentReadings(table, searched)].sort((a, b) => cellsIn(b.rows) - cellsIn(a.rows))
+  return fullest === undefined ? undefined : { ...fullest, chains: [] }
 }
 
 /** A list that shows a day once for all rows of that day has it in each of them. */

@@ -1,7 +1,9 @@
 import { sigmoid, sumOfTrees, type TreeNode } from "../../fields/trees.js"
 import type { PageLayout } from "../../layout/Layout.js"
+import { isNumeric } from "../../layout/values.js"
 import type { Word } from "../../page/Page.js"
 import { cellText } from "../cellContent.js"
+import type { GridCell } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
 import { bestAssignment } from "./assignment.js"
 import { type AskedTable, asksForWords, columnEvidence, fitIn, knownColumns, wordedIn } from "./columnEvidence.js"
@@ -108,6 +110,17 @@ const keyOfGroups = ({ assigned, read }: GuessedTable, { questions, sought }: As
   return sought.columns.find((_, i) => (assigned.columns[i] ?? -1) < 0 && asksForWords(questions[i]))?.key
 }
 
+/** The column beside that of a range which holds its other limit: both hold one number in all rows, and nothing but a flag, which is none, is sought in it. */
+const otherLimit = ({ assigned, read }: GuessedTable, { sought }: AskedTable): number | undefined => {
+  const lower = assigned.columns[sought.columns.findIndex(({ concept }) => concept === "reference_range")] ?? -1
+  const upper = lower + 1
+  const holder = assigned.columns.indexOf(upper)
+  if (lower < 0 || (holder >= 0 && sought.columns[holder]?.concept !== "flag")) return undefined
+  const rows = read.rows.filter((_, i) => read.roles[i] === "row")
+  const isLimit = (cell: GridCell | undefined): boolean => cell?.words.length === 1 && isNumeric(cell.text)
+  return rows.length > 1 && rows.every(({ at }) => isLimit(at.get(lower)) && isLimit(at.get(upper))) ? upper : undefined
+}
+
 /** The rows of a table that was read: cells that go on with others are joined, and what is no row is left out. */
 export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArray<NamedRow> => {
   const { assigned, read } = guess
@@ -120,12 +133,15 @@ export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArr
     readonly group: ReadonlyArray<Word> | undefined
   }> = []
   const grouped = keyOfGroups(guess, asked)
+  const limit = otherLimit(guess, asked)
   let group: ReadonlyArray<Word> | undefined
   let before: ReadonlyArray<BodyRow> = []
   const add = (to: Map<string, Array<Word>>, { at }: BodyRow): void => {
-    for (const [i, { key }] of columns.entries()) {
+    for (const [i, { concept, key }] of columns.entries()) {
       const cell = at.get(assigned.columns[i] ?? -1)
-      if (cell !== undefined) to.set(key, [...(to.get(key) ?? []), ...cell.words])
+      if (cell === undefined || assigned.columns[i] === limit) continue
+      const other = concept === "reference_range" && limit !== undefined ? (at.get(limit)?.words ?? []) : []
+      to.set(key, [...(to.get(key) ?? []), ...cell.words, ...other])
     }
   }
   for (const [i, row] of read.rows.entries()) {
@@ -143,6 +159,9 @@ export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArr
       if (role === "other") group = groupHeading(row) ?? group
     }
   }
+  const ranges = limit === undefined ? undefined : columns.find(({ concept }) => concept === "reference_range")?.key
+  const textOf = (key: string, own: ReadonlyArray<Word>): string =>
+    key === ranges ? own.map(({ text }) => text).join(" - ") : cellText(own)
   return made.map(({ cells, group: words, layout, quality }) => ({
     layout,
     quality,
@@ -151,7 +170,7 @@ export const rowsOfGuess = (guess: GuessedTable, asked: AskedTable): ReadonlyArr
         ? []
         : [[grouped, { words, text: cellText(words), shared: true, quality: OF_GROUPS }] as const]),
       ...[...cells].map(
-        ([key, own]) => [key, { words: own, text: cellText(own), quality: sure.get(key) ?? 1 }] as const
+        ([key, own]) => [key, { words: own, text: textOf(key, own), quality: sure.get(key) ?? 1 }] as const
       )
     ])
   }))

@@ -21,6 +21,9 @@ import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from 
 const WIDEST = 6
 const WIDE = 2
 
+/** Pieces without a value that are headings where they stand after a wide space. */
+const FEWEST_HEADINGS = 3
+
 /** Words of a line of running text. */
 const LONG = 14
 
@@ -40,6 +43,8 @@ const endsOf = (
     if (row === undefined || above === undefined) break
     const gap = gapBetween(above, row, slope)
     if (gap > lineHeight * WIDEST) break
+    // Headings of another table.
+    if (gap > lineHeight * WIDE && row.values === 0 && row.lines.length >= FEWEST_HEADINGS) break
     if (i > header.to) {
       if (!wide && gap > lineHeight * WIDE) ends.add(i)
       wide ||= gap > lineHeight * WIDE
