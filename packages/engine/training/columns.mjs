@@ -11,28 +11,25 @@ import { columnsByTruth, filledCells, labelledDocuments, localeOf, rolesByTruth,
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
-const { readTree } = await engine("fields/trees.js")
+const { readTree, sumOfTrees } = await engine("fields/trees.js")
 const { chainsOfDocument } = await engine("tables/findTables.js")
 const { rowsOfPages } = await engine("tables/PageRows.js")
 const { wordReader } = await engine("matching/labelFit.js")
-const { askedTable, columnEvidence, COLUMN_EVIDENCE } = await engine("tables/named/columnEvidence.js")
+const { askedTable, columnEvidence, COLUMN_EVIDENCE, knownColumns } = await engine("tables/named/columnEvidence.js")
 const { amountLabels } = await engine("fields/amountLabels.js")
 const { readingsOf } = await engine("tables/named/chosenTable.js")
 const { contentReadings, finishedRows } = await engine("tables/named/contentReadings.js")
 const { readingEvidence, TABLE_EVIDENCE } = await engine("tables/named/readingEvidence.js")
 const { headedGrids } = await engine("tables/named/headedGrids.js")
 const { meaningReader } = await engine("tables/named/HeadingReader.js")
-const { knownColumns } = await engine("tables/named/columnEvidence.js")
 const { bodyRows, rowEvidence, ROW_EVIDENCE } = await engine("tables/named/rowEvidence.js")
 const { soughtFromDefinition, soughtFromSpec } = await engine("tables/named/soughtTables.js")
-const { sumOfTrees } = await engine("fields/trees.js")
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     sets: { type: "string", default: "" },
     write: { type: "boolean", default: false },
-    wrong: { type: "boolean", default: false },
     models: { type: "string" }
   }
 })
@@ -169,8 +166,7 @@ for (const group of groups) {
   const one = cases[group.case]
   const trees = modelOf.get(one.set)
   const s = hit.get(one.set) ?? [0, 0, 0]
-  let best = -1,
-    top = 0
+  let [best, top] = [-1, 0]
   for (let i = group.from; i < group.to; i++) {
     const l = sumOfTrees(trees, rowsX[i])
     if (l > top) {
@@ -348,18 +344,6 @@ for (const set of sets) {
     cells += one.cells
     most += Math.max(0, ...one.worths)
     got += best < 0 ? 0 : one.worths[best]
-    if (values.wrong && (best < 0 ? any : !one.isRight[best]))
-      console.log(
-        "  ",
-        one.file,
-        one.key,
-        "best",
-        Math.max(...one.worths).toFixed(1),
-        "of",
-        one.cells,
-        "given",
-        best < 0 ? "none" : one.worths[best].toFixed(1)
-      )
   }
   console.log(
     `tables ${set}: ${JSON.stringify(s)}; worth ${((100 * got) / cells).toFixed(1)} of ${((100 * most) / cells).toFixed(1)}`

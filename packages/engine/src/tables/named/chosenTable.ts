@@ -8,16 +8,8 @@ import { type AskedTable, knownColumns } from "./columnEvidence.js"
 import type { ContentReading } from "./contentReadings.js"
 import { type GuessedTable, guessTables, rowsOfGuess, SAID, type TableModel } from "./guessedTables.js"
 import type { NamedRow } from "./NamedRow.js"
+import type { Reading } from "./Reading.js"
 import { readingEvidence } from "./readingEvidence.js"
-
-/** The rows of a page read as those of the table asked for: from a grid, or by what they hold. */
-export interface Reading {
-  readonly rows: ReadonlyArray<NamedRow>
-  readonly guess?: GuessedTable
-  readonly by?: ContentReading["by"]
-  /** The grids that it was read from. */
-  readonly chains: ReadonlyArray<GridChain>
-}
 
 /** Finishes the rows of a grid as the kind of table asks for. */
 export type FinishRows = (rows: ReadonlyArray<NamedRow>) => ReadonlyArray<NamedRow>

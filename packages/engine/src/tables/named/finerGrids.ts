@@ -15,7 +15,7 @@ import { cutsOfFullRows, fullRows } from "./fullRows.js"
 const NARROW = 0.12
 
 /** The pieces of a row, parted also where but a space stands at a cut. */
-const partedAt = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: number): TextRow => ({
+export const partedAt = (row: TextRow, cuts: ReadonlyArray<number>, lineHeight: number): TextRow => ({
   ...row,
   lines: flatMap(row.lines, (line) => {
     const runs: Array<Array<Word>> = []

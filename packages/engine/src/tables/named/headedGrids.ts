@@ -1,7 +1,6 @@
 import { flatMap } from "../../flatMap.js"
 import { boxAround, centreX, rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
-import type { Word } from "../../page/Page.js"
 import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
 import type { Grid } from "../Grid.js"
@@ -12,7 +11,7 @@ import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
 import type { ColumnContents } from "./columnContents.js"
 import { knownColumns } from "./columnEvidence.js"
-import { finerGrids, gridOfFullRows } from "./finerGrids.js"
+import { finerGrids, gridOfFullRows, partedAt } from "./finerGrids.js"
 import type { HeadingReader } from "./HeadingReader.js"
 import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
@@ -56,30 +55,13 @@ const endsOf = (
   return [...ends]
 }
 
-/** White space, in line heights, that parts two words at such a place. */
-const NARROW = 0.12
-
 /** The pieces of a row, parted also where but a space stands at a clean cut. */
-const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow => ({
-  ...row,
-  lines: flatMap(row.lines, (line) => {
-    const runs: Array<Array<Word>> = []
-    for (const word of line.words) {
-      const open = runs[runs.length - 1]
-      const last = open?.[open.length - 1]
-      const left = last === undefined ? 0 : rightOf(last.box)
-      const cutHere =
-        last !== undefined &&
-        word.box.x - left >= lineHeight * NARROW &&
-        cuts.some(({ at, clean }) => clean && left <= at + lineHeight * 0.1 && at - lineHeight * 0.1 <= word.box.x)
-      if (open === undefined || cutHere) runs.push([word])
-      else open.push(word)
-    }
-    return runs.length === 1
-      ? [line]
-      : runs.map((words) => ({ ...line, words, box: boxAround(words), text: cellText(words) }))
-  })
-})
+const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow =>
+  partedAt(
+    row,
+    flatMap(cuts, ({ at, clean }) => (clean ? [at] : [])),
+    lineHeight
+  )
 
 /** Headings that a space parts and of whose columns no row fills both are one. */
 const joinedHeadings = (
