@@ -285,7 +285,12 @@ export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => Readonly
 export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
-  options: { readonly tolerated?: number; readonly needed?: number; readonly clear?: number } = {}
+  options: {
+    readonly tolerated?: number
+    readonly needed?: number
+    readonly clear?: number
+    readonly besideHeadings?: boolean
+  } = {}
 ): CutsWith => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
   const all = valleys(rows, tolerated, lineHeight * 0.4, options.clear ?? CLEAR)
@@ -296,11 +301,8 @@ export const columnCutsOf = (
     const spans = flatMap(guides, (row) => row.map((chunk) => chunk.span))
     const named = plain.length < all.length && guides.some((guide) => namesAll(guide, all, top))
     const spaces = named ? all : plain
-    const cuts = besideHeadings(
-      spaces.map((valley) => leastCrossed(valley, spans)),
-      spaces,
-      guides
-    )
+    const least = spaces.map((valley) => leastCrossed(valley, spans))
+    const cuts = options.besideHeadings === true ? besideHeadings(least, spaces, guides) : least
     // Other guides seldom move a cut.
     if (last === undefined || cuts.length !== last.cuts.length || cuts.some((cut, i) => cut !== last?.cuts[i]))
       last = {

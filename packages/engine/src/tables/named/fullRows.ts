@@ -66,7 +66,8 @@ export const cutsOfFullRows = (
   const guides = head.map((row) => wordsOf(row).map((word) => chunkOf([word])))
   const cuts = columnCutsOf(
     rows.map(({ lines }) => lines.map(({ words }) => chunkOf(words))),
-    lineHeight
+    lineHeight,
+    { besideHeadings: true }
   )(guides)
   if (!finely) return cuts
   const words = rows.map(wordsOf)
