@@ -35,7 +35,8 @@ export const cellAgreement = (truth, cell) => {
   const { normalized, value } = cell
   const wanted = String(truth)
   if (squashed(wanted) === squashed(value)) return true
-  if (/^\d{4}-\d\d-\d\d$/.test(wanted)) return String(normalized?.date ?? normalized ?? value).slice(0, 10) === wanted
+  if (/^\d{4}-\d\d-\d\d$/.test(wanted))
+    return cell.day === wanted || String(normalized?.date ?? normalized ?? value).slice(0, 10) === wanted
   if (NUMBER.test(wanted)) {
     const number = Math.abs(Number(wanted.replace(/[<>€£$% ]/g, "").replace(",", ".")))
     const given =

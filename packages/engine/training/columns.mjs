@@ -7,29 +7,29 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { binned, boost, treeText } from "../../../training/boost.mjs"
-import { columnsByTruth, filledCells, labelledDocuments, rolesByTruth, worthOf } from "./labelledTables.mjs"
+import { columnsByTruth, filledCells, labelledDocuments, localeOf, rolesByTruth, worthOf } from "./labelledTables.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
-const { readTree } = await engine("fields/trees.js")
-const { chainsOfDocument, tableLocale } = await engine("tables/findTables.js")
+const { readTree, sumOfTrees } = await engine("fields/trees.js")
+const { chainsOfDocument } = await engine("tables/findTables.js")
 const { rowsOfPages } = await engine("tables/PageRows.js")
 const { wordReader } = await engine("matching/labelFit.js")
-const { askedTable, columnEvidence, COLUMN_EVIDENCE } = await engine("tables/named/columnEvidence.js")
-const { guessTables, rowsOfGuess, TABLE_EVIDENCE, tableEvidence } = await engine("tables/named/chosenTable.js")
+const { askedTable, columnEvidence, COLUMN_EVIDENCE, knownColumns } = await engine("tables/named/columnEvidence.js")
+const { amountLabels } = await engine("fields/amountLabels.js")
+const { readingsOf } = await engine("tables/named/chosenTable.js")
+const { contentReadings, finishedRows } = await engine("tables/named/contentReadings.js")
+const { readingEvidence, TABLE_EVIDENCE } = await engine("tables/named/readingEvidence.js")
 const { headedGrids } = await engine("tables/named/headedGrids.js")
 const { meaningReader } = await engine("tables/named/HeadingReader.js")
-const { knownColumns } = await engine("tables/named/columnEvidence.js")
 const { bodyRows, rowEvidence, ROW_EVIDENCE } = await engine("tables/named/rowEvidence.js")
 const { soughtFromDefinition, soughtFromSpec } = await engine("tables/named/soughtTables.js")
-const { sumOfTrees } = await engine("fields/trees.js")
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     sets: { type: "string", default: "" },
     write: { type: "boolean", default: false },
-    wrong: { type: "boolean", default: false },
     models: { type: "string" }
   }
 })
@@ -40,11 +40,13 @@ const sets = values.sets.split(",")
 const cases = []
 for (const set of sets)
   for (const document of labelledDocuments(setsDir, pagesDir, set)) {
-    const { custom, language, layouts, tables, truth } = document
+    const { custom, language, layouts, tables, truth, type } = document
     const pages = rowsOfPages(layouts)
     const found = chainsOfDocument(layouts, pages)
-    const locale = tableLocale(layouts, language)
+    const locale = localeOf(layouts, language)
     const wordsOf = wordReader()
+    const searched = { layouts, pages, grids: found, locale, namesAmount: amountLabels(type) ?? (() => false) }
+    const contentsFor = ({ sought }) => (custom ? [] : contentReadings(sought, searched))
     for (const table of tables) {
       const wanted = truth.rows[table.key]
       if (wanted === undefined) continue
@@ -66,6 +68,11 @@ for (const set of sets)
         asked,
         chains,
         chainsFor,
+        contentsFor,
+        finishedBy:
+          (contents, { sought }) =>
+          (rows) =>
+            finishedRows(rows, !custom, contents, sought, searched),
         labelled,
         right,
         wanted,
@@ -76,6 +83,8 @@ for (const set of sets)
   }
 // What is asked of a document that does not have it: tables of other ones, from all over the list.
 const all = []
+/** Log-odds that one of several readings is the table. */
+const togetherOf = (scores) => Math.log(scores.reduce((sum, one) => sum + Math.exp(one), 0))
 const present = [...cases]
 for (const [i, one] of present.entries())
   for (const part of [0.23, 0.41, 0.67]) {
@@ -102,21 +111,30 @@ const width = COLUMN_EVIDENCE.length
 const rowsX = []
 const y = []
 const groups = []
+/** Share of the cells of the best grid from which on another shows the columns as well, and how many do at most. */
+const AS_WELL = 0.9
+const MOST_GRIDS = 4
 cases.forEach((one, index) => {
   if (one.right < 0) return
-  const { columns } = one.labelled[one.right]
-  const evidence = one.evidence[one.right]
-  one.asked.sought.columns.forEach(({ key }, k) => {
-    const of = one.wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
-    const found = columns.get(key)
-    if (of > 0 && (found === undefined || found.hits < 0.5 * of)) return
-    const from = y.length
-    evidence.forEach((row, column) => {
-      rowsX.push(row[k])
-      y.push(found?.column === column && of > 0 ? 1 : 0)
+  const { hits } = one.labelled[one.right]
+  const others = [...one.labelled.keys()].filter((i) => i !== one.right && one.labelled[i].hits >= AS_WELL * hits)
+  const shown = [one.right, ...others.slice(0, MOST_GRIDS - 1)]
+  for (const grid of shown) {
+    const { columns } = one.labelled[grid]
+    const evidence = one.evidence[grid]
+    one.asked.sought.columns.forEach(({ key }, k) => {
+      const of = one.wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
+      const found = columns.get(key)
+      if (of > 0 && (found === undefined || found.hits < 0.5 * Math.min(of, found.of))) return
+      const from = y.length
+      evidence.forEach((row, column) => {
+        rowsX.push(row[k])
+        y.push(found?.column === column && of > 0 ? 1 : 0)
+      })
+      const weight = 1 / Math.sqrt(one.asked.sought.columns.length) / shown.length
+      groups.push({ from, to: y.length, weight, case: index, grid })
     })
-    groups.push({ from, to: y.length, weight: 1 / Math.sqrt(one.asked.sought.columns.length), case: index })
-  })
+  }
 })
 const flatten = (rows, w) => {
   const x = new Float32Array(rows.length * w)
@@ -124,7 +142,7 @@ const flatten = (rows, w) => {
   return { x, rows: rows.length, width: w }
 }
 const bins = binned(flatten(rowsX, width))
-const settings = { trees: 100, depth: 4, rate: 0.1, lambda: 4, columns: 0.4, groupShare: 0.7 }
+const settings = { trees: 200, depth: 4, rate: 0.1, lambda: 4, columns: 0.2, groupShare: 0.7 }
 const columnTrees = (isLearnt) =>
   boost(
     bins,
@@ -148,8 +166,7 @@ for (const group of groups) {
   const one = cases[group.case]
   const trees = modelOf.get(one.set)
   const s = hit.get(one.set) ?? [0, 0, 0]
-  let best = -1,
-    top = 0
+  let [best, top] = [-1, 0]
   for (let i = group.from; i < group.to; i++) {
     const l = sumOfTrees(trees, rowsX[i])
     if (l > top) {
@@ -267,12 +284,13 @@ const tableGroups = []
 const read = new Map()
 cases.forEach((one, index) => {
   const model = { columns: modelOf.get(one.set), rows: roleModelOf.get(one.set) }
-  one.guesses = guessTables(one.chains, one.asked, model)
-  one.worths = one.guesses.map((guess) => worthOf(rowsOfGuess(guess, one.asked), one.wanted, one.locale))
+  const contents = one.contentsFor(one.asked)
+  const readings = readingsOf(one.chains, contents, one.asked, model, one.finishedBy(contents, one.asked))
+  one.worths = readings.map(({ rows }) => worthOf(rows, one.wanted, one.locale))
   const most = Math.max(0, ...one.worths)
-  one.isRight = one.worths.map((worth) => most > 0 && most >= 0.1 * one.cells && worth >= most - 0.02 * one.cells)
+  one.isRight = one.worths.map((worth) => most > 0 && most >= 0.1 * one.cells && worth >= most - 0.005 * one.cells)
   const from = tableY.length
-  one.vectors = tableEvidence(one.guesses, one.asked)
+  one.vectors = readingEvidence(readings, one.asked, one.locale)
   one.vectors.forEach((vector, i) => {
     tableX.push(vector)
     tableY.push(one.isRight[i] ? 1 : 0)
@@ -288,7 +306,7 @@ console.log(
   [...read].map(([set, [n, r]]) => `${set} ${((100 * r) / n).toFixed(1)}`).join(", ")
 )
 const tableBins = binned(flatten(tableX, TABLE_EVIDENCE.length))
-const tableSettings = { trees: 50, depth: 3, rate: 0.1, lambda: 4, columns: 0.4, groupShare: 0.6 }
+const tableSettings = { trees: 150, depth: 3, rate: 0.1, lambda: 4, columns: 0.25, groupShare: 0.6 }
 /** Trees of several fits on other shares of the tables, each at its part, vary less than those of one. */
 const FITS = 3
 const scaled = (node) => (typeof node === "number" ? node / FITS : [node[0], node[1], scaled(node[2]), scaled(node[3])])
@@ -313,8 +331,8 @@ for (const set of sets) {
   let [cells, most, got] = [0, 0, 0]
   for (const one of cases.filter((other) => other.set === set)) {
     const scores = one.vectors.map((vector) => sumOfTrees(trees, vector))
-    const top = Math.max(0, ...scores)
-    const best = top > 0 ? scores.indexOf(top) : -1
+    const top = Math.max(...scores)
+    const best = togetherOf(scores) > 0 ? scores.indexOf(top) : -1
     all.push({ one, scores })
     const any = one.isRight.includes(true)
     if (one.absent) {
@@ -326,18 +344,6 @@ for (const set of sets) {
     cells += one.cells
     most += Math.max(0, ...one.worths)
     got += best < 0 ? 0 : one.worths[best]
-    if (values.wrong && (best < 0 ? any : !one.isRight[best]))
-      console.log(
-        "  ",
-        one.file,
-        one.key,
-        "best",
-        Math.max(...one.worths).toFixed(1),
-        "of",
-        one.cells,
-        "given",
-        best < 0 ? "none" : one.worths[best].toFixed(1)
-      )
   }
   console.log(
     `tables ${set}: ${JSON.stringify(s)}; worth ${((100 * got) / cells).toFixed(1)} of ${((100 * most) / cells).toFixed(1)}`
@@ -346,8 +352,8 @@ for (const set of sets) {
 for (const least of [-2, -1.5, -1, -0.5, 0, 0.5]) {
   const sums = { callers: [0, 0, 0], types: [0, 0, 0], absent: [0, 0, 0] }
   for (const { one, scores } of all) {
-    const top = Math.max(...scores, -9)
-    const given = top > least
+    const top = Math.max(...scores)
+    const given = togetherOf(scores) > least
     const sum = sums[one.absent ? "absent" : one.custom ? "callers" : "types"]
     sum[0] += one.absent ? 1 : one.cells
     sum[1] += given ? (one.absent ? 1 : one.worths[scores.indexOf(top)]) : 0

@@ -6,14 +6,13 @@ import { cellAgreement, squashed } from "./cellAgreement.mjs"
 
 const here = dirname(fileURLToPath(import.meta.url))
 const engine = (path) => import(join(here, "../dist", path))
-const { layoutPage } = await engine("layout/layoutPage.js")
-const { withoutHeaps } = await engine("layout/heaps.js")
-const { withoutSpacedLetters } = await engine("layout/spacedLetters.js")
-const { withoutEndlessWords } = await engine("page/endlessWords.js")
+const { layoutDocument } = await engine("layout/layoutDocument.js")
 const { detectLanguage } = await engine("text/language.js")
 const { builtInType } = await engine("types/builtInTypes.js")
 const { cellTable } = await engine("tables/Grid.js")
 const { normalizeCell } = await engine("tables/normalizeCell.js")
+const { tableLocale } = await engine("tables/findTables.js")
+const { middleDay, yearlessDay } = await engine("tables/yearlessDays.js")
 
 const { readTree } = await engine("fields/trees.js")
 
@@ -30,9 +29,7 @@ export const labelledDocuments = (setsDir, pagesDir, set, only) => {
       const path = join(pagesDir, set, `${truth.file}.json`)
       if (truth.rows === undefined || !existsSync(path) || (only !== undefined && only !== truth.file)) return []
       const stored = json(path)
-      const layouts = (stored.pages ?? stored).map((page) =>
-        layoutPage(withoutSpacedLetters(withoutHeaps(withoutEndlessWords(page))))
-      )
+      const layouts = layoutDocument(stored.pages ?? stored)
       const { language } = detectLanguage(layouts.flatMap(({ lines }) => lines.map(({ text }) => text)))
       const type = builtInType(truth.document_type)
       const own = join(dir, "schemas", `${truth.file}.json`)
@@ -56,17 +53,27 @@ export const modelRead = (path) => {
 /** The cells of a labelled row that hold something. */
 export const filledCells = (row) => Object.entries(row).filter(([, text]) => text !== null && text !== "")
 
+/** How numbers and days are read in the tables of a document; days without a year are those of the document's days. */
+export const localeOf = (layouts, language) => {
+  const plain = tableLocale(layouts, language)
+  const near = middleDay(layouts, plain)
+  return near === undefined ? plain : { ...plain, near }
+}
+
+/** A text as a cell of a column of which nothing is known: a day without a year may also be a number. */
+const cellOf = (text, locale) => ({
+  value: text,
+  normalized: normalizeCell(text, "any", locale),
+  day: locale.near === undefined ? null : yearlessDay(text.trim(), locale.near, locale)
+})
+
 /** How much a cell too many costs beside one too few. */
 const EXTRA = 0.2
 
 /** Which column of a table of grids holds what is labelled, by key, and how many labelled cells are in the right rows then. */
 export const columnsByTruth = (chain, wanted, locale) => {
   const given = chain.parts.flatMap((part) =>
-    cellTable(part).map((places) =>
-      places.map((cell) =>
-        cell === undefined ? undefined : { value: cell.text, normalized: normalizeCell(cell.text, "any", locale) }
-      )
-    )
+    cellTable(part).map((places) => places.map((cell) => (cell === undefined ? undefined : cellOf(cell.text, locale))))
   )
   const keys = [...new Set(wanted.flatMap((row) => filledCells(row).map(([key]) => key)))]
   const columns = Array.from({ length: chain.parts[0].columns }, (_, i) => i)
@@ -101,7 +108,11 @@ export const columnsByTruth = (chain, wanted, locale) => {
     found.set(key, {
       column,
       hits,
-      of: wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length
+      // A day that is printed once for several rows is in one of them.
+      of: Math.min(
+        wanted.filter((row) => row[key] !== undefined && row[key] !== null && row[key] !== "").length,
+        pairs.filter(({ cells }) => cells[column] !== undefined).length
+      )
     })
     used.add(column)
   }
@@ -119,7 +130,6 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
   const given = rows.map(
     ({ at }) => new Map([...columns].flatMap(([key, { column }]) => (at.has(column) ? [[key, at.get(column)]] : [])))
   )
-  const cellOf = (cell) => ({ value: cell.text, normalized: normalizeCell(cell.text, "any", locale) })
   const isPart = (text, cell) => cell.text.length >= 2 && squashed(text).includes(squashed(cell.text))
   const roles = rows.map(() => "other")
   const rowOf = new Map()
@@ -132,7 +142,10 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
     for (const i of free) {
       const hits = cells.reduce((sum, [key, text]) => {
         const cell = given[i].get(key)
-        return sum + (cell === undefined ? 0 : cellAgreement(text, cellOf(cell)) ? 1 : isPart(text, cell) ? 0.4 : 0)
+        return (
+          sum +
+          (cell === undefined ? 0 : cellAgreement(text, cellOf(cell.text, locale)) ? 1 : isPart(text, cell) ? 0.4 : 0)
+        )
       }, 0)
       // Of rows that agree as well, the next one in order is meant.
       if (hits > most + 1e-9 || (hits === most && hits > 0 && best < from && i >= from)) {
@@ -166,15 +179,13 @@ export const rolesByTruth = (rows, columns, wanted, locale) => {
   return roles
 }
 
-/** How many labelled cells the rows of a table as it was read hold, less a part of those that are too many. */
+/** How many labelled cells the rows of a table as it was read hold, alone and in whole rows, less a part of those that are too many. */
 export const worthOf = (rows, wanted, locale) => {
   const given = rows.map(({ cells }) =>
-    Object.fromEntries(
-      [...cells].map(([key, { text }]) => [key, { value: text, normalized: normalizeCell(text, "any", locale) }])
-    )
+    Object.fromEntries([...cells].map(([key, { text }]) => [key, cellOf(text, locale)]))
   )
   const free = new Set(given.keys())
-  let hits = 0
+  let [hits, inWhole] = [0, 0]
   for (const row of wanted) {
     const cells = filledCells(row)
     let best
@@ -188,7 +199,8 @@ export const worthOf = (rows, wanted, locale) => {
     }
     if (best !== undefined) free.delete(best)
     hits += most
+    if (most === cells.length) inWhole += most
   }
   const filled = given.reduce((sum, row) => sum + Object.keys(row).length, 0)
-  return hits - EXTRA * Math.max(0, filled - hits)
+  return (hits + inWhole) / 2 - EXTRA * Math.max(0, filled - hits)
 }

@@ -246,6 +246,35 @@ export const leastCrossed = (stretch: Span, spans: ReadonlyArray<Span>): number 
   return best
 }
 
+/**
+ * Cuts moved beside words of a guide that stand wholly in the white space they part: a heading may stand apart from its column, and goes to
+ * the side that has none of its row.
+ */
+const besideHeadings = (
+  cuts: ReadonlyArray<number>,
+  spaces: ReadonlyArray<Span>,
+  guides: ReadonlyArray<ReadonlyArray<Chunk>>
+): ReadonlyArray<number> =>
+  cuts.map((cut, i) => {
+    const space = spaces[i]
+    if (space === undefined) return cut
+    for (const guide of guides) {
+      const within = guide.filter(({ span }) => span.start >= space.start && span.end <= space.end)
+      const first = within[0]
+      const last = within[within.length - 1]
+      if (first === undefined || last === undefined) continue
+      const has = (from: number, to: number): boolean =>
+        guide.some(({ span }) => !within.some((one) => one.span === span) && span.end > from && span.start < to)
+      const [left, right] = [
+        has(cuts[i - 1] ?? Number.NEGATIVE_INFINITY, space.start),
+        has(space.end, cuts[i + 1] ?? Number.POSITIVE_INFINITY)
+      ]
+      if (left && !right) return (space.start + first.span.start) / 2
+      if (right && !left) return (last.span.end + space.end) / 2
+    }
+    return cut
+  })
+
 /** Where columns part, with rows beside them, such as a header's, that say where in its white space a cut lies but not whether there is one. */
 export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => ReadonlyArray<number>
 
@@ -256,7 +285,12 @@ export type CutsWith = (guides: ReadonlyArray<ReadonlyArray<Chunk>>) => Readonly
 export const columnCutsOf = (
   rows: ReadonlyArray<ReadonlyArray<Chunk>>,
   lineHeight: number,
-  options: { readonly tolerated?: number; readonly needed?: number; readonly clear?: number } = {}
+  options: {
+    readonly tolerated?: number
+    readonly needed?: number
+    readonly clear?: number
+    readonly besideHeadings?: boolean
+  } = {}
 ): CutsWith => {
   const tolerated = options.tolerated ?? (rows.length >= 6 ? Math.max(1, Math.floor(rows.length * 0.1)) : 0)
   const all = valleys(rows, tolerated, lineHeight * 0.4, options.clear ?? CLEAR)
@@ -266,7 +300,9 @@ export const columnCutsOf = (
   return (guides) => {
     const spans = flatMap(guides, (row) => row.map((chunk) => chunk.span))
     const named = plain.length < all.length && guides.some((guide) => namesAll(guide, all, top))
-    const cuts = (named ? all : plain).map((valley) => leastCrossed(valley, spans))
+    const spaces = named ? all : plain
+    const least = spaces.map((valley) => leastCrossed(valley, spans))
+    const cuts = options.besideHeadings === true ? besideHeadings(least, spaces, guides) : least
     // Other guides seldom move a cut.
     if (last === undefined || cuts.length !== last.cuts.length || cuts.some((cut, i) => cut !== last?.cuts[i]))
       last = {

@@ -27,9 +27,9 @@ export interface ColumnContents {
   readonly counting: number
 }
 
-/** Texts that say a day, or a time of day, and hardly anything else. */
+/** Texts that say a day, or a time of day, and hardly anything else. Two numbers are a day and a month only where they may be. */
 export const DATE =
-  /^\D{0,5}(?:\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?|\d{1,2}(?:st|nd|rd|th|er)?[\s.-]{1,2}\p{L}{3,9}\.?(?:[\s-]{1,2}\d{2,4})?|\p{L}{3,9}\.?\s\d{1,2},?(?:\s\d{4})?|\p{L}{3,9}\.?\s\d{4})$/u
+  /^\D{0,5}(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}|(?:[0-2]?\d|3[01])[./-](?:0?\d|1[0-2])\.?|(?:0?\d|1[0-2])[/-](?:[0-2]?\d|3[01])|\d{1,2}(?:st|nd|rd|th|er)?[\s.-]{1,2}\p{L}{3,9}\.?(?:[\s-]{1,2}\d{2,4})?|\p{L}{3,9}\.?\s\d{1,2},?(?:\s\d{4})?|\p{L}{3,9}\.?\s\d{4})$/u
 export const TIME = /^\d{1,2}\s?(?:[:h]\s?\d{0,2})(?:\s?(?:am|pm|h))?$/i
 const CODE = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d/.-]*$/u
 const DECIMALS = /\d[.,]\d{1,3}(?!\d)/

@@ -5,6 +5,7 @@ import { columnNames, titleRows } from "../columnNames.js"
 import { cellTable, type Grid } from "../Grid.js"
 import type { GridChain } from "../joinPages.js"
 import { type ColumnContents, contentsOfColumns } from "./columnContents.js"
+import { type ColumnFigures, figuresOfColumns } from "./columnFigures.js"
 import { fitsOfHeading } from "./columnMatch.js"
 import type { SoughtTable } from "./soughtTables.js"
 
@@ -52,8 +53,29 @@ export const COLUMN_EVIDENCE = [
   "fit at right",
   "head words",
   "key words",
-  "headed"
+  "headed",
+  "whole numbers",
+  "magnitude",
+  "product",
+  "factor",
+  "balance",
+  "concept"
 ] as const
+
+/** Meanings of columns that figures tell apart. */
+const CONCEPTS = [
+  "quantity",
+  "unit_price",
+  "amount",
+  "tax_rate",
+  "rate",
+  "base",
+  "debit",
+  "credit",
+  "balance",
+  "employee_amount",
+  "employer_amount"
+]
 
 /** Groups of topics that a column may be asked for, by words of `TOPICS`. */
 const GROUPS: ReadonlyArray<readonly [name: (typeof COLUMN_EVIDENCE)[number], words: ReadonlyArray<string>]> = [
@@ -138,6 +160,7 @@ export interface KnownColumns {
   readonly names: ReadonlyArray<string>
   readonly own: ReadonlyArray<string>
   readonly contents: ReadonlyArray<ColumnContents>
+  readonly figures: ReadonlyArray<ColumnFigures>
 }
 
 const columnsKnown = new WeakMap<GridChain, KnownColumns>()
@@ -149,11 +172,12 @@ export const knownColumns = (chain: GridChain): KnownColumns => {
   const [first] = chain.parts
   const fresh =
     first === undefined
-      ? { names: [], own: [], contents: [] }
+      ? { names: [], own: [], contents: [], figures: [] }
       : {
           names: columnNames(first).map((name) => (/^column_\d+$/.test(name) ? "" : name)),
           own: ownNames(first),
-          contents: contentsOfColumns(chain)
+          contents: contentsOfColumns(chain),
+          figures: figuresOfColumns(chain)
         }
   columnsKnown.set(chain, fresh)
   return fresh
@@ -167,7 +191,7 @@ export const columnEvidence = (
   chain: GridChain,
   { questions, readers, sought }: AskedTable
 ): ReadonlyArray<ReadonlyArray<Float32Array>> => {
-  const { contents, names, own } = knownColumns(chain)
+  const { contents, figures, names, own } = knownColumns(chain)
   const fits = names.map((name) => readers.map((read) => read(name)))
   const ownFits = own.map((name) => readers.map((read) => read(name).score))
   const labels = names.map((name) => (name === "" ? readers.map(() => 0) : fitsOfHeading(name, sought.columns)))
@@ -184,6 +208,7 @@ export const columnEvidence = (
     keys.map((key) => {
       const fit = fits[column]?.[key]
       const held = contents[column]
+      const shown = figures[column]
       const at = columns.length === 1 ? 0 : column / (columns.length - 1)
       const place = keys.length === 1 ? 0 : key / (keys.length - 1)
       const vector = [
@@ -241,7 +266,13 @@ export const columnEvidence = (
           : either(column + 1, key + 1),
         Math.min(12, names[column]?.split(" ").length ?? 0),
         questions[key]?.key.length ?? 0,
-        names[column] === "" ? 0 : 1
+        names[column] === "" ? 0 : 1,
+        shown?.whole ?? 0,
+        shown?.magnitude ?? 0,
+        shown?.product ?? 0,
+        shown?.factor ?? 0,
+        shown?.balance ?? 0,
+        CONCEPTS.indexOf(sought.columns[key]?.concept ?? "") + 1
       ]
       return Float32Array.from(vector)
     })

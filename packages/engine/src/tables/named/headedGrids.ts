@@ -1,7 +1,6 @@
 import { flatMap } from "../../flatMap.js"
 import { boxAround, centreX, rightOf, type Span } from "../../layout/geometry.js"
 import type { PageLayout } from "../../layout/Layout.js"
-import type { Word } from "../../page/Page.js"
 import { cellText } from "../cellContent.js"
 import { columnNames } from "../columnNames.js"
 import type { Grid } from "../Grid.js"
@@ -10,6 +9,9 @@ import type { GridChain } from "../joinPages.js"
 import type { PageRows } from "../PageRows.js"
 import { cellsOfRows, partsOfRow } from "../rowCells.js"
 import { gapBetween, type TextRow } from "../textRows.js"
+import type { ColumnContents } from "./columnContents.js"
+import { knownColumns } from "./columnEvidence.js"
+import { finerGrids, gridOfFullRows, partedAt } from "./finerGrids.js"
 import type { HeadingReader } from "./HeadingReader.js"
 import { type Cut, cutBetween } from "./headerCuts.js"
 import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from "./headerSearch.js"
@@ -17,6 +19,9 @@ import { type HeaderMatch, type HeadersAmong, type Heading, headersAmong } from 
 /** Line heights of white space that no table has between two of its rows, and those that few have. */
 const WIDEST = 6
 const WIDE = 2
+
+/** Pieces without a value that are headings where they stand after a wide space. */
+const FEWEST_HEADINGS = 3
 
 /** Words of a line of running text. */
 const LONG = 14
@@ -37,6 +42,8 @@ const endsOf = (
     if (row === undefined || above === undefined) break
     const gap = gapBetween(above, row, slope)
     if (gap > lineHeight * WIDEST) break
+    // Headings of another table.
+    if (gap > lineHeight * WIDE && row.values === 0 && row.lines.length >= FEWEST_HEADINGS) break
     if (i > header.to) {
       if (!wide && gap > lineHeight * WIDE) ends.add(i)
       wide ||= gap > lineHeight * WIDE
@@ -48,30 +55,13 @@ const endsOf = (
   return [...ends]
 }
 
-/** White space, in line heights, that parts two words at such a place. */
-const NARROW = 0.12
-
 /** The pieces of a row, parted also where but a space stands at a clean cut. */
-const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow => ({
-  ...row,
-  lines: flatMap(row.lines, (line) => {
-    const runs: Array<Array<Word>> = []
-    for (const word of line.words) {
-      const open = runs[runs.length - 1]
-      const last = open?.[open.length - 1]
-      const left = last === undefined ? 0 : rightOf(last.box)
-      const cutHere =
-        last !== undefined &&
-        word.box.x - left >= lineHeight * NARROW &&
-        cuts.some(({ at, clean }) => clean && left <= at + lineHeight * 0.1 && at - lineHeight * 0.1 <= word.box.x)
-      if (open === undefined || cutHere) runs.push([word])
-      else open.push(word)
-    }
-    return runs.length === 1
-      ? [line]
-      : runs.map((words) => ({ ...line, words, box: boxAround(words), text: cellText(words) }))
-  })
-})
+const partedRow = (row: TextRow, cuts: ReadonlyArray<Cut>, lineHeight: number): TextRow =>
+  partedAt(
+    row,
+    flatMap(cuts, ({ at, clean }) => (clean ? [at] : [])),
+    lineHeight
+  )
 
 /** Headings that a space parts and of whose columns no row fills both are one. */
 const joinedHeadings = (
@@ -150,13 +140,23 @@ const panelOf = (grid: Grid, from: number, to: number): Grid | undefined => {
     : { ...grid, cells, columns: to - from, columnSpans: grid.columnSpans.slice(from, to), box: boxAround(cells) }
 }
 
-/** A table whose headings are said again beside the first ones, as one with its panels under each other. */
+/** Share of the cells of a column from which on it is one of words or numbers. */
+const OF_ONE_KIND = 0.7
+
+const kindOf = ({ numbers, worded }: ColumnContents): "numbers" | "words" | "mixed" =>
+  numbers >= OF_ONE_KIND ? "numbers" : worded >= OF_ONE_KIND ? "words" : "mixed"
+
+/** A table whose headings are said again beside the first ones, or whose columns hold the same kinds again, as one with its panels under each other. */
 const withPanels = (chain: GridChain): ReadonlyArray<GridChain> => {
   const [first] = chain.parts
   if (first === undefined || first.headerRows === 0 || first.columns < 4) return []
   const names = columnNames(first).map((name) => name.replace(/ \d+$/, ""))
+  const kinds = knownColumns(chain).contents.map(kindOf)
   for (let width = 2; width * 2 <= names.length; width++) {
-    if (names.length % width !== 0 || !names.every((name, i) => name === names[i % width])) continue
+    if (names.length % width !== 0) continue
+    const said = names.every((name, i) => name === names[i % width])
+    const held = kinds.includes("words") && kinds.every((kind, i) => kind !== "mixed" && kind === kinds[i % width])
+    if (!said && !held) continue
     const starts = Array.from({ length: names.length / width }, (_, i) => i * width)
     return [
       { parts: flatMap(chain.parts, (part) => flatMap(starts, (from) => panelOf(part, from, from + width) ?? [])) }
@@ -187,12 +187,21 @@ export const headedGrids = (
       const header = headers(i)
       if (header === undefined) return []
       return flatMap(endsOf(rows, header, headers, layout.lineHeight, pages.slope(layout)), (end) => {
-        const grid = gridUnder(layout, header, rows.slice(header.to, end))
-        return grid === undefined ? [] : [{ parts: [grid] }]
+        const body = rows.slice(header.to, end)
+        return flatMap(
+          [
+            gridUnder(layout, header, body),
+            ...[false, true].map((finely) => gridOfFullRows(layout, rows.slice(header.from, header.to), body, finely))
+          ],
+          (grid) => (grid === undefined ? [] : [{ parts: [grid] }])
+        )
       })
     })
   }).filter(isNew)
-  return [...flatMap([...found, ...made], withPanels), ...made].filter((chain) => made.includes(chain) || isNew(chain))
+  const finer = finerGrids(found, pages).filter(isNew)
+  return [...flatMap([...found, ...made], withPanels), ...finer, ...made].filter(
+    (chain) => made.includes(chain) || finer.includes(chain) || isNew(chain)
+  )
 }
 
 /** What a grid is but for where its cells end: its place, size and headings. */

@@ -283,18 +283,3 @@ export const withProvenFigures = (
     ? merged
     : undefined
 }
-
-/** Whether cells of a table have run together: a figure of money in a name, or two figures where one amount belongs. */
-export const haveRunTogether = (rows: ReadonlyArray<NamedRow>, sought: SoughtTable, locale: TextLocale): boolean => {
-  const key = (concept: string): string => sought.columns.find((column) => column.concept === concept)?.key ?? ""
-  const money = (text: string | undefined): number =>
-    text === undefined
-      ? 0
-      : findNumbers(text, locale).filter(({ decimals, percent }) => decimals === 2 && !percent).length
-  return rows.some(
-    ({ cells }) =>
-      money(cells.get(key("description"))?.text) > 0 ||
-      money(cells.get(key("amount"))?.text) > 1 ||
-      money(cells.get(key("unit_price"))?.text) > 1
-  )
-}

@@ -1,5 +1,5 @@
 import { readTree } from "../../fields/trees.js"
-import type { TableModel } from "./chosenTable.js"
+import type { TableModel } from "./guessedTables.js"
 import { ABOVE_TREES, BELOW_TREES, COLUMN_TREES, ROW_TREES, TABLE_TREES } from "./tableWeights.js"
 
 /** The model that ships with the engine, made by `packages/engine/training/columns.mjs`. */

@@ -1,0 +1,13 @@
+import type { GridChain } from "../joinPages.js"
+import type { ContentReading } from "./contentReadings.js"
+import type { GuessedTable } from "./guessedTables.js"
+import type { NamedRow } from "./NamedRow.js"
+
+/** The rows of a page read as those of the table asked for: from a grid, or by what they hold. */
+export interface Reading {
+  readonly rows: ReadonlyArray<NamedRow>
+  readonly guess?: GuessedTable
+  readonly by?: ContentReading["by"]
+  /** The grids that it was read from. */
+  readonly chains: ReadonlyArray<GridChain>
+}
