@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { LANGUAGE_CHOICES } from "@extrait/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { example, notHere, type Served, serve, signIn, type Tab, violations } from "./page.js"
 
@@ -129,7 +130,12 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     const { page } = tab
     await page.locator("details summary").first().click()
     await page.getByRole("combobox", { name: /^Schema/ }).selectOption({ label: "Memberships" })
-    await page.getByRole("combobox", { name: /^Language/ }).selectOption("fr")
+    const language = page.getByRole("combobox", { name: /^Language/ })
+    const offered = await language
+      .locator("option[value]:not([value=''])")
+      .evaluateAll((all) => all.map((option) => option.getAttribute("value")))
+    expect([...offered, "auto"]).toEqual(LANGUAGE_CHOICES)
+    await language.selectOption("fr")
     await page.getByLabel("PDF password").fill("not needed")
     expect(await violations(page)).toEqual([])
     await page
