@@ -207,7 +207,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("shows where a field stands, and which field a box is", async () => {
+  it("shows where a field is, and which field a box belongs to", async () => {
     const tab = await signedIn()
     const { page } = tab
     await opened(tab, "invoice.pdf")
@@ -382,7 +382,7 @@ describe.skipIf(notHere !== null)(`the page in Chromium${notHere === null ? "" :
     await ended({ ...tab, faults: tab.faults.filter((fault) => !fault.includes("422")) })
   })
 
-  it("offers keys to whoever may administer them, and to nobody else", async () => {
+  it("offers keys only to those who may administer them", async () => {
     const tab = await signedIn()
     await tab.page.getByRole("link", { name: "Webhooks" }).waitFor()
     expect(await tab.page.getByRole("link", { name: "Keys" }).count()).toBe(0)
